@@ -1,0 +1,27 @@
+import { findExecutable } from './find-executable.mjs';
+import { inRoot } from './paths.mjs';
+import { UPSTREAM_VERSION } from './pocketbase-pin.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * Builds upstream's own program from its Go module. go.mod and go.sum in tools/pocketbase pin every source
+ * file; Go refuses contents that do not have the recorded sums.
+ * @param {string} target path of the binary to write
+ * @param {{ searchPath?: string | undefined }} [options]
+ */
+export async function buildFromModule(target, { searchPath } = {}) {
+  const go = findExecutable('go', searchPath);
+  if (!go) throw new Error('no Go toolchain was found');
+  const args = [
+    'build',
+    '-mod=readonly',
+    '-trimpath',
+    '-ldflags',
+    `-s -w -X github.com/pocketbase/pocketbase.Version=${UPSTREAM_VERSION}`,
+    '-o',
+    target,
+    'github.com/pocketbase/pocketbase/examples/base',
+  ];
+  const env = { ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
+  await runCommand(go, args, { cwd: inRoot('tools/pocketbase'), env, quiet: true });
+}
