@@ -1,0 +1,26 @@
+/**
+ * Every way in which a request can end badly, decided once at the edge (`server/classify.ts`).
+ * Unreachable is not empty, and not signed out: only our own server, in our own JSON shape, can say
+ * `signed-out` or `no-access`.
+ */
+export type Failure =
+  /** No answer of ours: offline, time-out, captive portal, a proxy's error page. Keep everything, try later. */
+  | { kind: 'unreachable' }
+  /** 401 with code `signed_out`: the token is dead. */
+  | { kind: 'signed-out' }
+  /** 403: signed in, but the access has ended. */
+  | { kind: 'no-access'; code: AccessRefusal }
+  /** 429: `seconds` until the next try. */
+  | { kind: 'limited'; seconds: number }
+  /** Another refusal of our server with a code of its own; `detail` is a person's text or a value. */
+  | { kind: 'refused'; status: number; code: string; detail: string; extra: Readonly<Record<string, string>> }
+  /** Our server answered, but not as agreed (5xx, a bare 400 of a full disk, a wrong shape). Keep, try later. */
+  | { kind: 'server-broken'; status: number };
+
+export type AccessRefusal = 'access_expired' | 'user_inactive';
+
+/** Answers for expected failures are values; exceptions are left for programming errors. */
+export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+export const succeed = <T>(value: T): Result<T> => ({ ok: true, value });
+export const fail = <T>(failure: Failure): Result<T> => ({ ok: false, failure });

@@ -1,0 +1,30 @@
+/** A sign-in that was asked for and waits for its code or link. Kept on the device for its 15 minutes. */
+export type PendingSignIn = {
+  otpId: string;
+  email: string;
+  /** Device clock, ms. */
+  sentAt: number;
+  expiresAt: number;
+  /** When the next mail may be asked for. */
+  resendAt: number;
+  /** 'unknown': the mail server did not answer in time; the message may still arrive. */
+  mail: 'sent' | 'unknown';
+};
+
+export const CODE_LIFE_MS = 15 * 60 * 1000;
+export const RESEND_AFTER_MS = 60 * 1000;
+
+/** The 8 digits in whatever was typed or pasted ('1234 5678', 'Código: 1234-5678'), or null. */
+export function normaliseCode(text: string): string | null {
+  const digits = text.replace(/\D/g, '');
+  return digits.length === 8 ? digits : null;
+}
+
+/** E-mails are compared and stored trimmed and in lower case. */
+export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
+
+/** Seconds as a person reads them: '45 segundos', '2 minutos'. */
+export function waitText(seconds: number): string {
+  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
+  return `${Math.ceil(seconds / 60)} minutos`;
+}
