@@ -1,0 +1,142 @@
+// Serves the built app. The list that the build wrote decides everything: which paths exist, their type, their
+// content hash and which compressed forms lie beside them. A path that is not in it does not exist.
+
+/** @type {{ [name: string]: string }} */
+const SECURITY = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+    'microphone=(), midi=(), payment=(), usb=()',
+};
+
+const NOT_BUILT = 'O aplicativo ainda não foi construído neste servidor (npm run build).';
+
+/**
+ * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[] }} ServedFile
+ * @typedef {{ folder: string, stamp: string, list: { [path: string]: ServedFile } }} Known
+ */
+
+// read again only when the file changed: this module lives once in each of PocketBase's JavaScript VMs
+/** @type {Known} */
+let known = { folder: '', stamp: '', list: {} };
+
+/** The folder given by --publicDir, else pb_public beside the hooks. */
+function publicFolder() {
+  let folder = `${__hooks}/../pb_public`;
+  let isNext = false;
+  for (const arg of $os.args) {
+    if (isNext) folder = arg;
+    isNext = arg === '--publicDir';
+    if (arg.startsWith('--publicDir=')) folder = arg.slice('--publicDir='.length);
+  }
+  return folder;
+}
+
+/** @returns {Known} */
+function current() {
+  const folder = known.folder || publicFolder();
+  const path = `${folder}/served-files.json`;
+  let stamp;
+  try {
+    const info = $os.stat(path);
+    stamp = `${info.modTime().unixNano()}-${info.size()}`;
+  } catch (_) {
+    throw new NotFoundError(NOT_BUILT);
+  }
+  if (stamp !== known.stamp) known = { folder, stamp, list: JSON.parse(toString($os.readFile(path))) };
+  return known;
+}
+
+/**
+ * Own entries only: 'constructor' is a path that anybody may type, and every object has one.
+ * @param {Known['list']} list
+ * @param {string} path
+ */
+const find = (list, path) => (Object.hasOwn(list, path) ? list[path] : undefined);
+
+/**
+ * A document navigation gets the shell, which knows the routes; what looks like a file is simply missing.
+ * @param {string} path
+ */
+function looksLikeFile(path) {
+  return path.startsWith('assets/') || path.includes('..') || /\.[A-Za-z0-9]{1,12}$/.test(path);
+}
+
+/**
+ * The smaller form that the client accepts; none for a range, whose offsets mean the plain bytes.
+ * @param {ServedFile} file
+ * @param {PbHttpHeader} request
+ */
+function encodingFor(file, request) {
+  if (!file.br || request.get('Range') !== '') return '';
+  const accepted = request.get('Accept-Encoding');
+  /** @param {string} name */
+  const accepts = (name) =>
+    new RegExp(`(^|[,\\s])${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : '';
+}
+
+/** @param {ServedFile} file */
+function contentSecurityPolicy(file) {
+  const styles = ["'self'"].concat((file.styleHashes || []).map((hash) => `'${hash}'`)).join(' ');
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Answers `GET /{path...}`.
+ * @param {PbRequestEvent} e
+ */
+function serve(e) {
+  const asked = e.request.pathValue('path');
+  const response = e.response.header();
+  for (const [name, value] of Object.entries(SECURITY)) response.set(name, value);
+  // until a file is found: a remembered 404 would outlive the deployment that mends it
+  response.set('Cache-Control', 'no-store');
+  if (asked === 'api' || asked.startsWith('api/')) throw new NotFoundError('');
+
+  const { folder, list } = current();
+  let path = asked === '' ? 'index.html' : asked;
+  let file = find(list, path);
+  if (!file && looksLikeFile(path)) throw new NotFoundError('');
+  if (!file) {
+    path = 'index.html';
+    file = find(list, path);
+  }
+  if (!file) throw new NotFoundError(NOT_BUILT);
+
+  const encoding = encodingFor(file, e.request.header);
+  response.set('Content-Type', file.type);
+  // names under assets/ carry a content hash; everything else is asked for again, and answered 304 by its hash
+  response.set(
+    'Cache-Control',
+    path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  response.set('ETag', `"${file.sha256.slice(0, 32)}${encoding && `-${encoding}`}"`);
+  if (file.br) response.add('Vary', 'Accept-Encoding');
+  if (encoding) response.set('Content-Encoding', encoding);
+  if (path.endsWith('.html')) response.set('Content-Security-Policy', contentSecurityPolicy(file));
+  // file times say nothing after a rollback to an older build: only the hash decides what is unchanged
+  e.request.header.del('If-Modified-Since');
+  e.request.header.del('If-Unmodified-Since');
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+  return e.fileFS($os.dirFS(folder), path + suffix);
+}
+
+module.exports = { serve };

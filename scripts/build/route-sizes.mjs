@@ -1,0 +1,84 @@
+import { isAdminCode } from './admin-code.mjs';
+
+/**
+ * What a route loads before it shows itself: the document, then the static imports of the entry and of the
+ * route's own lazily loaded modules. Limits in brotli bytes (decisions 8: KB = 1000 bytes).
+ * @type {{ name: string, modules: RegExp[], limit: number, beyond?: string }[]}
+ */
+export const ROUTES = [
+  { name: '/login', modules: [/^src\/features\/login\//], limit: 110_000 },
+  { name: '/dashboard', modules: [/^src\/features\/dashboard\//], limit: 60_000, beyond: '/login' },
+];
+
+/**
+ * @typedef {{ file: string, src?: string, imports?: string[], dynamicImports?: string[], css?: string[], isDynamicEntry?: boolean }} Chunk
+ * @typedef {Record<string, Chunk>} Manifest
+ * @typedef {{ name: string, bytes: number, limit: number, beyond: string | undefined, added: number, files: string[] }} RouteSize
+ */
+
+/**
+ * @param {Manifest} manifest Vite's own manifest of chunks
+ * @param {Record<string, string[]>} chunkModules source files by chunk
+ * @param {Record<string, import('./served-files.mjs').ServedFile>} served
+ * @returns {{ routes: RouteSize[], faults: string[] }} sizes, and in sentences what must not be released
+ */
+export function measureRoutes(manifest, chunkModules, served) {
+  /** @type {RouteSize[]} */
+  const routes = [];
+  /** @type {string[]} */
+  const faults = [];
+  for (const { name, modules, limit, beyond } of ROUTES) {
+    const entries = ['index.html', ...lazyEntries(manifest, modules)];
+    const files = [...new Set(entries.flatMap((entry) => [...closure(manifest, entry)]))];
+    const sources = files.flatMap((file) => chunkModules[file] ?? []);
+    if (!sources.some((source) => modules.some((pattern) => pattern.test(source))))
+      faults.push(`${name}: none of its modules is in the build, so its size is unknown`);
+    const admin = sources.filter(isAdminCode);
+    if (admin.length > 0) faults.push(`${name} loads administrators' code: ${admin.join(', ')}`);
+    const bytes = ['index.html', ...files].reduce((sum, file) => sum + transferred(served, file), 0);
+    const added = bytes - (routes.find((route) => route.name === beyond)?.bytes ?? 0);
+    routes.push({ name, bytes, limit, beyond, added, files });
+    if (added > limit) faults.push(`${name} weighs ${kb(added)}, the limit is ${kb(limit)}`);
+  }
+  return { routes, faults };
+}
+
+/** @param {number} bytes */
+export const kb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
+
+/**
+ * @param {Manifest} manifest
+ * @param {RegExp[]} modules
+ */
+function lazyEntries(manifest, modules) {
+  return Object.keys(manifest).filter(
+    (key) => manifest[key]?.isDynamicEntry && modules.some((pattern) => pattern.test(key)),
+  );
+}
+
+/**
+ * @param {Manifest} manifest
+ * @param {string} key
+ * @param {Set<string>} files
+ * @param {Set<string>} seen
+ * @returns {Set<string>}
+ */
+function closure(manifest, key, files = new Set(), seen = new Set()) {
+  const chunk = manifest[key];
+  if (!chunk || seen.has(key)) return files;
+  seen.add(key);
+  files.add(chunk.file);
+  for (const css of chunk.css ?? []) files.add(css);
+  for (const imported of chunk.imports ?? []) closure(manifest, imported, files, seen);
+  return files;
+}
+
+/**
+ * @param {Record<string, import('./served-files.mjs').ServedFile>} served
+ * @param {string} path
+ */
+function transferred(served, path) {
+  const file = served[path];
+  if (!file) throw new Error(`${path} is named by the build's manifest but was not built`);
+  return file.br ?? file.size;
+}

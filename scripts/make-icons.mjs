@@ -1,0 +1,37 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chromium } from 'playwright-core';
+import { findBrowser } from './lib/find-browser.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+// Draws the PNG icons from public/icons/icon.svg. Run it after changing the mark; its results are committed,
+// because a build must not need a browser.
+const svg = readFileSync(inRoot('public/icons/icon.svg'), 'utf8');
+/** A launcher cuts a maskable icon to its own shape: square to the edges, the mark inside the safe circle. */
+const maskable = svg
+  .replace('rx="116"', '')
+  .replace('<path', '<g transform="translate(61 61) scale(.76)"><path')
+  .replace('</svg>', '</g></svg>');
+/** iOS rounds the corners itself and shows transparent ones in black. */
+const square = svg.replace('rx="116"', '');
+
+const icons = [
+  { file: 'public/icons/icon-192.png', size: 192, svg },
+  { file: 'public/icons/icon-512.png', size: 512, svg },
+  { file: 'public/icons/maskable-512.png', size: 512, svg: maskable },
+  { file: 'public/icons/apple-touch-icon.png', size: 180, svg: square },
+];
+
+const browserPath = findBrowser();
+if (!browserPath) throw new Error('No Chrome or Chromium was found to draw the icons with.');
+const browser = await chromium.launch({
+  executablePath: browserPath,
+  args: ['--no-sandbox', '--disable-gpu'],
+});
+mkdirSync(inRoot('public/icons'), { recursive: true });
+for (const icon of icons) {
+  const page = await browser.newPage({ viewport: { width: icon.size, height: icon.size } });
+  await page.setContent(`<style>*{margin:0}svg{display:block;width:100vw;height:100vh}</style>${icon.svg}`);
+  writeFileSync(inRoot(icon.file), await page.screenshot({ omitBackground: true }));
+  await page.close();
+}
+await browser.close();

@@ -1,0 +1,63 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { VitePWA } from 'vite-plugin-pwa';
+import { isAdminCode } from './scripts/build/admin-code.mjs';
+import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
+import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
+import { webManifest } from './scripts/build/web-manifest.mjs';
+
+const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
+process.env['VITE_APP_NAME'] = appName;
+
+/** Where `npm run dev` finds PocketBase: the one that `npm start` runs. */
+const pocketBase = `http://127.0.0.1:${process.env['PORT'] || '8090'}`;
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    appNamePlugin(appName),
+    chunkModulesPlugin(),
+    VitePWA({
+      registerType: 'prompt',
+      // src/pwa registers the worker itself: an injected inline script would be refused by the CSP
+      injectRegister: false,
+      manifest: webManifest(appName),
+      workbox: {
+        globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
+        globIgnores: ['assets/admin-*', '.vite/**'],
+        navigateFallback: 'index.html',
+        // the API, and PocketBase's dashboard on the same origin, are never answered by the worker
+        navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/_(\/|$)/],
+        cleanupOutdatedCaches: true,
+        clientsClaim: true,
+        skipWaiting: false,
+        inlineWorkboxRuntime: true,
+        sourcemap: false,
+      },
+    }),
+  ],
+  build: {
+    outDir: 'pb_public',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    modulePreload: { polyfill: false },
+    // an inlined image would be a data: url in every precache entry that names it
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        entryFileNames: 'assets/[name]-[hash].js',
+        chunkFileNames: (chunk) =>
+          chunk.moduleIds.some(isAdminCode) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
+        assetFileNames: 'assets/[name]-[hash][extname]',
+      },
+    },
+  },
+  server: {
+    host: '127.0.0.1',
+    proxy: { '/api': pocketBase, '/_': pocketBase },
+  },
+});
