@@ -35,7 +35,7 @@ interface PbFileInfo {
 
 declare const $os: {
   args: PbArray<string>;
-  cmd(name: string, ...args: string[]): { start(): void; wait(): void; run(): void; process: PbProcess };
+  cmd(name: string, ...args: string[]): PbChild;
   exit(code: number): void;
   getenv(name: string): string;
   dirFS(path: string): PbFs;

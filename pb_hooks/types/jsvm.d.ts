@@ -263,6 +263,7 @@ declare const Command: {
     use: string;
     short?: string;
     hidden?: boolean;
+    disableFlagParsing?: boolean;
     args?: unknown;
     run: (cmd: PbCommand, args: PbArray<string>) => void;
   }): PbCommand;

@@ -1,0 +1,74 @@
+/** The fixed administrator: ADMIN_EMAIL is exempt from all checks, and always has an account and the role. */
+
+const address = require('./email-address.js');
+const state = require('./server-state.js');
+
+const REMEMBERED = 'admin_email';
+
+/** ADMIN_EMAIL in its canonical form, '' when the server runs without one. */
+function fixedEmail() {
+  const trial = $os.getenv('TRIAL') === '1' ? 'admin@exemplo.com.br' : '';
+  return address.canonical($os.getenv('ADMIN_EMAIL') || trial);
+}
+
+/** @param {string} email canonical */
+function isFixed(email) {
+  return email !== '' && email === fixedEmail();
+}
+
+/** @param {PbApp} app @param {string} email */
+function findOrMake(app, email) {
+  try {
+    return app.findAuthRecordByEmail('users', email);
+  } catch (_) {
+    const user = new Record(app.findCollectionByNameOrId('users'));
+    user.setEmail(email);
+    user.set('name', 'Administrador');
+    user.setRandomPassword();
+    user.setVerified(true);
+    app.save(user);
+    return user;
+  }
+}
+
+/**
+ * The account of the fixed administrator, with the role, made when it is missing.
+ * @param {PbApp} app
+ * @param {string} email
+ * @returns {PbRecord}
+ */
+function ensure(app, email) {
+  let user = /** @type {PbRecord | null} */ (null);
+  app.runInTransaction((tx) => {
+    user = findOrMake(tx, email);
+    const roles = tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, {
+      user: user.id,
+    });
+    if (roles.length > 0) return;
+    const role = new Record(tx.findCollectionByNameOrId('user_roles'));
+    role.set('user_id', user.id);
+    role.set('role', 'admin');
+    tx.save(role);
+  });
+  if (!user) throw new Error('the fixed administrator could not be made');
+  return user;
+}
+
+/**
+ * At every start: makes the account, and says what became of a former one.
+ * @param {PbApp} app
+ * @param {string} email
+ */
+function install(app, email) {
+  ensure(app, email);
+  const former = state.read(app, REMEMBERED);
+  if (former && former !== email) {
+    console.log(
+      `ADMIN_EMAIL mudou de ${former} para ${email}. ${former} continua como administrador comum: ` +
+        'para retirar o acesso, apague o papel em user_roles no painel do PocketBase (/_/).',
+    );
+  }
+  if (former !== email) state.write(app, REMEMBERED, email);
+}
+
+module.exports = { fixedEmail, isFixed, ensure, install };

@@ -1,0 +1,56 @@
+/** PocketBase's own settings, written from the environment at every start: the dashboard cannot drift from it. */
+
+/**
+ * @param {PbApp} app
+ * @param {import('./environment.js').Environment} env
+ */
+function apply(app, env) {
+  const settings = app.settings();
+  settings.meta.appName = env.appName;
+  settings.meta.appURL = env.appUrl;
+  settings.meta.senderName = env.appName;
+  settings.meta.senderAddress = env.mailFrom;
+  settings.smtp.enabled = env.smtp !== null;
+  if (env.smtp) {
+    settings.smtp.host = env.smtp.host;
+    settings.smtp.port = env.smtp.port;
+    settings.smtp.username = env.smtp.username;
+    settings.smtp.password = env.smtp.password;
+    settings.smtp.tls = env.smtp.tls;
+  }
+  settings.trustedProxy.headers = env.trustedProxyHeader ? [env.trustedProxyHeader] : [];
+  // The leftmost address is what the visitor claims; the last one was added by the proxy that we trust.
+  settings.trustedProxy.useLeftmostIP = false;
+  settings.superuserIPs = env.superuserIps;
+  settings.batch.enabled = false;
+  // Our own limits count by person and window; PocketBase's would lock a hospital behind one address.
+  settings.rateLimits.enabled = false;
+  settings.logs.maxDays = 7;
+  settings.logs.minLevel = 0;
+  settings.logs.logIP = true;
+  settings.logs.logAuthId = false;
+  settings.backups.cron = '30 6 * * *';
+  settings.backups.cronMaxKeep = 7;
+  app.save(settings);
+}
+
+/**
+ * Makes the superuser of SUPERUSER_EMAIL, or sets its password when it has changed.
+ * @param {PbApp} app
+ * @param {{ email: string, password: string }} wanted
+ */
+function ensureSuperuser(app, wanted) {
+  let superuser;
+  try {
+    superuser = app.findAuthRecordByEmail('_superusers', wanted.email);
+    // A new password ends every session of the dashboard, so only when it differs.
+    if (superuser.validatePassword(wanted.password)) return;
+  } catch (_) {
+    superuser = new Record(app.findCollectionByNameOrId('_superusers'));
+    superuser.setEmail(wanted.email);
+  }
+  superuser.setPassword(wanted.password);
+  app.save(superuser);
+}
+
+module.exports = { apply, ensureSuperuser };

@@ -1,0 +1,72 @@
+/** The start of the server: everything that must be true before the first request is answered. */
+
+const administrator = require('./administrator.js');
+const environment = require('./environment.js');
+const epoch = require('./epoch.js');
+const ready = require('./ready.js');
+const settings = require('./boot-settings.js');
+const singleServer = require('./single-server.js');
+
+/** Flags of PocketBase that take their value as the next word. */
+const WITH_VALUE = [
+  'dir',
+  'encryptionEnv',
+  'queryTimeout',
+  'hooksDir',
+  'hooksPool',
+  'migrationsDir',
+  'publicDir',
+];
+
+/**
+ * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
+ * @param {Iterable<string>} args
+ */
+function serves(args) {
+  let skip = true; // the program itself
+  for (const arg of args) {
+    if (skip) skip = false;
+    else if (arg.startsWith('-')) skip = WITH_VALUE.includes(arg.replace(/^-+/, ''));
+    else return arg === 'serve';
+  }
+  return false;
+}
+
+/** Every commit reaches the disk before it is answered: a power cut takes back nothing that was acknowledged. */
+function durable(/** @type {PbApp} */ app) {
+  app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+}
+
+/** The version of this release, which is also the client's. */
+function version() {
+  return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
+}
+
+/** @param {import('./environment.js').Environment} env */
+function say(env) {
+  if (!env.smtp)
+    console.log(
+      'Atenção: SMTP_HOST não foi definido, então nenhum e-mail sai e ninguém consegue entrar no aplicativo.\n' +
+        'Defina SMTP_HOST, APP_URL, ADMIN_EMAIL e MAIL_FROM, ou experimente com "npm start".',
+    );
+}
+
+/**
+ * Throws a sentence in Portuguese when the server must not start.
+ * @param {PbApp} app
+ */
+function run(app) {
+  const { environment: env, mistakes } = environment.read((name) => $os.getenv(name), app.encryptionEnv());
+  if (mistakes.length > 0) throw new Error(`configuração inválida:\n  - ${mistakes.join('\n  - ')}`);
+  singleServer.claim(app);
+  durable(app);
+  app.runAllMigrations(); // PocketBase would only do so after this hook
+  settings.apply(app, env);
+  if (env.superuser) settings.ensureSuperuser(app, env.superuser);
+  if (env.adminEmail) administrator.install(app, env.adminEmail);
+  epoch.newBoot(app);
+  say(env);
+  ready.booted(app, version());
+}
+
+module.exports = { run, serves };

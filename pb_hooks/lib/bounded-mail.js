@@ -1,0 +1,135 @@
+/**
+ * The only way a mail leaves: a child process talks to the mail server and is killed at the deadline. The mailer
+ * itself has no time limit, and a server that accepts and never speaks would hold the request, a VM and a socket
+ * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
+ */
+
+const SECONDS = 13;
+/** Children that live at once, about 20 MB each; the others wait within the same deadline. */
+const SLOTS = 8;
+const SLOTS_KEY = 'mail:slots';
+const SILENT = 'o servidor de e-mail não respondeu a tempo';
+const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
+
+/**
+ * @typedef {object} Mail
+ * @property {string} to
+ * @property {string} subject
+ * @property {string} html
+ * @property {string} text
+ */
+
+/**
+ * @typedef {{ sent: true } | { sent: false, mayArrive: boolean, reason: string }} Delivery
+ * `mayArrive`: the server said neither yes nor no, so the secrets in the mail must stay valid.
+ */
+
+/** @param {unknown} failure */
+function reasonOf(failure) {
+  return String(failure)
+    .replace(/^(ERR )?(GoError: )?/, '')
+    .replace(/[\r\n]+/g, ' ')
+    .slice(0, 300);
+}
+
+/** @param {PbApp} app @param {number} until */
+function takeSlot(app, until) {
+  for (;;) {
+    let taken = false;
+    app.store().setFunc(SLOTS_KEY, (old) => {
+      const busy = Number(old || 0);
+      taken = busy < SLOTS;
+      return taken ? busy + 1 : busy;
+    });
+    if (taken) return true;
+    if (Date.now() >= until) return false;
+    sleep(20);
+  }
+}
+
+/** @param {PbApp} app */
+function freeSlot(app) {
+  app.store().setFunc(SLOTS_KEY, (old) => Math.max(0, Number(old || 0) - 1));
+}
+
+/** @param {PbApp} app @param {Mail} mail */
+function job(app, mail) {
+  const { meta, smtp } = app.settings();
+  return JSON.stringify({
+    smtp: {
+      host: smtp.host,
+      port: smtp.port,
+      username: smtp.username,
+      password: smtp.password,
+      tls: smtp.tls,
+      authMethod: smtp.authMethod,
+      localName: smtp.localName,
+    },
+    message: {
+      from: { address: meta.senderAddress, name: meta.senderName },
+      to: [{ address: mail.to }],
+      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      html: mail.html,
+      text: mail.text,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+    },
+  });
+}
+
+/** Runs the child until it has spoken or the deadline has passed; '' when it said nothing. */
+function runChild(/** @type {string} */ input, /** @type {number} */ until) {
+  const folder = `${__hooks}/mail-sender`;
+  const child = $os.cmd(
+    String($os.args[0]),
+    'send-mail',
+    `--hooksDir=${folder}`,
+    `--migrationsDir=${folder}/none`,
+    '--hooksPool=1',
+    '--hooksWatch=false',
+    '--automigrate=false',
+    // PocketBase starts without bootstrap when it sees this flag, and the command itself ignores flags.
+    '-v',
+  );
+  const stdin = child.stdinPipe();
+  const stdout = child.stdoutPipe();
+  child.start();
+  let answer = '';
+  try {
+    stdin.write(toBytes(input));
+    stdin.close();
+    stdout.setReadDeadline(new DateTime().add(Math.max(1, until - Date.now()) * 1_000_000).time());
+    answer = toString(stdout);
+  } catch (_) {
+    child.process.kill();
+  }
+  try {
+    child.wait();
+  } catch (_) {
+    // Killed, or ended badly: what it has said, or not said, is the answer.
+  }
+  return answer;
+}
+
+/**
+ * Sends one mail to one address within 13 seconds.
+ * @param {PbApp} app
+ * @param {Mail} mail
+ * @returns {Delivery}
+ */
+function send(app, mail) {
+  if (!app.settings().smtp.enabled) return { sent: false, mayArrive: false, reason: UNSET };
+  const until = Date.now() + SECONDS * 1000;
+  if (!takeSlot(app, until - 1000)) return { sent: false, mayArrive: false, reason: SILENT };
+  try {
+    const answer = runChild(job(app, mail), until);
+    if (answer === 'OK') return { sent: true };
+    if (answer.startsWith('ERR ')) return { sent: false, mayArrive: false, reason: reasonOf(answer) };
+    return { sent: false, mayArrive: true, reason: SILENT };
+  } catch (failure) {
+    return { sent: false, mayArrive: false, reason: reasonOf(failure) };
+  } finally {
+    freeSlot(app);
+  }
+}
+
+module.exports = { send };

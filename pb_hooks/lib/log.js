@@ -1,0 +1,42 @@
+/** The audit log that administrators read. Never a secret, a code or a link in any field. */
+
+const DAY = 86_400_000;
+
+/**
+ * Writes one row. A log that cannot be written never stops what it was about: it is reported and that is all.
+ * @param {PbApp} app
+ * @param {{ type: 'login' | 'admin' | 'erro' | 'seguranca', user: string, action: string, ip: string,
+ *   status: 'sucesso' | 'erro' | 'alerta' }} entry
+ */
+function write(app, entry) {
+  try {
+    const row = new Record(app.findCollectionByNameOrId('system_logs'));
+    row.set('type', entry.type);
+    row.set('user', entry.user);
+    row.set('action', entry.action.slice(0, 500));
+    row.set('ip', entry.ip);
+    row.set('status', entry.status);
+    row.set('timestamp', new Date().toISOString().replace('T', ' '));
+    app.save(row);
+  } catch (failure) {
+    app.logger().error('system_logs could not be written', 'error', String(failure));
+  }
+}
+
+/**
+ * Masked addresses of people we do not know go after 30 days, the rest after six months.
+ * @param {PbApp} app
+ */
+function forgetOld(app) {
+  const before = (/** @type {number} */ days) =>
+    new Date(Date.now() - days * DAY).toISOString().replace('T', ' ');
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:month} AND user LIKE '%***@%')`,
+    )
+    .bind({ old: before(183), month: before(30) })
+    .execute();
+}
+
+module.exports = { write, forgetOld };

@@ -1,0 +1,67 @@
+/** What our mails say. Every value from outside is escaped in the HTML part and kept on one line in the text. */
+
+/** @param {string} value */
+function oneLine(value) {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
+  return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
+}
+
+/** @param {string} value */
+function escaped(value) {
+  return oneLine(value)
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/>/g, '&gt;')
+    .replace(/"/g, '&quot;')
+    .replace(/'/g, '&#39;');
+}
+
+/** 'Olá, Ana!' — or 'Olá!' for somebody without a name; a first name is enough, and short. */
+function greeting(/** @type {string} */ name) {
+  const first = (oneLine(name).split(' ')[0] || '').slice(0, 40);
+  return first ? `Olá, ${first}!` : 'Olá!';
+}
+
+const BUTTON =
+  'display:inline-block;padding:14px 28px;border-radius:8px;background:#0f766e;color:#ffffff;' +
+  'font-weight:bold;text-decoration:none';
+
+/**
+ * The sign-in mail. The code is the first line, so that it can be read in the list of messages; the subject does
+ * not hold it, because subjects appear on locked screens.
+ * @param {{ appName: string, name: string, code: string, link: string }} mail
+ * @returns {{ subject: string, html: string, text: string }}
+ */
+function signIn(mail) {
+  const app = oneLine(mail.appName);
+  const code = `${mail.code.slice(0, 4)} ${mail.code.slice(4)}`;
+  const hello = greeting(mail.name);
+  const validity =
+    'O código e o link valem por 15 minutos e servem uma única vez: ao usar um, o outro se encerra.';
+  const notMe = 'Não foi você? Pode ignorar esta mensagem: sem ela ninguém entra na sua conta.';
+  const text = [
+    code,
+    '',
+    `${hello} Este é o seu código para entrar em ${app}.`,
+    '',
+    'Prefere o link? Abra e toque em Entrar:',
+    mail.link,
+    '',
+    validity,
+    notMe,
+    '',
+  ].join('\r\n');
+  const html = `<!DOCTYPE html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
+<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spacing:4px">${code}</p>
+<p style="margin:0 0 16px">${escaped(hello)} Este é o seu código para entrar em ${escaped(app)}.</p>
+<p style="margin:0 0 8px">Prefere o link? Abra e toque em Entrar:</p>
+<p style="margin:0 0 24px"><a href="${escaped(mail.link)}" style="${BUTTON}">Entrar</a></p>
+<p style="margin:0 0 8px;font-size:14px;color:#4b5563">${validity}</p>
+<p style="margin:0;font-size:14px;color:#4b5563">${notMe}</p>
+</body></html>`;
+  return { subject: `Seu acesso a ${app}`, html, text };
+}
+
+module.exports = { signIn };

@@ -1,0 +1,138 @@
+/**
+ * `POST /api/collections/users/request-otp`: who may have a link, and the mail that brings it. The texts reveal
+ * who is registered (the specification's choice); the limits keep that within the same bounds for everybody.
+ */
+
+const access = require('./access.js');
+const address = require('./email-address.js');
+const name = require('./app-name.js');
+const mailer = require('./bounded-mail.js');
+const texts = require('./mail-texts.js');
+const administrator = require('./administrator.js');
+const client = require('./client-address.js');
+const limit = require('./rate-limit.js');
+const log = require('./log.js');
+const secrets = require('./sign-in-secrets.js');
+const reply = require('./reply.js');
+
+const HOUR = 3600;
+const QUARTER = 900;
+const MINUTE = 60;
+
+const TEXTS = {
+  invalid_email: 'Informe um e-mail válido.',
+  user_not_found: 'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
+  user_inactive: 'Usuário inativo. Entre em contato com o suporte.',
+  access_expired: 'Acesso expirado. Entre em contato com o suporte.',
+  approved_without_account:
+    'Usuário aprovado mas ainda não foi criado no sistema. Entre em contato com o suporte.',
+  internal: 'Erro interno. Tente novamente.',
+};
+
+/** @param {PbApp} app @param {string} sql @param {string} email @returns {string} an id, '' for none */
+function firstId(app, sql, email) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app.db().newQuery(`SELECT id FROM ${sql} LIMIT 1`).bind({ email }).all(rows);
+  return rows.length > 0 ? String(rows[0]?.id) : '';
+}
+
+/**
+ * The user who gets a mail, or the code of the refusal. Throws when the database cannot answer.
+ * @param {PbApp} app
+ * @param {string} email
+ * @returns {{ user: PbRecord } | { code: keyof typeof TEXTS }}
+ */
+function admit(app, email) {
+  if (administrator.isFixed(email)) return { user: administrator.ensure(app, email) };
+  const id = firstId(app, 'users WHERE email = {:email} COLLATE NOCASE', email);
+  if (id) {
+    const may = access.state(app, id);
+    if (may.ok) return { user: app.findRecordById('users', id) };
+    return { code: may.state === 'user_inactive' ? 'user_inactive' : 'access_expired' };
+  }
+  const approved = firstId(
+    app,
+    "registration_requests WHERE email = {:email} AND status = 'approved'",
+    email,
+  );
+  return { code: approved ? 'approved_without_account' : 'user_not_found' };
+}
+
+/** Seconds until this address may have another sign-in mail; 0 counts this one. */
+function mailWait(/** @type {PbApp} */ app, /** @type {string} */ userId) {
+  const wait = limit.hit(app, `mail15:${userId}`, QUARTER, 5);
+  if (wait) return wait;
+  const soon = limit.hit(app, `mail1:${userId}`, MINUTE, 1);
+  if (soon) limit.giveBack(app, `mail15:${userId}`, QUARTER);
+  return soon;
+}
+
+/** @param {PbRequestEvent} e @param {string} email @param {keyof typeof TEXTS} code */
+function turnAway(e, email, code) {
+  const user = code === 'user_not_found' ? address.masked(email) : email;
+  const action = `Link de acesso recusado: ${TEXTS[code]}`;
+  const type = code === 'internal' ? 'erro' : 'seguranca';
+  log.write(e.app, { type, user, action, ip: e.realIP(), status: code === 'internal' ? 'erro' : 'alerta' });
+  return reply.refuse(e, 400, 'email', code, TEXTS[code]);
+}
+
+/** Once an hour for each address: past a limit, every further refusal would only fill the log. */
+function tooOften(/** @type {PbRequestEvent} */ e, /** @type {string} */ who, /** @type {number} */ wait) {
+  const ip = e.realIP();
+  if (!limit.hit(e.app, `logged:${who}`, HOUR, 1)) {
+    const action = 'Link de acesso recusado: pedidos demais';
+    log.write(e.app, { type: 'seguranca', user: who.includes('@') ? who : '', action, ip, status: 'alerta' });
+  }
+  return reply.tooMany(e, 'email', wait);
+}
+
+/** @param {PbRequestEvent} e @param {PbRecord} user */
+function mailSecrets(e, user) {
+  const made = secrets.make(e.app, user);
+  const { appURL } = e.app.settings().meta;
+  const mail = texts.signIn({
+    appName: name.appName(e.app),
+    name: user.getString('name'),
+    code: made.code,
+    link: `${appURL.replace(/\/+$/, '')}/#entrar=${made.linkId}.${made.link}`,
+  });
+  const delivery = mailer.send(e.app, { to: user.email(), ...mail });
+  if (delivery.sent) return e.json(200, { otpId: made.codeId });
+
+  const action = `Link de acesso não enviado: ${delivery.reason}`;
+  log.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
+  if (delivery.mayArrive) {
+    const pending = { code: 'mail_timeout', message: made.codeId };
+    return reply.refuse(e, 400, 'email', 'mail_failed', delivery.reason, { pending });
+  }
+  // Nobody will receive these: a code that nobody knows is only something to guess at.
+  secrets.drop(e.app, made.linkId, made.codeId);
+  limit.giveBack(e.app, `mail1:${user.id}`, MINUTE);
+  limit.giveBack(e.app, `mail15:${user.id}`, QUARTER);
+  return reply.refuse(e, 400, 'email', 'mail_failed', delivery.reason);
+}
+
+/**
+ * Answers the request for a link.
+ * @param {PbRequestEvent} e
+ */
+function requestSignIn(e) {
+  e.response.header().set('Cache-Control', 'no-store');
+  const from = client.limitKey(e);
+  const wait = limit.hit(e.app, `ask:${from}`, HOUR, 120);
+  if (wait) return tooOften(e, from, wait);
+  const email = address.canonical(reply.body(e)['email']);
+  if (!email) return reply.refuse(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
+  try {
+    const admitted = admit(e.app, email);
+    if ('code' in admitted) return turnAway(e, email, admitted.code);
+    const soon = mailWait(e.app, admitted.user.id);
+    if (soon) return tooOften(e, email, soon);
+    return mailSecrets(e, admitted.user);
+  } catch (failure) {
+    e.app.logger().error('request-otp failed', 'error', String(failure));
+    return turnAway(e, email, 'internal');
+  }
+}
+
+module.exports = { requestSignIn };

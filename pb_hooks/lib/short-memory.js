@@ -1,0 +1,48 @@
+/**
+ * Small values that all VMs share and that forget themselves: counts, marks, windows. They live in memory, so a
+ * restart forgets them too; whatever must outlive a restart belongs in the database.
+ */
+
+const PREFIX = 'mem:';
+
+/** @param {unknown} stored @param {number} now @returns {string} */
+function alive(stored, now) {
+  const text = String(stored || '');
+  const bar = text.indexOf('|');
+  return bar > 0 && Number(text.slice(0, bar)) > now ? text.slice(bar + 1) : '';
+}
+
+/**
+ * Changes one value while no other VM can; '' means nothing is remembered. The callback must not throw and must
+ * not touch the store: its lock is not re-entrant.
+ * @param {PbApp} app
+ * @param {string} key
+ * @param {number} seconds how long the new value is remembered
+ * @param {(old: string) => string} change
+ */
+function update(app, key, seconds, change) {
+  const now = Date.now();
+  app.store().setFunc(PREFIX + key, (stored) => `${now + seconds * 1000}|${change(alive(stored, now))}`);
+}
+
+/**
+ * The remembered value, '' for none.
+ * @param {PbApp} app
+ * @param {string} key
+ */
+function read(app, key) {
+  return alive(app.store().get(PREFIX + key), Date.now());
+}
+
+/**
+ * Drops what has run out; without it every address that ever asked would stay in memory.
+ * @param {PbApp} app
+ */
+function sweep(app) {
+  const now = Date.now();
+  for (const key of Object.keys(app.store().getAll())) {
+    if (key.startsWith(PREFIX) && alive(app.store().get(key), now) === '') app.store().remove(key);
+  }
+}
+
+module.exports = { update, read, sweep };

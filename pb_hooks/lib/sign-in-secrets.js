@@ -1,0 +1,107 @@
+/**
+ * The two secrets of one sign-in mail: two records of PocketBase's own `_otps`, one for the link (256 bit) and
+ * one for the code (8 digits). The id says which it is, so that guessing at a code is told from a broken link.
+ */
+
+const memory = require('./short-memory.js');
+
+const LINK = 'l';
+const CODE = 'c';
+const ID = /^[a-z0-9]{15}$/;
+const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const LIFE_SECONDS = 15 * 60;
+
+/** @param {PbApp} app @param {PbRecord} user @param {string} kind @param {string} password */
+function save(app, user, kind, password) {
+  const secret = new Record(app.findCollectionByNameOrId('_otps'));
+  secret.set('id', kind + $security.randomStringWithAlphabet(14, IDS));
+  secret.set('collectionRef', user.collection().id);
+  secret.set('recordRef', user.id);
+  secret.set('password', password);
+  app.save(secret);
+  return secret.id;
+}
+
+/**
+ * Makes the pair for one mail: both or none.
+ * @param {PbApp} app
+ * @param {PbRecord} user
+ * @returns {{ linkId: string, link: string, codeId: string, code: string }}
+ */
+function make(app, user) {
+  const made = {
+    linkId: '',
+    link: $security.randomString(43),
+    codeId: '',
+    code: $security.randomStringWithAlphabet(8, '0123456789'),
+  };
+  app.runInTransaction((tx) => {
+    made.linkId = save(tx, user, LINK, made.link);
+    made.codeId = save(tx, user, CODE, made.code);
+  });
+  return made;
+}
+
+/**
+ * A living secret of a user, null for everything else: unknown, of another collection, older than 15 minutes.
+ * @param {PbApp} app
+ * @param {string} id
+ * @returns {PbOtp | null}
+ */
+function find(app, id) {
+  if (!ID.test(id)) return null;
+  try {
+    const secret = app.findOTPById(id);
+    const users = app.findCollectionByNameOrId('users');
+    if (secret.collectionRef() !== users.id || secret.hasExpired(LIFE_SECONDS * 1e9)) return null;
+    return secret;
+  } catch (_) {
+    return null;
+  }
+}
+
+/** Only a link's secret is long enough to be tried without counting. @param {string} id */
+function isLink(id) {
+  return id.startsWith(LINK);
+}
+
+/**
+ * Takes a secret out of use, and every other of the same person with it: exactly one of any number of parallel
+ * uses is answered true. The own row goes first and decides; deleting "all of this user" alone would let a late
+ * second use win by burning a newer mail.
+ * @param {PbApp} app
+ * @param {PbOtp} secret
+ */
+function claim(app, secret) {
+  const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
+  const ended = arrayOf(new DynamicModel({ id: '' }));
+  let won = false;
+  app.runInTransaction((tx) => {
+    const own = tx.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id: secret.id });
+    won = own.execute().rowsAffected() === 1;
+    if (!won) return;
+    const all = 'FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}';
+    tx.db().newQuery(`SELECT id ${all}`).bind(owner).all(ended);
+    tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
+  });
+  if (!won) return false;
+  memory.update(app, `used:${secret.id}`, LIFE_SECONDS, () => '1');
+  for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => '1');
+  return true;
+}
+
+/** Tells 'already used' from 'wrong', for a clearer sentence. @param {PbApp} app @param {string} id */
+function wasUsed(app, id) {
+  return memory.read(app, `used:${id}`) !== '';
+}
+
+/**
+ * Ends secrets that nobody will receive, or that were guessed at too often.
+ * @param {PbApp} app
+ * @param {...string} ids
+ */
+function drop(app, ...ids) {
+  for (const id of ids) app.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id }).execute();
+}
+
+module.exports = { make, find, isLink, claim, wasUsed, drop };

@@ -1,0 +1,72 @@
+/** What sign-in, mail and the start use of the VM beyond the rest of the hooks. */
+
+interface PbApp {
+  /** Name of the variable given as --encryptionEnv, '' for none. */
+  encryptionEnv(): string;
+}
+
+interface PbRecord {
+  ignoreEmailVisibility(ignore: boolean): void;
+}
+
+/** Go's time.Time: only handed on. */
+interface PbTime {
+  readonly time: unique symbol;
+}
+
+interface PbDateTime {
+  add(nanoseconds: number): PbDateTime;
+  time(): PbTime;
+}
+
+interface PbPipeIn {
+  write(bytes: PbBytes): void;
+  close(): void;
+}
+
+interface PbPipeOut {
+  setReadDeadline(at: PbTime): void;
+}
+
+/** A process that has been prepared; pipes must be taken before `start()`. */
+interface PbChild {
+  start(): void;
+  wait(): void;
+  run(): void;
+  process: PbProcess;
+  stdinPipe(): PbPipeIn;
+  stdoutPipe(): PbPipeOut;
+}
+
+interface PbBytes {
+  readonly bytes: unique symbol;
+}
+declare function toBytes(raw: unknown, maxBytes?: number): PbBytes;
+
+interface PbCommand {
+  inOrStdin(): unknown;
+  outOrStdout(): { write(bytes: PbBytes): void };
+}
+
+declare const onRecordRequestEmailChangeRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordRequestVerificationRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordRequestPasswordResetRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordAuthWithPasswordRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordAuthWithOAuth2Request: PbHook<PbRecordAuthEvent>;
+
+declare function require(
+  path: `${string}/lib/request-sign-in.js`,
+): typeof import('../lib/request-sign-in.js');
+declare function require(path: `${string}/lib/enter.js`): typeof import('../lib/enter.js');
+declare function require(path: `${string}/lib/refresh.js`): typeof import('../lib/refresh.js');
+declare function require(path: `${string}/lib/auth-methods.js`): typeof import('../lib/auth-methods.js');
+declare function require(path: `${string}/lib/link-info.js`): typeof import('../lib/link-info.js');
+declare function require(path: `${string}/lib/sign-out.js`): typeof import('../lib/sign-out.js');
+declare function require(path: `${string}/lib/closed-doors.js`): typeof import('../lib/closed-doors.js');
+declare function require(
+  path: `${string}/lib/public-settings.js`,
+): typeof import('../lib/public-settings.js');
+declare function require(path: `${string}/lib/ready.js`): typeof import('../lib/ready.js');
+declare function require(path: `${string}/lib/short-memory.js`): typeof import('../lib/short-memory.js');
+declare function require(path: `${string}/lib/log.js`): typeof import('../lib/log.js');
+declare function require(path: `${string}/lib/boot.js`): typeof import('../lib/boot.js');

@@ -1,0 +1,103 @@
+import { createServer, type Socket } from 'node:net';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+/**
+ * How the server treats a message: takes it; refuses the recipient for good; hangs up in the middle; accepts the
+ * connection and never says a word; takes it after `slowMs`.
+ */
+export type MailMode = 'accept' | 'refuse' | 'drop' | 'black-hole' | 'slow';
+
+/** A message as it arrived: the envelope, the raw bytes, and what a mail program reads in them. */
+export interface Received {
+  from: string;
+  to: string[];
+  raw: string;
+  mail: Email;
+}
+
+export interface MailServer {
+  port: number;
+  /** May be changed at any time, for the next connection. */
+  mode: MailMode;
+  slowMs: number;
+  received: Received[];
+  /** The next message for `to` that was not taken before. */
+  next(to: string, timeoutMs?: number): Promise<Received>;
+  forget(): void;
+  stop(): Promise<void>;
+}
+
+const GREETING_REFUSAL = '5.1.1 mailbox unavailable';
+
+async function parse(from: string, to: string[], chunks: Buffer[]): Promise<Received> {
+  const bytes = Buffer.concat(chunks);
+  return { from, to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) };
+}
+
+/** A real SMTP server on a free port of 127.0.0.1, with the faults that mail servers have. */
+export async function startMailServer(): Promise<MailServer> {
+  const taken = new Set<Received>();
+  const sockets = new Set<Socket>();
+  const smtp = new SMTPServer({
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onRcptTo(_address, _session, answer) {
+      if (server.mode !== 'refuse') return answer();
+      answer(Object.assign(new Error(GREETING_REFUSAL), { responseCode: 550 }));
+    },
+    onData(stream, session, answer) {
+      if (server.mode === 'drop') {
+        for (const socket of sockets) socket.destroy();
+        return;
+      }
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', async () => {
+        const from = session.envelope.mailFrom;
+        const to = session.envelope.rcptTo.map((one) => one.address);
+        if (server.mode === 'slow') await new Promise((done) => setTimeout(done, server.slowMs));
+        server.received.push(await parse(from ? from.address : '', to, chunks));
+        answer();
+      });
+    },
+  });
+  // Connections go through a plain server, which can also stay silent.
+  smtp.on('error', () => {});
+  const front = createServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+    if (server.mode !== 'black-hole') smtp.server.emit('connection', socket);
+  });
+  front.listen(0, '127.0.0.1');
+  await new Promise((done) => front.once('listening', done));
+  const address = front.address();
+  if (address === null || typeof address === 'string') throw new Error('no port');
+
+  const server: MailServer = {
+    port: address.port,
+    mode: 'accept',
+    slowMs: 0,
+    received: [],
+    async next(to, timeoutMs = 5_000) {
+      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
+        const found = server.received.find((one) => !taken.has(one) && one.to.includes(to));
+        if (found) {
+          taken.add(found);
+          return found;
+        }
+        await new Promise((done) => setTimeout(done, 10));
+      }
+      throw new Error(`No mail for ${to} within ${timeoutMs} ms; ${server.received.length} others arrived`);
+    },
+    forget() {
+      server.received.length = 0;
+    },
+    async stop() {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((done) => front.close(done));
+    },
+  };
+  return server;
+}
