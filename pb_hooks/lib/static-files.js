@@ -17,12 +17,12 @@ const NOT_BUILT = 'O aplicativo ainda não foi construído neste servidor (npm r
 
 /**
  * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[] }} ServedFile
- * @typedef {{ folder: string, stamp: string, list: { [path: string]: ServedFile } }} Known
+ * @typedef {{ folder: string, stamp: string, list: Map<string, ServedFile> }} Known
  */
 
 // read again only when the file changed: this module lives once in each of PocketBase's JavaScript VMs
 /** @type {Known} */
-let known = { folder: '', stamp: '', list: {} };
+let known = { folder: '', stamp: '', list: new Map() };
 
 /** The folder given by --publicDir, else pb_public beside the hooks. */
 function publicFolder() {
@@ -47,16 +47,12 @@ function current() {
   } catch (_) {
     throw new NotFoundError(NOT_BUILT);
   }
-  if (stamp !== known.stamp) known = { folder, stamp, list: JSON.parse(toString($os.readFile(path))) };
+  if (stamp !== known.stamp) {
+    // a Map: 'constructor' is a path that anybody may type, and every plain object has one
+    known = { folder, stamp, list: new Map(Object.entries(JSON.parse(toString($os.readFile(path))))) };
+  }
   return known;
 }
-
-/**
- * Own entries only: 'constructor' is a path that anybody may type, and every object has one.
- * @param {Known['list']} list
- * @param {string} path
- */
-const find = (list, path) => (Object.hasOwn(list, path) ? list[path] : undefined);
 
 /**
  * A document navigation gets the shell, which knows the routes; what looks like a file is simply missing.
@@ -113,11 +109,11 @@ function serve(e) {
 
   const { folder, list } = current();
   let path = asked === '' ? 'index.html' : asked;
-  let file = find(list, path);
+  let file = list.get(path);
   if (!file && looksLikeFile(path)) throw new NotFoundError('');
   if (!file) {
     path = 'index.html';
-    file = find(list, path);
+    file = list.get(path);
   }
   if (!file) throw new NotFoundError(NOT_BUILT);
 

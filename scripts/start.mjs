@@ -1,0 +1,98 @@
+import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
+import { isFree } from './lib/free-port.mjs';
+import { installPackages } from './lib/install-packages.mjs';
+import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
+import { say } from './lib/say.mjs';
+
+// Everything that this file imports above works before a package is installed: Node alone.
+
+/** What must end with the start, last started first. @type {(() => Promise<unknown>)[]} */
+const stops = [];
+let isStopping = false;
+
+/** @param {number} code */
+async function stopAll(code) {
+  if (isStopping) return;
+  isStopping = true;
+  for (const stop of stops.reverse()) await stop().catch(() => {});
+  process.exit(code);
+}
+
+for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
+  process.on(signal, () => {
+    if (!isStopping) say('\nStopping …');
+    stopAll(0);
+  });
+
+try {
+  await start();
+} catch (cause) {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  say(
+    cause instanceof BadEnvironment
+      ? `\nNot started, the settings do not fit:\n${message}`
+      : `\nNot started: ${message}`,
+  );
+  await stopAll(1);
+}
+
+async function start() {
+  const settings = readEnvironment(process.env);
+  const { host, port, dataDir, trial, demo, appUrl, adminEmail } = settings;
+  if (!(await isFree(host, port)))
+    throw new Error(
+      `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
+    );
+
+  await installPackages(say);
+  const pocketBase = await obtainPocketBase({ say });
+  // imported here, because both need installed packages
+  const { buildIfChanged } = await import('./build/build-app.mjs');
+  await buildIfChanged(say);
+
+  // the database holds personal data: only its owner may read what is created from here on
+  process.umask(0o077);
+  /** @type {NodeJS.ProcessEnv} */
+  const env = { ...process.env, HOST: host, PORT: String(port), APP_URL: appUrl, ADMIN_EMAIL: adminEmail };
+  let superuser = { email: env.SUPERUSER_EMAIL ?? '', password: env.SUPERUSER_PASSWORD ?? '' };
+  let inboxUrl = '';
+  if (trial) {
+    const { startInbox } = await import('./inbox/inbox.mjs');
+    const inbox = await startInbox({ port: port + 1 });
+    stops.push(inbox.close);
+    inboxUrl = inbox.url;
+    const { trialSuperuser } = await import('./lib/trial-superuser.mjs');
+    if (!superuser.email) superuser = trialSuperuser(dataDir);
+    Object.assign(env, {
+      TRIAL: '1',
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(inbox.smtpPort),
+      SMTP_USER: '',
+      SMTP_PASSWORD: '',
+      SMTP_TLS: '',
+      MAIL_FROM: settings.mailFrom,
+      SUPERUSER_EMAIL: superuser.email,
+      SUPERUSER_PASSWORD: superuser.password,
+    });
+  }
+
+  const { runPocketBase } = await import('./lib/run-pocketbase.mjs');
+  const running = runPocketBase({ binary: pocketBase.path, host, port, dataDir, env });
+  stops.push(running.stop);
+  await running.ready;
+  running.ended.then((code) => {
+    if (isStopping) return;
+    say(`PocketBase ended by itself with ${code}.`);
+    stopAll(code || 1);
+  });
+
+  const url = `http://${host}:${port}`;
+  if (demo) {
+    const { loadSample } = await import('./demo/load-sample.mjs');
+    const added = await loadSample({ url, superuser, members: trial });
+    if (added > 0)
+      say(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+  }
+  const { describe } = await import('./lib/describe-start.mjs');
+  say(describe({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));
+}
