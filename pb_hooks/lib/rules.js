@@ -1,0 +1,121 @@
+/**
+ * Who may read and write which collection, built from named parts: the same truth as `access.js`, in PocketBase's
+ * rule language. The rules are the second line: they hold when the hooks are missing, and for every native route.
+ *
+ * This file is the definition; the migrations carry frozen copies of it (`scripts/freeze-access-rules.mjs` writes
+ * the next one). A migration that read this file would run other rules on a fresh machine than in production, could
+ * name fields that do not exist yet at its place in the chain, and would leave the data without rules where the
+ * hooks folder is missing. A test holds the newest copy equal to this file.
+ *
+ * Forms to keep: `?=` over the back-relations, and `.id = ''` for "no profile". Wrong, though accepted without a
+ * word: `?!=` and a misspelt `@request.auth.*` path with `!=` or `= ''` (both open), `:length = 0` on an empty
+ * back-relation (never true).
+ */
+
+const SIGNED_IN = "@request.auth.collectionName = 'users'";
+
+/** The record relations of a user, seen from `prefix` ('' for the user record itself). */
+const roleIsAdmin = (/** @type {string} */ prefix) => `${prefix}user_roles_via_user_id.role ?= 'admin'`;
+
+const withoutProfile = (/** @type {string} */ prefix) => `${prefix}profiles_via_user_id.id = ''`;
+
+const profileIsAlive = (/** @type {string} */ prefix) => {
+  const profile = `${prefix}profiles_via_user_id`;
+  return `(${profile}.status ?= 'active' && (${profile}.expires_at ?= '' || ${profile}.expires_at ?> @now))`;
+};
+
+const hasAccess = (/** @type {string} */ prefix) =>
+  `(${roleIsAdmin(prefix)} || ${withoutProfile(prefix)} || ${profileIsAlive(prefix)})`;
+
+const all = (/** @type {string[]} */ ...parts) => parts.join(' && ');
+const any = (/** @type {string[]} */ ...parts) => `(${parts.join(' || ')})`;
+
+const AUTH = '@request.auth.';
+const ADMIN = all(SIGNED_IN, roleIsAdmin(AUTH));
+const ACCESS = all(SIGNED_IN, hasAccess(AUTH));
+const own = (/** @type {string} */ field) => all(SIGNED_IN, `${field} = @request.auth.id`);
+const ownOrAdmin = (/** @type {string} */ field) => any(`(${ADMIN})`, `(${own(field)})`);
+
+const absent = (/** @type {string[]} */ ...fields) =>
+  all(...fields.map((field) => `@request.body.${field}:isset = false`));
+const unchanged = (/** @type {string[]} */ ...fields) =>
+  all(...fields.map((field) => `@request.body.${field}:changed = false`));
+const mineIfGiven = (/** @type {string} */ field) =>
+  any(`@request.body.${field}:isset = false`, `@request.body.${field} = @request.auth.id`);
+
+/**
+ * null: superusers only. A collection that is not named here has null everywhere.
+ * @typedef {{ list: string | null, view: string | null, create: string | null, update: string | null, delete: string | null }} Rules
+ */
+
+/** @param {string | null} rule @returns {Rules} */
+const readOnly = (rule) => ({ list: rule, view: rule, create: null, update: null, delete: null });
+
+const PUBLISHED = all('published = true', ACCESS);
+const OWN_FAVORITE = all('user_id = @request.auth.id', ACCESS);
+
+/** Who may get a token: sign-in by link or code, and every refresh. */
+const SIGN_IN = hasAccess('');
+
+/** @type {{ [collection: string]: Rules }} */
+const RULES = {
+  users: readOnly(ownOrAdmin('id')),
+  user_roles: readOnly(ownOrAdmin('user_id')),
+  profiles: readOnly(ownOrAdmin('user_id')),
+  marketing_assistants: readOnly(PUBLISHED),
+  user_favorites: {
+    list: OWN_FAVORITE,
+    view: OWN_FAVORITE,
+    create: all(
+      '@request.body.user_id = @request.auth.id',
+      'assistant_id.published = true',
+      absent('id'),
+      ACCESS,
+    ),
+    update: null,
+    delete: OWN_FAVORITE,
+  },
+  registration_requests: {
+    ...readOnly(ADMIN),
+    // The only write: pending to rejected. Approval creates a user, which is the route's work.
+    update: all(
+      ADMIN,
+      "status = 'pending'",
+      "@request.body.status = 'rejected'",
+      mineIfGiven('reviewed_by'),
+      unchanged(
+        'full_name',
+        'email',
+        'specialty',
+        'crm',
+        'phone',
+        'state',
+        'is_other_professional',
+        'is_student',
+        'mail_status',
+      ),
+    ),
+  },
+  support_requests: {
+    ...readOnly(ownOrAdmin('user_id')),
+    create: all(SIGNED_IN, mineIfGiven('user_id'), absent('id', 'status')),
+    update: all(ADMIN, unchanged('name', 'email', 'message', 'user_id')),
+    delete: ADMIN,
+  },
+  support_messages: {
+    ...readOnly(any(`(${ADMIN})`, `(${own('sender_id.user_id')})`)),
+    delete: ADMIN,
+  },
+  system_logs: readOnly(ADMIN),
+  app_settings: readOnly(ADMIN),
+};
+
+/**
+ * The rules in the shape that migrations carry.
+ * @returns {{ authRule: string, collections: { [collection: string]: Rules } }}
+ */
+function frozen() {
+  return { authRule: SIGN_IN, collections: RULES };
+}
+
+module.exports = { frozen };
