@@ -9,6 +9,7 @@ const SECONDS = 13;
 const SLOTS = 8;
 const SLOTS_KEY = 'mail:slots';
 const SILENT = 'o servidor de e-mail não respondeu a tempo';
+const UNREACHABLE = 'não foi possível falar com o servidor de e-mail';
 const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
 
 /**
@@ -20,16 +21,24 @@ const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
  */
 
 /**
- * @typedef {{ sent: true } | { sent: false, mayArrive: boolean, reason: string }} Delivery
- * `mayArrive`: the server said neither yes nor no, so the secrets in the mail must stay valid.
+ * @typedef {{ sent: true } | { sent: false, mayArrive: boolean, reason: string, detail: string }} Delivery
+ * `mayArrive`: the server said neither yes nor no, so the secrets in the mail must stay valid. `reason` is for the
+ * person who waits, `detail` for the administrator.
  */
 
-/** @param {unknown} failure */
-function reasonOf(failure) {
-  return String(failure)
-    .replace(/^(ERR )?(GoError: )?/, '')
+/** @param {boolean} mayArrive @param {string} reason @param {string} [detail] @returns {Delivery} */
+function notSent(mayArrive, reason, detail) {
+  return { sent: false, mayArrive, reason, detail: detail || reason };
+}
+
+/** The mail server's own words where it spoke; a broken connection would only show our network to the world. */
+function refused(/** @type {unknown} */ failure) {
+  const detail = String(failure)
+    .replace(/^(ERR )?(GoError: |Error: )*/, '')
     .replace(/[\r\n]+/g, ' ')
     .slice(0, 300);
+  const spoken = /^([245]\d\d) "?(.*?)"?$/.exec(detail);
+  return notSent(false, spoken ? `${spoken[1]} ${spoken[2]}` : UNREACHABLE, detail);
 }
 
 /** @param {PbApp} app @param {number} until */
@@ -117,16 +126,16 @@ function runChild(/** @type {string} */ input, /** @type {number} */ until) {
  * @returns {Delivery}
  */
 function send(app, mail) {
-  if (!app.settings().smtp.enabled) return { sent: false, mayArrive: false, reason: UNSET };
+  if (!app.settings().smtp.enabled) return notSent(false, UNSET);
   const until = Date.now() + SECONDS * 1000;
-  if (!takeSlot(app, until - 1000)) return { sent: false, mayArrive: false, reason: SILENT };
+  if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
   try {
     const answer = runChild(job(app, mail), until);
     if (answer === 'OK') return { sent: true };
-    if (answer.startsWith('ERR ')) return { sent: false, mayArrive: false, reason: reasonOf(answer) };
-    return { sent: false, mayArrive: true, reason: SILENT };
+    if (answer.startsWith('ERR ')) return refused(answer);
+    return notSent(true, SILENT);
   } catch (failure) {
-    return { sent: false, mayArrive: false, reason: reasonOf(failure) };
+    return refused(failure);
   } finally {
     freeSlot(app);
   }

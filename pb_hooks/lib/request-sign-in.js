@@ -52,7 +52,7 @@ function admit(app, email) {
   }
   const approved = firstId(
     app,
-    "registration_requests WHERE email = {:email} AND status = 'approved'",
+    "registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'approved'",
     email,
   );
   return { code: approved ? 'approved_without_account' : 'user_not_found' };
@@ -99,7 +99,7 @@ function mailSecrets(e, user) {
   const delivery = mailer.send(e.app, { to: user.email(), ...mail });
   if (delivery.sent) return e.json(200, { otpId: made.codeId });
 
-  const action = `Link de acesso não enviado: ${delivery.reason}`;
+  const action = `Link de acesso não enviado: ${delivery.detail}`;
   log.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
   if (delivery.mayArrive) {
     const pending = { code: 'mail_timeout', message: made.codeId };
