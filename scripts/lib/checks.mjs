@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { inRoot } from './paths.mjs';
+import { runCommand } from './run-command.mjs';
+
+/** @param {string} name */
+const bin = (name) => inRoot(`node_modules/.bin/${name}`);
+
+/** @type {{ name: string, command: string, args: string[] }[]} */
+const CHECKS = [
+  { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  { name: 'layers', command: process.execPath, args: ['scripts/check-layers.mjs'] },
+  { name: 'types of the app', command: bin('tsc'), args: ['-p', '.'] },
+  { name: 'types of tests and scripts', command: bin('tsc'), args: ['-p', 'tests'] },
+  { name: 'types of hooks and migrations', command: bin('tsc'), args: ['-p', 'pb_hooks'] },
+  { name: 'unused code', command: bin('knip'), args: [] },
+  {
+    name: 'record types match the schema',
+    command: process.execPath,
+    args: ['scripts/generate-schema-types.mjs', '--check'],
+  },
+];
+
+/**
+ * Runs every check, also after one failed: a person mends all of them at once.
+ * @param {(line: string) => void} say
+ * @param {NodeJS.ProcessEnv} [env]
+ * @returns {Promise<{ passed: number, failed: number }>}
+ */
+export async function runChecks(say, env = process.env) {
+  let failed = 0;
+  for (const { name, command, args } of CHECKS) {
+    try {
+      if (!existsSync(command)) throw new Error(`${command} is not installed`);
+      await runCommand(command, args, { cwd: inRoot('.'), quiet: true, env });
+      say(`  ✓ ${name}`);
+    } catch (cause) {
+      failed += 1;
+      say(`  ✗ ${name}\n${cause instanceof Error ? cause.message : cause}`);
+    }
+  }
+  return { passed: CHECKS.length - failed, failed };
+}

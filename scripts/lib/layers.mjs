@@ -1,0 +1,75 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from './paths.mjs';
+
+/**
+ * Which folders of src a folder may import, as docs/architecture.md draws it. What is not named is refused; the
+ * own folder is always allowed, except that a feature is a folder of its own.
+ * @type {Record<string, string[]>}
+ */
+const MAY_IMPORT = {
+  domain: [],
+  ui: [],
+  pwa: ['ui'],
+  server: ['domain'],
+  session: ['server', 'domain'],
+  store: ['session', 'domain'],
+  sync: ['store', 'session', 'server', 'domain'],
+  commands: ['sync', 'store', 'session', 'server', 'domain'],
+  features: ['commands', 'store', 'session', 'ui', 'domain', 'app/paths.ts'],
+  app: ['features', 'commands', 'sync', 'store', 'session', 'server', 'pwa', 'ui', 'domain'],
+};
+
+/** Packages with one door: elsewhere their types and errors would leak into every layer. */
+const ONLY_IN = /** @type {const} */ ([
+  { packages: /^pocketbase($|\/)/, folders: ['server'] },
+  { packages: /^(dexie|dexie-react-hooks)($|\/)/, folders: ['store'] },
+  { packages: /^react($|-|\/)/, folders: ['app', 'features', 'ui', 'pwa', 'store'] },
+]);
+
+/**
+ * @returns {string[]} one sentence for every import that crosses the layers
+ */
+export function layerFaults() {
+  const files = readdirSync(inRoot('src'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => /\.tsx?$/.test(path));
+  let seen = 0;
+  const faults = files.flatMap((path) => {
+    const isTest = /\.test\.tsx?$/.test(path);
+    return importsOf(readFileSync(join(inRoot('src'), path), 'utf8')).flatMap((imported) => {
+      seen += 1;
+      const fault = isTest ? undefined : faultOf(path, imported);
+      return fault ? [`src/${path}: '${imported}': ${fault}`] : [];
+    });
+  });
+  // a pattern that no longer matches would pass everything
+  if (files.length > 0 && seen === 0) faults.push('no import was recognised in src');
+  return faults;
+}
+
+/** @param {string} source */
+const importsOf = (source) =>
+  [...source.matchAll(/\b(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map(([, path]) => path ?? '');
+
+/**
+ * @param {string} path
+ * @param {string} imported
+ */
+function faultOf(path, imported) {
+  const [folder = '', feature = ''] = path.split('/');
+  if (imported.startsWith('../')) return 'a path that leaves its folder: name it from #';
+  if (imported.startsWith('./')) return undefined;
+  if (!imported.startsWith('#')) {
+    const door = ONLY_IN.find(({ packages }) => packages.test(imported));
+    if (!door || door.folders.some((allowed) => allowed === folder)) return undefined;
+    return `only ${door.folders.join(', ')} may import it`;
+  }
+  const target = imported.slice(1);
+  const own = folder === 'features' ? `features/${feature}/` : `${folder}/`;
+  if (target.startsWith(own)) return undefined;
+  if (folder === 'features' && target.startsWith('features/')) return 'features do not know each other';
+  const allowed = MAY_IMPORT[folder] ?? [];
+  if (allowed.some((name) => target === name || target.startsWith(`${name}/`))) return undefined;
+  return `${folder} may import ${allowed.join(', ') || 'nothing else of ours'}`;
+}

@@ -1,0 +1,47 @@
+import { findBrowser } from './find-browser.mjs';
+import { findExecutable } from './find-executable.mjs';
+import { inRoot } from './paths.mjs';
+import { runCommand } from './run-command.mjs';
+
+/**
+ * A Chromium for the browser tests: the machine's own, else installed by apt as root, else Playwright's.
+ * @param {(line: string) => void} say
+ * @returns {Promise<string>}
+ */
+export async function obtainBrowser(say) {
+  const present = findBrowser();
+  if (present) {
+    say(`Browser: ${present}`);
+    return present;
+  }
+  for (const [name, install] of [
+    ['the system package chromium', installByApt],
+    ["Playwright's Chromium", installByPlaywright],
+  ]) {
+    say(`Browser: none found, installing ${name} …`);
+    try {
+      await /** @type {() => Promise<void>} */ (install)();
+      const installed = findBrowser();
+      if (installed) return installed;
+    } catch (cause) {
+      say(`Browser: that did not serve: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`);
+    }
+  }
+  throw new Error('The browser tests need Chrome or Chromium: install one, or name it in CHROME_BIN.');
+}
+
+async function installByApt() {
+  const apt = findExecutable('apt-get');
+  if (!apt || process.getuid?.() !== 0) throw new Error('needs apt-get and root');
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  await runCommand(apt, ['update', '-qq'], { quiet: true, env });
+  await runCommand(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+    quiet: true,
+    env,
+  });
+}
+
+async function installByPlaywright() {
+  const cli = inRoot('node_modules/playwright-core/cli.js');
+  await runCommand(process.execPath, [cli, 'install', 'chromium'], { quiet: true });
+}

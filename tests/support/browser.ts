@@ -1,0 +1,62 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { findBrowser } from '../../scripts/lib/find-browser.mjs';
+
+const ARGS = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** The phone that the journeys are walked on. */
+export const PHONE = { width: 390, height: 844 };
+
+const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
+
+/** A Chromium without a window; `npm test` installs one when there is none. */
+export function launchBrowser(): Promise<Browser> {
+  const executablePath = findBrowser();
+  if (!executablePath)
+    throw new Error('No Chrome or Chromium was found: run "npm test" once, or set CHROME_BIN');
+  return chromium.launch({ executablePath, args: ARGS });
+}
+
+/** A person's phone: touch, Brazilian Portuguese, its own storage and service worker. */
+export function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    viewport: PHONE,
+    deviceScaleFactor: 2,
+    isMobile: true,
+    hasTouch: true,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+}
+
+/** Slows the page's scripts down as on a mid-range phone. */
+export async function slowDown(page: Page, times: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
+}
+
+/** Waits until the worker controls the page, so that the next load works without a network. */
+export async function untilOfflineReady(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    if (!navigator.serviceWorker.controller)
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
+  });
+}
+
+/** Kept in the folder screenshots/ (not committed) for a look at what a person sees. */
+export async function screenshot(page: Page, name: string): Promise<void> {
+  if (!existsSync(SCREENSHOTS)) mkdirSync(SCREENSHOTS, { recursive: true });
+  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
+}
