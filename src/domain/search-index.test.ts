@@ -50,9 +50,7 @@ describe('search', () => {
   });
 
   it('finds parts of words and punctuation inside them', () => {
-    expect(find([assistant('Cuidados no pós-operatório')], 'pos-op')).toEqual([
-      'Cuidados no pós-operatório',
-    ]);
+    expect(find([assistant('Cuidados no pós-operatório')], 'pos-op')).toEqual(['Cuidados no pós-operatório']);
   });
 
   it('answers everything in catalogue order for an empty query', () => {

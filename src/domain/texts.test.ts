@@ -61,7 +61,13 @@ describe('what the member reads', () => {
   });
 
   it('opens nothing but https without credentials', () => {
-    const urls = ['https://a.com.br/x', 'http://a.com', 'javascript:alert(1)', 'https://u:p@a.com', '//a.com'];
+    const urls = [
+      'https://a.com.br/x',
+      'http://a.com',
+      'javascript:alert(1)',
+      'https://u:p@a.com',
+      '//a.com',
+    ];
     expect(urls.map(safeUrl)).toEqual(['https://a.com.br/x', '', '', '', '']);
   });
 

@@ -1,0 +1,75 @@
+import { useEffect } from 'react';
+import { signedOutByServer } from '#commands/sign-out.ts';
+import { favoriteFailure } from '#commands/toggle-favorite.ts';
+import { authStore } from '#server/client.ts';
+import { pullChanges } from '#server/pull.ts';
+import { pushFavorites } from '#server/push.ts';
+import { refreshSession } from '#server/sign-in.ts';
+import { rememberAdmin } from '#session/admin-flag.ts';
+import { currentUser, enterSession, useSession } from '#session/session.ts';
+import { openDatabase } from '#store/database.ts';
+import { restoreIntents } from '#store/kept-intents.ts';
+import { wipeStrangers } from '#store/wipe.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import { setRunningEngine } from '#sync/running-engine.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Keeps the signed-in member's mirror in step with the server while the calling component is shown. */
+export function useSyncWiring(): void {
+  const userId = useSession((state) => state.user?.id);
+  // The engine is a process beside React; it lives as long as this person is signed in on this screen.
+  useEffect(() => (userId ? startSync(userId) : undefined), [userId]);
+}
+
+/**
+ * Starts the sync of the signed-in member's mirror; answers a function that stops it. Here sync meets toasts
+ * and session, which it does not know.
+ */
+function startSync(userId: string): () => void {
+  const db = openDatabase(userId);
+  const engine = new SyncEngine(
+    {
+      db,
+      pull: pullChanges,
+      push: (device, ops) => pushFavorites(device, ops, authStore.token),
+      onHeartsTakenBack: (operations) => {
+        for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
+      },
+      onRole: (isAdmin) => noteRole(userId, isAdmin),
+    },
+    () => void signedOutByServer(),
+  );
+  let isStopped = false;
+  void prepare(userId).finally(() => {
+    if (isStopped) return;
+    engine.start();
+    setRunningEngine(engine);
+  });
+  return () => {
+    isStopped = true;
+    engine.stop();
+    setRunningEngine(null);
+  };
+}
+
+async function prepare(userId: string): Promise<void> {
+  try {
+    await restoreIntents(openDatabase(userId));
+    void wipeStrangers(userId);
+  } finally {
+    void renewSession();
+  }
+}
+
+/** The 60 days of the session start again at each online start. */
+async function renewSession(): Promise<void> {
+  const answer = await refreshSession();
+  if (!answer.ok && answer.failure.kind === 'signed-out') await signedOutByServer();
+}
+
+function noteRole(userId: string, isAdmin: boolean): void {
+  const user = currentUser();
+  if (user?.id !== userId) return;
+  rememberAdmin(userId, isAdmin);
+  if (user.isAdmin !== isAdmin) enterSession({ ...user, isAdmin });
+}

@@ -1,0 +1,4 @@
+import { runningEngine } from '#sync/running-engine.ts';
+
+/** Asks the running sync for the changes now ('Tentar novamente'). */
+export const retrySync = (): void => runningEngine()?.pullNow();

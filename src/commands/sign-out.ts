@@ -1,0 +1,55 @@
+import { authStore } from '#server/client.ts';
+import { pushFavorites } from '#server/push.ts';
+import { endAllSessions } from '#server/sign-in.ts';
+import { rememberAdmin } from '#session/admin-flag.ts';
+import { currentUser, leaveSession } from '#session/session.ts';
+
+/** Flush and global sign-out share this time (specification, section 9). */
+const SIGN_OUT_LIMIT_MS = 3_000;
+
+/**
+ * Signs out: the screen clears at once; within three seconds the unsent favourites are flushed and every
+ * session of the user is ended at the server; then the mirror is wiped, in every case. Answers how many
+ * intents could not be sent and are kept for this member's next sign-in.
+ */
+export async function signOut(): Promise<{ keptIntents: number }> {
+  const user = currentUser();
+  const { token } = authStore;
+  leaveSession();
+  authStore.clear();
+  if (!user) return { keptIntents: 0 };
+  rememberAdmin(user.id, false);
+  const deadline = Date.now() + SIGN_OUT_LIMIT_MS;
+  const left = () => Math.max(1, deadline - Date.now());
+  // A hanging database must not hold the sign-out any longer than a hanging server.
+  await Promise.race([flush(user.id, token, left), new Promise((done) => setTimeout(done, left()))]);
+  if (Date.now() < deadline) await endAllSessions(token, left());
+  const { forgetMember } = await import('#commands/forget-member.ts');
+  return forgetMember(user.id);
+}
+
+/** The session was ended by the server: the same wipe without asking the server for anything. */
+export async function signedOutByServer(): Promise<{ keptIntents: number }> {
+  const user = currentUser();
+  leaveSession();
+  authStore.clear();
+  if (!user) return { keptIntents: 0 };
+  rememberAdmin(user.id, false);
+  const { forgetMember } = await import('#commands/forget-member.ts');
+  return forgetMember(user.id);
+}
+
+/** Sends what waits with the token that the session has just given up. */
+async function flush(userId: string, token: string, left: () => number): Promise<void> {
+  try {
+    const [{ openDatabase }, { pushIntents }] = await Promise.all([
+      import('#store/database.ts'),
+      import('#sync/push-intents.ts'),
+    ]);
+    const push = (device: string, ops: Parameters<typeof pushFavorites>[1]) =>
+      pushFavorites(device, ops, token, left());
+    await pushIntents({ db: openDatabase(userId), push, onHeartsTakenBack: () => undefined });
+  } catch {
+    // What was not sent is kept for the member's next sign-in.
+  }
+}

@@ -1,0 +1,28 @@
+import type { Outcome } from '#domain/outcome.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database.ts';
+import { writeIntent } from '#store/outbox.ts';
+
+/** The specification's texts for a favourite that could not be changed; also when the server refuses later. */
+export const favoriteFailure = (on: boolean): { title: string; description: string } => ({
+  title: 'Erro',
+  description: on ? 'Não foi possível adicionar aos favoritos.' : 'Não foi possível remover dos favoritos.',
+});
+
+/**
+ * Fills or empties a heart: done when the wish is safe on this device. The sync sends it; offline it waits.
+ */
+export async function toggleFavorite(
+  assistantId: string,
+  on: boolean,
+): Promise<Outcome<'added' | 'removed'>> {
+  const user = currentUser();
+  if (!user) return { ok: false, code: 'signed_out', title: 'Erro', description: 'Usuário não autenticado' };
+  try {
+    await writeIntent(openDatabase(user.id), assistantId, on);
+    return { ok: true, value: on ? 'added' : 'removed' };
+  } catch {
+    // A full disk or a lost database: the transaction left the heart as it was.
+    return { ok: false, code: 'not_stored', ...favoriteFailure(on) };
+  }
+}

@@ -1,0 +1,37 @@
+import type { Failure } from '#domain/failure.ts';
+
+type ErrorBody = {
+  status: number;
+  message: string;
+  data: Record<string, { code?: unknown; message?: unknown }>;
+};
+
+/** Is this JSON in the error shape of our own server? A captive portal's 403 page is not. */
+function isErrorBody(body: unknown): body is ErrorBody {
+  if (typeof body !== 'object' || body === null) return false;
+  const { status, data } = body as Partial<ErrorBody>;
+  return typeof status === 'number' && typeof data === 'object' && data !== null;
+}
+
+/**
+ * Sorts an answer that is not a success by status and code. Texts of the server are never searched, and only
+ * our own JSON shape can sign out or lock.
+ */
+export function classifyAnswer(status: number, body: unknown): Failure {
+  if (!isErrorBody(body) || body.status !== status) return { kind: 'unreachable' };
+  const details = Object.entries(body.data).map(([field, value]) => ({
+    field,
+    code: typeof value?.code === 'string' ? value.code : '',
+    message: typeof value?.message === 'string' ? value.message : '',
+  }));
+  const first = details.find((detail) => detail.code);
+  if (status === 401 && details.some((detail) => detail.code === 'signed_out')) return { kind: 'signed-out' };
+  if (status === 403) {
+    const code = details.find((detail) => detail.field === 'access')?.code;
+    if (code === 'access_expired' || code === 'user_inactive') return { kind: 'no-access', code };
+  }
+  if (status === 429) return { kind: 'limited', seconds: Number(first?.message) || 60 };
+  if (status >= 500 || !first) return { kind: 'server-broken', status };
+  const extra = Object.fromEntries(details.map((detail) => [detail.code, detail.message]));
+  return { kind: 'refused', status, code: first.code, detail: first.message, extra };
+}

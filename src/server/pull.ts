@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { type Assistant, assistantSchema } from '#domain/assistant.ts';
+import { parseMoment } from '#domain/expiry.ts';
+import { fail, type Result, succeed } from '#domain/failure.ts';
+import { type Member, memberSchema, toMember } from '#domain/member.ts';
+import { classifyAnswer } from '#server/classify.ts';
+import { pocketBase } from '#server/client.ts';
+import { readLines } from '#server/read-lines.ts';
+
+export type Cursor = { epoch: string; seq: number };
+
+/** The first line of a sync answer. */
+export type PullHead = {
+  cursor: Cursor;
+  /** Everything follows; the mirror is replaced. */
+  full: boolean;
+  count: number;
+  until: string;
+  /** Server time, ms. */
+  now: number;
+  isAdmin: boolean;
+  favorites: string[] | null;
+  member: Member | null;
+};
+export type Pull = { head: PullHead; assistants: Assistant[]; gone: string[] };
+
+/** Called for every part of the answer that arrives before its end. */
+export type PullProgress = (head: PullHead, assistants: readonly Assistant[]) => void | Promise<void>;
+
+const headSchema = z.object({
+  epoch: z.string().check(z.minLength(1)),
+  seq: z.number(),
+  full: z.boolean(),
+  count: z.number(),
+  until: z.string(),
+  now: z.string(),
+  admin: z.boolean(),
+  favorites: z.nullable(z.array(z.string())),
+  member: z.nullable(memberSchema),
+});
+const goneSchema = z.object({ gone: z.array(z.string()) });
+const completeSchema = z.object({ complete: z.literal(true) });
+
+const FIRST_BYTE_LIMIT_MS = 20_000;
+const IDLE_LIMIT_MS = 20_000;
+
+/**
+ * Fetches what changed after the cursor, or everything without one (`GET /api/app/sync`). The answer counts
+ * only when its last line has arrived; half an answer is `unreachable` and changes nothing.
+ */
+export async function pullChanges(cursor: Cursor | null, onProgress: PullProgress): Promise<Result<Pull>> {
+  const query = new URLSearchParams({ since: String(cursor?.seq ?? 0), epoch: cursor?.epoch ?? '' });
+  const abort = new AbortController();
+  const firstByte = setTimeout(() => abort.abort(), FIRST_BYTE_LIMIT_MS);
+  try {
+    const response = await fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {
+      headers: { Authorization: pocketBase.authStore.token },
+      cache: 'no-store',
+      signal: abort.signal,
+    });
+    clearTimeout(firstByte);
+    if (!response.ok) return fail(classifyAnswer(response.status, await readJson(response)));
+    const isOurs = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
+    if (!isOurs || !response.body) return fail({ kind: 'unreachable' });
+    return await readPull(response.body, onProgress);
+  } catch {
+    return fail({ kind: 'unreachable' });
+  } finally {
+    clearTimeout(firstByte);
+  }
+}
+
+const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
+
+/** Reads a sync answer line by line; exported for tests of cut and foreign answers. */
+export async function readPull(
+  body: ReadableStream<Uint8Array>,
+  onProgress: PullProgress,
+): Promise<Result<Pull>> {
+  let head: PullHead | null = null;
+  let gone: string[] | null = null;
+  let isComplete = false;
+  const assistants: Assistant[] = [];
+  for await (const lines of readLines(body, IDLE_LIMIT_MS)) {
+    for (const line of lines) {
+      const json: unknown = JSON.parse(line);
+      if (!head) head = toHead(headSchema.parse(json));
+      else if (assistants.length < head.count) assistants.push(assistantSchema.parse(json));
+      else if (!gone) gone = goneSchema.parse(json).gone;
+      else isComplete = completeSchema.parse(json).complete;
+    }
+    if (head && !isComplete) await onProgress(head, assistants);
+  }
+  if (!head || !gone || !isComplete) return fail({ kind: 'unreachable' });
+  return succeed({ head, assistants, gone });
+}
+
+function toHead(line: z.infer<typeof headSchema>): PullHead {
+  return {
+    cursor: { epoch: line.epoch, seq: line.seq },
+    full: line.full,
+    count: line.count,
+    until: line.until,
+    now: parseMoment(line.now),
+    isAdmin: line.admin,
+    favorites: line.favorites,
+    member: line.member && toMember(line.member),
+  };
+}

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import type { Result } from '#domain/failure.ts';
+import { pocketBase } from '#server/client.ts';
+import { REQUEST_LIMIT_MS, request } from '#server/request.ts';
+
+/** One numbered operation on a favourite: `n` number, `a` assistant id, `on` wanted state. */
+export type PushOperation = { n: number; a: string; on: boolean };
+
+const pushAnswer = z.object({
+  /** The last number that the server holds for this device. */
+  last: z.number(),
+  /** The server knows less than the device sends: nothing was applied. */
+  gap: z.boolean(),
+  refused: z.array(z.object({ n: z.number(), a: z.string(), code: z.string() })),
+});
+export type PushAnswer = z.infer<typeof pushAnswer>;
+
+/** Sends a frozen batch. `token` is given when the session is already cleared (sign-out's last flush). */
+export const pushFavorites = (
+  device: string,
+  ops: readonly PushOperation[],
+  token: string,
+  limitMs = REQUEST_LIMIT_MS,
+): Promise<Result<PushAnswer>> =>
+  request(
+    (signal) =>
+      pocketBase.send('/api/app/favorites/push', {
+        method: 'POST',
+        headers: { Authorization: token },
+        body: { device, ops },
+        signal,
+      }),
+    (body) => pushAnswer.safeParse(body).data,
+    limitMs,
+  );

@@ -1,0 +1,36 @@
+/**
+ * The lines of a streamed body, in groups as they arrive. Throws when nothing arrives for `idleMs`: on bad
+ * Wi-Fi a stalled stream would otherwise wait for ever.
+ */
+export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: number): AsyncGenerator<string[]> {
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await withIdleLimit(reader.read(), idleMs);
+      rest += done ? decoder.decode() : decoder.decode(value, { stream: true });
+      const lines = rest.split('\n');
+      rest = lines.pop() ?? '';
+      const whole = lines.filter(Boolean);
+      if (whole.length) yield whole;
+      if (done) break;
+    }
+    if (rest) yield [rest];
+  } finally {
+    // Also ends the request when the caller stops reading early.
+    void reader.cancel().catch(() => undefined);
+  }
+}
+
+async function withIdleLimit<T>(read: Promise<T>, idleMs: number): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('stream stalled')), idleMs);
+  });
+  try {
+    return await Promise.race([read, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

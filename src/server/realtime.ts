@@ -1,0 +1,34 @@
+import { pocketBase } from '#server/client.ts';
+
+export type RealtimeTopic = 'app/catalogue' | 'app/favorites' | 'app/access';
+
+/**
+ * Listens to the topics that say "something changed" (they carry no data but the catalogue's sequence).
+ * Answers a function that ends the connection. Rejects when the server refuses or cannot be reached; after a
+ * first success the SDK reconnects by itself and reports each time as `connected`.
+ */
+export async function listen(
+  onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
+): Promise<() => void> {
+  const { realtime } = pocketBase;
+  const topics: RealtimeTopic[] = ['app/catalogue', 'app/favorites', 'app/access'];
+  try {
+    await Promise.all([
+      realtime.subscribe('PB_CONNECT', () => onEvent('connected', null)),
+      ...topics.map((topic) =>
+        realtime.subscribe(topic, (message: { seq?: unknown }) =>
+          onEvent(topic, typeof message.seq === 'number' ? message.seq : null),
+        ),
+      ),
+    ]);
+  } catch (error) {
+    stopListening();
+    throw error;
+  }
+  return stopListening;
+}
+
+// Unsubscribing from everything closes the connection; a failure to tell the server does not matter then.
+const stopListening = (): void => {
+  void pocketBase.realtime.unsubscribe().catch(() => undefined);
+};

@@ -1,0 +1,40 @@
+import { authStore } from '#server/client.ts';
+import { wasAdmin } from '#session/admin-flag.ts';
+import {
+  currentUser,
+  enterSession,
+  isSignInRunning,
+  leaveSession,
+  type SessionUser,
+} from '#session/session.ts';
+
+/**
+ * Decides at start who is signed in, from this device alone: a token that is there counts until the server
+ * refuses it, whatever the device's clock says. Follows sign-ins and sign-outs in other tabs. Call once.
+ */
+export function bootSession(): void {
+  readStoredSession();
+  authStore.onChange(readStoredSession);
+}
+
+function readStoredSession(): void {
+  if (isSignInRunning()) return;
+  const { token, record } = authStore;
+  const known = currentUser();
+  if (!token || !record) {
+    leaveSession();
+    return;
+  }
+  if (known?.id === record.id) return;
+  enterSession(toSessionUser(record, wasAdmin(record.id)));
+}
+
+export const toSessionUser = (
+  record: { id: string; [field: string]: unknown },
+  isAdmin: boolean,
+): SessionUser => ({
+  id: record.id,
+  email: typeof record['email'] === 'string' ? record['email'] : '',
+  name: typeof record['name'] === 'string' ? record['name'] : '',
+  isAdmin,
+});

@@ -1,0 +1,22 @@
+const LINK = /^#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const EMAIL = /^#email=(.+)$/;
+
+/** The sign-in link's id and secret, when the page was opened by one (`/#entrar=<otpId>.<secret>`). */
+export function readLinkFromAddress(): { otpId: string; secret: string } | null {
+  const [, otpId, secret] = LINK.exec(location.hash) ?? [];
+  return otpId && secret ? { otpId, secret } : null;
+}
+
+/** The address to fill in (`/login#email=…`, from the approval mail), or ''. */
+export function readEmailFromAddress(): string {
+  try {
+    return decodeURIComponent(EMAIL.exec(location.hash)?.[1] ?? '');
+  } catch {
+    return '';
+  }
+}
+
+/** Takes the fragment, and the secret in it, out of the address bar and the history. */
+export function removeFragment(): void {
+  history.replaceState(history.state, '', location.pathname + location.search);
+}

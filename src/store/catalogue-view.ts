@@ -1,0 +1,137 @@
+import { liveQuery, type Subscription } from 'dexie';
+import { type Assistant, withoutUrl } from '#domain/assistant.ts';
+import { leaseState } from '#domain/lease.ts';
+import { emptySearchIndex } from '#domain/search-index.ts';
+import { BUCKET_COUNT } from '#store/buckets.ts';
+import { type OrderedCatalogue, orderCatalogue } from '#store/catalogue-order.ts';
+import type { MemberDatabase } from '#store/database.ts';
+import { saveFirstScreen } from '#store/first-screen.ts';
+
+/** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
+export type CatalogueView = {
+  phase: 'empty' | 'first-cards' | 'whole';
+  /** How many assistants there are, also while only the first are here. */
+  total: number;
+  catalogue: OrderedCatalogue;
+};
+
+export const EMPTY_VIEW: CatalogueView = {
+  phase: 'empty',
+  total: 0,
+  catalogue: { assistants: [], index: emptySearchIndex(), categories: [], tags: [] },
+};
+
+/**
+ * Follows the mirror and keeps a sorted, indexed picture of it in memory. One serves all components of a tab:
+ * sorting 10,000 rows for each would cost seconds on a phone.
+ */
+export class CatalogueWatcher {
+  private view = EMPTY_VIEW;
+  private readonly listeners = new Set<() => void>();
+  private subscriptions: Subscription[] = [];
+  /** Counts the pictures under way; an older one gives up when a newer has begun. */
+  private turn = 0;
+  /** The buckets as last read, by revision: a change fetches only what it touched. */
+  private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
+
+  constructor(private readonly db: MemberDatabase) {}
+
+  readonly current = (): CatalogueView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.followFirstCards();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+    };
+  };
+
+  private stop(): void {
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    this.subscriptions = [];
+  }
+
+  private followFirstCards(): void {
+    let isFirst = true;
+    const query = liveQuery(async () => ({
+      lease: await this.db.read('lease'),
+      first: await this.db.read('firstScreen'),
+    }));
+    const subscription = query.subscribe({
+      next: async ({ lease, first }) => {
+        if (first && this.view.phase !== 'whole') {
+          const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+          await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
+        }
+        // The rest is read only after the first cards have had their frame.
+        if (isFirst) setTimeout(() => this.followWhole());
+        isFirst = false;
+      },
+      error: this.clear,
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private followWhole(): void {
+    if (this.listeners.size === 0) return;
+    const query = liveQuery(async () => {
+      const lease = await this.db.read('lease');
+      const catalogue = await this.db.read('catalogue');
+      if (!catalogue) return null;
+      const rows = await this.readBuckets(catalogue.revisions);
+      const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+      return { rows: allowed(rows, isGranted), revisions: catalogue.revisions, isGranted };
+    });
+    const subscription = query.subscribe({
+      next: async (read) => {
+        if (!read) return;
+        const isShown = await this.show('whole', read.rows, read.rows.length);
+        if (isShown && read.isGranted) {
+          await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(
+            () => undefined,
+          );
+        }
+      },
+      error: this.clear,
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private async readBuckets(revisions: readonly number[]): Promise<Assistant[]> {
+    const numbers = Array.from({ length: BUCKET_COUNT }, (_, number) => number);
+    const stale = numbers.filter((number) => this.known.get(number)?.revision !== revisions[number]);
+    const buckets = await this.db.buckets.bulkGet(stale);
+    stale.forEach((number, i) => {
+      this.known.set(number, {
+        revision: revisions[number] ?? 0,
+        assistants: buckets[i]?.assistants ?? [],
+      });
+    });
+    return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);
+  }
+
+  private async show(
+    phase: 'first-cards' | 'whole',
+    rows: readonly Assistant[],
+    total: number,
+  ): Promise<boolean> {
+    const turn = ++this.turn;
+    const catalogue = await orderCatalogue(rows, () => turn !== this.turn);
+    if (!catalogue) return false;
+    this.publish({ phase, total, catalogue });
+    return true;
+  }
+
+  // The database was closed or deleted under us (sign-out): what was shown must not stay.
+  private readonly clear = (): void => this.publish(EMPTY_VIEW);
+
+  private publish(view: CatalogueView): void {
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Addresses are shown under a running lease only; a lock also deletes them from the rows. */
+const allowed = (rows: readonly Assistant[], isGranted: boolean): readonly Assistant[] =>
+  isGranted ? rows : rows.map(withoutUrl);

@@ -1,0 +1,28 @@
+import Dexie from 'dexie';
+import { closeDatabase, DATABASE_PREFIX, databaseName, MemberDatabase } from '#store/database.ts';
+import { keepIntents } from '#store/kept-intents.ts';
+
+/** Deletes a member's mirror from this device; unsent intents are kept for that same member. */
+export async function wipeMember(userId: string): Promise<{ keptIntents: number }> {
+  closeDatabase();
+  const db = new MemberDatabase(userId);
+  let keptIntents = 0;
+  try {
+    keptIntents = await keepIntents(db);
+  } finally {
+    // Also when reading failed: what cannot be read must not stay behind either.
+    db.close();
+    await Dexie.delete(databaseName(userId));
+  }
+  return { keptIntents };
+}
+
+/** Deletes what a killed tab left of members who are not signed in here. */
+export async function wipeStrangers(signedInUserId: string | null): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const strangers = names.filter(
+    (name) =>
+      name.startsWith(DATABASE_PREFIX) && (signedInUserId === null || name !== databaseName(signedInUserId)),
+  );
+  for (const name of strangers) await wipeMember(name.slice(DATABASE_PREFIX.length));
+}

@@ -1,0 +1,157 @@
+import { liveQuery } from 'dexie';
+import type { Failure } from '#domain/failure.ts';
+import { useSyncActivity } from '#store/sync-status.ts';
+import { backOffMs } from '#sync/back-off.ts';
+import type { SyncContext } from '#sync/context.ts';
+import { guardLease } from '#sync/lease-guard.ts';
+import { RealtimeLink } from '#sync/realtime-link.ts';
+import { type RunWish, runSync } from '#sync/run-sync.ts';
+import { type Trigger, watchTriggers } from '#sync/triggers.ts';
+
+/** A locked app asks again this often while somebody looks, so that a renewal opens it by itself. */
+const LOCKED_POLL_MS = 15_000;
+/** A change of the catalogue reaches every phone; they ask spread over this time. */
+const CATALOGUE_SPREAD_MS = 600;
+/** Switching to the app fires several events at once; one answer serves them. */
+const SAME_MOMENT_MS = 1_000;
+
+/** Keeps one tab's mirror in step with the server. `stop` ends everything but a run that is under way. */
+export class SyncEngine {
+  private wish: RunWish | null = null;
+  private isRunning = false;
+  private isStopped = false;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly ends: (() => void)[] = [];
+  private readonly realtime = new RealtimeLink(
+    (topic, seq) => this.onRealtime(topic, seq),
+    () => this.pullNow(),
+  );
+
+  constructor(
+    private readonly context: SyncContext,
+    /** The server called the session dead. */
+    private readonly onSignedOut: () => void,
+  ) {}
+
+  start(): void {
+    this.ends.push(
+      watchTriggers((trigger) => this.onTrigger(trigger)),
+      guardLease(this.context.db, () => this.pullNow()),
+      this.followIntents(),
+    );
+    this.pullNow();
+    if (document.visibilityState === 'visible') this.realtime.start();
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    this.realtime.stop();
+    for (const end of this.ends) end();
+  }
+
+  /** Asks for what changed, now. */
+  readonly pullNow = (since = Date.now()): void => this.request({ push: true, pull: { since, seq: null } });
+
+  private onTrigger(trigger: Trigger): void {
+    if (trigger === 'hidden') {
+      this.realtime.stopSoon();
+    } else if (trigger === 'offline') {
+      useSyncActivity.setState({ network: 'offline' });
+      this.realtime.stop();
+    } else {
+      this.failures = 0;
+      this.realtime.start();
+      this.pullNow(Date.now() - SAME_MOMENT_MS);
+    }
+  }
+
+  private onRealtime(topic: string, seq: number | null): void {
+    const since = Date.now();
+    const isForAll = topic === 'app/catalogue' || topic === 'connected';
+    const wait = isForAll ? Math.random() * CATALOGUE_SPREAD_MS : 0;
+    setTimeout(
+      () => this.request({ push: true, pull: { since, seq: topic === 'app/catalogue' ? seq : null } }),
+      wait,
+    );
+  }
+
+  /** A tap in any tab is pushed by whichever comes first; the others find nothing left. */
+  private followIntents(): () => void {
+    const query = liveQuery(() => this.context.db.intents.toCollection().primaryKeys());
+    const subscription = query.subscribe({
+      next: (waiting) => {
+        if (waiting.length) this.request({ push: true, pull: null });
+      },
+      error: () => undefined,
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  private request(wish: RunWish): void {
+    if (this.isStopped) return;
+    this.wish = this.wish ? merge(this.wish, wish) : wish;
+    if (!this.isRunning) void this.runAll();
+  }
+
+  private async runAll(): Promise<void> {
+    this.isRunning = true;
+    clearTimeout(this.timer);
+    try {
+      while (this.wish && !this.isStopped) {
+        const wish = this.wish;
+        this.wish = null;
+        useSyncActivity.setState({ isSyncing: true });
+        const failure = await runSync(this.context, wish);
+        if (this.isStopped) return;
+        await this.settle(failure);
+        if (failure) return;
+      }
+    } catch (error) {
+      // The database went away (sign-out in another tab) or could not be written: tried again like a failure.
+      console.warn('sync', error);
+      if (!this.isStopped) await this.settle({ kind: 'server-broken', status: 0 });
+    } finally {
+      this.isRunning = false;
+      useSyncActivity.setState({ isSyncing: false });
+    }
+  }
+
+  private async settle(failure: Failure | null): Promise<void> {
+    if (!failure) {
+      this.failures = 0;
+      useSyncActivity.setState({ network: 'online', failures: 0 });
+      if (document.visibilityState === 'visible') this.realtime.start();
+      if (!(await this.context.db.read('cursor'))) this.tryAgainIn(LOCKED_POLL_MS);
+      return;
+    }
+    if (failure.kind === 'signed-out') return this.onSignedOut();
+    if (failure.kind === 'no-access') {
+      this.failures = 0;
+      useSyncActivity.setState({ network: 'online', failures: 0 });
+      this.realtime.stop();
+      return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));
+    }
+    this.failures += 1;
+    const network = navigator.onLine ? 'unreachable' : 'offline';
+    useSyncActivity.setState({ network, failures: this.failures });
+    const hasIntents = (await this.context.db.intents.count().catch(() => 0)) > 0;
+    const limited = failure.kind === 'limited' ? failure.seconds * 1000 : 0;
+    this.tryAgainIn(Math.max(limited, backOffMs(this.failures, hasIntents)));
+  }
+
+  private tryAgainIn(wait: number): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => {
+      // Nobody looks: the next look asks by itself.
+      if (document.visibilityState === 'visible') this.pullNow();
+    }, wait);
+  }
+}
+
+function merge(a: RunWish, b: RunWish): RunWish {
+  if (!a.pull || !b.pull) return { push: a.push || b.push, pull: a.pull ?? b.pull };
+  const seq = a.pull.seq === null || b.pull.seq === null ? null : Math.max(a.pull.seq, b.pull.seq);
+  return { push: a.push || b.push, pull: { since: Math.max(a.pull.since, b.pull.since), seq } };
+}

@@ -1,0 +1,99 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { fail, type Result, succeed } from '#domain/failure.ts';
+import type { PushAnswer, PushOperation } from '#server/push.ts';
+import { MemberDatabase } from '#store/database.ts';
+import { writeIntent } from '#store/outbox.ts';
+import { pushIntents } from '#sync/push-intents.ts';
+
+/** The server's rule for numbered operations, and a network that loses and delays what it carries. */
+class FaultyServer {
+  readonly hearts = new Set<string>();
+  private readonly last = new Map<string, number>();
+  private readonly late: (() => void)[] = [];
+
+  constructor(private readonly random: () => number) {}
+
+  take(device: string, ops: readonly PushOperation[]): PushAnswer {
+    let last = this.last.get(device) ?? 0;
+    if ((ops[0]?.n ?? 1) > last + 1) return { last, gap: true, refused: [] };
+    for (const { n, a, on } of ops) {
+      if (n <= last) continue;
+      if (on) this.hearts.add(a);
+      else this.hearts.delete(a);
+      last = n;
+    }
+    this.last.set(device, last);
+    return { last, gap: false, refused: [] };
+  }
+
+  async push(device: string, ops: readonly PushOperation[]): Promise<Result<PushAnswer>> {
+    const copy = ops.map((operation) => ({ ...operation }));
+    if (this.random() < 0.3) this.late.shift()?.();
+    if (this.random() < 0.15) return fail({ kind: 'unreachable' });
+    if (this.random() < 0.1) {
+      // The request is held by a proxy and arrives long after the client has given up.
+      this.late.push(() => this.take(device, copy));
+      return fail({ kind: 'unreachable' });
+    }
+    const answer = this.take(device, copy);
+    return this.random() < 0.2 ? fail({ kind: 'unreachable' }) : succeed(answer);
+  }
+
+  deliverLate(): void {
+    for (const deliver of this.late.splice(0)) deliver();
+  }
+
+  forgetDevices(): void {
+    this.last.clear();
+  }
+}
+
+function seeded(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state * 1664525 + 1013904223) % 4294967296;
+    return state / 4294967296;
+  };
+}
+
+const opened: MemberDatabase[] = [];
+afterEach(async () => {
+  for (const db of opened) db.close();
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+describe('favourites over a faulty network', () => {
+  // Seeds that once failed are kept in this list for ever.
+  const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
+
+  it.each(seeds)('end as the person last wanted them (seed %i)', async (seed) => {
+    const random = seeded(seed);
+    const server = new FaultyServer(random);
+    const wanted = new Map<string, boolean>();
+    const userId = `faults-${seed}`;
+    let db = new MemberDatabase(userId);
+    opened.push(db);
+    const push = (device: string, ops: readonly PushOperation[]) => server.push(device, ops);
+    const run = () => pushIntents({ db, push, onHeartsTakenBack: () => undefined });
+    for (let step = 0; step < 150; step++) {
+      const id = `assistant${Math.floor(random() * 12)}`;
+      const on = random() < 0.5;
+      wanted.set(id, on);
+      await writeIntent(db, id, on);
+      if (random() < 0.5) await run();
+      if (random() < 0.05) {
+        db.close();
+        db = new MemberDatabase(userId);
+        opened.push(db);
+      }
+      if (random() < 0.03) server.forgetDevices();
+    }
+    for (let attempt = 0; attempt < 100 && (await db.intents.count()); attempt++) await run();
+    server.deliverLate();
+    expect(await db.intents.count()).toBe(0);
+    expect(await db.read('batch')).toBeUndefined();
+    const expected = [...wanted].filter(([, on]) => on).map(([id]) => id);
+    expect([...server.hearts].sort()).toEqual(expected.sort());
+    expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(expected.sort());
+  });
+});

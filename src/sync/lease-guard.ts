@@ -1,0 +1,33 @@
+import { liveQuery } from 'dexie';
+import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/lease.ts';
+import type { MemberDatabase } from '#store/database.ts';
+import { enforceLease } from '#store/lock.ts';
+
+/** How often the device's clock is noted, so that putting it back gains at most this. */
+const NOTE_CLOCK_MS = 60_000;
+
+/**
+ * Locks the mirror at the moment when the lease ends, online or not, and calls `onEnd` so that the server's
+ * own word can be fetched. Answers a function that ends the watch.
+ */
+export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const plan = (lease: Lease | undefined) => {
+    clearTimeout(timer);
+    if (!lease || leaseState(lease, Date.now()) !== 'granted') return;
+    const wait = leaseEnd(lease) - leaseNow(lease, Date.now());
+    timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));
+  };
+  const check = async () => {
+    try {
+      if (await enforceLease(db, Date.now())) onEnd();
+    } catch {
+      // The database is being deleted (sign-out): there is nothing left to guard.
+    }
+  };
+  const subscription = liveQuery(() => db.read('lease')).subscribe({ next: plan, error: () => undefined });
+  return () => {
+    clearTimeout(timer);
+    subscription.unsubscribe();
+  };
+}

@@ -1,0 +1,24 @@
+/** Longer than any step may take; whoever holds the lock then is a tab that the system has put to sleep. */
+const STEAL_AFTER_MS = 120_000;
+
+/**
+ * Runs `work` while no other tab of this browser runs its own. A sleeping tab loses the lock after two
+ * minutes; what it does on waking is refused by the cursor or harmless by its number.
+ */
+export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+  // Plain http in a local network has no locks; the cursor and the numbers still keep the data right.
+  if (!navigator.locks) return work();
+  const patience = new AbortController();
+  const timer = setTimeout(() => patience.abort(), STEAL_AFTER_MS);
+  try {
+    return await navigator.locks.request(name, { signal: patience.signal }, () => {
+      clearTimeout(timer);
+      return work();
+    });
+  } catch (error) {
+    if (!patience.signal.aborted) throw error;
+    return await navigator.locks.request(name, { steal: true }, work);
+  } finally {
+    clearTimeout(timer);
+  }
+}

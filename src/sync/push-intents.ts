@@ -1,0 +1,37 @@
+import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice } from '#store/outbox.ts';
+import type { StepResult, SyncContext } from '#sync/context.ts';
+
+/** A gap is answered by a new device id, for which no gap is possible; more than a few is a server fault. */
+const MAX_GAPS = 3;
+
+/**
+ * Sends what waits in the outbox, batch after batch, until nothing is left or a push fails. Nothing is dropped
+ * without the server's word for it.
+ */
+export async function pushIntents(
+  context: Pick<SyncContext, 'db' | 'push' | 'onHeartsTakenBack'>,
+): Promise<StepResult> {
+  const { db } = context;
+  let gaps = 0;
+  for (;;) {
+    const batch = await freezeBatch(db);
+    if (!batch) return { ok: true };
+    const wire = batch.ops.map(({ n, a, on }) => ({ n, a, on }));
+    const answer = await context.push(batch.device, wire);
+    if (!answer.ok) {
+      await releaseBatch(db);
+      return { ok: false, failure: answer.failure };
+    }
+    const { last, gap, refused } = answer.value;
+    if (gap) {
+      if (++gaps > MAX_GAPS) {
+        await releaseBatch(db);
+        return { ok: false, failure: { kind: 'server-broken', status: 200 } };
+      }
+      await startOverAsNewDevice(db);
+      continue;
+    }
+    const takenBack = await acknowledgeBatch(db, last, refused);
+    if (takenBack.length) context.onHeartsTakenBack(takenBack);
+  }
+}

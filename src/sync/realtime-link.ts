@@ -1,0 +1,58 @@
+import { listen, type RealtimeTopic } from '#server/realtime.ts';
+
+/** After this time in the background the connection is given back to the server. */
+const HIDDEN_LIMIT_MS = 60_000;
+const RETRY_MS = 10_000;
+
+/**
+ * Holds the realtime connection while somebody looks and the network is there. Events only say that something
+ * changed; `onTrouble` is called when the server could not be reached or refused, so that a run finds out why.
+ */
+export class RealtimeLink {
+  private isWanted = false;
+  private stopListening: (() => void) | null = null;
+  private isConnecting = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(
+    private readonly onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
+    private readonly onTrouble: () => void,
+  ) {}
+
+  start(): void {
+    this.isWanted = true;
+    clearTimeout(this.timer);
+    if (!this.stopListening && !this.isConnecting) void this.connect();
+  }
+
+  /** Ends the connection now: signed out, locked or offline. */
+  stop(): void {
+    this.isWanted = false;
+    clearTimeout(this.timer);
+    this.stopListening?.();
+    this.stopListening = null;
+  }
+
+  /** The page went to the background: people switch apps for a moment, so not at once. */
+  stopSoon(): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
+  }
+
+  private async connect(): Promise<void> {
+    this.isConnecting = true;
+    try {
+      const stop = await listen((topic, seq) => {
+        if (this.isWanted) this.onEvent(topic, seq);
+      });
+      if (this.isWanted) this.stopListening = stop;
+      else stop();
+    } catch {
+      if (!this.isWanted) return;
+      this.onTrouble();
+      this.timer = setTimeout(() => this.start(), RETRY_MS * (0.5 + Math.random()));
+    } finally {
+      this.isConnecting = false;
+    }
+  }
+}

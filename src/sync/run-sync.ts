@@ -1,0 +1,35 @@
+import type { Failure } from '#domain/failure.ts';
+import { enforceLease, lockMirror } from '#store/lock.ts';
+import type { SyncContext } from '#sync/context.ts';
+import { inOneTab } from '#sync/one-tab.ts';
+import { pullChanges } from '#sync/pull-changes.ts';
+import { pushIntents } from '#sync/push-intents.ts';
+
+/**
+ * What a run is for: `push` sends intents only; a pull is left out when another tab's answer was asked for
+ * after `since` (ms), or when the mirror already holds the announced sequence.
+ */
+export type RunWish = { push: boolean; pull: { since: number; seq: number | null } | null };
+
+/**
+ * One run: push the intents, then pull the changes, in one tab at a time. The order matters: a pull before the
+ * push would show hearts as the server still has them. Answers the failure, or null.
+ */
+export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
+  const failure = await inOneTab(`agentes-sync:${context.db.userId}`, async () => {
+    const pushed = await pushIntents(context);
+    if (!pushed.ok) return pushed.failure;
+    if (!wish.pull || (await isKnown(context, wish.pull))) return null;
+    const pulled = await pullChanges(context);
+    return pulled.ok ? null : pulled.failure;
+  });
+  if (failure?.kind === 'no-access') await lockMirror(context.db, failure.code);
+  else await enforceLease(context.db, Date.now());
+  return failure;
+}
+
+async function isKnown({ db }: SyncContext, wish: { since: number; seq: number | null }): Promise<boolean> {
+  const cursor = await db.read('cursor');
+  if (!cursor) return false;
+  return cursor.pulledAt > wish.since || (wish.seq !== null && cursor.seq >= wish.seq);
+}
