@@ -1,0 +1,19 @@
+import '#app/styles.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from '#app/app.tsx';
+import { isBusy } from '#pwa/busy.ts';
+import { registerWorker } from '#pwa/worker.ts';
+import { bootSession } from '#session/boot.ts';
+
+bootSession();
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <App />
+  </StrictMode>,
+);
+
+registerWorker(isBusy);

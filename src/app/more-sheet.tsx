@@ -1,0 +1,29 @@
+import { Link } from 'react-router-dom';
+import { leave } from '#app/leave.ts';
+import { paths } from '#app/paths.ts';
+import type { SessionUser } from '#session/session.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** What the dock has no room for. */
+export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  return (
+    <Dialog title="Mais" onClose={onClose}>
+      <p className="pb-3 text-muted">
+        Você entrou como <span className="break-all">{user.email}</span>
+      </p>
+      <nav aria-label="Mais opções" className="grid gap-2">
+        <Link to={paths.support} className="btn btn-quiet icon icon-help justify-start" onClick={onClose}>
+          Suporte
+        </Link>
+        {user.isAdmin && (
+          <Link to={paths.admin} className="btn btn-quiet icon icon-shield justify-start" onClick={onClose}>
+            Admin
+          </Link>
+        )}
+        <button type="button" className="btn btn-quiet icon icon-leave justify-start" onClick={leave}>
+          Sair
+        </button>
+      </nav>
+    </Dialog>
+  );
+}

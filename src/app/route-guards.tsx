@@ -1,0 +1,17 @@
+import { Navigate, Outlet } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { useSession } from '#session/session.ts';
+import { Loading } from '#ui/loading.tsx';
+
+/** Lets signed-in people through; everybody else goes to the login, which replaces the address they tried. */
+export function RequireSession() {
+  const status = useSession((state) => state.status);
+  if (status === 'loading') return <Loading />;
+  return status === 'signed-in' ? <Outlet /> : <Navigate to={paths.login} replace />;
+}
+
+/** Lets administrators through. Without a network the admin area has nothing to show: no data is kept. */
+export function RequireAdmin() {
+  const isAdmin = useSession((state) => state.user?.isAdmin === true);
+  return isAdmin && navigator.onLine ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+}

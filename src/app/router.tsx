@@ -1,0 +1,40 @@
+import { Route, Routes } from 'react-router-dom';
+import { lazyScreen } from '#app/lazy-screen.ts';
+import { leave } from '#app/leave.ts';
+import { paths } from '#app/paths.ts';
+import { RequireAdmin, RequireSession } from '#app/route-guards.tsx';
+import { loadDashboard, loadLogin, loadShell } from '#app/screen-loaders.ts';
+
+const Login = lazyScreen(loadLogin);
+const MemberShell = lazyScreen(loadShell);
+const Dashboard = lazyScreen(loadDashboard);
+const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));
+const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));
+const Profile = lazyScreen(() => import('#features/profile/profile-page.tsx'));
+const Support = lazyScreen(() => import('#features/support/support-page.tsx'));
+// The only way into admin code, behind the guard: a member's device never asks for these files.
+const Admin = lazyScreen(() => import('#features/admin/admin-page.tsx'));
+const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
+
+/** Which screen an address shows, and who may see it. */
+export function Router() {
+  return (
+    <Routes>
+      <Route path={paths.home} element={<Login />} />
+      <Route path={paths.login} element={<Login />} />
+      <Route path={paths.register} element={<Registration />} />
+      <Route path={paths.terms} element={<Terms />} />
+      <Route element={<RequireSession />}>
+        <Route element={<MemberShell />}>
+          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route path={paths.profile} element={<Profile />} />
+          <Route path={paths.support} element={<Support />} />
+        </Route>
+        <Route element={<RequireAdmin />}>
+          <Route path={paths.admin} element={<Admin onSignOut={leave} />} />
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Routes>
+  );
+}

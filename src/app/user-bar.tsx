@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import { leave } from '#app/leave.ts';
+import { MoreSheet } from '#app/more-sheet.tsx';
+import { type Notice, NoticeDialog } from '#app/notice-dialog.tsx';
+import { paths } from '#app/paths.ts';
+import { emailPrefix } from '#domain/member.ts';
+import { useSession } from '#session/session.ts';
+import { Brand } from '#ui/brand.tsx';
+import { useMedia } from '#ui/use-media.ts';
+
+/** The member's bar: everything in sight on a desktop; on a phone a dock, with the rest under 'Mais'. */
+export function UserBar() {
+  const user = useSession((state) => state.user);
+  const isWide = useMedia('(min-width: 64rem)');
+  const [open, setOpen] = useState<Notice | 'more' | null>(null);
+  if (!user) return null;
+  const close = () => setOpen(null);
+  const greeting = (
+    <p className="min-w-0 truncate text-[0.9375rem]">
+      Olá, <strong className="font-semibold">{emailPrefix(user.email)}</strong>
+    </p>
+  );
+  return (
+    <>
+      <header className="top-bar">
+        <div className="page flex min-h-14 items-center gap-4 lg:min-h-16">
+          <Brand className="shrink-0 text-[1.0625rem] max-[26rem]:text-base" />
+          {isWide && (
+            <nav aria-label="Principal" className="bar-links">
+              <CatalogueLink />
+              <NoticeButton notice="flows" onOpen={setOpen} />
+              <NoticeButton notice="functions" onOpen={setOpen} />
+              <NavLink to={paths.profile}>Perfil</NavLink>
+              <NavLink to={paths.support}>Suporte</NavLink>
+              {user.isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
+            </nav>
+          )}
+          <div className="ml-auto flex min-w-0 items-center gap-3">
+            {greeting}
+            {isWide && (
+              <button type="button" className="btn btn-quiet icon icon-leave" onClick={leave}>
+                Sair
+              </button>
+            )}
+          </div>
+        </div>
+      </header>
+      {!isWide && (
+        <nav aria-label="Principal" className="dock-bar">
+          <CatalogueLink />
+          <NoticeButton notice="flows" onOpen={setOpen} />
+          <NoticeButton notice="functions" onOpen={setOpen} />
+          <NavLink to={paths.profile} className="icon icon-person">
+            Perfil
+          </NavLink>
+          <button
+            type="button"
+            className="icon icon-more"
+            aria-haspopup="dialog"
+            onClick={() => setOpen('more')}
+          >
+            Mais
+          </button>
+        </nav>
+      )}
+      {open === 'more' && <MoreSheet user={user} onClose={close} />}
+      {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
+    </>
+  );
+}
+
+function CatalogueLink() {
+  return (
+    <NavLink to={paths.dashboard} className="icon icon-catalogue">
+      Agentes de Marketing
+    </NavLink>
+  );
+}
+
+const NOTICE_BUTTONS = {
+  flows: { text: 'Fluxos', icon: 'icon-flow' },
+  functions: { text: 'IA vs. Funções', icon: 'icon-compare' },
+} as const;
+
+function NoticeButton({ notice, onOpen }: { notice: Notice; onOpen: (notice: Notice) => void }) {
+  const { text, icon } = NOTICE_BUTTONS[notice];
+  return (
+    <button type="button" className={`icon ${icon}`} aria-haspopup="dialog" onClick={() => onOpen(notice)}>
+      {text}
+    </button>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { Link, NavLink } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { Brand } from '#ui/brand.tsx';
+import { BusyButton } from '#ui/busy-button.tsx';
+
+/** The bar of the admin area. */
+export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const [leaving, setLeaving] = useState(false);
+
+  async function signOut() {
+    setLeaving(true);
+    await onSignOut();
+  }
+
+  return (
+    <header className="top-bar">
+      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+        <Brand className="text-[1.0625rem]" />
+        <span className="badge tone tone-strategy">Admin</span>
+        <nav aria-label="Principal" className="bar-links flex-wrap max-lg:order-last max-lg:w-full">
+          <NavLink to={paths.admin}>Dashboard Admin</NavLink>
+          <Link to={paths.dashboard}>Ver como Usuário</Link>
+          <Link to={paths.support}>Suporte</Link>
+        </nav>
+        <div className="ml-auto">
+          <BusyButton
+            busy={leaving}
+            busyText="Saindo..."
+            className="btn-quiet icon icon-leave"
+            onClick={signOut}
+          >
+            Sair
+          </BusyButton>
+        </div>
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,74 @@
+import { memo, useId } from 'react';
+import { categoryTone } from '#domain/category.ts';
+import type { PlacedCard } from '#features/dashboard/grid-rows.ts';
+import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
+import { toggleHeart } from '#features/dashboard/toggle-heart.ts';
+
+type Props = PlacedCard & {
+  isFavorite: boolean;
+  /** This heart's own request is on its way. */
+  isInFlight: boolean;
+  lock: Lock | null;
+};
+
+/** More would push the button out of sight; the search finds by all of them. */
+const TAGS_SHOWN = 4;
+
+/** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
+export const AssistantCard = memo(function AssistantCard(props: Props) {
+  const { assistant, position, listSize, isFavorite, lock } = props;
+  const nameId = useId();
+  return (
+    <article
+      className="assistant-card panel"
+      aria-labelledby={nameId}
+      aria-posinset={position}
+      aria-setsize={listSize}
+    >
+      <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
+      <Heart {...props} isFavorite={isFavorite} />
+      <h3 id={nameId}>{assistant.name}</h3>
+      <p>{assistant.description}</p>
+      <ul aria-label="Tags">
+        {assistant.tags.slice(0, TAGS_SHOWN).map((tag) => (
+          <li key={tag}>{tag}</li>
+        ))}
+      </ul>
+      <OpenButton url={assistant.url} lock={lock} nameId={nameId} />
+    </article>
+  );
+});
+
+function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
+  const isResting = isInFlight || lock !== null;
+  const action = isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos';
+  return (
+    <button
+      type="button"
+      className={`heart icon ${isFavorite ? 'icon-heart-full' : 'icon-heart'}`}
+      aria-label={`${action}: ${assistant.name}`}
+      // Not `disabled`: the heart would lose the focus in the middle of a tap by keyboard.
+      aria-disabled={isResting || undefined}
+      onClick={() => {
+        if (!isResting) void toggleHeart(assistant.id, !isFavorite);
+      }}
+    />
+  );
+}
+
+function OpenButton({ url, lock, nameId }: { url: string; lock: Lock | null; nameId: string }) {
+  if (lock || !url) {
+    return <p className="locked icon icon-lock">{lock ? LOCK_TEXTS[lock].card : 'Endereço indisponível'}</p>;
+  }
+  return (
+    <a
+      className="btn btn-primary icon icon-open"
+      href={url}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-describedby={nameId}
+    >
+      Acessar Assistente
+    </a>
+  );
+}

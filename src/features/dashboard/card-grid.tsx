@@ -1,0 +1,92 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { AssistantCard } from '#features/dashboard/assistant-card.tsx';
+import type { GridRow } from '#features/dashboard/grid-rows.ts';
+import type { Lock } from '#features/dashboard/lock-texts.ts';
+import { withRow } from '#features/dashboard/visible-rows.ts';
+
+type Props = {
+  rows: readonly GridRow[];
+  columns: number;
+  favorites: ReadonlySet<string>;
+  inFlight: ReadonlySet<string>;
+  lock: Lock | null;
+};
+
+const CARD_ROW_PX = 292;
+const HEADING_ROW_PX = 64;
+/** Rows kept beyond the screen, so that Tab finds the next card and a flick shows no gap. */
+const SPARE_ROWS = 1;
+
+/** The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. */
+export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
+  const list = useRef<HTMLDivElement>(null);
+  const top = useTopOf(list);
+  const virtual = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => (rows[index]?.kind === 'category' ? HEADING_ROW_PX : CARD_ROW_PX),
+    getItemKey: (index) => rows[index]?.key ?? index,
+    overscan: SPARE_ROWS,
+    scrollMargin: top,
+    rangeExtractor: (range) => withRow(range, focusedRowIn(list.current)),
+  });
+
+  return (
+    <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
+      {virtual.getVirtualItems().map((item) => {
+        const row = rows[item.index];
+        if (!row) return null;
+        return (
+          <div
+            key={item.key}
+            ref={virtual.measureElement}
+            data-index={item.index}
+            className="grid-row"
+            style={{
+              transform: `translateY(${item.start - top}px)`,
+              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+            }}
+          >
+            {row.kind === 'category' ? (
+              <h2 className="col-span-full pt-3 text-xl font-semibold">
+                {row.name} <span className="font-normal text-muted">({row.count})</span>
+              </h2>
+            ) : (
+              row.cards.map((card) => (
+                <AssistantCard
+                  key={card.assistant.id}
+                  {...card}
+                  isFavorite={favorites.has(card.assistant.id)}
+                  isInFlight={inFlight.has(card.assistant.id)}
+                  lock={lock}
+                />
+              ))
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
+}
+
+/** The row that holds the focus, if it is in this grid. */
+function focusedRowIn(list: HTMLElement | null): number | null {
+  const focused = document.activeElement;
+  const row = list?.contains(focused) ? focused?.closest<HTMLElement>('[data-index]') : null;
+  return row ? Number(row.dataset['index']) : null;
+}
+
+/** Distance of the grid from the top of the page; what stands above it changes height as data arrives. */
+function useTopOf(list: RefObject<HTMLElement | null>): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      if (list.current) setTop(list.current.getBoundingClientRect().top + scrollY);
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, [list]);
+  return top;
+}

@@ -1,0 +1,56 @@
+import { useMemo, useState } from 'react';
+import { CardGrid } from '#features/dashboard/card-grid.tsx';
+import { EmptyState } from '#features/dashboard/empty-state.tsx';
+import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
+import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
+import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
+import type { Lock } from '#features/dashboard/lock-texts.ts';
+import { useColumns } from '#features/dashboard/use-columns.ts';
+import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
+import { Tabs } from '#ui/tabs.tsx';
+
+type TabId = 'all' | 'favorites' | 'categories';
+
+/** Search, filters, tabs and the cards they find. */
+export function Catalogue({ lock }: { lock: Lock | null }) {
+  const [filters, setFilters] = useState(NO_FILTERS);
+  const [tab, setTab] = useState<TabId>('all');
+  const { phase, progress } = useCatalogue();
+  const found = useCatalogueSearch(filters.query, { ...filters, onlyFavorites: tab === 'favorites' });
+  const favorites = useFavorites();
+  const inFlight = useHeartsInFlight();
+  const columns = useColumns();
+  const rows = useMemo(
+    () => (tab === 'categories' ? categoryRows : flatRows)(found.results, columns),
+    [found.results, columns, tab],
+  );
+
+  const tabs = [
+    { id: 'all', label: `Todos (${found.total})` },
+    { id: 'favorites', label: `Favoritos (${found.favoriteTotal})` },
+    { id: 'categories', label: 'Por Categoria' },
+  ] as const;
+
+  return (
+    <section aria-label="Assistentes" className="grid gap-4">
+      <FilterBar filters={filters} onChange={setFilters} categories={found.categories} tags={found.tags} />
+      <div>
+        <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>
+          {phase === 'loading' && <FirstLoad progress={progress} columns={columns} />}
+          {phase === 'failed' && <LoadFailed />}
+          {phase === 'partial' && (
+            <div className="pt-4">
+              <LoadProgress progress={progress} />
+            </div>
+          )}
+          {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
+            <CardGrid rows={rows} columns={columns} favorites={favorites} inFlight={inFlight} lock={lock} />
+          )}
+          {phase === 'ready' && rows.length === 0 && (
+            <EmptyState tab={tab} hasFavorites={favorites.size > 0} />
+          )}
+        </Tabs>
+      </div>
+    </section>
+  );
+}

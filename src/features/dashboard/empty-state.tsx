@@ -1,0 +1,20 @@
+/** Nothing to show, and what to do about it. */
+export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: string }) {
+  const isFirstFavorite = tab === 'favorites' && !hasFavorites;
+  return (
+    <div role="status" className="grid justify-items-center gap-2 py-16 text-center">
+      <span
+        aria-hidden="true"
+        className={`icon text-4xl text-muted ${isFirstFavorite ? 'icon-heart' : 'icon-search'}`}
+      />
+      <p className="text-lg font-semibold">
+        {isFirstFavorite ? 'Você ainda não tem assistentes favoritos.' : 'Nenhum assistente encontrado.'}
+      </p>
+      <p className="text-muted">
+        {isFirstFavorite
+          ? 'Clique no coração de um assistente para guardá-lo aqui.'
+          : 'Tente ajustar a busca ou os filtros.'}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import type { Assistant } from '#domain/assistant.ts';
+import { categoryRows, flatRows, type GridRow } from '#features/dashboard/grid-rows.ts';
+
+const assistant = (id: string, category: string): Assistant => ({
+  id,
+  name: id,
+  description: '',
+  category,
+  tags: [],
+  url: '',
+});
+const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, at) =>
+  assistant(id, at < 4 ? 'Conteúdo' : 'Vídeo'),
+);
+const ids = (rows: GridRow[]) =>
+  rows.map((row) =>
+    row.kind === 'cards' ? row.cards.map((card) => card.assistant.id).join('') : `#${row.name}`,
+  );
+
+test('every assistant is in exactly one row, in order, whatever the width', () => {
+  expect(ids(flatRows(seven, 1))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
+  expect(ids(flatRows(seven, 2))).toEqual(['ab', 'cd', 'ef', 'g']);
+  expect(ids(flatRows(seven, 3))).toEqual(['abc', 'def', 'g']);
+  expect(flatRows([], 3)).toEqual([]);
+});
+
+test('each category starts its own row under its heading with its count', () => {
+  expect(ids(categoryRows(seven, 3))).toEqual(['#Conteúdo', 'abc', 'd', '#Vídeo', 'efg']);
+  expect(categoryRows(seven, 3)[3]).toMatchObject({ kind: 'category', count: 3 });
+});
+
+test('results in another order than by category are still grouped once', () => {
+  const mixed = [assistant('a', 'X'), assistant('b', 'Y'), assistant('c', 'X')];
+  expect(ids(categoryRows(mixed, 2))).toEqual(['#X', 'ac', '#Y', 'b']);
+});
+
+test('a screen reader hears the place in the whole list, not in the rows that happen to exist', () => {
+  const last = flatRows(seven, 3).at(-1);
+  expect(last?.kind === 'cards' && last.cards[0]).toMatchObject({ position: 7, listSize: 7 });
+});
+
+test('row keys are unique and stay the same while the results change', () => {
+  const keys = categoryRows(seven, 2).map((row) => row.key);
+  expect(new Set(keys).size).toBe(keys.length);
+  expect(flatRows(seven.slice(0, 4), 2).map((row) => row.key)).toEqual(
+    flatRows(seven, 2)
+      .slice(0, 2)
+      .map((row) => row.key),
+  );
+});

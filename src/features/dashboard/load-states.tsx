@@ -1,0 +1,70 @@
+import { useEffect } from 'react';
+import { retrySync } from '#commands/retry-sync.ts';
+import { toast } from '#ui/toast.ts';
+
+type Progress = { done: number; total: number } | null;
+
+/** The first load, before any card is there: words, how far it is, and the shape of what comes. */
+export function FirstLoad({ progress, columns }: { progress: Progress; columns: number }) {
+  return (
+    <div className="pt-5">
+      <LoadProgress progress={progress} />
+      <div
+        aria-hidden="true"
+        className="grid gap-4 pt-5"
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
+      >
+        {Array.from({ length: columns * 2 }, (_, at) => `skeleton-${at}`).map((key) => (
+          <div key={key} className="skeleton h-69" />
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** 'Carregando dados...', with numbers once they are known. */
+export function LoadProgress({ progress }: { progress: Progress }) {
+  return (
+    <div className="grid gap-2">
+      <p role="status" className="flex flex-wrap justify-between gap-x-4 text-muted">
+        Carregando dados...
+        {/* Outside the announcement: a number that runs would be read aloud a hundred times. */}
+        {progress && (
+          <span aria-hidden="true" className="tabular-nums">
+            {COUNT.format(progress.done)} de {COUNT.format(progress.total)}
+          </span>
+        )}
+      </p>
+      <progress
+        className="progress progress-primary"
+        aria-label="Carregando dados"
+        value={progress?.done}
+        max={progress?.total || undefined}
+      />
+    </div>
+  );
+}
+
+const COUNT = new Intl.NumberFormat('pt-BR');
+const FAILURE = {
+  title: 'Erro ao carregar assistentes',
+  description: 'Tente recarregar a página ou entre em contato com o suporte.',
+} as const;
+
+/** The load gave up and there is nothing on the device to show instead. */
+export function LoadFailed() {
+  // The failure is an event as well as a state: told once, also to who looks elsewhere on the page.
+  useEffect(() => {
+    toast({ ...FAILURE, tone: 'error' });
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-3 py-16 text-center">
+      <span aria-hidden="true" className="icon icon-warning text-4xl text-error" />
+      <p className="text-lg font-semibold">{FAILURE.title}</p>
+      <p className="text-muted">{FAILURE.description}</p>
+      <button type="button" className="btn btn-primary" onClick={() => retrySync()}>
+        Tentar novamente
+      </button>
+    </div>
+  );
+}

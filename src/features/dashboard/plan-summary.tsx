@@ -1,0 +1,27 @@
+import { expiryLabel } from '#domain/expiry.ts';
+import type { Member } from '#domain/member.ts';
+import { planTone } from '#domain/plan.ts';
+
+/** Plan badge, expiry and 'Inativo'. Nothing at all for a member without a profile. */
+export function PlanSummary({ member, now }: { member: Member; now: number }) {
+  const { profile } = member;
+  if (!profile) return null;
+  const expiry = expiryLabel(profile.expiresAt, now);
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {profile.planType && (
+        <span className={`badge tone tone-${planTone(profile.planType)}`}>{profile.planType}</span>
+      )}
+      {expiry.expired ? (
+        <span className="badge tone tone-error">
+          {expiry.label} {expiry.day}
+        </span>
+      ) : (
+        <span>
+          {expiry.label} {expiry.day && <strong className="font-semibold">{expiry.day}</strong>}
+        </span>
+      )}
+      {profile.status === 'inactive' && <span className="badge tone tone-error">Inativo</span>}
+    </p>
+  );
+}

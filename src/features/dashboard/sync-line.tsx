@@ -1,0 +1,39 @@
+import { retrySync } from '#commands/retry-sync.ts';
+import { formatShortMoment } from '#domain/expiry.ts';
+import { useSyncStatus } from '#store/live.ts';
+
+/** How this device stands with the server, in one calm line. */
+export function SyncLine() {
+  const { network, syncing, waiting, dataFrom } = useSyncStatus();
+  const state = STATES[network === 'online' && syncing ? 'syncing' : network];
+  return (
+    <div className="sync-line">
+      {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
+      <span role={network === 'online' ? undefined : 'status'} className={`icon ${state.icon}`}>
+        {state.text}
+      </span>
+      {waiting > 0 && (
+        <span>
+          {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
+        </span>
+      )}
+      {dataFrom !== null && <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>}
+      {network === 'unreachable' && (
+        <button
+          type="button"
+          className="link min-h-11 cursor-pointer font-semibold"
+          onClick={() => retrySync()}
+        >
+          Tentar agora
+        </button>
+      )}
+    </div>
+  );
+}
+
+const STATES = {
+  online: { text: 'Sincronizado', icon: 'icon-check' },
+  syncing: { text: 'Sincronizando...', icon: 'icon-sync' },
+  offline: { text: 'Você está offline', icon: 'icon-offline' },
+  unreachable: { text: 'Servidor indisponível', icon: 'icon-offline' },
+} as const;

@@ -1,0 +1,8 @@
+import { useMedia } from '#ui/use-media.ts';
+
+/** 1, 2 or 3 cards side by side, by width. In rem, so that larger text gets fewer columns. */
+export function useColumns(): 1 | 2 | 3 {
+  const two = useMedia('(min-width: 42rem)');
+  const three = useMedia('(min-width: 66rem)');
+  return three ? 3 : two ? 2 : 1;
+}

@@ -1,0 +1,34 @@
+import { displayName, emailPrefix, type Member } from '#domain/member.ts';
+import { PlanSummary } from '#features/dashboard/plan-summary.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
+
+type Props = {
+  member: Member | null | undefined;
+  email: string;
+  now: number;
+  onRenew: () => void;
+  onInstructions: () => void;
+};
+
+/** Greets by name, shows what the person has, and holds the two notices. */
+export function WelcomeBanner({ member, email, now, onRenew, onInstructions }: Props) {
+  const name = member ? displayName(member) : emailPrefix(email);
+  return (
+    <section className="welcome-banner">
+      <div className="grid min-w-0 gap-2.5">
+        <ScreenHeading title="Catálogo" className="text-2xl font-bold sm:text-[1.75rem]">
+          Boas-vindas, {name}!
+        </ScreenHeading>
+        <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
+      </div>
+      <div className="flex flex-wrap gap-2 sm:ml-auto">
+        <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>
+          Renovar Acesso
+        </button>
+        <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onInstructions}>
+          Instruções de Uso
+        </button>
+      </div>
+    </section>
+  );
+}

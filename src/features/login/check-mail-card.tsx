@@ -1,0 +1,51 @@
+import type { Outcome } from '#domain/outcome.ts';
+import type { PendingSignIn } from '#domain/sign-in.ts';
+import { CodeForm } from '#features/login/code-form.tsx';
+import { ResendButton } from '#features/login/resend-button.tsx';
+import { isInstalled } from '#ui/is-installed.ts';
+import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+
+type Props = {
+  pending: PendingSignIn;
+  onOtherEmail: () => void;
+  enter: (attempt: () => Promise<Outcome>) => Promise<Outcome>;
+};
+
+/** The mail is on its way: click its link, or type its code here. */
+export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
+  const installed = isInstalled();
+  const isOver = useSecondsUntil(pending.expiresAt) === 0;
+  const address = <strong className="break-all font-semibold">{pending.email}</strong>;
+  const code = <CodeForm takesFocus={installed} enter={enter} />;
+  return (
+    <div className="grid gap-4">
+      {pending.mail === 'sent' ? (
+        <p>
+          O link de acesso foi enviado para {address}. Clique no link do e-mail para entrar
+          {installed ? ' pelo navegador, ou digite aqui o código que está no mesmo e-mail.' : '.'}
+        </p>
+      ) : (
+        <p>
+          O servidor de e-mail demorou a responder. A mensagem para {address} ainda pode chegar: aguarde
+          alguns minutos e clique no link do e-mail ou digite o código.
+        </p>
+      )}
+      {isOver && (
+        <p className="text-error">
+          O link e o código venceram. Peça novos pelo botão &lsquo;Reenviar link&rsquo;.
+        </p>
+      )}
+      {!installed && <p className="divided text-muted">ou digite o código do mesmo e-mail</p>}
+      {code}
+      <div className="grid gap-1 border-t border-line pt-3">
+        <ResendButton email={pending.email} resendAt={pending.resendAt} />
+        <button type="button" className="btn btn-ghost text-primary" onClick={onOtherEmail}>
+          Enviar para outro e-mail
+        </button>
+        <p className="pt-1 text-center text-[0.9375rem] text-muted">
+          Não chegou? Veja também a caixa de spam. O link e o código valem por 15 minutos.
+        </p>
+      </div>
+    </div>
+  );
+}

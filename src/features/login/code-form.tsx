@@ -1,0 +1,86 @@
+import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { signInWithCode } from '#commands/enter.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { codeInText, typedDigits } from '#features/login/code-in-text.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { takesFocus: boolean; enter: (attempt: () => Promise<Outcome>) => Promise<Outcome> };
+
+/** The box for the 8 digits. The eighth digit sends it, typed, pasted or filled in by the phone. */
+export function CodeForm({ takesFocus, enter }: Props) {
+  const [digits, setDigits] = useState('');
+  const [entering, setEntering] = useState(false);
+  const [refusal, setRefusal] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  // In the installed app the code is the only way in: the box is ready to take it.
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  async function send(code: string) {
+    if (entering) return;
+    setDigits(code);
+    setEntering(true);
+    const outcome = await enter(() => signInWithCode(code));
+    setEntering(false);
+    if (outcome.ok) return;
+    setRefusal(outcome.description);
+    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    input.current?.focus();
+    input.current?.select();
+  }
+
+  function type(text: string) {
+    if (entering) return;
+    const typed = typedDigits(text);
+    setRefusal('');
+    setDigits(typed);
+    if (typed.length === 8 && typed !== digits) void send(typed);
+  }
+
+  function paste(event: ClipboardEvent) {
+    const code = codeInText(event.clipboardData.getData('text'));
+    if (!code) return;
+    event.preventDefault();
+    void send(code);
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (digits.length === 8) void send(digits);
+    else {
+      setRefusal('Digite os 8 dígitos do código.');
+      input.current?.focus();
+    }
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="grid gap-3">
+      <label className="grid gap-1.5">
+        <span className="font-medium">Código de 8 dígitos</span>
+        <input
+          ref={input}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          name="code"
+          placeholder="0000 0000"
+          className="input code-box"
+          value={digits}
+          readOnly={entering}
+          aria-invalid={refusal ? true : undefined}
+          aria-describedby="code-refusal"
+          onChange={({ target }) => type(target.value)}
+          onPaste={paste}
+        />
+      </label>
+      <p id="code-refusal" className="text-error empty:hidden">
+        {refusal}
+      </p>
+      <BusyButton busy={entering} busyText="Entrando...">
+        Entrar
+      </BusyButton>
+    </form>
+  );
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { codeInText, typedDigits } from '#features/login/code-in-text.ts';
+
+test('any way of copying the code brings the code', () => {
+  for (const pasted of [
+    '12345678',
+    '1234 5678',
+    ' 1234\u00a05678\n',
+    '1234-5678',
+    'Seu código: 1234 5678',
+    '1 2 3 4 5 6 7 8',
+  ]) {
+    expect(codeInText(pasted), pasted).toBe('12345678');
+  }
+});
+
+test('the whole message may be pasted, other numbers in it do not disturb', () => {
+  const message = 'Código de acesso: 1234 5678\nVálido por 15 minutos, até 14:32 de 21/11/2026.';
+  expect(codeInText(message)).toBe('12345678');
+});
+
+test('a phone number or a date is not taken for a code', () => {
+  for (const pasted of ['(11) 91234-5678 2', '21/11', '', 'olá', '123456789012']) {
+    expect(codeInText(pasted), pasted).toBeNull();
+  }
+});
+
+test('typing keeps digits only and never more than eight', () => {
+  expect(typedDigits('12a3 4')).toBe('1234');
+  expect(typedDigits('123456789')).toBe('12345678');
+});

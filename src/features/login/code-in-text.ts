@@ -1,0 +1,13 @@
+import { normaliseCode } from '#domain/sign-in.ts';
+
+/** As the mail writes it: two groups of four, or all eight together, with no further digit beside them. */
+const WRITTEN = /(?<!\d)(\d{4})[\s\u00a0.-]?(\d{4})(?!\d)/;
+
+/** The code in whatever was pasted, even the whole message; null when there is none. */
+export function codeInText(text: string): string | null {
+  const [, left, right] = WRITTEN.exec(text) ?? [];
+  return left && right ? left + right : normaliseCode(text);
+}
+
+/** What the box keeps of typed text: digits, never more than a code has. */
+export const typedDigits = (text: string): string => text.replace(/\D/g, '').slice(0, 8);

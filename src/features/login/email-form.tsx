@@ -1,0 +1,64 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { sendLink } from '#features/login/send-link.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { initialEmail: string; takesFocus: boolean };
+
+/** The one question of the login screen: to which address the link goes. */
+export function EmailForm({ initialEmail, takesFocus }: Props) {
+  const [email, setEmail] = useState(initialEmail);
+  const [sending, setSending] = useState(false);
+  const [invalid, setInvalid] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  // Coming back from the next card, the person is about to type; on a fresh page nothing pops up unasked.
+  useEffect(() => {
+    if (takesFocus) input.current?.focus();
+  }, [takesFocus]);
+
+  async function submit(event: FormEvent) {
+    event.preventDefault();
+    if (sending) return;
+    if (!email.trim()) {
+      toast({ title: 'Email obrigatório', description: 'Por favor, insira seu email.', tone: 'error' });
+      setInvalid(true);
+      input.current?.focus();
+      return;
+    }
+    setSending(true);
+    const pending = await sendLink(email);
+    setSending(false);
+    if (!pending) input.current?.focus();
+  }
+
+  return (
+    // noValidate: the browser's own bubble would hide the messages that this screen owes.
+    <form noValidate onSubmit={submit} className="grid gap-4">
+      <label className="grid gap-1.5">
+        <span className="font-medium">E-mail</span>
+        <input
+          ref={input}
+          type="email"
+          name="email"
+          required
+          autoComplete="username email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={254}
+          placeholder="Seu e-mail cadastrado"
+          className="input"
+          value={email}
+          aria-invalid={invalid || undefined}
+          onChange={({ target }) => {
+            setEmail(target.value);
+            setInvalid(false);
+          }}
+        />
+      </label>
+      <BusyButton busy={sending} busyText="Enviando...">
+        Enviar Link de Acesso
+      </BusyButton>
+    </form>
+  );
+}

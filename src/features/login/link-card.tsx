@@ -1,0 +1,109 @@
+import { useCallback, useEffect, useState } from 'react';
+import { lookUpLink, signInWithLink } from '#commands/enter.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import type { SignInLink } from '#features/login/use-link-in-address.ts';
+import { removeFragment } from '#session/link.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+
+type Props = {
+  link: SignInLink;
+  /** Who is signed in on this device already, '' for nobody. */
+  currentEmail: string;
+  enter: (attempt: () => Promise<Outcome>) => Promise<Outcome>;
+  onDone: () => void;
+  onAskAgain: (email: string) => void;
+};
+type Refusal = { description: string; canRetry: boolean };
+
+/**
+ * A link from the mail was opened. Nothing happens before the tap: mail scanners open links too, and a link
+ * of somebody else must not swap the account of this device unseen.
+ */
+export function LinkCard({ link, currentEmail, enter, onDone, onAskAgain }: Props) {
+  const [email, setEmail] = useState('');
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [entering, setEntering] = useState(false);
+
+  const look = useCallback(async () => {
+    setRefusal(null);
+    const outcome = await lookUpLink(link);
+    if (outcome.ok) setEmail(outcome.value.email);
+    else setRefusal(refusalOf(outcome));
+  }, [link]);
+  // Who a link signs in is known to the server only; asking does not use the link.
+  useEffect(() => void look(), [look]);
+
+  async function tap() {
+    removeFragment();
+    setRefusal(null);
+    setEntering(true);
+    const outcome = await enter(() => signInWithLink(link));
+    setEntering(false);
+    if (outcome.ok) onDone();
+    else setRefusal(refusalOf(outcome));
+  }
+
+  if (refusal) {
+    return (
+      <div className="grid gap-4">
+        <p role="alert">{refusal.description}</p>
+        {refusal.canRetry ? (
+          <button type="button" className="btn btn-primary" onClick={email ? tap : look}>
+            Tentar novamente
+          </button>
+        ) : (
+          <button type="button" className="btn btn-primary" onClick={() => onAskAgain(email)}>
+            Pedir um novo link
+          </button>
+        )}
+        {currentEmail && <StayButton email={currentEmail} onStay={onDone} />}
+      </div>
+    );
+  }
+  const isSomebodyElse = email !== '' && currentEmail !== '' && currentEmail !== email;
+  return (
+    <div className="grid gap-4">
+      {isSomebodyElse && (
+        <p className="rounded-box bg-base-200 p-3">
+          Neste aparelho já entrou <strong className="break-all">{currentEmail}</strong>. Se continuar, essa
+          conta sai e os dados dela são apagados daqui.
+        </p>
+      )}
+      <p aria-live="polite">
+        {email ? (
+          <>
+            Você vai entrar como <strong className="break-all">{email}</strong>.
+          </>
+        ) : (
+          'Conferindo o link...'
+        )}
+      </p>
+      <BusyButton busy={entering || !email} busyText={entering ? 'Entrando...' : 'Entrar'} onClick={tap}>
+        Entrar
+      </BusyButton>
+      {currentEmail && <StayButton email={currentEmail} onStay={onDone} />}
+    </div>
+  );
+}
+
+function StayButton({ email, onStay }: { email: string; onStay: () => void }) {
+  const stay = () => {
+    removeFragment();
+    onStay();
+  };
+  return (
+    <button type="button" className="btn btn-quiet" onClick={stay}>
+      <span className="break-all">Continuar como {email}</span>
+    </button>
+  );
+}
+
+function refusalOf(outcome: Extract<Outcome<unknown>, { ok: false }>): Refusal {
+  const canRetry = RETRYABLE.has(outcome.code);
+  // A refused secret is worth nothing any more, but it has no place in the history either.
+  if (!canRetry) removeFragment();
+  return { description: outcome.description, canRetry };
+}
+
+/** The link was not judged, so it is still good. */
+const RETRYABLE: ReadonlySet<string> = new Set(['unreachable', 'server-broken', 'limited']);

@@ -1,0 +1,105 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link, Navigate } from 'react-router-dom';
+import { landingPath, paths } from '#app/paths.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { CheckMailCard } from '#features/login/check-mail-card.tsx';
+import { EmailForm } from '#features/login/email-form.tsx';
+import { LinkCard } from '#features/login/link-card.tsx';
+import { useLinkInAddress } from '#features/login/use-link-in-address.ts';
+import { forgetPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
+import { useSession } from '#session/session.ts';
+import { APP_NAME } from '#ui/app-name.ts';
+import { Brand } from '#ui/brand.tsx';
+import { isInstalled } from '#ui/is-installed.ts';
+import { Loading } from '#ui/loading.tsx';
+import { ScreenHeading } from '#ui/screen-heading.tsx';
+
+const TITLES = {
+  link: 'Confirme sua entrada',
+  mail: 'Verifique seu e-mail',
+  form: 'Digite seu e-mail',
+} as const;
+
+/** `/` and `/login`. In this order: a link in the address, a living session, a pending sign-in, the form. */
+export default function LoginPage() {
+  const status = useSession((state) => state.status);
+  const user = useSession((state) => state.user);
+  const pending = usePendingSignIn();
+  const { link, email, setEmail, forgetLink } = useLinkInAddress();
+  const [entering, setEntering] = useState(false);
+  const card = link ? 'link' : pending ? 'mail' : 'form';
+  const { title, moved } = useFocusOnTitle(card);
+
+  /** While a sign-in runs the screen stays: the session appears before it is known who is an admin. */
+  async function enter(attempt: () => Promise<Outcome>): Promise<Outcome> {
+    setEntering(true);
+    const outcome = await attempt();
+    setEntering(false);
+    return outcome;
+  }
+
+  function askAgain(address: string) {
+    forgetPendingSignIn();
+    setEmail(address);
+    forgetLink();
+  }
+
+  if (status === 'loading') return <Loading />;
+  if (user && !link && !entering) return <Navigate to={landingPath(user)} replace />;
+  return (
+    <main id="conteudo" className="login-ground">
+      <div className="grid w-full max-w-md gap-5">
+        <header className="grid justify-items-center gap-1 text-center">
+          <ScreenHeading title={APP_NAME} className="text-[1.625rem]">
+            <Brand />
+          </ScreenHeading>
+          <p className="text-muted">Acesso via link mágico</p>
+        </header>
+        <section className="panel p-5 sm:p-7">
+          <h2 ref={title} tabIndex={-1} className="mb-4 text-xl font-semibold">
+            {TITLES[card]}
+          </h2>
+          {link && (
+            <LinkCard
+              key={link.otpId}
+              link={link}
+              currentEmail={entering ? '' : (user?.email ?? '')}
+              enter={enter}
+              onDone={forgetLink}
+              onAskAgain={askAgain}
+            />
+          )}
+          {!link && pending && (
+            <CheckMailCard
+              key={pending.otpId}
+              pending={pending}
+              onOtherEmail={() => askAgain('')}
+              enter={enter}
+            />
+          )}
+          {card === 'form' && <EmailForm key={email} initialEmail={email} takesFocus={moved} />}
+        </section>
+        <p className="text-center">
+          Não tem acesso ainda?{' '}
+          <Link to={paths.register} className="link inline-block py-2 font-semibold">
+            Solicitar cadastro
+          </Link>
+        </p>
+      </div>
+    </main>
+  );
+}
+
+/** Moves the focus to the title of a card that replaced another; the form and the code box take their own. */
+function useFocusOnTitle(card: keyof typeof TITLES) {
+  const title = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(card);
+  const first = useRef(card);
+  const moved = card !== first.current || shown.current !== card;
+  useEffect(() => {
+    const changed = shown.current !== card;
+    shown.current = card;
+    if (changed && (card === 'link' || (card === 'mail' && !isInstalled()))) title.current?.focus();
+  }, [card]);
+  return { title, moved };
+}

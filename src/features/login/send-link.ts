@@ -1,0 +1,20 @@
+import { requestSignIn } from '#commands/request-sign-in.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Asks for the mail and tells the outcome; answers whether a sign-in is pending now. */
+export async function sendLink(email: string): Promise<boolean> {
+  const outcome = await requestSignIn(email);
+  if (!outcome.ok) {
+    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    return false;
+  }
+  // After a timed-out send nobody knows whether the mail is on its way: 'Link enviado!' would be a guess.
+  if (outcome.value.mail === 'sent') {
+    toast({
+      title: 'Link enviado!',
+      description: 'Verifique seu e-mail para acessar o sistema.',
+      tone: 'success',
+    });
+  }
+  return true;
+}

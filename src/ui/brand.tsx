@@ -1,0 +1,11 @@
+import { APP_NAME } from '#ui/app-name.ts';
+
+/** Name and mark of the app. */
+export function Brand({ className = '' }: { className?: string }) {
+  return (
+    <span className={`inline-flex items-center gap-2.5 font-semibold tracking-tight ${className}`}>
+      <span className="brand-mark" aria-hidden="true" />
+      {APP_NAME}
+    </span>
+  );
+}

@@ -1,0 +1,3 @@
+/** Whether the app runs from the home screen. There a mail's link opens the browser, never this window. */
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || matchMedia('(display-mode: fullscreen)').matches;

@@ -1,0 +1,77 @@
+import { create } from 'zustand';
+
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  tone: 'success' | 'error' | 'info';
+};
+export type ShownToast = ToastMessage & { id: number };
+
+/** Never below 5 s: the text must be readable for a slow reader, errors twice as long. */
+const LIFE_MS = { success: 6_000, info: 8_000, error: 12_000 } as const;
+/** After the pointer or the focus leaves, nothing vanishes at once. */
+const GRACE_MS = 2_500;
+/** More than this would cover the screen on a phone. */
+const MAX_SHOWN = 3;
+
+type Clock = { endsAt: number; left: number; timer: ReturnType<typeof setTimeout> | undefined };
+
+export const useToasts = create<{ toasts: readonly ShownToast[] }>(() => ({ toasts: [] }));
+
+const clocks = new Map<number, Clock>();
+let nextId = 1;
+let held = false;
+
+/** Shows a message; callable from anywhere. The same words again replace the older ones. */
+export function toast(message: ToastMessage): number {
+  const id = nextId++;
+  const others = useToasts.getState().toasts.filter((shown) => !isSame(shown, message));
+  const kept = others.slice(-(MAX_SHOWN - 1));
+  useToasts.setState({ toasts: [...kept, { ...message, id }] });
+  for (const known of clocks.keys()) if (!kept.some((shown) => shown.id === known)) stop(known);
+  const clock: Clock = { endsAt: 0, left: LIFE_MS[message.tone], timer: undefined };
+  clocks.set(id, clock);
+  if (!held) start(id, clock);
+  return id;
+}
+
+/** Takes a message away, by its close button or because its time is over. */
+export function dismissToast(id: number): void {
+  stop(id);
+  useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
+  // The last one closed under the pointer never reports that the pointer left.
+  if (useToasts.getState().toasts.length === 0) held = false;
+}
+
+/** Stops all clocks while somebody reads (pointer or focus inside). */
+export function holdToasts(): void {
+  if (held) return;
+  held = true;
+  for (const clock of clocks.values()) {
+    clearTimeout(clock.timer);
+    clock.left = clock.endsAt - Date.now();
+  }
+}
+
+/** Lets the clocks run again. */
+export function releaseToasts(): void {
+  if (!held) return;
+  held = false;
+  for (const [id, clock] of clocks) {
+    clock.left = Math.max(clock.left, GRACE_MS);
+    start(id, clock);
+  }
+}
+
+function start(id: number, clock: Clock): void {
+  clock.endsAt = Date.now() + clock.left;
+  clock.timer = setTimeout(() => dismissToast(id), clock.left);
+}
+
+function stop(id: number): void {
+  clearTimeout(clocks.get(id)?.timer);
+  clocks.delete(id);
+}
+
+const isSame = (a: ToastMessage, b: ToastMessage): boolean =>
+  a.title === b.title && a.description === b.description;
