@@ -4,22 +4,31 @@
  * without hooks nobody gets in at all.
  */
 
+// Before the body limit, whatever the order here: it has a priority of its own.
+const hangUpAfterLarge = new Middleware(
+  (e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e),
+  -2000,
+);
+
 routerAdd(
   'POST',
   '/api/collections/users/request-otp',
   (e) => require(`${__hooks}/lib/request-sign-in.js`).requestSignIn(e),
+  hangUpAfterLarge,
   $apis.bodyLimit(4096),
 );
 routerAdd(
   'POST',
   '/api/collections/users/auth-with-otp',
   (e) => require(`${__hooks}/lib/enter.js`).enter(e),
+  hangUpAfterLarge,
   $apis.bodyLimit(4096),
 );
 routerAdd(
   'POST',
   '/api/collections/users/auth-refresh',
   (e) => require(`${__hooks}/lib/refresh.js`).refresh(e),
+  hangUpAfterLarge,
   $apis.bodyLimit(4096),
 );
 routerAdd('GET', '/api/collections/users/auth-methods', (e) =>
@@ -29,12 +38,14 @@ routerAdd(
   'POST',
   '/api/app/link-info',
   (e) => require(`${__hooks}/lib/link-info.js`).linkInfo(e),
+  hangUpAfterLarge,
   $apis.bodyLimit(4096),
 );
 routerAdd(
   'POST',
   '/api/app/sign-out',
   (e) => require(`${__hooks}/lib/sign-out.js`).signOut(e),
+  hangUpAfterLarge,
   $apis.bodyLimit(4096),
 );
 
