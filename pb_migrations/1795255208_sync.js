@@ -24,6 +24,9 @@ migrate((app) => {
   run('CREATE INDEX sync_items_place ON sync_items (live, place, id)');
   run(`CREATE TABLE sync_marks
     (user_id TEXT PRIMARY KEY, favorites INTEGER NOT NULL, member INTEGER NOT NULL) WITHOUT ROWID`);
+  // "Whom does what happened since then concern": asked after every change.
+  run('CREATE INDEX sync_marks_favorites ON sync_marks (favorites)');
+  run('CREATE INDEX sync_marks_member ON sync_marks (member)');
   run(`CREATE TABLE sync_devices
     (user_id TEXT NOT NULL, device TEXT NOT NULL, last_op INTEGER NOT NULL, at TEXT NOT NULL,
      PRIMARY KEY (user_id, device)) WITHOUT ROWID`);

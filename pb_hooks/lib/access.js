@@ -4,14 +4,22 @@
  */
 
 const STATE = `
-  SELECT CASE
-    WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = {:user} AND r.role = 'admin') THEN 'admin'
+  CASE
+    WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = who.id AND r.role = 'admin') THEN 'admin'
     WHEN p.id IS NULL THEN 'member'
     WHEN p.status != 'active' THEN 'user_inactive'
     WHEN p.expires_at != '' AND p.expires_at <= strftime('%Y-%m-%d %H:%M:%fZ', 'now') THEN 'access_expired'
-    ELSE 'member' END AS state,
-    COALESCE(p.expires_at, '') AS until
-  FROM (SELECT 1) LEFT JOIN profiles p ON p.user_id = {:user}`;
+    ELSE 'member' END`;
+
+const ONE = `
+  SELECT ${STATE} AS state, COALESCE(p.expires_at, '') AS until
+  FROM (SELECT {:user} AS id) who LEFT JOIN profiles p ON p.user_id = who.id`;
+
+// Those who exist, with what their tokens were signed with.
+const MANY = `
+  SELECT who.id AS id, ${STATE} AS state, who.tokenKey AS key
+  FROM json_each({:users}) wanted JOIN users who ON who.id = wanted.value
+  LEFT JOIN profiles p ON p.user_id = who.id`;
 
 /** @typedef {'admin' | 'member' | 'user_inactive' | 'access_expired'} AccessState */
 
@@ -31,10 +39,30 @@ const STATE = `
  */
 function state(app, userId) {
   const row = new DynamicModel({ state: '', until: '' });
-  app.db().newQuery(STATE).bind({ user: userId }).one(row);
+  app.db().newQuery(ONE).bind({ user: userId }).one(row);
   const admin = row.state === 'admin';
   const ok = admin || row.state === 'member';
   return { ok, admin, state: /** @type {AccessState} */ (row.state), until: admin ? '' : row.until };
+}
+
+/**
+ * The access of many users in one query: who is missing in the answer does not exist.
+ * @param {PbApp} app
+ * @param {string[]} userIds
+ * @returns {Map<string, { ok: boolean, tokenKey: string }>}
+ */
+function states(app, userIds) {
+  const rows = arrayOf(new DynamicModel({ id: '', state: '', key: '' }));
+  app
+    .db()
+    .newQuery(MANY)
+    .bind({ users: JSON.stringify(userIds) })
+    .all(rows);
+  const found = new Map();
+  for (const row of rows) {
+    found.set(row.id, { ok: row.state === 'admin' || row.state === 'member', tokenKey: row.key });
+  }
+  return found;
 }
 
 /** The answer to a dead, foreign or missing token: the client signs out, so nothing else may look like it. */
@@ -92,4 +120,13 @@ function requireAdmin(e) {
   if (!state(e.app, requireUser(e).id).admin) throw refusal('admin_only');
 }
 
-module.exports = { state, require: requireAccess, requireUser, requireAdmin, signedOut, refusal };
+module.exports = {
+  state,
+  states,
+  isUser,
+  require: requireAccess,
+  requireUser,
+  requireAdmin,
+  signedOut,
+  refusal,
+};

@@ -33,6 +33,7 @@ interface PbApp {
   runInTransaction(work: (tx: PbApp) => void): void;
   runAllMigrations(): void;
   findCollectionByNameOrId(nameOrId: string): PbCollection;
+  findCachedCollectionByNameOrId(nameOrId: string): PbCollection;
   findAllCollections(...types: string[]): PbArray<PbCollection>;
   importCollections(collections: object[], deleteMissing: boolean): void;
   findRecordById(collection: string, id: string): PbRecord;
@@ -131,60 +132,6 @@ interface PbOtp extends PbRecord {
   sentTo(): string;
   hasExpired(maxElapsedNanoseconds: number): boolean;
 }
-
-interface PbCollection {
-  id: string;
-  name: string;
-  type: string;
-  system: boolean;
-  listRule: string | null;
-  viewRule: string | null;
-  createRule: string | null;
-  updateRule: string | null;
-  deleteRule: string | null;
-  /** Auth collections only. */
-  authRule: string | null;
-  manageRule: string | null;
-  passwordAuth: { enabled: boolean };
-  oauth2: { enabled: boolean };
-  mfa: { enabled: boolean };
-  otp: { enabled: boolean; duration: number; length: number; durationTime(): number };
-  authAlert: { enabled: boolean };
-  authToken: { duration: number };
-  indexes: string[];
-  fields: PbFields;
-}
-declare const Collection: { new (data: object): PbCollection };
-
-interface PbFields extends Iterable<PbField> {
-  add(...fields: PbField[]): void;
-  getByName(name: string): PbField | null;
-  removeByName(name: string): void;
-}
-
-interface PbField {
-  id: string;
-  name: string;
-  type(): string;
-  hidden: boolean;
-  system: boolean;
-  required?: boolean;
-  values?: PbArray<string>;
-  maxSelect?: number;
-  collectionId?: string;
-}
-declare const Field: { new (data: object): PbField };
-declare const TextField: { new (data: object): PbField };
-declare const URLField: { new (data: object): PbField };
-declare const EmailField: { new (data: object): PbField };
-declare const BoolField: { new (data: object): PbField };
-declare const NumberField: { new (data: object): PbField };
-declare const DateField: { new (data: object): PbField };
-declare const AutodateField: { new (data: object): PbField };
-declare const SelectField: { new (data: object): PbField };
-declare const JSONField: { new (data: object): PbField };
-declare const EditorField: { new (data: object): PbField };
-declare const RelationField: { new (data: object): PbField };
 
 interface PbSettings {
   meta: { appName: string; appURL: string; senderName: string; senderAddress: string; hideControls: boolean };

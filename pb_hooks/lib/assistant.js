@@ -1,0 +1,39 @@
+/** What an assistant may hold; also for superusers, whose dashboard writes past every rule. */
+
+const body = require('./invalid.js');
+
+/**
+ * https, a host, nobody's password. What is stored here is opened on a doctor's phone. (The VM knows no `\p{L}`;
+ * the field's own pattern in the schema is stricter about the letters of the host.)
+ */
+const HTTPS = /^https:\/\/(?![.-])[^\s/?#@\\:<>"%[\]]+(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/;
+const MOST_TAGS = 30;
+const LONGEST_TAG = 60;
+
+/** @param {unknown} tag */
+const isTag = (tag) => typeof tag === 'string' && tag.trim() !== '' && tag.length <= LONGEST_TAG;
+
+/** @param {PbRecord} record */
+function hasReadableTags(record) {
+  const text = record.getString('tags');
+  if (text === '' || text === 'null') return true;
+  try {
+    const tags = JSON.parse(text);
+    return Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
+  } catch {
+    return false;
+  }
+}
+
+/** @param {PbRecordEvent} e */
+function validate(e) {
+  if (!HTTPS.test(e.record.getString('url'))) {
+    throw body.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
+  }
+  if (!hasReadableTags(e.record)) {
+    throw body.invalid('tags', 'invalid_tags', 'As tags são uma lista de textos curtos.');
+  }
+  return e.next();
+}
+
+module.exports = { validate };

@@ -1,0 +1,21 @@
+/** `POST /api/app/check-user-exists {email}`, for administrators; sign-in asks the server's own gate. */
+
+const access = require('./access.js');
+const emailAddress = require('./email-address.js');
+const body = require('./invalid.js');
+
+/** @param {PbRequestEvent} e */
+function checkUserExists(e) {
+  access.requireAdmin(e);
+  const email = emailAddress.canonical(e.requestInfo().body.email);
+  if (!email) throw body.invalid('email', 'invalid_email', 'E-mail inválido.');
+  const row = new DynamicModel({ id: '' });
+  e.app
+    .db()
+    .newQuery("SELECT COALESCE((SELECT id FROM users WHERE email = {:email} COLLATE NOCASE), '') AS id")
+    .bind({ email })
+    .one(row);
+  return e.json(200, { exists: row.id !== '', user_id: row.id || null });
+}
+
+module.exports = { checkUserExists };

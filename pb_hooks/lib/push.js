@@ -1,0 +1,99 @@
+/**
+ * `POST /api/app/favorites/push`: numbered operations of one device. The last number is kept in the transaction
+ * that applies them, so a retry, a late duplicate or a killed server never applies one twice or loses one.
+ */
+
+const access = require('./access.js');
+const realtime = require('./realtime.js');
+const body = require('./invalid.js');
+
+const MOST_OPS = 500;
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+// The write comes first: it takes the lock, so nobody else stands between reading the number and advancing it.
+const LAST = `
+  INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ({:user}, {:device}, 0, {:at})
+  ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last`;
+const ADVANCE = 'UPDATE sync_devices SET last_op = {:last} WHERE user_id = {:user} AND device = {:device}';
+const ADD = `
+  INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
+  SELECT {:id}, {:user}, m.id, {:at}, {:at} FROM marketing_assistants m WHERE m.id = {:a} AND m.published = 1`;
+const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
+const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
+
+/** @typedef {{ n: number, a: string, on: boolean }} Op */
+
+/** @param {any} op @returns {op is Op} */
+function isOp(op) {
+  return (
+    !!op &&
+    Number.isSafeInteger(op.n) &&
+    op.n >= 1 &&
+    typeof op.on === 'boolean' &&
+    typeof op.a === 'string' &&
+    /^[a-z0-9]{15}$/.test(op.a)
+  );
+}
+
+/** @param {PbRequestEvent} e @returns {{ device: string, ops: Op[] }} */
+function read(e) {
+  const { device, ops } = e.requestInfo().body;
+  if (typeof device !== 'string' || !/^[A-Za-z0-9_-]{10,40}$/.test(device)) {
+    throw body.invalid('device', 'invalid_device', 'Aparelho inválido.');
+  }
+  if (!Array.isArray(ops) || ops.length > MOST_OPS || !ops.every(isOp)) {
+    throw body.invalid('ops', 'invalid_ops', 'Lista de operações inválida.');
+  }
+  return { device, ops };
+}
+
+/**
+ * Applies one operation.
+ * @param {PbDb} db
+ * @param {string} user
+ * @param {Op} op
+ * @param {string} at
+ * @returns {{ changed: number, known: boolean }}
+ */
+function apply(db, user, op, at) {
+  if (!op.on) {
+    return { changed: db.newQuery(REMOVE).bind({ user, a: op.a }).execute().rowsAffected(), known: true };
+  }
+  const id = $security.pseudorandomStringWithAlphabet(15, ID_LETTERS);
+  const changed = db.newQuery(ADD).bind({ id, user, at, a: op.a }).execute().rowsAffected();
+  if (changed) return { changed, known: true };
+  const there = new DynamicModel({ n: 0 });
+  db.newQuery(IS_THERE).bind({ a: op.a }).one(there);
+  return { changed: 0, known: there.n > 0 };
+}
+
+/** @param {PbRequestEvent} e */
+function push(e) {
+  access.require(e);
+  const user = access.requireUser(e).id;
+  const { device, ops } = read(e);
+  const at = new Date().toISOString().replace('T', ' ');
+  const result = { last: 0, gap: false, refused: /** @type {object[]} */ ([]), changed: 0 };
+  e.app.runInTransaction((tx) => {
+    const db = tx.db();
+    const row = new DynamicModel({ last: 0 });
+    db.newQuery(LAST).bind({ user, device, at }).one(row);
+    result.last = row.last;
+    for (const op of ops) {
+      if (op.n <= result.last) continue;
+      if (op.n !== result.last + 1) {
+        result.gap = true;
+        break;
+      }
+      const { changed, known } = apply(db, user, op, at);
+      result.changed += changed;
+      if (!known) result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
+      result.last = op.n;
+    }
+    db.newQuery(ADVANCE).bind({ last: result.last, user, device }).execute();
+  });
+  if (result.changed > 0) realtime.changed(e.app);
+  return e.json(200, result);
+}
+
+module.exports = { push };

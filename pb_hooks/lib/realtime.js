@@ -1,0 +1,43 @@
+/**
+ * What a request may ask of realtime: "something changed, tell those it concerns" and "this user is out".
+ * Both return at once: the telling is done by the announcer (`announce.js`), because sending to a phone that
+ * stopped reading blocks, and the administrator who saved a record must not wait for it.
+ */
+
+const streams = require('./streams.js');
+const announce = require('./announce.js');
+const access = require('./access.js');
+
+/**
+ * After a commit that changed the catalogue, favourites or somebody's access. Who is concerned is read from the
+ * change log, so cascades and raw SQL are told like everything else.
+ * @param {PbApp} app
+ */
+function changed(app) {
+  announce.wake(app);
+}
+
+/**
+ * Ends every open stream of a user: after sign-out, loss of access and deletion. Nothing more is delivered from
+ * this moment on, only the goodbye on `app/access`.
+ * @param {PbApp} app
+ * @param {string} userId
+ */
+function kick(app, userId) {
+  for (const client of streams.ofUsers(app)) {
+    if (streams.userOf(client) === userId) client.unsubscribe();
+  }
+  announce.leave(app, userId);
+}
+
+/**
+ * After a write to a profile or a role: who has no access any more is out.
+ * @param {PbRecordEvent} e
+ */
+function recheck(e) {
+  e.next();
+  const user = e.record.getString('user_id');
+  if (!access.state(e.app, user).ok) kick(e.app, user);
+}
+
+module.exports = { changed, kick, recheck };

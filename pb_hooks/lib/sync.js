@@ -1,0 +1,84 @@
+/**
+ * `GET /api/app/sync`: one gated request, one SELECT, so that cursor, items, tombstones and favourites are one
+ * moment of the data. SQLite writes the whole text and it is handed on untouched: through JavaScript objects ten
+ * thousand assistants cost several times as much.
+ */
+
+const access = require('./access.js');
+const epoch = require('./epoch.js');
+const body = require('./invalid.js');
+
+const ITEM = `json_object('id', m.id, 'name', m.name, 'description', m.description, 'category', m.category,
+  'tags', json(CASE WHEN json_valid(m.tags) AND json_type(m.tags) = 'array' THEN m.tags ELSE '[]' END), 'url', m.url)`;
+
+// CROSS JOIN keeps SQLite from turning the join round and probing ten thousand rows for three changes.
+const EVERYTHING = {
+  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
+    WHERE s.live = 1 AND m.published = 1 ORDER BY s.place, s.id`,
+  gone: "SELECT '[]'",
+};
+const CHANGES = {
+  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
+    WHERE s.seq > {:since} AND s.live = 1 AND m.published = 1 ORDER BY s.seq`,
+  gone: 'SELECT json_group_array(id) FROM (SELECT id FROM sync_items WHERE seq > {:since} AND live = 0 ORDER BY seq)',
+};
+
+const FAVORITES = `SELECT json_group_array(f.assistant_id) FROM user_favorites f
+  JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 WHERE f.user_id = {:user}`;
+
+const MEMBER = `SELECT CASE WHEN p.id IS NULL
+    THEN json_object('name', u.name, 'email', u.email, 'profile', json('false'))
+    ELSE json_object('name', u.name, 'email', u.email, 'full_name', p.full_name, 'plan_type', p.plan_type,
+      'expires_at', p.expires_at, 'status', p.status, 'crm', p.crm, 'specialty', p.specialty, 'city', p.city,
+      'state', p.state, 'phone', p.phone) END
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user}`;
+
+/** The answer as one text. @param {{ items: string, gone: string }} part */
+const answer = (part) => `
+  WITH lines AS MATERIALIZED (${part.items}),
+    mark AS MATERIALIZED (
+      SELECT COALESCE(MAX(favorites), 0) AS favorites, COALESCE(MAX(member), 0) AS member
+      FROM sync_marks WHERE user_id = {:user})
+  SELECT json_object(
+      'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
+      'seq', (SELECT seq FROM sync_meta),
+      'full', json({:full}), 'reset', json({:reset}),
+      'count', (SELECT COUNT(*) FROM lines),
+      'until', {:until}, 'now', {:now}, 'admin', json({:admin}),
+      'favorites', json(CASE WHEN {:since} = 0 OR mark.favorites > {:since} THEN (${FAVORITES}) ELSE 'null' END),
+      'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END))
+    || char(10)
+    || COALESCE((SELECT group_concat(line, char(10)) || char(10) FROM lines), '')
+    || '{"gone":' || (${part.gone}) || '}' || char(10)
+    || '{"complete":true}' || char(10) AS text
+  FROM mark`;
+
+const EVERYTHING_SQL = answer(EVERYTHING);
+const CHANGES_SQL = answer(CHANGES);
+
+/** @param {string} text @returns {number} the cursor that the device has */
+function cursor(text) {
+  if (!/^\d{0,15}$/.test(text)) throw body.invalid('since', 'invalid_since', 'Posição inválida.');
+  return Number(text || '0');
+}
+
+/** @param {PbRequestEvent} e */
+function pull(e) {
+  const { until, admin } = access.require(e);
+  const user = access.requireUser(e).id;
+  const query = e.request.url.query();
+  const asked = cursor(query.get('since'));
+  const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
+  const since = reset ? 0 : asked;
+  const now = new Date().toISOString().replace('T', ' ');
+  const row = new DynamicModel({ text: '' });
+  e.app
+    .db()
+    .newQuery(since === 0 ? EVERYTHING_SQL : CHANGES_SQL)
+    .bind({ since, user, until, now, full: String(since === 0), reset: String(reset), admin: String(admin) })
+    .one(row);
+  e.response.header().set('Cache-Control', 'no-store');
+  return e.blob(200, 'application/x-ndjson', row.text);
+}
+
+module.exports = { pull };

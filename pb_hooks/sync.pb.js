@@ -1,0 +1,59 @@
+/** Sync, push and the open streams. Handlers only: the logic is in `lib/`. */
+
+routerAdd(
+  'GET',
+  '/api/app/sync',
+  (e) => require(`${__hooks}/lib/sync.js`).pull(e),
+  $apis.gzip(),
+  $apis.skipSuccessActivityLog(),
+);
+routerAdd(
+  'POST',
+  '/api/app/favorites/push',
+  (e) => require(`${__hooks}/lib/push.js`).push(e),
+  $apis.bodyLimit(128 * 1024),
+  $apis.skipSuccessActivityLog(),
+);
+
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/streams.js`).subscribe(e));
+
+// After the commit, whoever wrote: the change log says what and whom it concerns.
+onRecordAfterCreateSuccess(
+  (e) => {
+    e.next();
+    require(`${__hooks}/lib/realtime.js`).changed(e.app);
+  },
+  'marketing_assistants',
+  'user_favorites',
+  'profiles',
+  'user_roles',
+);
+onRecordAfterUpdateSuccess(
+  (e) => {
+    e.next();
+    require(`${__hooks}/lib/realtime.js`).changed(e.app);
+  },
+  'marketing_assistants',
+  'user_favorites',
+  'profiles',
+  'users',
+);
+onRecordAfterDeleteSuccess(
+  (e) => {
+    e.next();
+    require(`${__hooks}/lib/realtime.js`).changed(e.app);
+  },
+  'marketing_assistants',
+  'user_favorites',
+  'user_roles',
+);
+
+// Who lost access is told and disconnected with the answer to the write, not with the next look.
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/lib/realtime.js`).recheck(e), 'profiles');
+onRecordAfterDeleteSuccess((e) => require(`${__hooks}/lib/realtime.js`).recheck(e), 'user_roles');
+onRecordAfterDeleteSuccess((e) => {
+  e.next();
+  require(`${__hooks}/lib/realtime.js`).kick(e.app, e.record.id);
+}, 'users');
+
+cronAdd('realtime-announcer', '* * * * *', () => require(`${__hooks}/lib/announce.js`).shift($app));
