@@ -17,3 +17,4 @@ declare function require(path: `${string}/lib/rules.js`): typeof import('../lib/
 declare function require(path: `${string}/lib/stored-email.js`): typeof import('../lib/stored-email.js');
 declare function require(path: `${string}/lib/streams.js`): typeof import('../lib/streams.js');
 declare function require(path: `${string}/lib/sync.js`): typeof import('../lib/sync.js');
+declare function require(path: `${string}/lib/schema.js`): typeof import('../lib/schema.js');
