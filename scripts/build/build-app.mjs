@@ -32,6 +32,8 @@ export async function buildIfChanged(say) {
 export async function buildApp(say) {
   const sources = sourceHash();
   const draft = inRoot(`.cache/build/draft-${process.pid}`);
+  // A test runner says NODE_ENV=test, and Vite would then ship React's development build.
+  process.env['NODE_ENV'] = 'production';
   const { build } = await import('vite');
   try {
     await build({ root: inRoot('.'), logLevel: 'warn', build: { outDir: draft, emptyOutDir: true } });
