@@ -24,6 +24,14 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
     stopAll(0);
   });
 
+// a TERM to npm ends npm and its shell, but does not reach this process: without this look at the parent the
+// server would go on alone and hold the port
+const parent = process.ppid;
+if (process.env.npm_lifecycle_event)
+  setInterval(() => {
+    if (process.ppid !== parent) stopAll(0);
+  }, 500).unref();
+
 try {
   await start();
 } catch (cause) {

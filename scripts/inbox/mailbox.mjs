@@ -86,8 +86,8 @@ export class Mailbox {
       html: parsed.html ?? '',
       code:
         text
-          .match(/^\D*(\d{4}) ?(\d{4})\b/)
-          ?.slice(1)
+          .match(/^\s*(\d{4}) (\d{4})\s*(\n|$)/)
+          ?.slice(1, 3)
           .join('') ?? null,
       link: text.match(/https?:\/\/[^\s<>"]+/)?.[0] ?? null,
     });
