@@ -32,7 +32,7 @@ function tooMany(e, field, seconds) {
  */
 function body(e) {
   try {
-    return e.requestInfo().body;
+    return e.requestInfo().body || {};
   } catch (_) {
     return {};
   }

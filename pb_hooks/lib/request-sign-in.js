@@ -4,6 +4,7 @@
  */
 
 const access = require('./access.js');
+const allowance = require('./mail-allowance.js');
 const address = require('./email-address.js');
 const name = require('./app-name.js');
 const mailer = require('./bounded-mail.js');
@@ -16,8 +17,6 @@ const secrets = require('./sign-in-secrets.js');
 const reply = require('./reply.js');
 
 const HOUR = 3600;
-const QUARTER = 900;
-const MINUTE = 60;
 
 const TEXTS = {
   invalid_email: 'Informe um e-mail válido.',
@@ -56,15 +55,6 @@ function admit(app, email) {
     email,
   );
   return { code: approved ? 'approved_without_account' : 'user_not_found' };
-}
-
-/** Seconds until this address may have another sign-in mail; 0 counts this one. */
-function mailWait(/** @type {PbApp} */ app, /** @type {string} */ userId) {
-  const wait = limit.hit(app, `mail15:${userId}`, QUARTER, 5);
-  if (wait) return wait;
-  const soon = limit.hit(app, `mail1:${userId}`, MINUTE, 1);
-  if (soon) limit.giveBack(app, `mail15:${userId}`, QUARTER);
-  return soon;
 }
 
 /** @param {PbRequestEvent} e @param {string} email @param {keyof typeof TEXTS} code */
@@ -107,8 +97,7 @@ function mailSecrets(e, user) {
   }
   // Nobody will receive these: a code that nobody knows is only something to guess at.
   secrets.drop(e.app, made.linkId, made.codeId);
-  limit.giveBack(e.app, `mail1:${user.id}`, MINUTE);
-  limit.giveBack(e.app, `mail15:${user.id}`, QUARTER);
+  allowance.giveBack(e.app, user.id);
   return reply.refuse(e, 400, 'email', 'mail_failed', delivery.reason);
 }
 
@@ -126,7 +115,7 @@ function requestSignIn(e) {
   try {
     const admitted = admit(e.app, email);
     if ('code' in admitted) return turnAway(e, email, admitted.code);
-    const soon = mailWait(e.app, admitted.user.id);
+    const soon = allowance.take(e.app, admitted.user.id);
     if (soon) return tooOften(e, email, soon);
     return mailSecrets(e, admitted.user);
   } catch (failure) {

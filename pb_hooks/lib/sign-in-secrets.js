@@ -83,11 +83,11 @@ function claim(app, secret) {
     const all = 'FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}';
     tx.db().newQuery(`SELECT id ${all}`).bind(owner).all(ended);
     tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
+    // Before the commit: whoever finds the rows gone must also find the reason.
+    memory.update(app, `used:${secret.id}`, LIFE_SECONDS, () => '1');
+    for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => '1');
   });
-  if (!won) return false;
-  memory.update(app, `used:${secret.id}`, LIFE_SECONDS, () => '1');
-  for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => '1');
-  return true;
+  return won;
 }
 
 /** Tells 'already used' from 'wrong', for a clearer sentence. @param {PbApp} app @param {string} id */

@@ -1,0 +1,32 @@
+/** Sign-in mails that one person may get: one a minute and five in 15 minutes. Other mails do not count. */
+
+const limit = require('./rate-limit.js');
+
+const QUARTER = 900;
+const MINUTE = 60;
+
+/**
+ * Counts one mail, or tells how many seconds to wait when there is none left now.
+ * @param {PbApp} app
+ * @param {string} userId
+ * @returns {number}
+ */
+function take(app, userId) {
+  const wait = limit.hit(app, `mail15:${userId}`, QUARTER, 5);
+  if (wait) return wait;
+  const soon = limit.hit(app, `mail1:${userId}`, MINUTE, 1);
+  if (soon) limit.giveBack(app, `mail15:${userId}`, QUARTER);
+  return soon;
+}
+
+/**
+ * The mail that was counted was refused: the person may ask again at once.
+ * @param {PbApp} app
+ * @param {string} userId
+ */
+function giveBack(app, userId) {
+  limit.giveBack(app, `mail1:${userId}`, MINUTE);
+  limit.giveBack(app, `mail15:${userId}`, QUARTER);
+}
+
+module.exports = { take, giveBack };

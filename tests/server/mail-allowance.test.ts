@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+
+const require = createRequire(import.meta.url);
+const allowance = require('../../pb_hooks/lib/mail-allowance.js') as {
+  take(app: object, userId: string): number;
+  giveBack(app: object, userId: string): void;
+};
+const memory = require('../../pb_hooks/lib/short-memory.js') as { sweep(app: object): void };
+
+/** PocketBase's store as far as the limits use it. */
+function fakeApp() {
+  const kept = new Map<string, unknown>();
+  const store = {
+    get: (key: string) => kept.get(key),
+    remove: (key: string) => kept.delete(key),
+    getAll: () => Object.fromEntries(kept),
+    setFunc: (key: string, change: (old: unknown) => unknown) => kept.set(key, change(kept.get(key))),
+  };
+  return { kept, store: () => store };
+}
+
+const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('$os', { getenv: () => '' });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('five mails in 15 minutes, however patiently one asks, and the sixth when the first is 15 minutes old', () => {
+  const app = fakeApp();
+  for (let i = 0; i < 5; i += 1) {
+    expect(allowance.take(app, 'ana')).toBe(0);
+    wait(61);
+  }
+  expect(allowance.take(app, 'ana')).toBe(900 - 5 * 61);
+  wait(900 - 5 * 61 - 1);
+  expect(allowance.take(app, 'ana')).toBe(1);
+  wait(1);
+  expect(allowance.take(app, 'ana')).toBe(0);
+});
+
+it('asking too soon costs nothing of the five', () => {
+  const app = fakeApp();
+  for (let i = 0; i < 5; i += 1) {
+    expect(allowance.take(app, 'ana')).toBe(0);
+    for (let j = 0; j < 10; j += 1) expect(allowance.take(app, 'ana')).toBeGreaterThan(0);
+    wait(61);
+  }
+});
+
+it('a mail that was refused is given back', () => {
+  const app = fakeApp();
+  for (let i = 0; i < 20; i += 1) {
+    expect(allowance.take(app, 'ana')).toBe(0);
+    allowance.giveBack(app, 'ana');
+  }
+});
+
+it('one person does not use up the mails of another, and nothing is remembered for ever', () => {
+  const app = fakeApp();
+  expect(allowance.take(app, 'ana')).toBe(0);
+  expect(allowance.take(app, 'bia')).toBe(0);
+  memory.sweep(app);
+  expect(app.kept.size).toBe(4);
+  wait(901);
+  memory.sweep(app);
+  expect(app.kept.size).toBe(0);
+});

@@ -1,0 +1,141 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../support/http.ts';
+import { type SignInServer, secretsOf, startSignInServer } from '../support/sign-in-server.ts';
+
+let server: SignInServer;
+
+beforeAll(async () => {
+  server = await startSignInServer();
+});
+afterAll(() => server.stop());
+
+/** Seconds to wait, as both the body and the header say. */
+function waitOf(answer: Awaited<ReturnType<SignInServer['request']>>): number {
+  expect([answer.status, ...codes(answer)]).toEqual([429, 'email:too_many_requests']);
+  const seconds = Number(answer.json['data']?.['email']?.['message']);
+  expect(answer.headers.get('Retry-After')).toBe(String(seconds));
+  return seconds;
+}
+
+describe('mails to one person', () => {
+  it('one a minute; the refusal says how long to wait, and the first mail stays good', async () => {
+    const person = await server.person();
+    const { codeId, code } = await server.ask(person.email, '10.1.0.1');
+    const again = await server.request(person.email.toUpperCase(), '10.1.0.2');
+    expect(waitOf(again)).toBeGreaterThan(50);
+    expect(waitOf(again)).toBeLessThanOrEqual(60);
+    expect(await secretsOf(server, person)).toBe(2);
+    expect((await server.enter(codeId, code)).status).toBe(200);
+  });
+
+  it('of 30 requests at once from 30 addresses, one mail leaves', async () => {
+    const person = await server.person();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => server.request(person.email, `10.2.0.${i}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(29);
+    expect(server.mail.received.filter((one) => one.to.includes(person.email))).toHaveLength(1);
+  });
+
+  it('the fixed administrator is no exception: a mailbox can be flooded too', async () => {
+    await server.ask('admin@exemplo.com.br', '10.3.0.1');
+    waitOf(await server.request('admin@exemplo.com.br', '10.3.0.2'));
+  });
+});
+
+describe('requests from one address', () => {
+  it('120 an hour whatever the answer, and nobody else is held up', async () => {
+    const member = await server.person();
+    const expired = await server.person({ status: 'active', expires_at: '2020-01-01 00:00:00.000Z' });
+    const asked = ['ninguem@exemplo.com.br', expired.email, 'sem arroba', member.email];
+    const ip = '10.4.0.1';
+    const seen: number[] = [];
+    for (let i = 0; i < 120; i += 1) seen.push((await server.request(asked[i % 4], ip)).status);
+    // One mail to the member; every later request of that minute is already a 429 of the address.
+    expect(seen.filter((status) => status === 200)).toHaveLength(1);
+    expect(seen.filter((status) => status === 400)).toHaveLength(90);
+    for (const email of asked) expect(waitOf(await server.request(email, ip))).toBeGreaterThan(3500);
+    expect(codes(await server.request('ninguem@exemplo.com.br', '10.4.0.2'))).toEqual([
+      'email:user_not_found',
+    ]);
+    // Past the limit the log is not filled any further.
+    expect(await server.logs(`ip='${ip}' && action~'demais' && user=''`)).toHaveLength(1);
+  });
+
+  it('an IPv6 line is one address, however many it has', async () => {
+    for (let i = 0; i < 120; i += 1) await server.request('x', `2001:db8:1:2::${i.toString(16)}`);
+    waitOf(await server.request('x', '2001:db8:1:2:ffff::1'));
+    expect((await server.request('x', '2001:db8:1:3::1')).status).toBe(400);
+  });
+});
+
+describe('guessing', () => {
+  it('ten wrong codes from ten addresses end the code, and the link stays', async () => {
+    const person = await server.person();
+    const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    for (let i = 0; i < 10; i += 1) {
+      const answer = await server.enter(codeId, wrong, `10.5.0.${i}`);
+      expect([answer.status, ...codes(answer)]).toEqual([400, 'otp:otp_invalid']);
+    }
+    expect(codes(await server.enter(codeId, code))).toEqual(['otp:otp_invalid']);
+    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
+    expect(await server.logs("action~'dez tentativas'")).not.toHaveLength(0);
+  });
+
+  it('nine wrong codes from one address lock nobody out', async () => {
+    const person = await server.person();
+    const { codeId, code } = await server.ask(person.email);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    for (let i = 0; i < 9; i += 1) expect((await server.enter(codeId, wrong)).status).toBe(400);
+    expect((await server.enter(codeId, code)).status).toBe(200);
+  });
+
+  it('a hundred guesses at the same moment are not more than ten', async () => {
+    const person = await server.person();
+    const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
+    const guesses = Array.from({ length: 100 }, (_, i) => String(i).padStart(8, '0')).filter(
+      (g) => g !== code,
+    );
+    const answers = await Promise.all(guesses.map((guess, i) => server.enter(codeId, guess, `10.6.0.${i}`)));
+    expect(new Set(answers.flatMap(codes))).toEqual(new Set(['otp:otp_invalid']));
+    expect(codes(await server.enter(codeId, code))).toEqual(['otp:otp_invalid']);
+    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
+  });
+
+  it('guesses at one mail of a person do not touch the person who asked for another', async () => {
+    const person = await server.person();
+    const victim = await server.ask(person.email, '10.7.0.1');
+    for (let i = 0; i < 30; i += 1) await server.enter('c00000000000000', `0000000${i % 10}`, '10.7.0.1');
+    for (let i = 0; i < 30; i += 1) await server.enter(victim.linkId, `0000000${i % 10}`, '10.7.0.1');
+    expect((await server.enter(victim.linkId, victim.linkSecret, '10.7.0.1')).status).toBe(200);
+  });
+});
+
+describe('RATE_LIMIT_FACTOR', () => {
+  it('multiplies the limits, and without a trusted proxy nobody chooses an address', async () => {
+    const other = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXY_HEADER: '' } });
+    try {
+      const seen: number[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        seen.push((await other.request('ninguem@exemplo.com.br', `10.8.0.${i}`)).status);
+      }
+      expect(seen).toEqual([400, 400, 400, 400, 400, 400, 429]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lets a trial ask twice in a minute', async () => {
+    const other = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '2' } });
+    try {
+      const person = await other.person();
+      await other.ask(person.email);
+      await other.ask(person.email);
+      expect((await other.request(person.email)).status).toBe(429);
+    } finally {
+      await other.stop();
+    }
+  });
+});
