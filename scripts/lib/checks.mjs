@@ -7,7 +7,11 @@ const bin = (name) => inRoot(`node_modules/.bin/${name}`);
 
 /** @type {{ name: string, command: string, args: string[] }[]} */
 const CHECKS = [
-  { name: 'format and lint', command: bin('biome'), args: ['ci', '--error-on-warnings', '.'] },
+  {
+    name: 'format and lint',
+    command: bin('biome'),
+    args: ['check', '--colors=off', '--error-on-warnings', '--max-diagnostics=30', '.'],
+  },
   { name: 'layers', command: process.execPath, args: ['scripts/check-layers.mjs'] },
   { name: 'types of the app', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'types of tests and scripts', command: bin('tsc'), args: ['-p', 'tests'] },

@@ -1,0 +1,16 @@
+import { installPackages } from './lib/install-packages.mjs';
+import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
+import { say } from './lib/say.mjs';
+
+// Every result is a ratio of two measurements of the same run: milliseconds of one machine say nothing on another.
+await installPackages(say);
+const { path } = await obtainPocketBase({ say });
+const { buildIfChanged } = await import('./build/build-app.mjs');
+await buildIfChanged(say);
+const { withBenchServer } = await import('./bench/bench-server.mjs');
+const { benchStaticFiles } = await import('./bench/static-files.mjs');
+const { benchSync } = await import('./bench/sync.mjs');
+await withBenchServer(path, async (server) => {
+  await benchStaticFiles(server, say);
+  await benchSync(server, say);
+});

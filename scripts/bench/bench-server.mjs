@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runPocketBase } from '../lib/run-pocketbase.mjs';
+
+const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa' };
+
+/**
+ * @typedef {object} BenchServer
+ * @property {string} url
+ * @property {(path: string, body: object) => Promise<any>} operate POST as the superuser
+ */
+
+/**
+ * Runs the real server on an empty folder, for as long as the work takes.
+ * @param {string} binary
+ * @param {(server: BenchServer) => Promise<void>} work
+ */
+export async function withBenchServer(binary, work) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const env = {
+    ...process.env,
+    TRIAL: '1',
+    PORT: String(port),
+    APP_URL: url,
+    SUPERUSER_EMAIL: SUPERUSER.email,
+    SUPERUSER_PASSWORD: SUPERUSER.password,
+  };
+  const running = runPocketBase({ binary, host: '127.0.0.1', port, dataDir, env });
+  try {
+    await running.ready;
+    let token = '';
+    /** @type {BenchServer['operate']} */
+    const operate = async (path, body) => {
+      const response = await fetch(`${url}${path}`, {
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', Authorization: token },
+        body: JSON.stringify(body),
+      });
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return response.json();
+    };
+    const identity = { identity: SUPERUSER.email, password: SUPERUSER.password };
+    token = (await operate('/api/collections/_superusers/auth-with-password', identity)).token;
+    await work({ url, operate });
+  } finally {
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });
