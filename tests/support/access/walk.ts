@@ -1,0 +1,127 @@
+import { type Answer, call, codes } from '../http.ts';
+import type { PocketBase } from '../pocketbase.ts';
+import { quote, sql, value } from '../sql.ts';
+import type { Caller } from './callers.ts';
+import { makeRow, newBody, updateBody } from './rows.ts';
+import type { Line } from './table.ts';
+
+export interface Cell {
+  line: Line;
+  caller: Caller;
+}
+
+/** What happened in a cell: whether it was allowed, and how a refusal read. */
+export interface Seen {
+  allowed: boolean;
+  answer: Answer;
+  /** The row that the cell is about, as it stands afterwards. */
+  note: string;
+}
+
+/** The row of a profile or a user of the caller exists only in some states. */
+async function ownRow(server: PocketBase, { line, caller }: Cell): Promise<string | null> {
+  if (line.collection !== 'profiles' || line.row !== 'own') return null;
+  return value(server, `SELECT id FROM profiles WHERE user_id = '${caller.person.id}'`);
+}
+
+const fingerprint = (server: PocketBase, collection: string, id: string) =>
+  value(server, `SELECT json_array(${columns[collection]}) FROM ${collection} WHERE id = ${quote(id)}`);
+
+const columns: Record<string, string> = {
+  users: 'id, name, email',
+  user_roles: 'id, user_id, role',
+  profiles: 'id, user_id, status, expires_at',
+  marketing_assistants: 'id, name, url, published',
+  user_favorites: 'id, user_id, assistant_id',
+  registration_requests: 'id, status, email, reviewed_by',
+  support_requests: 'id, status, message, user_id',
+  support_messages: 'id, message, author',
+  system_logs: 'id, action',
+  app_settings: 'id, app_name',
+};
+
+async function create(server: PocketBase, { line, caller }: Cell): Promise<Seen> {
+  const body = await newBody(server, line.collection, line.row, caller.person);
+  const path = `/api/collections/${line.collection}/records`;
+  const answer = await call(server, 'POST', path, { token: caller.token, body });
+  const id = String(answer.json?.['id'] ?? '');
+  const stored = answer.status === 200 && (await fingerprint(server, line.collection, id)) !== null;
+  return { allowed: stored, answer, note: '' };
+}
+
+/** Walks one cell on the running server; null where the state has no such row. */
+export async function walk(server: PocketBase, cell: Cell): Promise<Seen | null> {
+  const { line, caller } = cell;
+  const { token } = caller;
+  if (line.action === 'refresh') {
+    const answer = await call(server, 'POST', '/api/collections/users/auth-refresh', { token });
+    return { allowed: answer.status === 200, answer, note: '' };
+  }
+  if (line.action === 'create') return create(server, cell);
+
+  const id =
+    (await ownRow(server, cell)) ?? (await makeRow(server, line.collection, line.row, caller.person));
+  if (id === null) return null;
+  const records = `/api/collections/${line.collection}/records`;
+  if (line.action === 'list') {
+    const answer = await call(
+      server,
+      'GET',
+      `${records}?skipTotal=1&filter=${encodeURIComponent(`id='${id}'`)}`,
+      {
+        token,
+      },
+    );
+    return { allowed: answer.status === 200 && answer.text.includes(`"id":"${id}"`), answer, note: '' };
+  }
+  if (line.action === 'view') {
+    const answer = await call(server, 'GET', `${records}/${id}`, { token });
+    return { allowed: answer.status === 200, answer, note: '' };
+  }
+  const before = await fingerprint(server, line.collection, id);
+  const answer =
+    line.action === 'delete'
+      ? await call(server, 'DELETE', `${records}/${id}`, { token })
+      : await call(server, 'PATCH', `${records}/${id}`, {
+          token,
+          body: updateBody(line.collection, line.action, caller.person),
+        });
+  const after = await fingerprint(server, line.collection, id);
+  if (answer.status >= 400 && after !== before)
+    throw new Error(`refused and yet changed: ${before} → ${after}`);
+  return { allowed: answer.status < 300, answer, note: `${before} → ${after}` };
+}
+
+/** How a refusal has to read while the hooks are there. */
+export function readableRefusal({ line, caller }: Cell, answer: Answer): string | null {
+  const OWN = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
+  const ADMIN = ['registration_requests', 'system_logs', 'app_settings'];
+  const said = `${answer.status} ${codes(answer)}`;
+  const expect = (wanted: string) => (said === wanted ? null : `${said} instead of ${wanted}`);
+  if (caller.kind === 'outside') return expect('401 auth:signed_out');
+  if (caller.kind === 'locked' && !OWN.includes(line.collection)) return expect(`403 access:${caller.code}`);
+  if (caller.kind === 'member' && ADMIN.includes(line.collection)) return expect('403 access:admin_only');
+  // The rest is PocketBase's own refusal: nothing in a list, or a plain 400, 403 or 404.
+  return answer.status === 200 || [400, 403, 404].includes(answer.status) ? null : said;
+}
+
+/** Runs tasks, so many at a time. */
+export async function inParallel<T>(tasks: (() => Promise<T>)[], width: number): Promise<T[]> {
+  const results: T[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < tasks.length) {
+      const index = next++;
+      const task = tasks[index];
+      if (task) results[index] = await task();
+    }
+  };
+  await Promise.all(Array.from({ length: width }, worker));
+  return results;
+}
+
+/** Removes the user whose token is walked as "deleted". */
+export async function forgetDeleted(server: PocketBase, callers: Caller[]) {
+  const gone = callers.find((caller) => caller.name === 'token of a deleted user');
+  await sql(server, `DELETE FROM users WHERE id = '${gone?.person.id}'`);
+}
