@@ -47,7 +47,7 @@ migrate((app) => {
       "list": "@request.auth.collectionName = 'users' && @request.auth.user_roles_via_user_id.role ?= 'admin'",
       "view": "@request.auth.collectionName = 'users' && @request.auth.user_roles_via_user_id.role ?= 'admin'",
       "create": null,
-      "update": "@request.auth.collectionName = 'users' && @request.auth.user_roles_via_user_id.role ?= 'admin' && status = 'pending' && @request.body.status = 'rejected' && (@request.body.reviewed_by:isset = false || @request.body.reviewed_by = @request.auth.id) && @request.body.full_name:changed = false && @request.body.email:changed = false && @request.body.specialty:changed = false && @request.body.crm:changed = false && @request.body.phone:changed = false && @request.body.state:changed = false && @request.body.is_other_professional:changed = false && @request.body.is_student:changed = false && @request.body.mail_status:changed = false",
+      "update": "@request.auth.collectionName = 'users' && @request.auth.user_roles_via_user_id.role ?= 'admin' && status = 'pending' && @request.body.status = 'rejected' && @request.body.full_name:changed = false && @request.body.email:changed = false && @request.body.specialty:changed = false && @request.body.crm:changed = false && @request.body.phone:changed = false && @request.body.state:changed = false && @request.body.is_other_professional:changed = false && @request.body.is_student:changed = false && @request.body.mail_status:changed = false",
       "delete": null
     },
     "support_requests": {

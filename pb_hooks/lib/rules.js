@@ -82,7 +82,6 @@ const RULES = {
       ADMIN,
       "status = 'pending'",
       "@request.body.status = 'rejected'",
-      mineIfGiven('reviewed_by'),
       unchanged(
         'full_name',
         'email',

@@ -93,7 +93,6 @@ export async function newBody(
 /** The body of an update that would be worth refusing. */
 export function updateBody(collection: string, action: string, caller: Person): Record<string, unknown> {
   if (action === 'approve') return { status: 'approved' };
-  if (action === 'impersonate') return { status: 'rejected', reviewed_by: 'aaaaaaaaaaaaaaa' };
   if (action === 'rewrite' && collection === 'registration_requests') {
     return { status: 'rejected', email: 'outra@exemplo.com.br' };
   }

@@ -71,7 +71,6 @@ registration_requests pending   live     -  -  -  +
 registration_requests pending   update   -  -  -  +
 registration_requests pending   approve  -  -  -  -
 registration_requests pending   rewrite  -  -  -  -
-registration_requests pending   impersonate - - - -
 registration_requests pending   delete   -  -  -  -
 registration_requests decided   update   -  -  -  -
 registration_requests new-own   create   -  -  -  -
