@@ -15,9 +15,9 @@ function claim(app) {
   const run = (/** @type {string} */ sql) => writer.newQuery(sql).execute();
   writer.db().setConnMaxIdleTime(0);
   writer.db().setConnMaxLifetime(0);
-  run(`ATTACH DATABASE '${`${app.dataDir()}/${FILE}`.replace(/'/g, "''")}' AS single_server`);
   run('PRAGMA busy_timeout = 300');
   try {
+    run(`ATTACH DATABASE '${`${app.dataDir()}/${FILE}`.replace(/'/g, "''")}' AS single_server`);
     run('PRAGMA single_server.journal_mode = MEMORY');
     run('PRAGMA single_server.locking_mode = EXCLUSIVE');
     run('CREATE TABLE IF NOT EXISTS single_server.started (at TEXT)');
