@@ -29,6 +29,8 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
     `--hooksDir=${inRoot('pb_hooks')}`,
     `--migrationsDir=${inRoot('pb_migrations')}`,
     '--automigrate=false',
+    // a clone in the temporary folder looks like 'go run' to PocketBase: it would print every query
+    '--dev=false',
     '--hooksWatch=false',
   ];
   if (env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
