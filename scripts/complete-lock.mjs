@@ -27,10 +27,7 @@ for (const entry of Object.values(packages)) {
     added += 1;
   }
 }
-const order = ([a = '']) => a;
-lock.packages = Object.fromEntries(
-  Object.entries(packages).sort((a, b) => order(a).localeCompare(order(b), 'en')),
-);
+lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
 say(`${added} packages of other platforms added to package-lock.json`);
 
