@@ -14,9 +14,10 @@ const KEY = 'app:tokenKey';
 /** More would only be a way to make every change dear. */
 const MOST_TOPICS = 50;
 
-/** @param {PbRequestEvent} e @returns {number} seconds since 1970, 0 when unreadable */
+/** @param {PbRealtimeSubscribeEvent} e @returns {number} seconds since 1970, 0 when unreadable */
 function tokenExpiry(e) {
-  const token = e.request.header.get('Authorization').replace(/^bearer /i, '');
+  // `e.request` is undefined in realtime hooks.
+  const token = String(e.requestInfo().headers['authorization'] || '').replace(/^bearer /i, '');
   return Number($security.parseUnverifiedJWT(token).exp) || 0;
 }
 

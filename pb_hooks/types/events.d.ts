@@ -92,7 +92,8 @@ interface PbRecordEvent {
   next(): void;
 }
 
-interface PbRealtimeSubscribeEvent extends PbRequestEvent {
+/** `request` is undefined here too. */
+interface PbRealtimeSubscribeEvent extends Omit<PbRequestEvent, 'request'> {
   client: PbClient;
   subscriptions: PbArray<string>;
 }

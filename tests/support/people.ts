@@ -32,7 +32,7 @@ export async function addPerson(server: PocketBase, given: Given = {}): Promise<
   const now = quote(inSeconds(0));
   const statements = [
     `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, name, created_at, updated_at)
-     VALUES ('${id}', ${quote(email)}, 1, 1, '${tokenKey}', '', '', ${now}, ${now})`,
+     VALUES ('${id}', ${quote(email)}, 1, 1, '${tokenKey}', 'no-password', '', ${now}, ${now})`,
   ];
   if (given.role) {
     statements.push(`INSERT INTO user_roles (id, user_id, role, created_at, updated_at)
