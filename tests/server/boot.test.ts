@@ -58,6 +58,7 @@ describe('the first start', () => {
         SMTP_USER: 'carteiro',
         SMTP_PASSWORD: 'segredo-do-correio',
         TRUSTED_PROXY_HEADER: 'X-Real-IP',
+        SUPERUSER_IPS: '127.0.0.1, 10.0.0.0/8',
       },
     });
     expect(await rows(pb, ADMINS)).toEqual([['chefe@clinica.com.br', '1', 'admin']]);
@@ -66,6 +67,7 @@ describe('the first start', () => {
       meta: { appName: 'Clínica', appURL: pb.url, senderAddress: 'nao-responda@exemplo.com.br' },
       smtp: { enabled: true, host: 'smtp.exemplo.com.br', port: 2525, username: 'carteiro', tls: false },
       trustedProxy: { headers: ['X-Real-IP'], useLeftmostIP: false },
+      superuserIPs: ['127.0.0.1', '10.0.0.0/8'],
       batch: { enabled: false },
       rateLimits: { enabled: false },
       logs: { maxDays: 7, logAuthId: false },
