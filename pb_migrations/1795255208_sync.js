@@ -54,7 +54,7 @@ migrate((app) => {
     ON CONFLICT (id) DO UPDATE SET seq = excluded.seq, live = 0, place = ''; END`);
 
   const mark = (/** @type {string} */ column, /** @type {string} */ user) => `${next}
-    INSERT INTO sync_marks (user_id, favorites, member) SELECT u.id, ${SEQ}, ${SEQ} FROM users u WHERE u.id = ${user}
+    INSERT INTO sync_marks (user_id, favorites, member) SELECT u.id, ${column === 'favorites' ? SEQ : 0}, ${column === 'member' ? SEQ : 0} FROM users u WHERE u.id = ${user}
     ON CONFLICT (user_id) DO UPDATE SET ${column} = excluded.${column};`;
   run(`CREATE TRIGGER sync_favorite_new AFTER INSERT ON user_favorites
     BEGIN ${mark('favorites', 'NEW.user_id')} END`);
