@@ -23,7 +23,12 @@ async function readSchema() {
   const dir = mkdtempSync(join(tmpdir(), 'schema-'));
   try {
     const args = ['dump-schema', `--dir=${dir}`, `--hooksDir=${inRoot('pb_hooks')}`];
-    args.push(`--migrationsDir=${inRoot('pb_migrations')}`, '--automigrate=false', '--hooksWatch=false');
+    args.push(
+      `--migrationsDir=${inRoot('pb_migrations')}`,
+      '--automigrate=false',
+      '--hooksWatch=false',
+      '--dev=false',
+    );
     const printed = execFileSync(path, args, { encoding: 'utf8' });
     return JSON.parse(printed.slice(printed.indexOf('[{')));
   } finally {

@@ -13,6 +13,13 @@ const total = { passed: 0, failed: 0 };
 /** @type {string[]} */
 const summary = [];
 
+/** @type {Record<string, (path: string) => boolean>} */
+const KINDS = {
+  'unit tests': (path) => path.startsWith(inRoot('src/')),
+  'server tests': (path) => path.startsWith(inRoot('tests/server/')),
+  'browser tests': (path) => path.startsWith(inRoot('tests/browser/')),
+};
+
 try {
   await testEverything();
 } catch (cause) {
@@ -64,13 +71,6 @@ async function runVitest(env) {
   // such as an unhandled rejection, which belongs to no test
   if (failure && failed === 0) count('the test run itself', 0, 1);
 }
-
-/** @type {Record<string, (path: string) => boolean>} */
-const KINDS = {
-  'unit tests': (path) => path.startsWith(inRoot('src/')),
-  'server tests': (path) => path.startsWith(inRoot('tests/server/')),
-  'browser tests': (path) => path.startsWith(inRoot('tests/browser/')),
-};
 
 /**
  * A file that could not be loaded has no tests to count: it counts as one failure.

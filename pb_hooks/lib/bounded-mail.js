@@ -96,6 +96,8 @@ function runChild(/** @type {string} */ input, /** @type {number} */ until) {
     '--hooksPool=1',
     '--hooksWatch=false',
     '--automigrate=false',
+    // a binary under the temporary folder looks like 'go run' to PocketBase, and its log would mix with the answer
+    '--dev=false',
     // PocketBase starts without bootstrap when it sees this flag, and the command itself ignores flags.
     '-v',
   );

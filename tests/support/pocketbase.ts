@@ -85,6 +85,7 @@ function folders(dataDir: string, options: ServerOptions): string[] {
     `--migrationsDir=${options.migrationsDir ?? join(root, 'pb_migrations')}`,
     `--publicDir=${options.publicDir ?? join(root, 'pb_public')}`,
     '--automigrate=false',
+    '--dev=false',
     '--hooksWatch=false',
     '--hooksPool=4',
   ];
