@@ -72,8 +72,9 @@ export function openDatabase(userId: string): MemberDatabase {
   return open;
 }
 
-/** Closes the open database, before it is deleted or another person enters. */
-export function closeDatabase(): void {
-  open?.close();
+/** Closes this user's database when it is the open one, before it is deleted. Others stay open. */
+export function closeDatabase(userId: string): void {
+  if (open?.userId !== userId) return;
+  open.close();
   open = null;
 }

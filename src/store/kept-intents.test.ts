@@ -1,6 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it } from 'vitest';
-import { MemberDatabase } from '#store/database.ts';
+import { closeDatabase, MemberDatabase, openDatabase } from '#store/database.ts';
 import { restoreIntents } from '#store/kept-intents.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox.ts';
 import { wipeMember, wipeStrangers } from '#store/wipe.ts';
@@ -69,5 +69,16 @@ describe('what a killed tab left of others', () => {
     expect(await names()).toEqual(['agentes-ana']);
     await wipeStrangers(null);
     expect(await names()).toEqual([]);
+  });
+
+  it('does not close the mirror that is in use while it cleans up', async () => {
+    const stranger = new MemberDatabase('bruno');
+    await stranger.favorites.put({ assistantId: 'a' });
+    stranger.close();
+    const inUse = openDatabase('ana');
+    await wipeStrangers('ana');
+    await inUse.favorites.put({ assistantId: 'a' });
+    expect(await inUse.favorites.count()).toBe(1);
+    closeDatabase('ana');
   });
 });

@@ -4,7 +4,7 @@ import { keepIntents } from '#store/kept-intents.ts';
 
 /** Deletes a member's mirror from this device; unsent intents are kept for that same member. */
 export async function wipeMember(userId: string): Promise<{ keptIntents: number }> {
-  closeDatabase();
+  closeDatabase(userId);
   const db = new MemberDatabase(userId);
   let keptIntents = 0;
   try {

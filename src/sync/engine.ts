@@ -63,7 +63,7 @@ export class SyncEngine {
     } else {
       this.failures = 0;
       this.realtime.start();
-      this.pullNow(Date.now() - SAME_MOMENT_MS);
+      this.pullNow(trigger === 'visible' ? Date.now() - SAME_MOMENT_MS : Date.now());
     }
   }
 
@@ -122,7 +122,7 @@ export class SyncEngine {
     if (!failure) {
       this.failures = 0;
       useSyncActivity.setState({ network: 'online', failures: 0 });
-      if (document.visibilityState === 'visible') this.realtime.start();
+      if (document.visibilityState === 'visible') this.realtime.ensure();
       if (!(await this.context.db.read('cursor'))) this.tryAgainIn(LOCKED_POLL_MS);
       return;
     }

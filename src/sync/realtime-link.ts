@@ -25,6 +25,11 @@ export class RealtimeLink {
     if (!this.stopListening && !this.isConnecting) void this.connect();
   }
 
+  /** Begins when it does not run; a failed connection keeps its pause before the next try. */
+  ensure(): void {
+    if (!this.isWanted) this.start();
+  }
+
   /** Ends the connection now: signed out, locked or offline. */
   stop(): void {
     this.isWanted = false;

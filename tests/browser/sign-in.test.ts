@@ -1,0 +1,209 @@
+import type { Browser, BrowserContext } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { launchBrowser, phone } from '../support/browser.ts';
+
+let app: App;
+let browser: Browser;
+const contexts: BrowserContext[] = [];
+
+beforeAll(async () => {
+  app = await App.start();
+  browser = await launchBrowser();
+  await app.addSampleCatalogue();
+  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other']) {
+    await app.addMember(`${name}@exemplo.com.br`, { full_name: `Pessoa ${name}` });
+  }
+  await app.addMember('vencida@exemplo.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
+  await app.addMember('inativa@exemplo.com.br', { status: 'inactive' });
+});
+
+afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close();
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+async function newPhone() {
+  const context = await phone(browser, app.url);
+  contexts.push(context);
+  return { context, page: await context.newPage() };
+}
+
+describe('entering by link', () => {
+  it('takes one tap, shows the catalogue and leaves no secret in address or history', async () => {
+    const { page } = await newPhone();
+    const { link, linkSecret } = await app.askForLink(page, 'link@exemplo.com.br');
+    await page.getByText('link@exemplo.com.br').first().waitFor();
+
+    // The mail program opens a new page on the same phone.
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('Você vai entrar como').waitFor();
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Acessar Assistente').first().waitFor();
+
+    expect(page.url()).not.toContain(linkSecret);
+    await page.goBack();
+    expect(page.url()).not.toContain(linkSecret);
+    const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
+    expect(stored).not.toContain(linkSecret);
+  });
+
+  it('is refused the second time with a clear text and a way to ask again', async () => {
+    const { page } = await newPhone();
+    const { link } = await app.askForLink(page, 'link2@exemplo.com.br');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+
+    const second = await newPhone();
+    await second.page.goto(link);
+    await second.page.getByText('Este link já foi usado. Peça um novo link de acesso.').waitFor();
+    expect(second.page.url()).not.toContain('entrar=');
+    await second.page.getByRole('button', { name: 'Pedir um novo link' }).click();
+    await second.page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+  });
+
+  it('is not used up by a scanner that opens it and taps nothing', async () => {
+    const { page } = await newPhone();
+    const { link } = await app.askForLink(page, 'swap@exemplo.com.br');
+    for (let visit = 0; visit < 3; visit++) {
+      const scanner = await newPhone();
+      await scanner.page.goto(link);
+      await scanner.page.getByText('Você vai entrar como').waitFor();
+      await scanner.context.close();
+    }
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.waitForURL('**/dashboard');
+  });
+
+  it('of somebody else says first whose account leaves this phone', async () => {
+    const { page } = await newPhone();
+    await app.signIn(page, 'other@exemplo.com.br');
+    const asking = await newPhone();
+    const { link } = await app.askForLink(asking.page, 'code@exemplo.com.br');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByText('Neste aparelho já entrou').waitFor();
+    await page.getByText('code@exemplo.com.br').waitFor();
+    await page.getByRole('button', { name: 'Continuar como other@exemplo.com.br' }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Pessoa other').first().waitFor();
+  });
+});
+
+describe('entering by code', () => {
+  it('works on the phone that asked, with the mail read elsewhere', async () => {
+    const { page } = await newPhone();
+    const { code } = await app.askForLink(page, 'code@exemplo.com.br');
+    await page.getByLabel('Código de 8 dígitos').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Pessoa code').first().waitFor();
+  });
+
+  it('survives that the mail app takes the screen and the browser is killed', async () => {
+    const { context, page } = await newPhone();
+    const { code } = await app.askForLink(page, 'reload@exemplo.com.br');
+    await page.close();
+    const again = await context.newPage();
+    await again.goto('/');
+    await again.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+    await again.getByText('reload@exemplo.com.br').waitFor();
+    await again.getByLabel('Código de 8 dígitos').fill(code);
+    await again.waitForURL('**/dashboard');
+  });
+
+  it('says that a wrong code is wrong and takes the right one afterwards', async () => {
+    const { page } = await newPhone();
+    const { code } = await app.askForLink(page, 'reload@exemplo.com.br');
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    const box = page.getByLabel('Código de 8 dígitos');
+    await box.fill(wrong);
+    await page
+      .getByText('Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.')
+      .first()
+      .waitFor();
+    await box.fill(code);
+    await page.waitForURL('**/dashboard');
+  });
+});
+
+describe('the login screen', () => {
+  it('refuses with the texts of the specification', async () => {
+    const { page } = await newPhone();
+    await page.goto('/');
+    const send = page.getByRole('button', { name: 'Enviar Link de Acesso' });
+    await send.click();
+    await page.getByText('Email obrigatório').waitFor();
+    await page.getByText('Por favor, insira seu email.').waitFor();
+    const refusals = {
+      'ninguem@exemplo.com.br':
+        'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
+      'vencida@exemplo.com.br': 'Acesso expirado. Entre em contato com o suporte.',
+      'inativa@exemplo.com.br': 'Usuário inativo. Entre em contato com o suporte.',
+    };
+    for (const [email, text] of Object.entries(refusals)) {
+      await page.getByPlaceholder('Seu e-mail cadastrado').fill(email);
+      await page.keyboard.press('Enter');
+      await page.getByText(text).waitFor();
+      await page.getByText('Erro ao enviar link').first().waitFor();
+    }
+  });
+
+  it('goes back to an empty form for another address', async () => {
+    const { page } = await newPhone();
+    await app.askForLink(page, 'code@exemplo.com.br');
+    await page.getByText('Link enviado!').waitFor();
+    await page.getByText('Verifique seu e-mail para acessar o sistema.').waitFor();
+    await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
+    expect(await page.getByPlaceholder('Seu e-mail cadastrado').inputValue()).toBe('');
+    await page.getByText('Digite seu e-mail').waitFor();
+  });
+
+  it('sends a signed-in member on without a trace in the history, and an administrator to /admin', async () => {
+    const { page } = await newPhone();
+    await app.signIn(page, 'admin@exemplo.com.br');
+    await page.waitForURL('**/admin');
+    await page.goto('/login');
+    await page.waitForURL('**/admin');
+    const member = await newPhone();
+    await app.signIn(member.page, 'other@exemplo.com.br');
+    await member.page.goto('/');
+    await member.page.waitForURL('**/dashboard');
+    await member.page.goto('/admin');
+    await member.page.waitForURL('**/dashboard');
+  });
+
+  it('protects the screens of members, and shows the 404 page to everybody', async () => {
+    const { page } = await newPhone();
+    for (const path of ['/dashboard', '/profile', '/support', '/admin']) {
+      await page.goto(path);
+      await page.waitForURL('**/login');
+    }
+    await page.goto('/nao-existe');
+    await page.getByText('Oops! Page not found').waitFor();
+    await page.getByRole('link').first().click();
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+  });
+
+  it('signs out within the limit when the server does not answer, and says so', async () => {
+    const { page } = await newPhone();
+    await app.signIn(page, 'other@exemplo.com.br');
+    await page.route('**/api/app/**', () => undefined);
+    const start = Date.now();
+    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByText('Logout realizado').waitFor();
+    await page.getByText('Até logo!').waitFor();
+    await page.waitForURL('**/login');
+    expect(Date.now() - start).toBeLessThan(6_000);
+  });
+});

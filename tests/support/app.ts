@@ -1,0 +1,145 @@
+import type { Page } from 'playwright-core';
+import { SAMPLE_ASSISTANTS } from '../../scripts/demo/assistants.mjs';
+import { call, type Json } from './http.ts';
+import { type MailServer, startMailServer } from './mail-server.ts';
+import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
+import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
+
+/** An assistant as a superuser writes it. */
+export type AssistantInput = {
+  name: string;
+  description: string;
+  category: string;
+  tags: string[];
+  url: string;
+  published?: boolean;
+};
+
+export type ProfileInput = {
+  full_name?: string;
+  plan_type?: string;
+  /** PocketBase date, '' for lifetime. */
+  expires_at?: string;
+  status?: 'active' | 'inactive';
+};
+
+/** The built app on a real server with a real mailbox behind it, and what its operator can do to it. */
+export class App {
+  private constructor(
+    readonly server: PocketBase,
+    readonly mail: MailServer,
+  ) {}
+
+  static async start(options: ServerOptions = {}): Promise<App> {
+    const mail = await startMailServer();
+    const env = {
+      SMTP_HOST: '127.0.0.1',
+      SMTP_PORT: String(mail.port),
+      RATE_LIMIT_FACTOR: '1000',
+      ...options.env,
+    };
+    return new App(await startPocketBase({ ...options, env }), mail);
+  }
+
+  get url(): string {
+    return this.server.url;
+  }
+
+  async stop(): Promise<void> {
+    await this.server.stop();
+    await this.mail.stop();
+  }
+
+  /** A request as the superuser; throws when it is refused, since a journey cannot go on then. */
+  async operator(method: string, path: string, body?: unknown): Promise<Json> {
+    const answer = await call(this.server, method, path, { token: this.server.superuserToken, body });
+    if (answer.status >= 300) throw new Error(`${method} ${path}: ${answer.status} ${answer.text}`);
+    return answer.json;
+  }
+
+  async addAssistant(input: AssistantInput): Promise<string> {
+    const body = { published: true, ...input };
+    return String((await this.operator('POST', '/api/collections/marketing_assistants/records', body))['id']);
+  }
+
+  changeAssistant(id: string, change: Partial<AssistantInput>): Promise<Json> {
+    return this.operator('PATCH', `/api/collections/marketing_assistants/records/${id}`, change);
+  }
+
+  deleteAssistant(id: string): Promise<Json> {
+    return this.operator('DELETE', `/api/collections/marketing_assistants/records/${id}`);
+  }
+
+  /** The sample catalogue that a newcomer sees; answers the ids by name. */
+  async addSampleCatalogue(): Promise<Map<string, string>> {
+    const ids = new Map<string, string>();
+    for (const { slug, ...assistant } of SAMPLE_ASSISTANTS) {
+      const url = `https://assistentes.exemplo.com.br/${slug}`;
+      ids.set(assistant.name, await this.addAssistant({ ...assistant, url }));
+    }
+    return ids;
+  }
+
+  async addMember(email: string, profile: ProfileInput | null = {}): Promise<string> {
+    const password = 'uma-senha-que-ninguem-usa-1';
+    const user = { email, password, passwordConfirm: password, verified: true, name: '' };
+    const id = String((await this.operator('POST', '/api/collections/users/records', user))['id']);
+    if (!profile) return id;
+    const record = {
+      full_name: 'Ana Souza',
+      plan_type: 'Anual',
+      status: 'active',
+      expires_at: '',
+      ...profile,
+    };
+    const body = { id, user_id: id, email, ...record };
+    await this.operator('POST', '/api/collections/profiles/records', body);
+    return id;
+  }
+
+  changeProfile(userId: string, change: ProfileInput): Promise<Json> {
+    return this.operator('PATCH', `/api/collections/profiles/records/${userId}`, change);
+  }
+
+  /** Names of the assistants whose heart this user has at the server, sorted. */
+  async heartsOf(userId: string): Promise<string[]> {
+    const query = new URLSearchParams({
+      filter: `user_id = '${userId}'`,
+      expand: 'assistant_id',
+      perPage: '500',
+    });
+    const answer = await this.operator('GET', `/api/collections/user_favorites/records?${query}`);
+    const rows = [...(answer['items'] ?? [])];
+    return rows.map((row) => String(row['expand']?.['assistant_id']?.['name'])).sort();
+  }
+
+  /** Asks for a link on the page and reads the mail. */
+  async askForLink(page: Page, email: string): Promise<SignInMail> {
+    await page.goto('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill(email);
+    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+    const mail = readSignInMail(await this.mail.next(email));
+    await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+    return mail;
+  }
+
+  /** Signs in by code; ends when the catalogue (or the admin area) is there. */
+  async signIn(page: Page, email: string): Promise<void> {
+    const { code } = await this.askForLink(page, email);
+    await page.getByLabel('Código de 8 dígitos').fill(code);
+    await page.waitForURL(/\/(dashboard|admin)$/);
+  }
+}
+
+/** Tries `check` until it passes; what a person would wait for. */
+export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
+  const deadline = Date.now() + withinMs;
+  for (;;) {
+    try {
+      return await check();
+    } catch (problem) {
+      if (Date.now() > deadline) throw problem;
+      await new Promise((done) => setTimeout(done, 100));
+    }
+  }
+}
