@@ -63,6 +63,12 @@ migrate((app) => {
   run(`CREATE TRIGGER sync_favorite_gone AFTER DELETE ON user_favorites
     BEGIN ${mark('favorites', 'OLD.user_id')} END`);
 
+  // The list names published assistants only: one that comes back brings its hearts back.
+  run(`CREATE TRIGGER sync_favorite_shown AFTER UPDATE OF published ON marketing_assistants
+    WHEN NEW.published != OLD.published BEGIN ${next}
+    UPDATE sync_marks SET favorites = ${SEQ}
+    WHERE user_id IN (SELECT user_id FROM user_favorites WHERE assistant_id = NEW.id); END`);
+
   run(`CREATE TRIGGER sync_profile_new AFTER INSERT ON profiles BEGIN ${mark('member', 'NEW.user_id')} END`);
   run(`CREATE TRIGGER sync_profile_set AFTER UPDATE ON profiles BEGIN ${mark('member', 'NEW.user_id')} END`);
   run(`CREATE TRIGGER sync_role_new AFTER INSERT ON user_roles BEGIN ${mark('member', 'NEW.user_id')} END`);
