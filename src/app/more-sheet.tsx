@@ -9,7 +9,7 @@ export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () =>
   return (
     <Dialog title="Mais" onClose={onClose}>
       <p className="pb-3 text-muted">
-        Você entrou como <span className="break-all">{user.email}</span>
+        Você entrou como <span className="wrap-anywhere">{user.email}</span>
       </p>
       <nav aria-label="Mais opções" className="grid gap-2">
         <Link to={paths.support} className="btn btn-quiet icon icon-help justify-start" onClick={onClose}>

@@ -6,13 +6,14 @@ import { type Notice, NoticeDialog } from '#app/notice-dialog.tsx';
 import { paths } from '#app/paths.ts';
 import { emailPrefix } from '#domain/member.ts';
 import { useSession } from '#session/session.ts';
-import { Brand } from '#ui/brand.tsx';
+import { Brand, BrandMark } from '#ui/brand.tsx';
 import { useMedia } from '#ui/use-media.ts';
 
 /** The member's bar: everything in sight on a desktop; on a phone a dock, with the rest under 'Mais'. */
 export function UserBar() {
   const user = useSession((state) => state.user);
   const isWide = useMedia('(min-width: 64rem)');
+  const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
   if (!user) return null;
   const close = () => setOpen(null);
@@ -25,7 +26,7 @@ export function UserBar() {
     <>
       <header className="top-bar">
         <div className="page flex min-h-14 items-center gap-4 lg:min-h-16">
-          <Brand className="shrink-0 text-[1.0625rem] max-[26rem]:text-base" />
+          {isRoomy ? <Brand className="shrink-0 text-[1.0625rem]" /> : <BrandMark />}
           {isWide && (
             <nav aria-label="Principal" className="bar-links">
               <CatalogueLink />
@@ -36,7 +37,7 @@ export function UserBar() {
               {user.isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
             </nav>
           )}
-          <div className="ml-auto flex min-w-0 items-center gap-3">
+          <div className="flex min-w-0 items-center gap-3 lg:ml-auto">
             {greeting}
             {isWide && (
               <button type="button" className="btn btn-quiet icon icon-leave" onClick={leave}>

@@ -4,8 +4,11 @@ import { APP_NAME } from '#ui/app-name.ts';
 export function Brand({ className = '' }: { className?: string }) {
   return (
     <span className={`inline-flex items-center gap-2.5 font-semibold tracking-tight ${className}`}>
-      <span className="brand-mark" aria-hidden="true" />
+      <BrandMark />
       {APP_NAME}
     </span>
   );
 }
+
+/** The mark alone, where the name stands elsewhere. */
+export const BrandMark = () => <span className="brand-mark" aria-hidden="true" />;

@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { Brand } from '#ui/brand.tsx';
+import { Brand, BrandMark } from '#ui/brand.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
+import { useMedia } from '#ui/use-media.ts';
 
 /** The bar of the admin area. */
 export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const isWide = useMedia('(min-width: 40rem)');
   const [leaving, setLeaving] = useState(false);
 
   async function signOut() {
@@ -16,7 +18,7 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
     <header className="top-bar">
       <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
-        <Brand className="text-[1.0625rem]" />
+        {isWide ? <Brand className="text-[1.0625rem]" /> : <BrandMark />}
         <span className="badge tone tone-strategy">Admin</span>
         <nav aria-label="Principal" className="bar-links flex-wrap max-lg:order-last max-lg:w-full">
           <NavLink to={paths.admin}>Dashboard Admin</NavLink>

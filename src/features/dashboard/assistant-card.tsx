@@ -62,7 +62,7 @@ function OpenButton({ url, lock, nameId }: { url: string; lock: Lock | null; nam
   }
   return (
     <a
-      className="btn btn-primary icon icon-open"
+      className="btn btn-primary btn-soft icon icon-open"
       href={url}
       target="_blank"
       rel="noopener noreferrer"

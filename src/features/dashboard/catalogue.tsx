@@ -25,9 +25,11 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
     [found.results, columns, tab],
   );
 
+  // Before anything is here a 0 would be a guess.
+  const count = (n: number) => (phase === 'loading' || phase === 'failed' ? '' : ` (${n})`);
   const tabs = [
-    { id: 'all', label: `Todos (${found.total})` },
-    { id: 'favorites', label: `Favoritos (${found.favoriteTotal})` },
+    { id: 'all', label: `Todos${count(found.total)}` },
+    { id: 'favorites', label: `Favoritos${count(found.favoriteTotal)}` },
     { id: 'categories', label: 'Por Categoria' },
   ] as const;
 

@@ -42,7 +42,7 @@ export function FilterBar({ filters, onChange, categories, tags }: Props) {
       />
       <button
         type="button"
-        className="btn btn-quiet"
+        className="btn btn-quiet px-3"
         aria-disabled={!isFiltered || undefined}
         onClick={() => onChange(NO_FILTERS)}
       >

@@ -17,9 +17,12 @@ export function PlanSummary({ member, now }: { member: Member; now: number }) {
           {expiry.label} {expiry.day}
         </span>
       ) : (
-        <span>
-          {expiry.label} {expiry.day && <strong className="font-semibold">{expiry.day}</strong>}
-        </span>
+        // The badge of a lifetime plan says 'Vitalício' already.
+        expiry.label !== profile.planType && (
+          <span>
+            {expiry.label} {expiry.day && <strong className="font-semibold">{expiry.day}</strong>}
+          </span>
+        )
       )}
       {profile.status === 'inactive' && <span className="badge tone tone-error">Inativo</span>}
     </p>

@@ -15,13 +15,13 @@ export function WelcomeBanner({ member, email, now, onRenew, onInstructions }: P
   const name = member ? displayName(member) : emailPrefix(email);
   return (
     <section className="welcome-banner">
-      <div className="grid min-w-0 gap-2.5">
-        <ScreenHeading title="Catálogo" className="text-2xl font-bold sm:text-[1.75rem]">
+      <div className="grid min-w-0 gap-2">
+        <ScreenHeading title="Catálogo" className="text-xl font-bold sm:text-[1.75rem]">
           Boas-vindas, {name}!
         </ScreenHeading>
         <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
       </div>
-      <div className="flex flex-wrap gap-2 sm:ml-auto">
+      <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
         <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>
           Renovar Acesso
         </button>

@@ -15,7 +15,7 @@ type Props = {
 export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
   const installed = isInstalled();
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
-  const address = <strong className="break-all font-semibold">{pending.email}</strong>;
+  const address = <strong className="wrap-anywhere font-semibold">{pending.email}</strong>;
   const code = <CodeForm takesFocus={installed} enter={enter} />;
   return (
     <div className="grid gap-4">
@@ -35,7 +35,7 @@ export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
           O link e o código venceram. Peça novos pelo botão &lsquo;Reenviar link&rsquo;.
         </p>
       )}
-      {!installed && <p className="divided text-muted">ou digite o código do mesmo e-mail</p>}
+      {!installed && <p className="divided text-muted">ou digite o código</p>}
       {code}
       <div className="grid gap-1 border-t border-line pt-3">
         <ResendButton email={pending.email} resendAt={pending.resendAt} />

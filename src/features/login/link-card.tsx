@@ -65,14 +65,14 @@ export function LinkCard({ link, currentEmail, enter, onDone, onAskAgain }: Prop
     <div className="grid gap-4">
       {isSomebodyElse && (
         <p className="rounded-box bg-base-200 p-3">
-          Neste aparelho já entrou <strong className="break-all">{currentEmail}</strong>. Se continuar, essa
-          conta sai e os dados dela são apagados daqui.
+          Neste aparelho já entrou <strong className="wrap-anywhere">{currentEmail}</strong>. Se continuar,
+          essa conta sai e os dados dela são apagados daqui.
         </p>
       )}
       <p aria-live="polite">
         {email ? (
           <>
-            Você vai entrar como <strong className="break-all">{email}</strong>.
+            Você vai entrar como <strong className="wrap-anywhere">{email}</strong>.
           </>
         ) : (
           'Conferindo o link...'
@@ -93,7 +93,7 @@ function StayButton({ email, onStay }: { email: string; onStay: () => void }) {
   };
   return (
     <button type="button" className="btn btn-quiet" onClick={stay}>
-      <span className="break-all">Continuar como {email}</span>
+      <span className="wrap-anywhere">Continuar como {email}</span>
     </button>
   );
 }

@@ -50,8 +50,8 @@ export default function LoginPage() {
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">
         <header className="grid justify-items-center gap-1 text-center">
-          <ScreenHeading title={APP_NAME} className="text-[1.625rem]">
-            <Brand />
+          <ScreenHeading title={APP_NAME} className="text-[1.5rem]">
+            <Brand className="flex-col" />
           </ScreenHeading>
           <p className="text-muted">Acesso via link mágico</p>
         </header>
