@@ -176,8 +176,13 @@ it('a machine without release page and Go still starts, on the last resort, with
     const lastResort = await obtainPocketBase({ say: () => {}, cache, env: { PATH: '' }, releaseOrigin });
     expect(lastResort.origin).toBe('community');
     const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
-    const { app } = await untilStarted(started);
+    const { app, inbox } = await untilStarted(started);
     const token = await superuserToken(app);
+    const body = { email: 'maria.silva@exemplo.com.br' };
+    expect((await call({ url: app }, 'POST', '/api/collections/users/request-otp', { body })).status).toBe(
+      200,
+    );
+    expect(await (await fetch(`${inbox}/api/messages`)).json()).toHaveLength(1);
     // the community build answers these 200 and 400 when nobody stops it
     for (const path of ['/api/ow/v1/qualquer/runs', '/api/%6Fw/v1/qualquer/runs', '/api/ow', '/api/ow/'])
       for (const method of ['GET', 'POST']) {
