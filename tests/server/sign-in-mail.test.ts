@@ -75,6 +75,8 @@ describe('the sign-in mail', () => {
       undefined,
       undefined,
     ]);
+    const lines = (text = '') => text.split(/\r\n|[\r\n\u2028\u2029]/).length;
+    expect(lines(received.mail.text)).toBe(lines(plain.mail.text));
     const tags = (html = '') => html.match(/<\/?[a-z]+/gi);
     expect(tags(received.mail.html)).toEqual(tags(plain.mail.html));
     expect(received.mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
