@@ -34,7 +34,11 @@ async function rowOf(server: PocketBase, line: Line, caller: Caller): Promise<st
 }
 
 /** Changes the row of every cell and returns the differences between the table and what was heard. */
-async function differences(server: PocketBase, listeners: Listener[], mayListen: (caller: Caller) => boolean) {
+async function differences(
+  server: PocketBase,
+  listeners: Listener[],
+  mayListen: (caller: Caller) => boolean,
+) {
   const cells: { line: Line; listener: Listener; id: string }[] = [];
   for (const line of LIVE) {
     for (const listener of listeners) {
