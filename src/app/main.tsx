@@ -2,11 +2,13 @@ import '#app/styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
+import { warmUp } from '#app/screen-loaders.ts';
 import { isBusy } from '#pwa/busy.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
 
 bootSession();
+warmUp(location.pathname);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

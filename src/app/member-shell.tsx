@@ -15,6 +15,7 @@ export default function MemberShell() {
       <SkipLink />
       <UserBar />
       <Outlet />
+      <div className="dock-space" />
     </>
   );
 }

@@ -13,6 +13,7 @@ type Props = {
   lock: Lock | null;
 };
 
+const COLUMN_KEYS = ['left', 'middle', 'right'];
 const CARD_ROW_PX = 292;
 const HEADING_ROW_PX = 64;
 /** Rows kept beyond the screen, so that Tab finds the next card and a flick shows no gap. */
@@ -52,9 +53,11 @@ export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
                 {row.name} <span className="font-normal text-muted">({row.count})</span>
               </h2>
             ) : (
-              row.cards.map((card) => (
+              row.cards.map((card, column) => (
                 <AssistantCard
-                  key={card.assistant.id}
+                  // By place, not by id: new results refill the cards there are, and a heart that takes its
+                  // card out of the favourites leaves the focus on the next one instead of nowhere.
+                  key={COLUMN_KEYS[column]}
                   {...card}
                   isFavorite={favorites.has(card.assistant.id)}
                   isInFlight={inFlight.has(card.assistant.id)}
