@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { fakeStore } from '../support/fake-store.ts';
 
 const require = createRequire(import.meta.url);
 const allowance = require('../../pb_hooks/lib/mail-allowance.js') as {
@@ -8,16 +9,9 @@ const allowance = require('../../pb_hooks/lib/mail-allowance.js') as {
 };
 const memory = require('../../pb_hooks/lib/short-memory.js') as { sweep(app: object): void };
 
-/** PocketBase's store as far as the limits use it. */
 function fakeApp() {
-  const kept = new Map<string, unknown>();
-  const store = {
-    get: (key: string) => kept.get(key),
-    remove: (key: string) => kept.delete(key),
-    getAll: () => Object.fromEntries(kept),
-    setFunc: (key: string, change: (old: unknown) => unknown) => kept.set(key, change(kept.get(key))),
-  };
-  return { kept, store: () => store };
+  const store = fakeStore();
+  return { kept: store.kept, store: () => store };
 }
 
 const wait = (seconds: number) => vi.advanceTimersByTime(seconds * 1000);
