@@ -1,9 +1,9 @@
 import { type ComponentType, lazy } from 'react';
+import { mayReload } from '#app/may-reload.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
 
 const RELOADED_AT = 'agentes:recarregado';
-const ONCE_PER_MS = 60_000;
 
 /**
  * A screen whose code loads when it is first shown. After a deploy the old files are gone: one reload brings
@@ -14,20 +14,20 @@ export const lazyScreen = <Props extends object>(load: () => Promise<Screen<Prop
     try {
       return await load();
     } catch (error) {
-      if (!mayReload()) throw error;
-      sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+      const now = Date.now();
+      if (!mayReload({ isOnline: navigator.onLine, lastReload: lastReload(), now })) throw error;
+      sessionStorage.setItem(RELOADED_AT, String(now));
       location.reload();
       // Nothing shows between here and the reload; an error screen would only flash.
       return new Promise<Screen<Props>>(() => undefined);
     }
   });
 
-function mayReload(): boolean {
-  if (!navigator.onLine) return false;
+/** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
+function lastReload(): number {
   try {
-    return Date.now() - Number(sessionStorage.getItem(RELOADED_AT) ?? 0) > ONCE_PER_MS;
+    return Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
   } catch {
-    // Without session storage nothing would stop a loop.
-    return false;
+    return Number.POSITIVE_INFINITY;
   }
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { whenIdle } from '#pwa/when-idle.ts';
 
 type WorkerState = {
   /** A newer version is installed and waits. */
@@ -16,7 +17,6 @@ export const useWorker = create<WorkerState>(() => ({
 }));
 
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
-const WAIT_STEP_MS = 250;
 
 let activate: () => void = () => undefined;
 let busy: () => boolean = () => false;
@@ -57,12 +57,7 @@ async function start(): Promise<void> {
 /** Brings the new version in, as soon as no push and no unsaved text would be cut off. */
 export function update(): void {
   useWorker.setState({ updating: true });
-  whenIdle(activate);
+  whenIdle(busy, () => activate());
 }
 
-const reloadWhenIdle = (): void => whenIdle(() => location.reload());
-
-function whenIdle(act: () => void): void {
-  if (busy()) setTimeout(() => whenIdle(act), WAIT_STEP_MS);
-  else act();
-}
+const reloadWhenIdle = (): void => whenIdle(busy, () => location.reload());

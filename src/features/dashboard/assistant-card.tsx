@@ -1,4 +1,5 @@
 import { memo, useId } from 'react';
+import { safeUrl } from '#domain/assistant.ts';
 import { categoryTone } from '#domain/category.ts';
 import type { PlacedCard } from '#features/dashboard/grid-rows.ts';
 import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
@@ -57,13 +58,15 @@ function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
 }
 
 function OpenButton({ url, lock, nameId }: { url: string; lock: Lock | null; nameId: string }) {
-  if (lock || !url) {
+  // Checked on arrival too; a row of an older version of this app may not have been.
+  const address = lock ? '' : safeUrl(url);
+  if (!address) {
     return <p className="locked icon icon-lock">{lock ? LOCK_TEXTS[lock].card : 'Endereço indisponível'}</p>;
   }
   return (
     <a
       className="btn btn-primary btn-soft icon icon-open"
-      href={url}
+      href={address}
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={nameId}

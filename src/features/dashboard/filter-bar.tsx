@@ -12,7 +12,6 @@ type Props = {
 
 /** Search box, category, tag, and the way back to everything. */
 export function FilterBar({ filters, onChange, categories, tags }: Props) {
-  const isFiltered = filters.query !== '' || filters.category !== '' || filters.tag !== '';
   return (
     <search className="filter-bar">
       <label className="input icon icon-search search-box">
@@ -40,12 +39,7 @@ export function FilterBar({ filters, onChange, categories, tags }: Props) {
         value={filters.tag}
         onChange={(tag) => onChange({ ...filters, tag })}
       />
-      <button
-        type="button"
-        className="btn btn-quiet px-3"
-        aria-disabled={!isFiltered || undefined}
-        onClick={() => onChange(NO_FILTERS)}
-      >
+      <button type="button" className="btn btn-quiet px-3" onClick={() => onChange(NO_FILTERS)}>
         Limpar Filtros
       </button>
     </search>

@@ -81,7 +81,7 @@ export default function LoginPage() {
         </section>
         <p className="text-center">
           Não tem acesso ainda?{' '}
-          <Link to={paths.register} className="link inline-block py-2 font-semibold">
+          <Link to={paths.register} className="link inline-flex min-h-11 items-center font-semibold">
             Solicitar cadastro
           </Link>
         </p>

@@ -11,7 +11,7 @@ export default function RegistrationPage() {
       <p>O formulário de cadastro ainda não está disponível. Ele chega em breve nesta página.</p>
       <p>
         Já tem acesso?{' '}
-        <Link to={paths.login} className="link inline-block py-2 font-semibold">
+        <Link to={paths.login} className="link inline-flex min-h-11 items-center font-semibold">
           Fazer login
         </Link>
       </p>

@@ -10,7 +10,7 @@ export default function TermsPage() {
       <ScreenHeading title="Termos de Uso" />
       <p>Em breve. Os Termos de Uso serão publicados nesta página.</p>
       <p>
-        <Link to={paths.home} className="link inline-block py-2 font-semibold">
+        <Link to={paths.home} className="link inline-flex min-h-11 items-center font-semibold">
           Voltar para o início
         </Link>
       </p>

@@ -1,0 +1,48 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import type { MemberProfile } from '#domain/member.ts';
+import { PlanSummary } from '#features/dashboard/plan-summary.tsx';
+
+const NOW = Date.parse('2026-11-21T12:00:00Z');
+const profile: MemberProfile = {
+  fullName: 'Ana',
+  planType: 'Anual',
+  expiresAt: '2027-01-01 02:59:59.999Z',
+  status: 'active',
+  crm: '',
+  specialty: '',
+  city: '',
+  state: '',
+  phone: '',
+};
+const text = (changes: Partial<MemberProfile> | null) =>
+  renderToStaticMarkup(
+    <PlanSummary
+      member={{ name: 'Ana', email: 'ana@exemplo.com', profile: changes && { ...profile, ...changes } }}
+      now={NOW}
+    />,
+  )
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+
+test('a running plan shows its last day in São Paulo', () => {
+  expect(text({})).toBe('Anual Válido até 31/12/2026');
+});
+
+test('a plan that is over says EXPIRADO em', () => {
+  expect(text({ expiresAt: '2026-11-01 02:59:59.999Z' })).toBe('Anual EXPIRADO em 31/10/2026');
+});
+
+test('a lifetime plan says Vitalício once, whatever its name', () => {
+  expect(text({ planType: 'Vitalício', expiresAt: '' })).toBe('Vitalício');
+  expect(text({ planType: 'Licença Profissional', expiresAt: '' })).toBe('Licença Profissional Vitalício');
+});
+
+test('a deactivated member sees the badge Inativo', () => {
+  expect(text({ status: 'inactive' })).toContain('Inativo');
+});
+
+test('a member without a profile sees neither plan nor expiry', () => {
+  expect(text(null)).toBe('');
+});
