@@ -57,8 +57,8 @@ function takeLeaving(app) {
 function closeLeaving(app) {
   const leaving = takeLeaving(app);
   if (leaving.size === 0) return;
-  for (const client of streams.ofUsers(app)) {
-    if (!leaving.has(streams.userOf(client))) continue;
+  for (const { client, user } of streams.ofUsers(app)) {
+    if (!leaving.has(user)) continue;
     send(app, client, message(streams.TOPICS.access, {}));
     app.subscriptionsBroker().unregister(client.id());
   }
@@ -96,10 +96,10 @@ function tellNews(app) {
   const favorites = message(TOPICS.favorites, {});
   const member = message(TOPICS.access, {});
   const now = Date.now();
-  for (const client of streams.ofUsers(app)) {
+  for (const { client, user, expires } of streams.ofUsers(app)) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
-    if (streams.isExpired(client, now)) continue;
-    const mark = what.marks.get(streams.userOf(client));
+    if (expires <= now) continue;
+    const mark = what.marks.get(user);
     if (what.catalogue && client.hasSubscription(TOPICS.catalogue)) send(app, client, catalogue);
     if (mark?.favorites && client.hasSubscription(TOPICS.favorites)) send(app, client, favorites);
     if (mark?.member && client.hasSubscription(TOPICS.access)) send(app, client, member);

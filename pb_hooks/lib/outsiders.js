@@ -12,13 +12,11 @@ function find(app) {
   const out = new Set();
   const open = streams.ofUsers(app);
   if (open.length === 0) return out;
-  const known = access.states(app, [...new Set(open.map(streams.userOf))]);
+  const known = access.states(app, [...new Set(open.map(({ user }) => user))]);
   const now = Date.now();
-  for (const client of open) {
-    const user = streams.userOf(client);
+  for (const { user, expires, tokenKey } of open) {
     const state = known.get(user);
-    if (!state?.ok || state.tokenKey !== streams.tokenKeyOf(client) || streams.isExpired(client, now))
-      out.add(user);
+    if (!state?.ok || state.tokenKey !== tokenKey || expires <= now) out.add(user);
   }
   return out;
 }

@@ -24,8 +24,8 @@ function changed(app) {
  * @param {string} userId
  */
 function kick(app, userId) {
-  for (const client of streams.ofUsers(app)) {
-    if (streams.userOf(client) === userId) client.unsubscribe();
+  for (const { client, user } of streams.ofUsers(app)) {
+    if (user === userId) client.unsubscribe();
   }
   announce.leave(app, userId);
 }

@@ -8,9 +8,8 @@ const access = require('./access.js');
 /** The first goes to every member, the others to the one user whom they concern. */
 const TOPICS = { catalogue: 'app/catalogue', favorites: 'app/favorites', access: 'app/access' };
 
-const USER = 'app:user';
-const EXPIRES = 'app:expires';
-const KEY = 'app:tokenKey';
+/** One text a client, "user expiry tokenKey": every look at a client crosses into Go, a thousand times a change. */
+const NOTE = 'app:stream';
 /** More would only be a way to make every change dear. */
 const MOST_TOPICS = 50;
 
@@ -35,28 +34,34 @@ function subscribe(e) {
     throw new BadRequestError('invalid_subscriptions', { subscriptions: problem });
   }
   const user = access.requireUser(e);
-  e.client.set(USER, user.id);
-  e.client.set(EXPIRES, tokenExpiry(e));
-  e.client.set(KEY, user.tokenKey());
+  e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
   return e.next();
 }
 
-/** @param {PbApp} app @returns {PbClient[]} the streams of signed-in users */
+/**
+ * @typedef {object} Stream
+ * @property {PbClient} client
+ * @property {string} user
+ * @property {number} expires milliseconds since 1970
+ * @property {string} tokenKey
+ */
+
+/**
+ * The streams of signed-in users.
+ * @param {PbApp} app
+ * @returns {Stream[]}
+ */
 function ofUsers(app) {
   const found = [];
   for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
-    for (const client of chunk) if (client.get(USER)) found.push(client);
+    for (const client of chunk) {
+      const note = client.get(NOTE);
+      if (!note) continue;
+      const [user = '', expires = '0', tokenKey = ''] = String(note).split(' ');
+      found.push({ client, user, expires: Number(expires) * 1000, tokenKey });
+    }
   }
   return found;
 }
 
-/** @param {PbClient} client */
-const userOf = (client) => String(client.get(USER) || '');
-
-/** @param {PbClient} client @param {number} now milliseconds */
-const isExpired = (client, now) => Number(client.get(EXPIRES)) * 1000 <= now;
-
-/** @param {PbClient} client */
-const tokenKeyOf = (client) => String(client.get(KEY) || '');
-
-module.exports = { TOPICS, subscribe, ofUsers, userOf, isExpired, tokenKeyOf };
+module.exports = { TOPICS, subscribe, ofUsers };
