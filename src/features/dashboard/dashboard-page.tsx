@@ -1,3 +1,4 @@
+import '#features/dashboard/dashboard.css';
 import { useState } from 'react';
 import { expiryLabel } from '#domain/expiry.ts';
 import { Catalogue } from '#features/dashboard/catalogue.tsx';
