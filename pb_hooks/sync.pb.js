@@ -56,4 +56,5 @@ onRecordAfterDeleteSuccess((e) => {
   require(`${__hooks}/lib/realtime.js`).kick(e.app, e.record.id);
 }, 'users');
 
+cronAdd('forget-old-devices', '37 4 * * *', () => require(`${__hooks}/lib/push.js`).forgetDevices($app));
 cronAdd('realtime-announcer', '* * * * *', () => require(`${__hooks}/lib/announce.js`).shift($app));

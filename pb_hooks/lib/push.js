@@ -23,16 +23,12 @@ const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a}
 
 /** @typedef {{ n: number, a: string, on: boolean }} Op */
 
-/** @param {any} op @returns {op is Op} */
-function isOp(op) {
-  return (
-    !!op &&
-    Number.isSafeInteger(op.n) &&
-    op.n >= 1 &&
-    typeof op.on === 'boolean' &&
-    typeof op.a === 'string' &&
-    /^[a-z0-9]{15}$/.test(op.a)
-  );
+/** @param {unknown} value @returns {value is Op} */
+function isOp(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const { n, a, on } = /** @type {Partial<Op>} */ (value);
+  const isNumbered = Number.isSafeInteger(n) && Number(n) >= 1;
+  return isNumbered && typeof on === 'boolean' && typeof a === 'string' && /^[a-z0-9]{15}$/.test(a);
 }
 
 /** @param {PbRequestEvent} e @returns {{ device: string, ops: Op[] }} */
@@ -96,4 +92,13 @@ function push(e) {
   return e.json(200, result);
 }
 
-module.exports = { push };
+/**
+ * Forgets devices that have not written for half a year. One that comes back finds a gap and takes a new id.
+ * @param {PbApp} app
+ */
+function forgetDevices(app) {
+  const before = new Date(Date.now() - 180 * 86_400_000).toISOString().replace('T', ' ');
+  app.db().newQuery('DELETE FROM sync_devices WHERE at < {:before}').bind({ before }).execute();
+}
+
+module.exports = { push, forgetDevices };

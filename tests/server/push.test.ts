@@ -142,6 +142,25 @@ describe('a push', () => {
     expect(await favorites(server, id)).toEqual([b()]);
   });
 
+  test('from a device that was forgotten finds a gap and loses nothing', async () => {
+    const { id, token } = await addMember(server);
+    await push(server, token, [{ n: 1, a: a(), on: true }]);
+    await sql(server, `UPDATE sync_devices SET at = '2020-01-01' WHERE user_id = '${id}'`);
+    await call(server, 'POST', '/api/crons/forget-old-devices', { token: server.superuserToken });
+    const forgotten = async () =>
+      (await sql(server, `SELECT 1 FROM sync_devices WHERE user_id = '${id}'`)).length === 0;
+    for (let n = 0; n < 100 && !(await forgotten()); n += 1)
+      await new Promise((done) => setTimeout(done, 20));
+    expect((await push(server, token, [{ n: 2, a: a(), on: false }])).json).toMatchObject({
+      last: 0,
+      gap: true,
+    });
+    expect((await push(server, token, [{ n: 1, a: a(), on: false }], 'aparelho-novo')).json).toMatchObject({
+      changed: 1,
+    });
+    expect(await favorites(server, id)).toEqual([]);
+  });
+
   const BAD_DEVICES: unknown[] = [
     '',
     'curto',
