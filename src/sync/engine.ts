@@ -1,5 +1,5 @@
-import { liveQuery } from 'dexie';
 import type { Failure } from '#domain/failure.ts';
+import { followWaitingIntents } from '#store/follow.ts';
 import { useSyncActivity } from '#store/sync-status.ts';
 import { backOffMs } from '#sync/back-off.ts';
 import type { SyncContext } from '#sync/context.ts';
@@ -38,7 +38,8 @@ export class SyncEngine {
     this.ends.push(
       watchTriggers((trigger) => this.onTrigger(trigger)),
       guardLease(this.context.db, () => this.pullNow()),
-      this.followIntents(),
+      // A tap in any tab is pushed by whichever comes first; the others find nothing left.
+      followWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
     this.pullNow();
     if (document.visibilityState === 'visible') this.realtime.start();
@@ -75,18 +76,6 @@ export class SyncEngine {
       () => this.request({ push: true, pull: { since, seq: topic === 'app/catalogue' ? seq : null } }),
       wait,
     );
-  }
-
-  /** A tap in any tab is pushed by whichever comes first; the others find nothing left. */
-  private followIntents(): () => void {
-    const query = liveQuery(() => this.context.db.intents.toCollection().primaryKeys());
-    const subscription = query.subscribe({
-      next: (waiting) => {
-        if (waiting.length) this.request({ push: true, pull: null });
-      },
-      error: () => undefined,
-    });
-    return () => subscription.unsubscribe();
   }
 
   private request(wish: RunWish): void {

@@ -1,6 +1,6 @@
-import { liveQuery } from 'dexie';
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/lease.ts';
 import type { MemberDatabase } from '#store/database.ts';
+import { followLease } from '#store/follow.ts';
 import { enforceLease } from '#store/lock.ts';
 
 /** How often the device's clock is noted, so that putting it back gains at most this. */
@@ -25,9 +25,9 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }
   };
-  const subscription = liveQuery(() => db.read('lease')).subscribe({ next: plan, error: () => undefined });
+  const endFollowing = followLease(db, plan);
   return () => {
     clearTimeout(timer);
-    subscription.unsubscribe();
+    endFollowing();
   };
 }

@@ -31,7 +31,7 @@ async function stream(token: string) {
   const clientId = /"clientId":"([^"]+)"/.exec(heard)?.[1];
   const body = { clientId, subscriptions: ['app/access', 'app/catalogue'] };
   const subscribed = await server.post('/api/realtime', body, { token });
-  expect([subscribed.status, subscribed.text]).toEqual([204, ""]);
+  expect([subscribed.status, subscribed.text]).toEqual([204, '']);
   return { ended, heard: () => heard };
 }
 

@@ -1,5 +1,3 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findBrowser } from '../../scripts/lib/find-browser.mjs';
 
@@ -15,8 +13,6 @@ const ARGS = [
 
 /** The phone that the journeys are walked on. */
 export const PHONE = { width: 390, height: 844 };
-
-const SCREENSHOTS = join(import.meta.dirname, '../../screenshots');
 
 /** A Chromium without a window; `npm test` installs one when there is none. */
 export function launchBrowser(): Promise<Browser> {
@@ -53,10 +49,4 @@ export async function untilOfflineReady(page: Page): Promise<void> {
     if (!navigator.serviceWorker.controller)
       await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve));
   });
-}
-
-/** Kept in the folder screenshots/ (not committed) for a look at what a person sees. */
-export async function screenshot(page: Page, name: string): Promise<void> {
-  if (!existsSync(SCREENSHOTS)) mkdirSync(SCREENSHOTS, { recursive: true });
-  await page.screenshot({ path: join(SCREENSHOTS, `${name}.png`) });
 }
