@@ -18,7 +18,7 @@ export class ErrorScreen extends Component<Props, { broken: boolean }> {
   override render() {
     if (!this.state.broken) return this.props.children;
     return (
-      <main className="page grid min-h-[80dvh] content-center justify-items-center gap-4 text-center">
+      <main className="page grid grid-cols-1 min-h-[80dvh] content-center justify-items-center gap-4 text-center">
         <h1 className="text-2xl font-bold">Algo deu errado</h1>
         <p className="max-w-prose">
           {navigator.onLine

@@ -10,7 +10,7 @@ export function PublicPage({ children }: { children: ReactNode }) {
           <Brand className="text-[1.0625rem]" />
         </div>
       </header>
-      <main id="conteudo" tabIndex={-1} className="page grid max-w-2xl gap-4 py-10">
+      <main id="conteudo" tabIndex={-1} className="page grid max-w-2xl grid-cols-1 gap-4 py-10">
         {children}
       </main>
     </>

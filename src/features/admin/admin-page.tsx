@@ -8,7 +8,7 @@ export default function AdminPage({ onSignOut }: { onSignOut: () => Promise<void
     <>
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
-      <main id="conteudo" tabIndex={-1} className="page grid gap-4 py-8">
+      <main id="conteudo" tabIndex={-1} className="page grid grid-cols-1 gap-4 py-8">
         <ScreenHeading title="Painel Administrativo" />
         <p className="text-muted">Gerencie usuários, solicitações e configurações do sistema</p>
         <section className="panel p-6">

@@ -34,7 +34,7 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
   ] as const;
 
   return (
-    <section aria-label="Assistentes" className="grid gap-4">
+    <section aria-label="Assistentes" className="grid grid-cols-1 gap-4">
       <FilterBar filters={filters} onChange={setFilters} categories={found.categories} tags={found.tags} />
       <div>
         <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>

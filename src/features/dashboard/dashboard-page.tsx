@@ -24,7 +24,7 @@ export default function DashboardPage() {
   const renew = () => setNotice('renew');
   return (
     <>
-      <main id="conteudo" tabIndex={-1} className="page grid gap-4 pt-4 sm:pt-6">
+      <main id="conteudo" tabIndex={-1} className="page grid grid-cols-1 gap-4 pt-4 sm:pt-6">
         <WelcomeBanner
           member={member}
           email={email}

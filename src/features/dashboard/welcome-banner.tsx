@@ -21,7 +21,7 @@ export function WelcomeBanner({ member, email, now, onRenew, onInstructions }: P
         </ScreenHeading>
         <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
       </div>
-      <div className="flex flex-wrap gap-2 max-sm:w-full sm:ml-auto">
+      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full sm:ml-auto sm:shrink-0">
         <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>
           Renovar Acesso
         </button>
