@@ -57,4 +57,5 @@ onRecordAfterDeleteSuccess((e) => {
 }, 'users');
 
 cronAdd('forget-old-devices', '37 4 * * *', () => require(`${__hooks}/lib/push.js`).forgetDevices($app));
-cronAdd('realtime-announcer', '* * * * *', () => require(`${__hooks}/lib/announce.js`).shift($app));
+cronAdd('realtime-announcer', '* * * * *', () => require(`${__hooks}/lib/announcer.js`).shift($app));
+cronAdd('realtime-watch', '* * * * *', () => require(`${__hooks}/lib/announcer.js`).watch($app));

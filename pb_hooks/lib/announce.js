@@ -6,22 +6,14 @@
  * messages, and nobody's request waits for a thousand sends. Until the first full minute after a start there is
  * no such job, so the waker tells the devices itself.
  *
- * A send blocks while its device does not read. The announcer notes whom it is sending to; whoever finds that
- * note too old closes that stream, which lets the announcer go on.
+ * A send blocks while its device does not read. The announcer notes whom it is sending to; a second job, or
+ * whoever else finds that note too old, closes that stream, which lets the announcer go on.
  */
 
 const streams = require('./streams.js');
-const outsiders = require('./outsiders.js');
 
-const TICK_MS = 5;
-/** Also without being woken: raw SQL and console commands are other processes and wake nobody. */
-const LOOK_MS = 1000;
-const AUDIT_MS = 2000;
 const STUCK_MS = 3000;
-/** A job outlives its minute a little, so that the next one finds it running. */
-const SHIFT_MS = 75_000;
 
-const ON_DUTY = 'announce:onDuty';
 const BEAT = 'announce:beat';
 const WOKEN = 'announce:woken';
 const LEAVING = 'announce:leaving';
@@ -109,15 +101,20 @@ function tellNews(app) {
 /** One at a time; true when this caller is it. @param {PbApp} app */
 function takeFloor(app) {
   let mine = false;
-  let stuck = '';
   app.store().setFunc(BUSY, (old) => {
-    const [client = '', since = '0'] = String(old || '').split(' ');
     mine = !old;
-    if (!mine && Date.now() - Number(since) > STUCK_MS) stuck = client;
     return mine ? `- ${Date.now()}` : old;
   });
-  if (stuck && stuck !== '-') app.subscriptionsBroker().unregister(stuck);
+  if (!mine) unstick(app);
   return mine;
+}
+
+/** Closes the stream that somebody has been sending to for too long, which lets him go on. @param {PbApp} app */
+function unstick(app) {
+  const [client = '-', since = '0'] = String(app.store().get(BUSY) || '').split(' ');
+  if (client && client !== '-' && Date.now() - Number(since) > STUCK_MS) {
+    app.subscriptionsBroker().unregister(client);
+  }
 }
 
 /**
@@ -160,33 +157,19 @@ function leave(app, userId) {
 }
 
 /**
- * The job: one shift of the announcer, ended early by the next one.
+ * The announcer is there: wakers leave the telling to it.
  * @param {PbApp} app
  */
-function shift(app) {
-  const me = $security.randomString(8);
-  const store = app.store();
-  const end = Date.now() + SHIFT_MS;
-  let look = 0;
-  let audit = 0;
-  store.set(ON_DUTY, me);
-  for (let now = Date.now(); now < end && store.get(ON_DUTY) === me; now = Date.now()) {
-    try {
-      store.set(BEAT, now);
-      if (now >= look) {
-        look = now + LOOK_MS;
-        store.set(WOKEN, true);
-      }
-      if (now >= audit) {
-        audit = now + AUDIT_MS;
-        for (const userId of outsiders.find(app)) leave(app, userId);
-      }
-      tell(app);
-    } catch (failure) {
-      app.logger().warn('announcer', 'error', String(failure));
-    }
-    sleep(TICK_MS);
-  }
+function beat(app) {
+  app.store().set(BEAT, Date.now());
 }
 
-module.exports = { wake, leave, shift };
+/**
+ * Looks whether there is news without having been woken.
+ * @param {PbApp} app
+ */
+function look(app) {
+  app.store().set(WOKEN, true);
+}
+
+module.exports = { wake, leave, tell, unstick, beat, look };

@@ -3,7 +3,7 @@
  * `require('./<name>.js')`. One overload a library gives the first form the types of the second.
  */
 declare function require(path: `${string}/lib/access.js`): typeof import('../lib/access.js');
-declare function require(path: `${string}/lib/announce.js`): typeof import('../lib/announce.js');
+declare function require(path: `${string}/lib/announcer.js`): typeof import('../lib/announcer.js');
 declare function require(path: `${string}/lib/assistant.js`): typeof import('../lib/assistant.js');
 declare function require(
   path: `${string}/lib/check-user-exists.js`,

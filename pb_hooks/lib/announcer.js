@@ -1,0 +1,61 @@
+/** The two jobs behind `announce.js`: one tells, one sees that the telling never waits long. */
+
+const announce = require('./announce.js');
+const outsiders = require('./outsiders.js');
+
+const TICK_MS = 5;
+/** Also without being woken: raw SQL and console commands are other processes and wake nobody. */
+const LOOK_MS = 1000;
+const AUDIT_MS = 2000;
+/** A job outlives its minute a little, so that the next one finds it running. */
+const SHIFT_MS = 75_000;
+
+const ON_DUTY = 'announcer:onDuty';
+const WATCHING = 'announcer:watching';
+
+/**
+ * The job beside it: sees that the announcer never waits long for one device, also when nobody else comes by.
+ * @param {PbApp} app
+ */
+function watch(app) {
+  const me = $security.randomString(8);
+  const store = app.store();
+  const end = Date.now() + SHIFT_MS;
+  store.set(WATCHING, me);
+  while (Date.now() < end && store.get(WATCHING) === me) {
+    announce.unstick(app);
+    sleep(LOOK_MS);
+  }
+}
+
+/**
+ * The job: one shift of the announcer, ended early by the next one.
+ * @param {PbApp} app
+ */
+function shift(app) {
+  const me = $security.randomString(8);
+  const store = app.store();
+  const end = Date.now() + SHIFT_MS;
+  let nextLook = 0;
+  let nextAudit = 0;
+  store.set(ON_DUTY, me);
+  for (let now = Date.now(); now < end && store.get(ON_DUTY) === me; now = Date.now()) {
+    try {
+      announce.beat(app);
+      if (now >= nextLook) {
+        nextLook = now + LOOK_MS;
+        announce.look(app);
+      }
+      if (now >= nextAudit) {
+        nextAudit = now + AUDIT_MS;
+        for (const userId of outsiders.find(app)) announce.leave(app, userId);
+      }
+      announce.tell(app);
+    } catch (failure) {
+      app.logger().warn('announcer', 'error', String(failure));
+    }
+    sleep(TICK_MS);
+  }
+}
+
+module.exports = { shift, watch };
