@@ -6,6 +6,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: numbe
   const reader = body.getReader();
   const decoder = new TextDecoder();
   let rest = '';
+  let isWhole = false;
   try {
     for (;;) {
       const { done, value } = await withIdleLimit(reader.read(), idleMs);
@@ -16,10 +17,11 @@ export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: numbe
       if (whole.length) yield whole;
       if (done) break;
     }
+    isWhole = true;
     if (rest) yield [rest];
   } finally {
     // Also ends the request when the caller stops reading early.
-    void reader.cancel().catch(() => undefined);
+    if (!isWhole) void reader.cancel().catch(() => undefined);
   }
 }
 

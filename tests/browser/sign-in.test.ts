@@ -48,10 +48,12 @@ describe('entering by link', () => {
     await page.getByText('Acessar Assistente').first().waitFor();
 
     expect(page.url()).not.toContain(linkSecret);
-    await page.goBack();
-    expect(page.url()).not.toContain(linkSecret);
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(stored).not.toContain(linkSecret);
+    await page.goBack();
+    expect(page.url()).not.toContain(linkSecret);
+    await page.goForward();
+    expect(page.url()).not.toContain(linkSecret);
   });
 
   it('is refused the second time with a clear text and a way to ask again', async () => {
