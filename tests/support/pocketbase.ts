@@ -165,6 +165,16 @@ export async function startPocketBase(options: ServerOptions = {}): Promise<Pock
   const forget = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
+  // A test that failed or timed out has not stopped its server: it goes with the process that started it.
+  const goAlong = () => {
+    child.kill('SIGKILL');
+    forget();
+  };
+  process.once('exit', goAlong);
+  process.once('SIGTERM', () => {
+    goAlong();
+    process.kill(process.pid, 'SIGTERM');
+  });
   try {
     await untilReady(url, child, log);
   } catch (failure) {
