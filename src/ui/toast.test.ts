@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { dismissToast, holdToasts, releaseToasts, toast, useToasts } from '#ui/toast.ts';
+import { dismissAllToasts, dismissToast, holdToasts, releaseToasts, toast, useToasts } from '#ui/toast.ts';
 
 const titles = () => useToasts.getState().toasts.map((shown) => shown.title);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
   releaseToasts();
-  for (const { id } of useToasts.getState().toasts) dismissToast(id);
+  dismissAllToasts();
   vi.useRealTimers();
 });
 

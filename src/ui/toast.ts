@@ -43,6 +43,11 @@ export function dismissToast(id: number): void {
   if (useToasts.getState().toasts.length === 0) held = false;
 }
 
+/** Takes all messages away, when what they spoke of is over. */
+export function dismissAllToasts(): void {
+  for (const { id } of useToasts.getState().toasts) dismissToast(id);
+}
+
 /** Stops all clocks while somebody reads (pointer or focus inside). */
 export function holdToasts(): void {
   if (held) return;

@@ -16,8 +16,11 @@ type Props = {
 const COLUMN_KEYS = ['left', 'middle', 'right'];
 const CARD_ROW_PX = 292;
 const HEADING_ROW_PX = 64;
-/** Rows kept beyond the screen, so that Tab finds the next card and a flick shows no gap. */
-const SPARE_ROWS = 1;
+/**
+ * Rows kept beyond the screen, by columns, so that Tab and a screen reader find the next cards and a flick
+ * shows no gap. As many as keep the whole page under 400 elements on a large window.
+ */
+const SPARE_ROWS = [0, 6, 2, 1];
 
 /** The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. */
 export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
@@ -27,7 +30,7 @@ export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'category' ? HEADING_ROW_PX : CARD_ROW_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: SPARE_ROWS,
+    overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
     rangeExtractor: (range) => withRow(range, focusedRowIn(list.current)),
   });

@@ -3,7 +3,7 @@ import { CardGrid } from '#features/dashboard/card-grid.tsx';
 import { EmptyState } from '#features/dashboard/empty-state.tsx';
 import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
 import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
-import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
+import { FirstLoad, LoadFailed } from '#features/dashboard/load-states.tsx';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
 import { useColumns } from '#features/dashboard/use-columns.ts';
 import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
@@ -40,11 +40,6 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
         <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>
           {phase === 'loading' && <FirstLoad progress={progress} columns={columns} />}
           {phase === 'failed' && <LoadFailed />}
-          {phase === 'partial' && (
-            <div className="pt-4">
-              <LoadProgress progress={progress} />
-            </div>
-          )}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid rows={rows} columns={columns} favorites={favorites} inFlight={inFlight} lock={lock} />
           )}

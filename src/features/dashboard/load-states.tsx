@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
+import { progressText } from '#features/dashboard/progress-text.ts';
 import { toast } from '#ui/toast.ts';
 
 type Progress = { done: number; total: number } | null;
@@ -23,7 +24,7 @@ export function FirstLoad({ progress, columns }: { progress: Progress; columns: 
 }
 
 /** 'Carregando dados...', with numbers once they are known. */
-export function LoadProgress({ progress }: { progress: Progress }) {
+function LoadProgress({ progress }: { progress: Progress }) {
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 text-muted">
@@ -31,7 +32,7 @@ export function LoadProgress({ progress }: { progress: Progress }) {
         {/* Outside the announcement: a number that runs would be read aloud a hundred times. */}
         {progress && (
           <span aria-hidden="true" className="tabular-nums">
-            {COUNT.format(progress.done)} de {COUNT.format(progress.total)}
+            {progressText(progress)}
           </span>
         )}
       </p>
@@ -45,7 +46,6 @@ export function LoadProgress({ progress }: { progress: Progress }) {
   );
 }
 
-const COUNT = new Intl.NumberFormat('pt-BR');
 const FAILURE = {
   title: 'Erro ao carregar assistentes',
   description: 'Tente recarregar a página ou entre em contato com o suporte.',

@@ -1,17 +1,22 @@
 import { retrySync } from '#commands/retry-sync.ts';
 import { formatShortMoment } from '#domain/expiry.ts';
-import { useSyncStatus } from '#store/live.ts';
+import { progressText } from '#features/dashboard/progress-text.ts';
+import { useCatalogue, useSyncStatus } from '#store/live.ts';
 
 /** How this device stands with the server, in one calm line. */
 export function SyncLine() {
   const { network, syncing, waiting, dataFrom } = useSyncStatus();
-  const state = STATES[network === 'online' && syncing ? 'syncing' : network];
+  const { phase, progress } = useCatalogue();
+  // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
+  const isFilling = phase === 'partial' && network === 'online';
+  const state = STATES[isFilling ? 'filling' : network === 'online' && syncing ? 'syncing' : network];
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
       <span role={network === 'online' ? undefined : 'status'} className={`icon ${state.icon}`}>
         {state.text}
       </span>
+      {isFilling && progress && <span className="tabular-nums">{progressText(progress)}</span>}
       {waiting > 0 && (
         <span>
           {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
@@ -33,6 +38,7 @@ export function SyncLine() {
 
 const STATES = {
   online: { text: 'Sincronizado', icon: 'icon-check' },
+  filling: { text: 'Carregando dados...', icon: 'icon-sync' },
   syncing: { text: 'Sincronizando...', icon: 'icon-sync' },
   offline: { text: 'Você está offline', icon: 'icon-offline' },
   unreachable: { text: 'Servidor indisponível', icon: 'icon-offline' },

@@ -17,7 +17,8 @@ export function WelcomeBanner({ member, email, now, onRenew, onInstructions }: P
     <section className="welcome-banner">
       <div className="grid min-w-0 gap-2">
         <ScreenHeading title="Catálogo" className="text-xl font-bold sm:text-[1.75rem]">
-          Boas-vindas, {name}!
+          {/* Two lines on a phone from the start: the name arrives later and must not push the page. */}
+          <span className="max-sm:block">Boas-vindas,</span> {name}!
         </ScreenHeading>
         <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
       </div>

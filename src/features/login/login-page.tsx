@@ -13,6 +13,7 @@ import { Brand } from '#ui/brand.tsx';
 import { isInstalled } from '#ui/is-installed.ts';
 import { Loading } from '#ui/loading.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { dismissAllToasts } from '#ui/toast.ts';
 
 const TITLES = {
   link: 'Confirme sua entrada',
@@ -35,6 +36,8 @@ export default function LoginPage() {
     setEntering(true);
     const outcome = await attempt();
     setEntering(false);
+    // 'Link enviado!' and refused codes are history now; they would lie over the catalogue.
+    if (outcome.ok) dismissAllToasts();
     return outcome;
   }
 
