@@ -3,7 +3,7 @@ import { CardGrid } from '#features/dashboard/card-grid.tsx';
 import { EmptyState } from '#features/dashboard/empty-state.tsx';
 import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
 import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
-import { FirstLoad, LoadFailed } from '#features/dashboard/load-states.tsx';
+import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
 import { useColumns } from '#features/dashboard/use-columns.ts';
 import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
@@ -42,6 +42,12 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
           {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid rows={rows} columns={columns} favorites={favorites} inFlight={inFlight} lock={lock} />
+          )}
+          {/* What was searched for may be among what is still on its way: not 'nothing found' yet. */}
+          {phase === 'partial' && rows.length === 0 && (
+            <div className="py-8">
+              <LoadProgress progress={progress} />
+            </div>
           )}
           {phase === 'ready' && rows.length === 0 && (
             <EmptyState tab={tab} hasFavorites={favorites.size > 0} />

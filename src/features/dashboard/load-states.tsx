@@ -24,7 +24,7 @@ export function FirstLoad({ progress, columns }: { progress: Progress; columns: 
 }
 
 /** 'Carregando dados...', with numbers once they are known. */
-function LoadProgress({ progress }: { progress: Progress }) {
+export function LoadProgress({ progress }: { progress: Progress }) {
   return (
     <div className="grid gap-2">
       <p role="status" className="flex flex-wrap justify-between gap-x-4 text-muted">

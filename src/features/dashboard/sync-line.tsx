@@ -22,7 +22,9 @@ export function SyncLine() {
           {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
         </span>
       )}
-      {dataFrom !== null && <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>}
+      {dataFrom !== null && !isFilling && (
+        <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>
+      )}
       {network === 'unreachable' && (
         <button
           type="button"
