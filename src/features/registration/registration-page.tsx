@@ -1,20 +1,38 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
-import { PublicPage } from '#ui/public-page.tsx';
+import { RegistrationForm } from '#features/registration/registration-form.tsx';
+import { RequestSent } from '#features/registration/request-sent.tsx';
+import { Brand } from '#ui/brand.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 
-/** `/register`: the form follows; until then the screen says so plainly. */
+/** `/register`: a visitor asks for access; an administrator decides. */
 export default function RegistrationPage() {
+  const [sentTo, setSentTo] = useState('');
   return (
-    <PublicPage>
-      <ScreenHeading title="Solicitar Cadastro" />
-      <p>O formulário de cadastro ainda não está disponível. Ele chega em breve nesta página.</p>
-      <p>
-        Já tem acesso?{' '}
-        <Link to={paths.login} className="link inline-flex min-h-11 items-center font-semibold">
-          Fazer login
-        </Link>
-      </p>
-    </PublicPage>
+    <main id="conteudo" className="login-ground">
+      <div className="grid w-full max-w-xl gap-5">
+        <Brand className="justify-self-center" />
+        {sentTo ? (
+          <RequestSent email={sentTo} />
+        ) : (
+          <>
+            <header className="grid gap-1 text-center">
+              <ScreenHeading title="Solicitar Cadastro" className="text-[1.625rem] font-bold" />
+              <p className="text-balance text-muted">
+                Conte quem você é. Um administrador confere os dados e libera o acesso.
+              </p>
+            </header>
+            <RegistrationForm onSent={setSentTo} />
+            <p className="text-center">
+              Já tem acesso?{' '}
+              <Link to={paths.login} className="link inline-flex min-h-11 items-center font-semibold">
+                Fazer login
+              </Link>
+            </p>
+          </>
+        )}
+      </div>
+    </main>
   );
 }

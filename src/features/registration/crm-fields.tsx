@@ -1,0 +1,117 @@
+import { useRef, useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { readCrm } from '#domain/crm.ts';
+import { isExemptFromCrm, NO_STATE, type RegistrationForm } from '#domain/registration.ts';
+import { STATES, type State } from '#domain/states.ts';
+import { FormField } from '#features/registration/form-field.tsx';
+import { TextField } from '#features/registration/text-field.tsx';
+
+const BOXES = [
+  { name: 'is_other_professional', label: 'Sou outro profissional de saúde autorizado' },
+  { name: 'is_student', label: 'Sou estudante autorizado' },
+] as const;
+
+/** The doctor's CRM and its state, and the two boxes for who has none. */
+export function CrmFields() {
+  const { register, setValue, getValues, clearErrors, control, formState } =
+    useFormContext<RegistrationForm>();
+  const [is_other_professional, is_student, state] = useWatch({
+    control,
+    name: ['is_other_professional', 'is_student', 'state'],
+  });
+  const isExempt = isExemptFromCrm({ is_other_professional, is_student });
+  const [written, setWritten] = useState<State | ''>('');
+  const former = useRef({ crm: '', state: NO_STATE as RegistrationForm['state'] });
+
+  /** A box ticked by mistake must not cost the number that was already typed. */
+  function followBoxes() {
+    const { crm, state, ...form } = getValues();
+    setWritten('');
+    if (!isExemptFromCrm(form)) {
+      setValue('crm', former.current.crm);
+      setValue('state', former.current.state);
+      return;
+    }
+    if (crm || state !== NO_STATE) former.current = { crm, state };
+    setValue('crm', '');
+    setValue('state', NO_STATE);
+    clearErrors(['crm', 'state']);
+  }
+
+  function tidy() {
+    const read = readCrm(getValues('crm'));
+    const shouldValidate = formState.isSubmitted;
+    if (read.number !== getValues('crm')) setValue('crm', read.number, { shouldValidate });
+    if (!read.state) return;
+    if (getValues('state') === NO_STATE) setValue('state', read.state, { shouldValidate });
+    setWritten(read.state);
+  }
+
+  return (
+    <>
+      <fieldset className="grid gap-1">
+        <legend className="pb-1 text-[0.9375rem] text-muted">
+          Médicos informam CRM e UF. Se não for o seu caso, marque:
+        </legend>
+        {BOXES.map(({ name, label }) => (
+          <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
+            <input
+              type="checkbox"
+              className="size-5 shrink-0 cursor-pointer accent-primary"
+              {...register(name, { onChange: followBoxes })}
+            />
+            {label}
+          </label>
+        ))}
+      </fieldset>
+      <div className="grid grid-cols-1 gap-1.5">
+        <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.5rem,9rem)] gap-3 sm:gap-5">
+          <TextField
+            name="crm"
+            label="CRM"
+            required={!isExempt}
+            disabled={isExempt}
+            autoComplete="off"
+            autoCapitalize="characters"
+            spellCheck={false}
+            placeholder={isExempt ? '' : 'Ex.: 123456'}
+            onDone={tidy}
+          />
+          <FormField name="state" label="UF">
+            {(field) => (
+              <select
+                className="select"
+                required={!isExempt}
+                disabled={isExempt}
+                {...field}
+                {...register('state')}
+              >
+                <option value={NO_STATE}>Selecione</option>
+                {STATES.map((code) => (
+                  <option key={code} value={code}>
+                    {code}
+                  </option>
+                ))}
+              </select>
+            )}
+          </FormField>
+        </div>
+        <div role="status" className="text-[0.9375rem] text-muted">
+          {written === state && written && `UF ${written} preenchida a partir do CRM.`}
+          {written && written !== state && (
+            <>
+              O CRM que você escreveu é de {written}.{' '}
+              <button
+                type="button"
+                className="link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+                onClick={() => setValue('state', written, { shouldValidate: formState.isSubmitted })}
+              >
+                Usar UF {written}
+              </button>
+            </>
+          )}
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ChangeEvent } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { maskPhone, tidyPhone } from '#domain/phone.ts';
+import { LIMITS, type RegistrationForm } from '#domain/registration.ts';
+import { FormField } from '#features/registration/form-field.tsx';
+
+/** Phone number, written the way people write it while it is typed. */
+export function PhoneField() {
+  const { register, setValue, getValues, formState } = useFormContext<RegistrationForm>();
+  const { onChange, ...field } = register('phone', { onBlur: tidy });
+
+  function maskAtTheEnd(event: ChangeEvent<HTMLInputElement>) {
+    const input = event.target;
+    const isInside = document.activeElement === input && input.selectionEnd !== input.value.length;
+    // Inside the number the person corrects a digit: whatever moved then would throw the caret to the end.
+    if (!isInside) input.value = maskPhone(input.value);
+    return onChange(event);
+  }
+
+  function tidy() {
+    const phone = getValues('phone');
+    const tidied = tidyPhone(phone);
+    if (tidied !== phone) setValue('phone', tidied, { shouldValidate: formState.isSubmitted });
+  }
+
+  return (
+    <FormField name="phone" label="Telefone/WhatsApp" isOptional>
+      {(control) => (
+        <input
+          type="tel"
+          inputMode="tel"
+          autoComplete="tel"
+          enterKeyHint="next"
+          maxLength={LIMITS.phone}
+          placeholder="(11) 91234-5678"
+          className="input tabular-nums"
+          {...control}
+          {...field}
+          onChange={maskAtTheEnd}
+        />
+      )}
+    </FormField>
+  );
+}

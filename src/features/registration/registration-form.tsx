@@ -1,0 +1,98 @@
+import { useRef } from 'react';
+import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
+import { requestRegistration } from '#commands/request-registration.ts';
+import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration.ts';
+import { fieldOfRefusal, incompleteText, REQUEST_SENT } from '#domain/registration-texts.ts';
+import { CrmFields } from '#features/registration/crm-fields.tsx';
+import { DraftNotice } from '#features/registration/draft-notice.tsx';
+import { EmailField } from '#features/registration/email-field.tsx';
+import { Honeypot } from '#features/registration/honeypot.tsx';
+import { OfflineNotice } from '#features/registration/offline-notice.tsx';
+import { PhoneField } from '#features/registration/phone-field.tsx';
+import { problemsOf } from '#features/registration/resolve-registration.ts';
+import { TextField } from '#features/registration/text-field.tsx';
+import { useEmailOffer } from '#features/registration/use-email-offer.ts';
+import { useRegistrationForm } from '#features/registration/use-registration-form.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { onSent: (email: string) => void };
+
+/** The form: keeps itself on the device until the server has it. */
+export function RegistrationForm({ onSent }: Props) {
+  const { form, isRestored, clear } = useRegistrationForm();
+  const offer = useEmailOffer(useWatch({ control: form.control, name: 'email' }));
+  const { isSubmitting } = form.formState;
+  const isInFlight = useRef(false);
+
+  async function send(request: RegistrationRequest) {
+    if (offer.askFirst(request.email)) {
+      form.setFocus('email');
+      return;
+    }
+    const outcome = await requestRegistration(request);
+    if (outcome.ok) {
+      toast({ ...REQUEST_SENT, tone: 'success' });
+      onSent(request.email);
+      return;
+    }
+    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    const field = fieldOfRefusal(outcome.code);
+    if (field) form.setError(field, { message: outcome.description }, { shouldFocus: true });
+  }
+
+  function explain(errors: FieldErrors<Form>) {
+    toast({ ...incompleteText(problemsOf(errors)), tone: 'error' });
+  }
+
+  async function submit() {
+    // Enter pressed twice comes faster than the button can say that it is busy.
+    if (isInFlight.current) return;
+    isInFlight.current = true;
+    await form.handleSubmit(send, explain)();
+    isInFlight.current = false;
+  }
+
+  return (
+    <FormProvider {...form}>
+      {/* noValidate: the browser's own bubble would hide the messages that this screen owes. */}
+      <form
+        noValidate
+        aria-label="Solicitar cadastro"
+        className="panel grid gap-5 p-5 sm:p-7"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <OfflineNotice />
+        {isRestored && <DraftNotice onClear={clear} />}
+        <TextField
+          name="full_name"
+          label="Nome completo"
+          required
+          autoComplete="name"
+          autoCapitalize="words"
+          enterKeyHint="next"
+        />
+        <EmailField offer={offer} />
+        <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
+          <PhoneField />
+          <TextField
+            name="specialty"
+            label="Especialidade"
+            isOptional
+            placeholder="Ex.: Dermatologia"
+            autoComplete="off"
+            enterKeyHint="next"
+          />
+        </div>
+        <CrmFields />
+        <Honeypot />
+        <BusyButton busy={isSubmitting} busyText="Enviando...">
+          Solicitar Cadastro
+        </BusyButton>
+      </form>
+    </FormProvider>
+  );
+}

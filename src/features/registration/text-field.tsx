@@ -1,0 +1,30 @@
+import type { ComponentProps } from 'react';
+import { useFormContext } from 'react-hook-form';
+import { LIMITS, type RegistrationForm } from '#domain/registration.ts';
+import { FormField } from '#features/registration/form-field.tsx';
+
+type Props = Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
+  name: keyof typeof LIMITS;
+  label: string;
+  isOptional?: boolean;
+  /** Tidies the text once the person is done with it. */
+  onDone?: () => void;
+};
+
+/** One line of text. */
+export function TextField({ name, label, isOptional = false, onDone, ...input }: Props) {
+  const { register } = useFormContext<RegistrationForm>();
+  return (
+    <FormField name={name} label={label} isOptional={isOptional}>
+      {(control) => (
+        <input
+          className="input"
+          maxLength={LIMITS[name]}
+          {...input}
+          {...control}
+          {...register(name, onDone && { onBlur: onDone })}
+        />
+      )}
+    </FormField>
+  );
+}

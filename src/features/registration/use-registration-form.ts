@@ -1,0 +1,32 @@
+import { useEffect, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EMPTY_REGISTRATION, type RegistrationForm, type RegistrationRequest } from '#domain/registration.ts';
+import { resolveRegistration } from '#features/registration/resolve-registration.ts';
+import { forgetDraft, keepDraft, readDraft } from '#store/registration-draft.ts';
+
+/** The form, beginning with what was left on this device and kept there while it is filled in. */
+export function useRegistrationForm() {
+  const [draft] = useState(readDraft);
+  const [isRestored, setRestored] = useState(draft !== null);
+  const form = useForm<RegistrationForm, unknown, RegistrationRequest>({
+    defaultValues: draft ?? EMPTY_REGISTRATION,
+    resolver: resolveRegistration,
+  });
+  const { subscribe, reset, setFocus } = form;
+
+  // The values live outside React's state: a subscription sees each key without rendering the screen.
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    [subscribe],
+  );
+
+  /** Empties form and device. */
+  function clear(): void {
+    reset(EMPTY_REGISTRATION);
+    forgetDraft();
+    setRestored(false);
+    setFocus('full_name');
+  }
+
+  return { form, isRestored, clear };
+}
