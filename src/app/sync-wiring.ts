@@ -37,7 +37,7 @@ function startSync(userId: string): () => void {
       },
       onRole: (isAdmin) => noteRole(userId, isAdmin),
     },
-    () => void signedOutByServer(),
+    () => void endSession(),
   );
   let isStopped = false;
   void prepare(userId).finally(() => {
@@ -64,7 +64,19 @@ async function prepare(userId: string): Promise<void> {
 /** The 60 days of the session start again at each online start. */
 async function renewSession(): Promise<void> {
   const answer = await refreshSession();
-  if (!answer.ok && answer.failure.kind === 'signed-out') await signedOutByServer();
+  if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
+}
+
+/** The server called the session dead, in whichever of several requests first: said once. */
+async function endSession(): Promise<void> {
+  if (!currentUser()) return;
+  const { keptIntents } = await signedOutByServer();
+  const kept = 'Seus favoritos ainda não enviados ficam guardados para a próxima entrada.';
+  toast({
+    title: 'Sua sessão terminou',
+    description: keptIntents ? `Entre novamente. ${kept}` : 'Entre novamente.',
+    tone: 'info',
+  });
 }
 
 function noteRole(userId: string, isAdmin: boolean): void {

@@ -31,6 +31,10 @@ export class CatalogueWatcher {
   private subscriptions: Subscription[] = [];
   /** Counts the pictures under way; an older one gives up when a newer has begun. */
   private turn = 0;
+  /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
+  private hasWhole = false;
+  /** What the last picture of the whole was made from. */
+  private wholeKey = '';
   /** The buckets as last read, by revision: a change fetches only what it touched. */
   private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
 
@@ -47,7 +51,13 @@ export class CatalogueWatcher {
     };
   };
 
+  private forgetWhole(): void {
+    this.hasWhole = false;
+    this.wholeKey = '';
+  }
+
   private stop(): void {
+    this.forgetWhole();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
   }
@@ -60,13 +70,14 @@ export class CatalogueWatcher {
     }));
     const subscription = query.subscribe({
       next: async ({ lease, first }) => {
-        if (first && this.view.phase !== 'whole') {
+        const wasFirst = isFirst;
+        isFirst = false;
+        if (first && !this.hasWhole) {
           const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
           await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
         }
         // The rest is read only after the first cards have had their frame.
-        if (isFirst) setTimeout(() => this.followWhole());
-        isFirst = false;
+        if (wasFirst) setTimeout(() => this.followWhole());
       },
       error: this.clear,
     });
@@ -86,6 +97,11 @@ export class CatalogueWatcher {
     const subscription = query.subscribe({
       next: async (read) => {
         if (!read) return;
+        this.hasWhole = true;
+        // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
+        const key = `${read.isGranted} ${read.revisions}`;
+        if (key === this.wholeKey) return;
+        this.wholeKey = key;
         const isShown = await this.show('whole', read.rows, read.rows.length);
         if (isShown && read.isGranted) {
           await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(
@@ -124,7 +140,12 @@ export class CatalogueWatcher {
   }
 
   // The database was closed or deleted under us (sign-out): what was shown must not stay.
-  private readonly clear = (): void => this.publish(EMPTY_VIEW);
+  private readonly clear = (): void => {
+    this.turn += 1;
+    this.forgetWhole();
+    this.known.clear();
+    this.publish(EMPTY_VIEW);
+  };
 
   private publish(view: CatalogueView): void {
     this.view = view;
