@@ -64,4 +64,4 @@ function signIn(mail) {
   return { subject: `Seu acesso a ${app}`, html, text };
 }
 
-module.exports = { signIn };
+module.exports = { signIn, oneLine, escaped, greeting, BUTTON };

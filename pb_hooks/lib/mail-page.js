@@ -1,0 +1,44 @@
+/** The plain frame of our mails: paragraphs, one button, a footer; the same words as HTML and as text. */
+
+const texts = require('./mail-texts.js');
+
+const oneLine = texts.oneLine;
+const escaped = texts.escaped;
+
+/**
+ * @typedef {object} Page
+ * @property {string} subject
+ * @property {string[]} paragraphs
+ * @property {{ label: string, link: string }} button
+ * @property {{ text: string, link: string }[]} [items] a list of links under the paragraphs
+ * @property {string} [footer]
+ */
+
+/**
+ * @param {Page} page
+ * @returns {{ subject: string, html: string, text: string }}
+ */
+function mailPage({ subject, paragraphs, button, items = [], footer = '' }) {
+  const lines = paragraphs.map(oneLine);
+  const text = [
+    ...lines.flatMap((line) => [line, '']),
+    ...items.flatMap((item) => [`- ${oneLine(item.text)}`, `  ${item.link}`]),
+    ...(items.length > 0 ? [''] : []),
+    `${button.label}:`,
+    button.link,
+    '',
+    ...(footer ? [oneLine(footer), ''] : []),
+  ].join('\r\n');
+  const list = items.map(
+    (item) => `<li style="margin:0 0 8px"><a href="${escaped(item.link)}">${escaped(item.text)}</a></li>`,
+  );
+  const html = `<!DOCTYPE html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
+${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
+${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
+${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}</body></html>`;
+  return { subject: oneLine(subject).slice(0, 180), html, text };
+}
+
+module.exports = { mailPage };

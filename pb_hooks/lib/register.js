@@ -1,0 +1,90 @@
+/** `POST /api/app/register`: a visitor asks to be let in. Open to the world, so every bound is here. */
+
+const client = require('./client-address.js');
+const form = require('./registration-form.js');
+const limit = require('./rate-limit.js');
+const log = require('./log.js');
+const news = require('./request-news.js');
+const reply = require('./reply.js');
+
+const HOUR = 3600;
+const PER_HOUR = 30;
+const DONE = '{"status":"pending"}';
+
+/** @param {PbRequestEvent} e @param {string} who @param {number} wait */
+function tooOften(e, who, wait) {
+  if (!limit.hit(e.app, `logged:register:${who}`, HOUR, 1)) {
+    const action = 'Solicitação de cadastro recusada: pedidos demais';
+    log.write(e.app, { type: 'seguranca', user: '', action, ip: e.realIP(), status: 'alerta' });
+  }
+  return reply.tooMany(e, 'email', wait);
+}
+
+/** @param {PbApp} app @param {string} email */
+function isWaiting(app, email) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app
+    .db()
+    .newQuery(
+      "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1",
+    )
+    .bind({ email })
+    .all(rows);
+  return rows.length > 0;
+}
+
+/**
+ * Stores the request unless one of this address is waiting already; says whether it did.
+ * @param {PbApp} app
+ * @param {import('./registration-form.js').Registration} registration
+ */
+function store(app, registration) {
+  if (isWaiting(app, registration.email)) return false;
+  const row = new Record(app.findCollectionByNameOrId('registration_requests'));
+  for (const [field, value] of Object.entries(registration)) row.set(field, value);
+  row.set('status', 'pending');
+  try {
+    app.save(row);
+    return true;
+  } catch (failure) {
+    // Sent twice at once: the index let one of them in, and both are answered alike.
+    if (isWaiting(app, registration.email)) return false;
+    throw failure;
+  }
+}
+
+/**
+ * The one answer to everybody, whole at once: what this request does afterwards keeps nobody waiting. The
+ * connection ends with it, or the visitor's next request would wait behind it.
+ * @param {PbRequestEvent} e
+ */
+function answer(e) {
+  e.response.header().set('Content-Length', String(DONE.length));
+  e.response.header().set('Connection', 'close');
+  e.blob(200, 'application/json', DONE);
+  e.flush();
+}
+
+/**
+ * Answers a request to be let in.
+ * @param {PbRequestEvent} e
+ */
+function register(e) {
+  e.response.header().set('Cache-Control', 'no-store');
+  const from = client.limitKey(e);
+  const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
+  if (wait) return tooOften(e, from, wait);
+  // Forms and multipart carry doubles, modifiers and JSON in disguise; our own client sends JSON.
+  if (!/^application\/json\b/i.test(e.request.header.get('Content-Type')))
+    return reply.refuse(e, 400, 'body', 'invalid_type', 'Envie os dados como JSON.');
+  const { registration, trapped, problems } = form.read(reply.body(e));
+  if (trapped && !problems['website']) return answer(e);
+  if (Object.keys(problems).length > 0)
+    return void e.json(400, { status: 400, message: 'invalid_registration', data: problems });
+
+  if (!store(e.app, registration)) return answer(e);
+  answer(e);
+  news.tellAdmins(e.app);
+}
+
+module.exports = { register };
