@@ -4,7 +4,8 @@ import { inRoot } from './paths.mjs';
 
 /**
  * Which folders of src a folder may import, as docs/architecture.md draws it. What is not named is refused; the
- * own folder is always allowed, except that a feature is a folder of its own.
+ * own folder is always allowed, except that a feature is a folder of its own; the frame `features/admin` shows the
+ * tabs `features/admin-*`.
  * @type {Record<string, string[]>}
  */
 const MAY_IMPORT = {
@@ -16,15 +17,23 @@ const MAY_IMPORT = {
   store: ['session', 'domain'],
   sync: ['store', 'session', 'server', 'domain'],
   commands: ['sync', 'store', 'session', 'server', 'domain'],
+  admin: ['server', 'session', 'domain', 'ui'],
   features: ['commands', 'store', 'session', 'ui', 'domain', 'app/paths.ts'],
   app: ['features', 'commands', 'sync', 'store', 'session', 'server', 'pwa', 'ui', 'domain'],
 };
+
+/**
+ * What the features admin and admin-* may import besides: what administrators read and
+ * do stays out of everybody else's screens.
+ */
+const ADMIN_FEATURES_MAY = ['admin'];
 
 /** Packages with one door: elsewhere their types and errors would leak into every layer. */
 const ONLY_IN = /** @type {const} */ ([
   { packages: /^pocketbase($|\/)/, folders: ['server'] },
   { packages: /^(dexie|dexie-react-hooks)($|\/)/, folders: ['store'] },
-  { packages: /^react($|-|\/)/, folders: ['app', 'features', 'ui', 'pwa', 'store'] },
+  { packages: /^react($|-|\/)/, folders: ['app', 'features', 'ui', 'pwa', 'store', 'admin'] },
+  { packages: /^@tanstack\/react-query($|\/)/, folders: ['admin'] },
 ]);
 
 /**
@@ -68,8 +77,11 @@ function faultOf(path, imported) {
   const target = imported.slice(1);
   const own = folder === 'features' ? `features/${feature}/` : `${folder}/`;
   if (target.startsWith(own)) return undefined;
+  const isTabOfFrame = own === 'features/admin/' && target.startsWith('features/admin-');
+  if (isTabOfFrame) return undefined;
   if (folder === 'features' && target.startsWith('features/')) return 'features do not know each other';
-  const allowed = MAY_IMPORT[folder] ?? [];
+  const isAdminFeature = folder === 'features' && /^admin(-|$)/.test(feature);
+  const allowed = [...(MAY_IMPORT[folder] ?? []), ...(isAdminFeature ? ADMIN_FEATURES_MAY : [])];
   if (allowed.some((name) => target === name || target.startsWith(`${name}/`))) return undefined;
   return `${folder} may import ${allowed.join(', ') || 'nothing else of ours'}`;
 }

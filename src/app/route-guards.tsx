@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Navigate, Outlet } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { useSession } from '#session/session.ts';
@@ -10,8 +11,12 @@ export function RequireSession() {
   return status === 'signed-in' ? <Outlet /> : <Navigate to={paths.login} replace />;
 }
 
-/** Lets administrators through. Without a network the admin area has nothing to show: no data is kept. */
+/**
+ * Lets administrators through. Without a network the admin area has nothing to show: no data is kept. Who is
+ * inside when the network goes stays: what they typed would be lost.
+ */
 export function RequireAdmin() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  return isAdmin && navigator.onLine ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+  const [wasOnline] = useState(() => navigator.onLine);
+  return isAdmin && wasOnline ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
 }

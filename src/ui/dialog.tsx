@@ -1,31 +1,52 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { addDialog } from '#ui/top-dialog.ts';
 
-type Props = { title: string; onClose: () => void; children: ReactNode; closeText?: string };
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  closeText?: string;
+  /** Buttons beside the closing one. */
+  actions?: ReactNode;
+};
 
 /** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
-export function Dialog({ title, onClose, children, closeText = 'Fechar' }: Props) {
+export function Dialog({ title, onClose, children, closeText = 'Fechar', actions }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
-  // A dialog is modal only through showModal(); the attribute alone would leave the page behind reachable.
-  useEffect(() => {
-    if (dialog.current && !dialog.current.open) dialog.current.showModal();
+  // A dialog is modal only through showModal(); the attribute alone would leave the page behind reachable. It is
+  // closed while it is still in the document: a dialog that is only removed gives the focus back to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const leave = addDialog(element);
+    return () => {
+      leave();
+      element.close();
+    };
   }, []);
   return (
     <dialog
       ref={dialog}
       className="modal modal-bottom sm:modal-middle"
       aria-labelledby={titleId}
-      onClose={onClose}
+      // The browser tells of a closing later; it may have been opened again by then.
+      onClose={() => !dialog.current?.open && onClose()}
     >
       <div className="modal-box">
         <h2 id={titleId} className="text-xl font-semibold">
           {title}
         </h2>
         <div className="py-3">{children}</div>
-        <form method="dialog" className="modal-action">
-          <button type="submit" className="btn btn-quiet w-full sm:w-auto">
+        <form method="dialog" className="modal-action flex-wrap gap-2">
+          <button
+            type="submit"
+            className={`btn btn-quiet ${actions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}`}
+          >
             {closeText}
           </button>
+          {actions}
         </form>
       </div>
       <form method="dialog" className="modal-backdrop">

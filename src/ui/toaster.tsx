@@ -1,4 +1,6 @@
+import { createPortal } from 'react-dom';
 import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from '#ui/toast.ts';
+import { useTopDialog } from '#ui/top-dialog.ts';
 
 const TONES = {
   success: { icon: 'icon-check', rule: 'border-l-success', text: 'text-success' },
@@ -8,13 +10,15 @@ const TONES = {
 
 /**
  * Where messages appear. Both live regions exist before their first message: a region that is inserted
- * together with its text is not read aloud by every screen reader.
+ * together with its text is not read aloud by every screen reader. An open dialog takes them along: outside it
+ * a message would be dimmed, out of reach and not announced.
  */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
   const errors = toasts.filter((shown) => shown.tone === 'error');
   const others = toasts.filter((shown) => shown.tone !== 'error');
-  return (
+  const dialog = useTopDialog();
+  const region = (
     <section
       aria-label="Notificações"
       className="toaster"
@@ -35,6 +39,7 @@ export function Toaster() {
       </div>
     </section>
   );
+  return dialog ? createPortal(region, dialog) : region;
 }
 
 function ToastCard({ shown }: { shown: ShownToast }) {

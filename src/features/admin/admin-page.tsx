@@ -1,23 +1,33 @@
+import '#features/admin/admin.css';
+import '#features/admin/admin-table.css';
+import { AdminProvider } from '#admin/admin-provider.tsx';
+import { loseAdminRole } from '#commands/lose-admin-role.ts';
+import { signedOutByServer } from '#commands/sign-out.ts';
+import type { Failure } from '#domain/failure.ts';
 import { AdminBar } from '#features/admin/admin-bar.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { AdminTabs } from '#features/admin/admin-tabs.tsx';
+import { APP_NAME } from '#ui/app-name.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
-/** `/admin`: the areas follow; until then the screen says so plainly. */
+/** `/admin`: the frame of everything that administrators do. */
 export default function AdminPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
   return (
-    <>
+    <AdminProvider onFailure={leaveIfLost}>
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
-      <main id="conteudo" tabIndex={-1} className="page grid grid-cols-1 gap-4 py-8">
-        <ScreenHeading title="Painel Administrativo" />
-        <p className="text-muted">Gerencie usuários, solicitações e configurações do sistema</p>
-        <section className="panel p-6">
-          <p>
-            As áreas de usuários, solicitações, suporte, logs e exportação ainda não estão disponíveis. Elas
-            chegam em breve nesta página.
-          </p>
-        </section>
-      </main>
-    </>
+      <AdminTabs />
+      <footer className="mt-10 border-t border-line">
+        <p className="page admin-page py-5 text-[0.9375rem] text-muted">
+          © 2024 {APP_NAME}. Todos os direitos reservados.
+        </p>
+      </footer>
+    </AdminProvider>
   );
+}
+
+/** A dead session or a lost role ends the admin area; whatever else went wrong is told where it happened. */
+function leaveIfLost(failure: Failure): void {
+  if (failure.kind === 'signed-out') void signedOutByServer();
+  const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';
+  if (isRoleLost || failure.kind === 'no-access') loseAdminRole();
 }

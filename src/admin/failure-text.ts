@@ -1,0 +1,17 @@
+import type { Failure } from '#domain/failure.ts';
+
+const TRY_LATER = 'Tente novamente mais tarde.';
+
+/** Why something was not done, in words: the server's own when it refused, else what to do. */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return failure.detail || TRY_LATER;
+    case 'limited':
+      return `Muitas tentativas seguidas. Tente novamente em ${failure.seconds} segundos.`;
+    case 'signed-out':
+      return 'Sua sessão terminou. Entre novamente.';
+    default:
+      return TRY_LATER;
+  }
+}

@@ -1,0 +1,38 @@
+import { formatShortMoment } from '#domain/expiry.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { Loading } from '#ui/loading.tsx';
+
+type Props = {
+  query: {
+    data: unknown;
+    isError: boolean;
+    isFetching: boolean;
+    dataUpdatedAt: number;
+    refetch: () => unknown;
+  };
+  loadingText: string;
+  failedText: string;
+};
+
+/** What a list says instead of rows, or above rows that may be old. Unreachable never looks like empty. */
+export function ListState({ query, loadingText, failedText }: Props) {
+  if (!query.isError) return query.data === undefined ? <Loading text={loadingText} /> : null;
+  const isOld = query.data !== undefined;
+  return (
+    <div role="alert" className={isOld ? 'note tone tone-error' : 'list-failed'}>
+      <p className="icon icon-offline">
+        {isOld
+          ? `Sem resposta do servidor. Dados de ${formatShortMoment(query.dataUpdatedAt)}.`
+          : `${failedText} Verifique a conexão; o que você digitou continua aqui.`}
+      </p>
+      <BusyButton
+        busy={query.isFetching}
+        busyText="Tentando..."
+        className="btn-quiet"
+        onClick={() => void query.refetch()}
+      >
+        Tentar novamente
+      </BusyButton>
+    </div>
+  );
+}

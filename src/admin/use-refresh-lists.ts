@@ -1,0 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+
+const AGAIN_MS = 500;
+
+/** Reads requests and users again: now, and once more when the server has surely settled. */
+export function useRefreshLists(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => {
+    const refresh = () => {
+      for (const key of ['requests', 'users', 'hints']) void client.invalidateQueries({ queryKey: [key] });
+    };
+    refresh();
+    setTimeout(refresh, AGAIN_MS);
+  }, [client]);
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+
+const text = z.string();
+
+export const memberLabel = z.enum(['Ativo', 'Inativo', 'Expirado', 'Vitalício']);
+export type MemberLabel = z.infer<typeof memberLabel>;
+
+/** A member as an administrator sees them; a user without a profile has empty fields. */
+export const adminMemberSchema = z.object({
+  id: text,
+  full_name: text,
+  email: text,
+  crm: text,
+  state: text,
+  specialty: text,
+  phone: text,
+  city: text,
+  plan_type: text,
+  /** '' for lifetime. */
+  expires_at: text,
+  status: text,
+  created_at: text,
+  label: memberLabel,
+});
+export type AdminMember = z.infer<typeof adminMemberSchema>;
+
+export const memberPageSchema = z.object({
+  items: z.array(adminMemberSchema),
+  page: z.number(),
+  perPage: z.number(),
+  totalItems: z.number(),
+  tiles: z.object({ total: z.number(), active: z.number(), lifetime: z.number(), expired: z.number() }),
+});
+
+/** The access a member has after a change. */
+export const changedAccessSchema = z.object({
+  userId: text,
+  status: text,
+  plan_type: text,
+  expires_at: text,
+});

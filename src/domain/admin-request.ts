@@ -1,0 +1,64 @@
+import * as z from 'zod/mini';
+
+const text = z.string();
+
+export const requestStatus = z.enum(['pending', 'approved', 'rejected']);
+export type RequestStatus = z.infer<typeof requestStatus>;
+
+/** A registration request as an administrator sees it. */
+export const adminRequestSchema = z.object({
+  id: text,
+  full_name: text,
+  email: text,
+  specialty: text,
+  crm: text,
+  phone: text,
+  state: text,
+  status: requestStatus,
+  is_other_professional: z.boolean(),
+  is_student: z.boolean(),
+  created_at: text,
+  reviewed_at: text,
+  /** Name or e-mail of who decided, '' while nobody has. */
+  reviewer: text,
+  /** The approval mail: '' before the approval. */
+  mail_status: z.enum(['', 'sent', 'failed']),
+});
+export type AdminRequest = z.infer<typeof adminRequestSchema>;
+
+export const requestPageSchema = z.object({
+  items: z.array(adminRequestSchema),
+  page: z.number(),
+  perPage: z.number(),
+  totalItems: z.number(),
+  /** Pending ones of all, whatever the search. */
+  pending: z.number(),
+});
+
+const twin = z.object({
+  kind: z.enum(['request', 'member']),
+  id: text,
+  full_name: text,
+  email: text,
+  status: text,
+});
+export type Twin = z.infer<typeof twin>;
+
+/** Who else looks like the same person. */
+export const requestHintsSchema = z.object({
+  existingUser: z.nullable(
+    z.object({ userId: text, full_name: text, plan_type: text, expires_at: text, status: text }),
+  ),
+  sameCrm: z.array(twin),
+  samePhone: z.array(twin),
+});
+export type RequestHints = z.infer<typeof requestHintsSchema>;
+
+export const approvalSchema = z.object({
+  userId: text,
+  /** False for a user who was there already, or when somebody else had decided before. */
+  created: z.boolean(),
+  mail: z.enum(['', 'sent', 'failed']),
+  decided: z.nullable(z.object({ status: requestStatus, by: text, at: text })),
+});
+export type Approval = z.infer<typeof approvalSchema>;

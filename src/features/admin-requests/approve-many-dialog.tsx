@@ -1,0 +1,98 @@
+import { type FormEvent, useId, useState } from 'react';
+import { approveMany } from '#admin/approve-many.ts';
+import { PlanFields } from '#admin/plan-fields.tsx';
+import { usePlanChoice } from '#admin/use-plan-choice.ts';
+import { useRefreshLists } from '#admin/use-refresh-lists.ts';
+import type { AdminRequest } from '#domain/admin-request.ts';
+import type { Plan } from '#domain/plan-choice.ts';
+import { type RowResult, resultOf } from '#features/admin-requests/row-result.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+
+type Props = {
+  /** Frozen when the button was pressed: what the lists do meanwhile changes nothing here. */
+  requests: readonly AdminRequest[];
+  onClose: () => void;
+};
+
+/** Approves several requests with one plan and says for each what came of it. */
+export function ApproveManyDialog({ requests, onClose }: Props) {
+  const formId = useId();
+  const { fields, plan } = usePlanChoice();
+  const [results, setResults] = useState<ReadonlyMap<string, RowResult>>(new Map());
+  const [sent, setSent] = useState<Plan | null>(null);
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshLists();
+
+  const failed = requests.filter(({ id }) => results.get(id)?.kind === 'failed');
+  const done = requests.filter(({ id }) => results.has(id)).length - failed.length;
+
+  async function run(some: readonly AdminRequest[], withPlan: Plan) {
+    if (busy) return;
+    setBusy(true);
+    setSent(withPlan);
+    const ids = some.map(({ id }) => id);
+    setResults((known) => new Map([...known].filter(([id]) => !ids.includes(id))));
+    await approveMany(ids, withPlan, (id, outcome) =>
+      setResults((known) => new Map(known).set(id, resultOf(outcome))),
+    );
+    setBusy(false);
+    refresh();
+  }
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (plan && !sent) void run(requests, plan);
+  }
+
+  const count = requests.length;
+  return (
+    <Dialog
+      title={`Aprovar ${count} ${count === 1 ? 'solicitação' : 'solicitações'}`}
+      onClose={onClose}
+      closeText={sent ? 'Fechar' : 'Cancelar'}
+      actions={
+        sent ? (
+          (busy || failed.length > 0) && (
+            <BusyButton
+              busy={busy}
+              busyText={`Criando usuários... ${done} de ${count}`}
+              className="btn-primary grow sm:grow-0"
+              onClick={() => void run(failed, sent)}
+            >
+              Tentar de novo as que falharam
+            </BusyButton>
+          )
+        ) : (
+          <button type="submit" form={formId} className="btn btn-primary grow sm:grow-0" disabled={!plan}>
+            Aprovar e criar {count} {count === 1 ? 'usuário' : 'usuários'}
+          </button>
+        )
+      }
+    >
+      {!sent && (
+        <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pb-4">
+          <PlanFields {...fields} />
+        </form>
+      )}
+      <p role="status" className="pb-2 text-muted">
+        {sent && !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`}
+      </p>
+      <ul aria-label="Solicitações escolhidas" className="result-list">
+        {requests.map(({ id, full_name, email }) => {
+          const result = results.get(id);
+          return (
+            <li key={id}>
+              <span className="min-w-0">
+                <strong>{full_name}</strong> <span className="wrap-anywhere text-muted">{email}</span>
+              </span>
+              {sent && (
+                <span className={`badge tone ${result?.tone ?? ''}`}>{result?.text ?? 'Aguardando...'}</span>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </Dialog>
+  );
+}

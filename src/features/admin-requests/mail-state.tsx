@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { resend } from '#admin/decide-request.ts';
+import { useRefreshLists } from '#admin/use-refresh-lists.ts';
+import type { AdminRequest } from '#domain/admin-request.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+const TEXTS = { '': 'E-mail não enviado', failed: 'E-mail não enviado', sent: 'E-mail enviado' } as const;
+
+/** Whether the approval mail went out, and the way to send it again. */
+export function MailState({ request }: { request: AdminRequest }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshLists();
+
+  async function sendAgain() {
+    setBusy(true);
+    const outcome = await resend(request.id);
+    setBusy(false);
+    refresh();
+    if (outcome.ok) toast({ title: 'E-mail reenviado', description: request.email, tone: 'success' });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  const isSent = request.mail_status === 'sent';
+  return (
+    <p className={`mail-state ${isSent ? '' : 'text-error'}`}>
+      {TEXTS[request.mail_status]}
+      <BusyButton busy={busy} busyText="Reenviando..." className="row-action" onClick={sendAgain}>
+        Reenviar e-mail<span className="sr-only"> de {request.full_name}</span>
+      </BusyButton>
+    </p>
+  );
+}

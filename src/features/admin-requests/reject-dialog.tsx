@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { reject } from '#admin/decide-request.ts';
+import { useRefreshLists } from '#admin/use-refresh-lists.ts';
+import type { AdminRequest } from '#domain/admin-request.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
+
+/** Asks before a rejection, which nobody can take back. */
+export function RejectDialog({ request, onClose, onDone }: Props) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshLists();
+
+  async function confirm() {
+    setBusy(true);
+    const outcome = await reject(request.id);
+    setBusy(false);
+    refresh();
+    onDone();
+    if (outcome.ok)
+      toast({
+        title: 'Solicitação rejeitada',
+        description: 'A solicitação foi rejeitada com sucesso.',
+        tone: 'success',
+      });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <ConfirmDialog
+      title="Rejeitar Solicitação"
+      confirmText="Rejeitar"
+      busyText="Rejeitando..."
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p>
+        Tem certeza que deseja rejeitar a solicitação de {request.full_name}? Esta ação não pode ser desfeita.
+      </p>
+    </ConfirmDialog>
+  );
+}

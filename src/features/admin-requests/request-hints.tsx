@@ -1,0 +1,58 @@
+import { useRequestHints } from '#admin/use-requests.ts';
+import type { RequestHints as Hints, Twin } from '#domain/admin-request.ts';
+import { formatDay } from '#domain/expiry.ts';
+
+/** Who else looks like this person, so that nobody is let in twice under two addresses. */
+export function RequestHints({ requestId }: { requestId: string }) {
+  const { data, isError } = useRequestHints(requestId);
+  if (isError) return <p className="text-muted">Não foi possível procurar cadastros parecidos.</p>;
+  if (!data) return null;
+  const { existingUser, sameCrm, samePhone } = data;
+  if (!existingUser && sameCrm.length + samePhone.length === 0) return null;
+  return (
+    <section aria-label="Cadastros parecidos" className="note tone tone-warning">
+      {existingUser && <p>{existingText(existingUser)}</p>}
+      <Twins title="Mesmo CRM e UF" twins={sameCrm} />
+      <Twins title="Mesmo telefone" twins={samePhone} />
+    </section>
+  );
+}
+
+function existingText({
+  full_name,
+  plan_type,
+  expires_at,
+  status,
+}: NonNullable<Hints['existingUser']>): string {
+  const until = expires_at ? `válido até ${formatDay(expires_at)}` : 'sem data de expiração';
+  const access = [plan_type, until, status === 'inactive' && 'inativo'].filter(Boolean).join(', ');
+  const who = full_name ? ` (${full_name})` : '';
+  return `Este e-mail já tem conta${who}: ${access}. A aprovação renova esse acesso.`;
+}
+
+function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {
+  if (twins.length === 0) return null;
+  return (
+    <div>
+      <p>{title}:</p>
+      <ul className="list-disc pl-5">
+        {twins.map((twin) => (
+          <li key={`${twin.kind}-${twin.id}`} className="wrap-anywhere">
+            {twin.full_name || twin.email} ({twin.full_name && `${twin.email}, `}
+            {KIND[twin.kind]}
+            {STATE[twin.status] && ` ${STATE[twin.status]}`})
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const KIND = { request: 'solicitação', member: 'membro' } as const;
+const STATE: Record<string, string> = {
+  pending: 'pendente',
+  approved: 'aprovada',
+  rejected: 'rejeitada',
+  active: 'ativo',
+  inactive: 'inativo',
+};

@@ -1,0 +1,70 @@
+import { useId } from 'react';
+import type { AdminRequest } from '#domain/admin-request.ts';
+import { MailState } from '#features/admin-requests/mail-state.tsx';
+import { decidedBy, orMissing, STATUS } from '#features/admin-requests/request-texts.ts';
+
+export type RequestAction = 'approve' | 'reject';
+
+type Props = {
+  request: AdminRequest;
+  isSelected: boolean;
+  onSelect: (isSelected: boolean) => void;
+  onAction: (action: RequestAction) => void;
+};
+
+/** One request. On a narrow screen its cells stand below each other, named by `data-label`. */
+export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
+  const nameId = useId();
+  const isPending = request.status === 'pending';
+  const status = STATUS[request.status];
+  return (
+    <tr>
+      <td className="select-cell">
+        {isPending && (
+          <label className="select-box">
+            <span className="sr-only">Selecionar {request.full_name}</span>
+            <input type="checkbox" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
+          </label>
+        )}
+      </td>
+      <td id={nameId} className="name-cell">
+        {request.full_name}
+      </td>
+      <td data-label="E-mail" className="wrap-anywhere">
+        {request.email}
+      </td>
+      <td data-label="CRM">{orMissing(request.crm)}</td>
+      <td data-label="Estado">{orMissing(request.state)}</td>
+      <td data-label="Especialidade">{orMissing(request.specialty)}</td>
+      <td data-label="Status">
+        <span className={`badge tone ${status.tone}`}>{status.label}</span>
+        {!isPending && <p className="decision">{decidedBy(request.reviewer, request.reviewed_at)}</p>}
+        {request.status === 'approved' && <MailState request={request} />}
+      </td>
+      <td className="actions-cell">
+        {isPending && (
+          <div className="row-actions">
+            <button
+              type="button"
+              className="btn btn-primary"
+              aria-haspopup="dialog"
+              aria-describedby={nameId}
+              onClick={() => onAction('approve')}
+            >
+              Aprovar
+            </button>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              aria-haspopup="dialog"
+              aria-describedby={nameId}
+              onClick={() => onAction('reject')}
+            >
+              Rejeitar
+            </button>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,63 @@
+import type { AdminRequest } from '#domain/admin-request.ts';
+import { type RequestAction, RequestRow } from '#features/admin-requests/request-row.tsx';
+
+type Props = {
+  requests: readonly AdminRequest[];
+  selected: ReadonlySet<string>;
+  onSelect: (selected: ReadonlySet<string>) => void;
+  onAction: (action: RequestAction, request: AdminRequest) => void;
+};
+
+/** The page of requests; pending ones can be ticked, one by one or all that are shown. */
+export function RequestsTable({ requests, selected, onSelect, onAction }: Props) {
+  const pending = requests.filter(({ status }) => status === 'pending');
+  const isAll = pending.length > 0 && pending.every(({ id }) => selected.has(id));
+
+  function select(request: AdminRequest, isSelected: boolean) {
+    const next = new Set(selected);
+    if (isSelected) next.add(request.id);
+    else next.delete(request.id);
+    onSelect(next);
+  }
+
+  return (
+    <div className="table-frame panel">
+      <table className="admin-table">
+        <thead>
+          <tr>
+            <th scope="col" className="select-cell">
+              {pending.length > 0 && (
+                <label className="select-box">
+                  <span className="narrow-text">Selecionar todas as pendentes</span>
+                  <input
+                    type="checkbox"
+                    checked={isAll}
+                    onChange={() => onSelect(new Set(isAll ? [] : pending.map(({ id }) => id)))}
+                  />
+                </label>
+              )}
+            </th>
+            <th scope="col">Nome</th>
+            <th scope="col">E-mail</th>
+            <th scope="col">CRM</th>
+            <th scope="col">Estado</th>
+            <th scope="col">Especialidade</th>
+            <th scope="col">Status</th>
+            <th scope="col">Ações</th>
+          </tr>
+        </thead>
+        <tbody>
+          {requests.map((request) => (
+            <RequestRow
+              key={request.id}
+              request={request}
+              isSelected={selected.has(request.id)}
+              onSelect={(isSelected) => select(request, isSelected)}
+              onAction={(action) => onAction(action, request)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

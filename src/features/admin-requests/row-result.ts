@@ -1,0 +1,17 @@
+import type { Approval } from '#domain/admin-request.ts';
+import type { Outcome } from '#domain/outcome.ts';
+import { decidedBy, STATUS } from '#features/admin-requests/request-texts.ts';
+
+export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
+
+/** What one of several approvals came to, in a few words. */
+export function resultOf(outcome: Outcome<Approval>): RowResult {
+  if (!outcome.ok) return { kind: 'failed', text: outcome.description, tone: 'tone-error' };
+  const { decided, mail } = outcome.value;
+  if (decided) {
+    const text = `Já decidida: ${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
+    return { kind: 'done', text, tone: 'tone-warning' };
+  }
+  if (mail === 'failed') return { kind: 'done', text: 'Aprovada, e-mail não enviado', tone: 'tone-warning' };
+  return { kind: 'done', text: 'Aprovada', tone: 'tone-success' };
+}

@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { deactivate, reactivate } from '#admin/change-access.ts';
+import { useRefreshLists } from '#admin/use-refresh-lists.ts';
+import type { AdminMember } from '#domain/admin-member.ts';
+import { memberName } from '#features/admin-users/member-texts.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+
+const SWITCHES = {
+  deactivate: {
+    act: deactivate,
+    title: 'Inativar acesso',
+    ask: 'será desconectado de todos os aparelhos em instantes e não poderá entrar até ser reativado.',
+    confirm: 'Inativar',
+    busy: 'Inativando...',
+    done: 'Acesso inativado',
+    tone: 'btn-error',
+  },
+  reactivate: {
+    act: reactivate,
+    title: 'Reativar acesso',
+    ask: 'poderá entrar de novo, com o plano e a validade que já tem.',
+    confirm: 'Reativar',
+    busy: 'Reativando...',
+    done: 'Acesso reativado',
+    tone: 'btn-primary',
+  },
+} as const;
+
+type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => void };
+
+/** Takes a member's access away, or gives it back, after a question. */
+export function SwitchDialog({ member, to, onClose }: Props) {
+  const { act, title, ask, confirm, busy: busyText, done, tone } = SWITCHES[to];
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshLists();
+
+  async function run() {
+    setBusy(true);
+    const outcome = await act(member.id);
+    setBusy(false);
+    refresh();
+    onClose();
+    if (outcome.ok) toast({ title: done, description: memberName(member), tone: 'success' });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <ConfirmDialog
+      title={title}
+      confirmText={confirm}
+      busyText={busyText}
+      busy={busy}
+      tone={tone}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <p>
+        <strong>{memberName(member)}</strong> {ask}
+      </p>
+    </ConfirmDialog>
+  );
+}

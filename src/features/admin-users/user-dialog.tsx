@@ -1,0 +1,38 @@
+import type { AdminMember } from '#domain/admin-member.ts';
+import { expiryText } from '#features/admin-users/member-texts.ts';
+import { Dialog } from '#ui/dialog.tsx';
+
+/** 'Editar Usuário': read only, with the way to where it can be changed. */
+export function UserDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
+  const facts = [
+    ['Nome', member.full_name],
+    ['E-mail', member.email],
+    ['CRM', member.crm && member.state ? `${member.crm} (${member.state})` : member.crm],
+    ['Especialidade', member.specialty],
+    ['Tipo de acesso atual', member.plan_type],
+    ['Validade atual', expiryText(member)],
+  ] as const;
+  return (
+    <Dialog title="Editar Usuário" onClose={onClose}>
+      <dl className="facts">
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value || 'N/A'}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note tone tone-strategy mt-3">
+        As edições devem ser feitas diretamente no banco de dados.
+        <a
+          href={`/_/#/collections?collection=profiles&recordId=${encodeURIComponent(member.id)}`}
+          target="_blank"
+          rel="noopener noreferrer"
+          className="link icon icon-open inline-flex min-h-11 items-center gap-1.5"
+        >
+          Abrir o registro no painel do PocketBase
+        </a>
+      </p>
+    </Dialog>
+  );
+}

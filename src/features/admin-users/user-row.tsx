@@ -1,0 +1,67 @@
+import { useId } from 'react';
+import type { AdminMember } from '#domain/admin-member.ts';
+import { planTone } from '#domain/plan.ts';
+import { expiryText, LABEL_TONE, memberName } from '#features/admin-users/member-texts.ts';
+import { toast } from '#ui/toast.ts';
+
+export type UserAction = 'view' | 'renew' | 'deactivate' | 'reactivate';
+
+type Props = { member: AdminMember; onAction: (action: UserAction) => void };
+
+/** One member. On a narrow screen its cells stand below each other, named by `data-label`. */
+export function UserRow({ member, onAction }: Props) {
+  const nameId = useId();
+  const isInactive = member.status === 'inactive';
+  const button = (text: string, action: UserAction) => (
+    <button
+      type="button"
+      className="btn row-action"
+      aria-haspopup="dialog"
+      aria-describedby={nameId}
+      onClick={() => onAction(action)}
+    >
+      {text}
+    </button>
+  );
+  return (
+    <tr>
+      <td id={nameId} className="name-cell">
+        {memberName(member)}
+      </td>
+      <td data-label="E-mail" className="wrap-anywhere">
+        {member.email}
+      </td>
+      <td data-label="Tipo de Acesso">
+        {member.plan_type ? (
+          <span className={`badge tone tone-${planTone(member.plan_type)}`}>{member.plan_type}</span>
+        ) : (
+          'N/A'
+        )}
+      </td>
+      <td data-label="Validade" className="tabular-nums">
+        {expiryText(member)}
+      </td>
+      <td data-label="Status">
+        <span className="badges">
+          <span className={`badge tone ${LABEL_TONE[member.label]}`}>{member.label}</span>
+          {isInactive && member.label !== 'Inativo' && <span className="badge tone tone-quiet">Inativo</span>}
+        </span>
+      </td>
+      <td className="actions-cell">
+        <div className="row-actions">
+          {button('Editar', 'view')}
+          {button('Renovar acesso', 'renew')}
+          {isInactive ? button('Reativar', 'reactivate') : button('Inativar acesso', 'deactivate')}
+          <button
+            type="button"
+            className="btn row-action text-error"
+            aria-describedby={nameId}
+            onClick={() => toast({ title: 'Funcionalidade em desenvolvimento', tone: 'info' })}
+          >
+            Excluir
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,23 @@
+const COUNT = new Intl.NumberFormat('pt-BR');
+
+type Tiles = { total: number; active: number; lifetime: number; expired: number };
+
+/** How many members there are, whatever the search. */
+export function UserTiles({ tiles }: { tiles: Tiles | undefined }) {
+  const shown = [
+    ['Total de usuários', tiles?.total],
+    ['Ativos', tiles?.active],
+    ['Vitalícios', tiles?.lifetime],
+    ['Expirados', tiles?.expired],
+  ] as const;
+  return (
+    <dl className="tiles">
+      {shown.map(([name, count]) => (
+        <div key={name} className="panel">
+          <dt>{name}</dt>
+          <dd>{count === undefined ? '–' : COUNT.format(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

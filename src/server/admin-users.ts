@@ -1,0 +1,39 @@
+import type * as z from 'zod/mini';
+import { changedAccessSchema, memberPageSchema } from '#domain/admin-member.ts';
+import type { Result } from '#domain/failure.ts';
+import type { Plan } from '#domain/plan-choice.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+
+export type UserFilter = {
+  search: string;
+  status: '' | 'ativo' | 'inativo' | 'vitalicio';
+  page: number;
+  perPage: number;
+};
+export type UserPage = z.infer<typeof memberPageSchema>;
+export type ChangedAccess = z.infer<typeof changedAccessSchema>;
+
+/** Members, newest first, with the tiles over all of them. */
+export const listUsers = (filter: UserFilter): Promise<Result<UserPage>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/admin/users', { query: filter, cache: 'no-store', signal }),
+    (body) => memberPageSchema.safeParse(body).data,
+  );
+
+const changeAccess = (route: string, body: object): Promise<Result<ChangedAccess>> =>
+  request(
+    (signal) => pocketBase.send(`/api/app/${route}`, { method: 'POST', body, signal }),
+    (answer) => changedAccessSchema.safeParse(answer).data,
+  );
+
+/** Gives a member a plan and its last day, and makes the access active. */
+export const renewAccess = (userId: string, plan: Plan): Promise<Result<ChangedAccess>> =>
+  changeAccess('renew-access', { userId, ...plan });
+
+/** Takes the access away; open apps of this member lock within seconds. */
+export const deactivateUser = (userId: string): Promise<Result<ChangedAccess>> =>
+  changeAccess('deactivate', { userId });
+
+export const reactivateUser = (userId: string): Promise<Result<ChangedAccess>> =>
+  changeAccess('reactivate', { userId });
