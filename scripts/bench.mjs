@@ -10,7 +10,13 @@ await buildIfChanged(say);
 const { withBenchServer } = await import('./bench/bench-server.mjs');
 const { benchStaticFiles } = await import('./bench/static-files.mjs');
 const { benchSync } = await import('./bench/sync.mjs');
+const { benchPhone } = await import('./bench/phone.mjs');
+const { addMember } = await import('./bench/add-member.mjs');
+const { fillCatalogue } = await import('./bench/fill-catalogue.mjs');
 await withBenchServer(path, async (server) => {
   await benchStaticFiles(server, say);
-  await benchSync(server, say);
+  await fillCatalogue(server, 10_000);
+  const session = await addMember(server);
+  await benchSync(server, session.token, say);
+  await benchPhone({ ...server, session }, say);
 });

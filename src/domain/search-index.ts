@@ -19,6 +19,8 @@ const NAME = 0;
 const TAG = 1;
 const DESCRIPTION = 2;
 const ABSENT = 255;
+/** A rank that no sum of fields reaches: even a thousand words in descriptions add up to less. */
+const NOWHERE = 10_000;
 
 export const emptySearchIndex = (): SearchIndex => ({
   size: 0,
@@ -58,31 +60,33 @@ export const splitWords = (text: string): string[] => fold(text).split(/\s+/).fi
  */
 export function search(index: SearchIndex, query: string): number[] {
   const words = splitWords(query);
+  if (words.length === 0) return Array.from({ length: index.size }, (_, position) => position);
   const ranks = new Uint16Array(index.size);
-  let found = words.length === 0 ? null : [...rankWord(index, words[0] ?? '', ranks)];
-  for (const word of words.slice(1)) {
-    const best = new Uint16Array(index.size);
-    const hits = rankWord(index, word, best);
-    found = (found ?? []).filter((position) => hits.has(position));
-    for (const position of found) ranks[position] = (ranks[position] ?? 0) + (best[position] ?? 0);
-  }
-  if (found === null) return Array.from({ length: index.size }, (_, position) => position);
-  return found.sort((a, b) => (ranks[a] ?? 0) - (ranks[b] ?? 0) || a - b);
+  for (const word of words) addRanks(index, word, ranks);
+  // One list for each rank: sorting ten thousand positions would cost more than finding them.
+  const byRank: number[][] = [];
+  ranks.forEach((rank, position) => {
+    if (rank >= NOWHERE) return;
+    byRank[rank] ??= [];
+    byRank[rank].push(position);
+  });
+  return byRank.flat();
 }
 
-/** Writes the best field of every hit into `best` and answers the hits. */
-function rankWord(index: SearchIndex, word: string, best: Uint16Array): Set<number> {
-  const hits = new Set<number>();
-  const fields = new Uint8Array(index.size).fill(ABSENT);
-  index.words.forEach((candidate, number) => {
-    if (!candidate.includes(word)) return;
+/** Adds to every assistant's rank the best field that holds the word, or more than any sum of fields for none. */
+function addRanks(index: SearchIndex, word: string, ranks: Uint16Array): void {
+  const best = new Uint8Array(index.size).fill(ABSENT);
+  for (let number = 0; number < index.words.length; number++) {
+    if (!index.words[number]?.includes(word)) continue;
     for (const place of index.places[number] ?? []) {
       const position = place >> 2;
       const field = place & 3;
-      if (field < (fields[position] ?? ABSENT)) fields[position] = field;
-      hits.add(position);
+      if (field < (best[position] ?? ABSENT)) best[position] = field;
     }
-  });
-  for (const position of hits) best[position] = fields[position] ?? DESCRIPTION;
-  return hits;
+  }
+  for (let position = 0; position < best.length; position++) {
+    const field = best[position] ?? ABSENT;
+    const rank = (ranks[position] ?? 0) + (field === ABSENT ? NOWHERE : field);
+    ranks[position] = Math.min(rank, NOWHERE);
+  }
 }
