@@ -38,7 +38,7 @@ export function PlanFields({ choice, today, onChange }: Props) {
       </div>
       {isLifetime ? (
         <p role="status" className="note tone tone-lifetime">
-          Plano Vitalício Selecionado: este usuário terá acesso permanente ao sistema.
+          <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
         </p>
       ) : (
         <DateField

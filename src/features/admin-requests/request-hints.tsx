@@ -11,7 +11,7 @@ export function RequestHints({ requestId }: { requestId: string }) {
   if (!existingUser && sameCrm.length + samePhone.length === 0) return null;
   return (
     <section aria-label="Cadastros parecidos" className="note tone tone-warning">
-      {existingUser && <p>{existingText(existingUser)}</p>}
+      {existingUser && <p className="font-semibold">{existingText(existingUser)}</p>}
       <Twins title="Mesmo CRM e UF" twins={sameCrm} />
       <Twins title="Mesmo telefone" twins={samePhone} />
     </section>
@@ -34,7 +34,7 @@ function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {
   if (twins.length === 0) return null;
   return (
     <div>
-      <p>{title}:</p>
+      <p className="font-semibold">{title}:</p>
       <ul className="list-disc pl-5">
         {twins.map((twin) => (
           <li key={`${twin.kind}-${twin.id}`} className="wrap-anywhere">

@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { AdminRequest } from '#domain/admin-request.ts';
 import { MailState } from '#features/admin-requests/mail-state.tsx';
 import { decidedBy, orMissing, STATUS } from '#features/admin-requests/request-texts.ts';
+import { EmailText } from '#ui/email-text.tsx';
 
 export type RequestAction = 'approve' | 'reject';
 
@@ -12,7 +13,7 @@ type Props = {
   onAction: (action: RequestAction) => void;
 };
 
-/** One request. On a narrow screen its cells stand below each other, named by `data-label`. */
+/** One request. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
 export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
   const nameId = useId();
   const isPending = request.status === 'pending';
@@ -30,23 +31,25 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
       <td id={nameId} className="name-cell">
         {request.full_name}
       </td>
-      <td data-label="E-mail" className="wrap-anywhere">
-        {request.email}
+      <td className="email-cell">
+        <EmailText email={request.email} />
       </td>
       <td data-label="CRM">{orMissing(request.crm)}</td>
       <td data-label="Estado">{orMissing(request.state)}</td>
       <td data-label="Especialidade">{orMissing(request.specialty)}</td>
       <td data-label="Status">
-        <span className={`badge tone ${status.tone}`}>{status.label}</span>
-        {!isPending && <p className="decision">{decidedBy(request.reviewer, request.reviewed_at)}</p>}
-        {request.status === 'approved' && <MailState request={request} />}
+        <div className="status-parts">
+          <span className={`badge tone ${status.tone}`}>{status.label}</span>
+          {!isPending && <p className="decision">{decidedBy(request.reviewer, request.reviewed_at)}</p>}
+        </div>
       </td>
       <td className="actions-cell">
+        {request.status === 'approved' && <MailState request={request} />}
         {isPending && (
           <div className="row-actions">
             <button
               type="button"
-              className="btn btn-primary"
+              className="btn btn-soft-primary"
               aria-haspopup="dialog"
               aria-describedby={nameId}
               onClick={() => onAction('approve')}

@@ -71,16 +71,16 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
       {query.data && requests.length === 0 && <p className="list-empty">Nenhuma solicitação encontrada.</p>}
       {requests.length > 0 && (
         <>
-          <SelectionBar
-            count={chosen.length}
-            onApprove={() => setOpen({ what: 'approve-many', requests: chosen })}
-            onClear={() => setSelected(new Set())}
-          />
           <RequestsTable
             requests={requests}
             selected={selected}
             onSelect={setSelected}
             onAction={(what, request) => setOpen({ what, request })}
+          />
+          <SelectionBar
+            count={chosen.length}
+            onApprove={() => setOpen({ what: 'approve-many', requests: chosen })}
+            onClear={() => setSelected(new Set())}
           />
         </>
       )}

@@ -6,7 +6,7 @@ export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
 
 /** What one of several approvals came to, in a few words. */
 export function resultOf(outcome: Outcome<Approval>): RowResult {
-  if (!outcome.ok) return { kind: 'failed', text: outcome.description, tone: 'tone-error' };
+  if (!outcome.ok) return { kind: 'failed', text: `Falhou: ${outcome.description}`, tone: 'tone-error' };
   const { decided, mail } = outcome.value;
   if (decided) {
     const text = `Já decidida: ${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;

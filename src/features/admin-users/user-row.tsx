@@ -2,13 +2,14 @@ import { useId } from 'react';
 import type { AdminMember } from '#domain/admin-member.ts';
 import { planTone } from '#domain/plan.ts';
 import { expiryText, LABEL_TONE, memberName } from '#features/admin-users/member-texts.ts';
+import { EmailText } from '#ui/email-text.tsx';
 import { toast } from '#ui/toast.ts';
 
 export type UserAction = 'view' | 'renew' | 'deactivate' | 'reactivate';
 
 type Props = { member: AdminMember; onAction: (action: UserAction) => void };
 
-/** One member. On a narrow screen its cells stand below each other, named by `data-label`. */
+/** One member. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
 export function UserRow({ member, onAction }: Props) {
   const nameId = useId();
   const isInactive = member.status === 'inactive';
@@ -28,8 +29,8 @@ export function UserRow({ member, onAction }: Props) {
       <td id={nameId} className="name-cell">
         {memberName(member)}
       </td>
-      <td data-label="E-mail" className="wrap-anywhere">
-        {member.email}
+      <td className="email-cell">
+        <EmailText email={member.email} />
       </td>
       <td data-label="Tipo de Acesso">
         {member.plan_type ? (
@@ -42,7 +43,7 @@ export function UserRow({ member, onAction }: Props) {
         {expiryText(member)}
       </td>
       <td data-label="Status">
-        <span className="badges">
+        <span className="status-parts">
           <span className={`badge tone ${LABEL_TONE[member.label]}`}>{member.label}</span>
           {isInactive && member.label !== 'Inativo' && <span className="badge tone tone-quiet">Inativo</span>}
         </span>

@@ -16,8 +16,8 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
   }
 
   return (
-    <header className="top-bar">
-      <div className="page flex min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-2">
+    <header className="top-bar admin-bar">
+      <div className="page admin-page flex min-h-14 lg:min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
         {isWide ? <Brand className="text-[1.0625rem]" /> : <BrandMark />}
         <span className="badge tone tone-strategy">Admin</span>
         <nav aria-label="Principal" className="bar-links flex-wrap max-lg:order-last max-lg:w-full">
