@@ -28,6 +28,24 @@ export type ExpiryLabel = {
   expired: boolean;
 };
 
+/** Brazil keeps no summer time since 2019; São Paulo is three hours behind UTC all year. */
+const SAO_PAULO_MS = -3 * 3_600_000;
+const DAY_MS = 86_400_000;
+const dayNumber = (moment: number): number => Math.floor((moment + SAO_PAULO_MS) / DAY_MS);
+
+/** How many days before the end a member is told of it. */
+const SOON_DAYS = 30;
+
+/** 'vence em 12 dias' during the last 30 days of an access, counted by the calendar; '' before and after. */
+export function endsSoonText(expiresAt: string, now: number): string {
+  const end = parseMoment(expiresAt);
+  if (Number.isNaN(end) || end <= now) return '';
+  const days = dayNumber(end) - dayNumber(now);
+  if (days > SOON_DAYS) return '';
+  if (days === 0) return 'vence hoje';
+  return days === 1 ? 'vence em 1 dia' : `vence em ${days} dias`;
+}
+
 /** How an expiry reads at `now` (ms). Expired means `expiresAt` ≤ now, here as everywhere. */
 export function expiryLabel(expiresAt: string, now: number): ExpiryLabel {
   const end = parseMoment(expiresAt);

@@ -30,6 +30,16 @@ test('a running plan shows its last day in São Paulo', () => {
   expect(text({})).toBe('Anual Válido até 31/12/2026');
 });
 
+test('the last 30 days are counted by the calendar of São Paulo', () => {
+  expect(text({ expiresAt: '2026-12-22 02:59:59.999Z' })).toBe(
+    'Anual Válido até 21/12/2026 vence em 30 dias',
+  );
+  expect(text({ expiresAt: '2026-12-23 02:59:59.999Z' })).toBe('Anual Válido até 22/12/2026');
+  expect(text({ expiresAt: '2026-11-23 02:59:59.999Z' })).toContain('vence em 1 dia');
+  expect(text({ expiresAt: '2026-11-22 02:59:59.999Z' })).toContain('vence hoje');
+  expect(text({ expiresAt: '2026-11-21 02:59:59.999Z' })).not.toContain('vence');
+});
+
 test('a plan that is over says EXPIRADO em', () => {
   expect(text({ expiresAt: '2026-11-01 02:59:59.999Z' })).toBe('Anual EXPIRADO em 31/10/2026');
 });

@@ -1,4 +1,4 @@
-import { expiryLabel } from '#domain/expiry.ts';
+import { endsSoonText, expiryLabel } from '#domain/expiry.ts';
 import type { Member } from '#domain/member.ts';
 import { planTone } from '#domain/plan.ts';
 
@@ -7,6 +7,7 @@ export function PlanSummary({ member, now }: { member: Member; now: number }) {
   const { profile } = member;
   if (!profile) return null;
   const expiry = expiryLabel(profile.expiresAt, now);
+  const endsSoon = endsSoonText(profile.expiresAt, now);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
       {profile.planType && (
@@ -24,6 +25,7 @@ export function PlanSummary({ member, now }: { member: Member; now: number }) {
           </span>
         )
       )}
+      {endsSoon && <span className="badge tone tone-lifetime">{endsSoon}</span>}
       {profile.status === 'inactive' && <span className="badge tone tone-error">Inativo</span>}
     </p>
   );
