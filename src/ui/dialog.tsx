@@ -39,7 +39,7 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
           {title}
         </h2>
         <div className="py-3">{children}</div>
-        <form method="dialog" className="modal-action flex-wrap gap-2">
+        <form method="dialog" className="modal-action flex-wrap-reverse gap-2">
           <button
             type="submit"
             className={`btn btn-quiet ${actions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}`}

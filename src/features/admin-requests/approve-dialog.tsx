@@ -61,7 +61,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
       </dl>
       {request.crm && <CrmSearch crm={request.crm} />}
       <RequestHints requestId={request.id} />
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-3">
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3">
         <PlanFields {...fields} />
       </form>
     </Dialog>

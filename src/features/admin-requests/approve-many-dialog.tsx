@@ -71,7 +71,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       }
     >
       {!sent && (
-        <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pb-4">
+        <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pb-4">
           <PlanFields {...fields} />
         </form>
       )}

@@ -11,7 +11,7 @@ export function SelectionBar({ count, onApprove, onClear }: Props) {
             Aprovar selecionadas
           </button>
           <button type="button" className="btn btn-quiet" onClick={onClear}>
-            Limpar seleção
+            Limpar<span className="sr-only"> seleção</span>
           </button>
         </>
       )}

@@ -55,7 +55,7 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
             .join(' · ')}
         </dd>
       </dl>
-      <form id={formId} noValidate onSubmit={submit} className="grid gap-4 pt-3">
+      <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pt-3">
         <PlanFields {...fields} />
       </form>
     </Dialog>
