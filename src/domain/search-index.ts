@@ -78,10 +78,11 @@ function addRanks(index: SearchIndex, word: string, ranks: Uint16Array): void {
   const best = new Uint8Array(index.size).fill(ABSENT);
   for (let number = 0; number < index.words.length; number++) {
     if (!index.words[number]?.includes(word)) continue;
-    for (const place of index.places[number] ?? []) {
-      const position = place >> 2;
+    const places = index.places[number] ?? [];
+    for (let i = 0; i < places.length; i++) {
+      const place = places[i] ?? 0;
       const field = place & 3;
-      if (field < (best[position] ?? ABSENT)) best[position] = field;
+      if (field < (best[place >> 2] ?? ABSENT)) best[place >> 2] = field;
     }
   }
   for (let position = 0; position < best.length; position++) {

@@ -17,7 +17,8 @@ export async function replaceBuckets(db: MemberDatabase, assistants: readonly As
   const buckets: Bucket[] = Array.from({ length: BUCKET_COUNT }, (_, number) => ({ number, assistants: [] }));
   for (const assistant of assistants) buckets[bucketOf(assistant.id)]?.assistants.push(assistant);
   const before = await db.read('catalogue');
-  await db.buckets.bulkPut(buckets);
+  // One by one: copying ten thousand assistants in one task would freeze a phone for a quarter of a second.
+  for (const bucket of buckets) await db.buckets.put(bucket);
   await db.state.put({
     key: 'catalogue',
     revisions: (before?.revisions ?? noRevisions()).map((revision) => revision + 1),

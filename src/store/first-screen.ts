@@ -3,9 +3,12 @@ import type { MemberDatabase } from '#store/database.ts';
 
 export const FIRST_SCREEN_SIZE = 24;
 
-/** The first cards in the default order. */
+/** A whole answer comes by category and name; the few that the device sorts otherwise stand close by. */
+const LOOKED_AT = 4 * FIRST_SCREEN_SIZE;
+
+/** The first cards of a whole answer in the default order. */
 export function firstScreenOf(assistants: readonly Assistant[]): Assistant[] {
-  const keyed = assistants.map((assistant) => ({ assistant, key: orderKey(assistant) }));
+  const keyed = assistants.slice(0, LOOKED_AT).map((assistant) => ({ assistant, key: orderKey(assistant) }));
   keyed.sort((a, b) => (a.key < b.key ? -1 : 1));
   return keyed.slice(0, FIRST_SCREEN_SIZE).map(({ assistant }) => assistant);
 }

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AssistantCard } from '#features/dashboard/assistant-card.tsx';
 import type { GridRow } from '#features/dashboard/grid-rows.ts';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
@@ -21,23 +21,37 @@ const HEADING_ROW_PX = 64;
  * shows no gap. As many as keep the whole page under 400 elements on a large window.
  */
 const SPARE_ROWS = [0, 6, 2, 1];
+/**
+ * The virtual list measures every row it is told of at every change: 10,000 rows would make each key of the
+ * search cost a tenth of a second on a phone. It is told of so many, and of as many more near the end.
+ */
+const ROWS_STEP = 200;
+const NEAR_THE_END = 40;
 
 /** The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. */
 export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
+  const [told, setTold] = useState(ROWS_STEP);
+  const count = Math.min(rows.length, told);
   const virtual = useWindowVirtualizer({
-    count: rows.length,
+    count,
     estimateSize: (index) => (rows[index]?.kind === 'category' ? HEADING_ROW_PX : CARD_ROW_PX),
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
     rangeExtractor: (range) => withRow(range, focusedRowIn(list.current)),
   });
+  const items = virtual.getVirtualItems();
+  const last = items.at(-1)?.index ?? 0;
+  // Scrolling is the only thing that tells how far the person has come.
+  useEffect(() => {
+    if (count < rows.length && last > count - NEAR_THE_END) setTold(count + ROWS_STEP);
+  }, [count, rows.length, last]);
 
   return (
     <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {virtual.getVirtualItems().map((item) => {
+      {items.map((item) => {
         const row = rows[item.index];
         if (!row) return null;
         return (

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { useDeferredValue, useMemo, useState } from 'react';
 import { CardGrid } from '#features/dashboard/card-grid.tsx';
 import { EmptyState } from '#features/dashboard/empty-state.tsx';
 import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
@@ -16,7 +16,9 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const [tab, setTab] = useState<TabId>('all');
   const { phase, progress } = useCatalogue();
-  const found = useCatalogueSearch(filters.query, { ...filters, onlyFavorites: tab === 'favorites' });
+  // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
+  const query = useDeferredValue(filters.query);
+  const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const favorites = useFavorites();
   const inFlight = useHeartsInFlight();
   const columns = useColumns();
