@@ -1,9 +1,9 @@
+import { SAO_PAULO_MS } from '#domain/expiry.ts';
+
 /** A day of the calendar, 'YYYY-MM-DD': no hour, no zone, and text order is time order. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-/** Brazil keeps no summer time since 2019; São Paulo is three hours behind UTC all year. */
-const SAO_PAULO_MS = -3 * 3_600_000;
 
 const toDate = (day: Day): Date => new Date(`${day}T00:00:00Z`);
 const toDay = (time: number): Day => new Date(time).toISOString().slice(0, 10);

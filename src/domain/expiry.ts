@@ -29,7 +29,7 @@ export type ExpiryLabel = {
 };
 
 /** Brazil keeps no summer time since 2019; São Paulo is three hours behind UTC all year. */
-const SAO_PAULO_MS = -3 * 3_600_000;
+export const SAO_PAULO_MS = -3 * 3_600_000;
 const DAY_MS = 86_400_000;
 const dayNumber = (moment: number): number => Math.floor((moment + SAO_PAULO_MS) / DAY_MS);
 
