@@ -10,6 +10,7 @@
  * whoever else finds that note too old, closes that stream, which lets the announcer go on.
  */
 
+const adminNews = require('./admin-news.js');
 const streams = require('./streams.js');
 
 const STUCK_MS = 3000;
@@ -76,17 +77,19 @@ function news(app) {
   const marks = new Map();
   for (const row of concerned)
     marks.set(row.user, { favorites: row.favorites === 1, member: row.member === 1 });
-  return { catalogue: now.items > Number(told), seq: now.items, marks };
+  const admin = adminNews.since(app, Number(told));
+  return { catalogue: now.items > Number(told), seq: now.items, marks, admin };
 }
 
 /** @param {PbApp} app */
 function tellNews(app) {
   const what = news(app);
-  if (!what || (!what.catalogue && what.marks.size === 0)) return;
+  if (!what || (!what.catalogue && what.marks.size === 0 && what.admin.changed.length === 0)) return;
   const { TOPICS } = streams;
   const catalogue = message(TOPICS.catalogue, { seq: what.seq });
   const favorites = message(TOPICS.favorites, {});
   const member = message(TOPICS.access, {});
+  const admin = what.admin.changed.map((changed) => message(TOPICS.admin, { what: changed }));
   const now = Date.now();
   for (const { client, user, expires } of streams.ofUsers(app)) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
@@ -95,6 +98,8 @@ function tellNews(app) {
     if (what.catalogue && client.hasSubscription(TOPICS.catalogue)) send(app, client, catalogue);
     if (mark?.favorites && client.hasSubscription(TOPICS.favorites)) send(app, client, favorites);
     if (mark?.member && client.hasSubscription(TOPICS.access)) send(app, client, member);
+    if (what.admin.users.has(user) && client.hasSubscription(TOPICS.admin))
+      for (const one of admin) send(app, client, one);
   }
 }
 

@@ -5,8 +5,13 @@
 
 const access = require('./access.js');
 
-/** The first goes to every member, the others to the one user whom they concern. */
-const TOPICS = { catalogue: 'app/catalogue', favorites: 'app/favorites', access: 'app/access' };
+/** The first goes to every member, the last to administrators, the others to the one user whom they concern. */
+const TOPICS = {
+  catalogue: 'app/catalogue',
+  favorites: 'app/favorites',
+  access: 'app/access',
+  admin: 'app/admin',
+};
 
 /** One text a client, "user expiry tokenKey": every look at a client crosses into Go, a thousand times a change. */
 const NOTE = 'app:stream';
@@ -28,7 +33,10 @@ function tokenExpiry(e) {
  */
 function subscribe(e) {
   if (e.hasSuperuserAuth()) return e.next();
-  access.require(e);
+  const { admin } = access.require(e);
+  for (const topic of e.subscriptions) {
+    if (!admin && topic.split('?')[0] === TOPICS.admin) throw access.refusal('admin_only');
+  }
   if (e.subscriptions.length > MOST_TOPICS) {
     const problem = new ValidationError('invalid_subscriptions', 'Assinaturas demais.');
     throw new BadRequestError('invalid_subscriptions', { subscriptions: problem });

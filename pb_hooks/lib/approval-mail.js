@@ -1,0 +1,71 @@
+/** The mail that tells somebody the account is there. Its state is kept with the request; a failure undoes nothing. */
+
+const links = require('./app-url.js');
+const log = require('./log.js');
+const mailer = require('./bounded-mail.js');
+const mails = require('./member-mails.js');
+const name = require('./app-name.js');
+const plans = require('./plan-choice.js');
+const realtime = require('./realtime.js');
+
+const ACCESS = `
+  SELECT COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until
+  FROM registration_requests r JOIN users u ON u.email = r.email COLLATE NOCASE
+  LEFT JOIN profiles p ON p.user_id = u.id WHERE r.id = {:id}`;
+// By SQL, one column: saving the whole record would write back what changed meanwhile.
+const REMEMBER = `
+  UPDATE registration_requests SET mail_status = {:state}, updated_at = {:now} WHERE id = {:id}`;
+// Killed between the decision and the mail: said, so that an administrator sends it again.
+const FORGOTTEN = `
+  UPDATE registration_requests SET mail_status = 'failed'
+  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at < {:before}`;
+
+const now = (/** @type {number} */ milliseconds = 0) =>
+  new Date(Date.now() + milliseconds).toISOString().replace('T', ' ');
+
+/** @param {PbApp} app @param {PbRecord} request */
+function compose(app, request) {
+  const access = new DynamicModel({ plan: '', until: '' });
+  app.db().newQuery(ACCESS).bind({ id: request.id }).one(access);
+  return mails.approved({
+    appName: name.appName(app),
+    appUrl: links.appUrl(app),
+    name: request.getString('full_name'),
+    email: request.email(),
+    plan: access.plan,
+    until: plans.shownDay(access.until),
+  });
+}
+
+/**
+ * Sends the mail of an approved request and remembers how it went. Never inside a transaction.
+ * @param {PbApp} app
+ * @param {PbRecord} request
+ * @param {string} ip of who asked for it
+ * @returns {{ state: 'sent' | 'failed', reason: string }}
+ */
+function deliver(app, request, ip) {
+  const to = request.email();
+  const delivery = mailer.send(app, { to, ...compose(app, request) });
+  const state = delivery.sent ? 'sent' : 'failed';
+  app.db().newQuery(REMEMBER).bind({ id: request.id, state, now: now() }).execute();
+  realtime.changed(app);
+  if (delivery.sent) return { state, reason: '' };
+  const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
+  log.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
+  return { state, reason: delivery.reason };
+}
+
+/**
+ * Marks the mails that a crash took along.
+ * @param {PbApp} app
+ */
+function findForgotten(app) {
+  app
+    .db()
+    .newQuery(FORGOTTEN)
+    .bind({ before: now(-120_000) })
+    .execute();
+}
+
+module.exports = { deliver, findForgotten };

@@ -1,0 +1,70 @@
+/**
+ * `POST /api/app/approve-user`: one transaction makes the user, writes the profile and marks the request, so a crash
+ * leaves a pending request without a user or an approved one with both. Whoever comes second is told who was first.
+ */
+
+const access = require('./access.js');
+const accounts = require('./member-account.js');
+const actors = require('./actor.js');
+const log = require('./log.js');
+const mail = require('./approval-mail.js');
+const plans = require('./plan-choice.js');
+const reply = require('./reply.js');
+const requests = require('./registration-request.js');
+
+/** @typedef {{ request: PbRecord, user: PbRecord | null, created: boolean, decided: boolean }} Outcome */
+
+/**
+ * @param {PbApp} tx
+ * @param {string} id
+ * @param {{ planType: string, expiresAt: string }} plan
+ * @param {string} reviewer
+ * @param {PbRecord | null} prepared
+ * @returns {Outcome}
+ */
+function decide(tx, id, plan, reviewer, prepared) {
+  const request = requests.find(tx, id);
+  const status = request.getString('status');
+  if (status === 'rejected')
+    throw requests.conflict('already_rejected', 'Esta solicitação já foi rejeitada.');
+  if (status === 'approved')
+    return { request, user: accounts.findUser(tx, request.email()), created: false, decided: true };
+  const { user, created } = accounts.userOf(tx, request, prepared);
+  accounts.givePlan(tx, user, request, plan);
+  request.set('status', 'approved');
+  request.set('reviewed_by', reviewer);
+  request.set('reviewed_at', new Date().toISOString().replace('T', ' '));
+  tx.save(request);
+  return { request, user, created, decided: false };
+}
+
+/** @param {PbRequestEvent} e */
+function approveUser(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const given = reply.body(e);
+  const id = requests.readId(given['requestId']);
+  const plan = plans.readPlan(given);
+  const actor = actors.actor(e);
+
+  const { app } = e;
+  const known = accounts.findUser(app, requests.find(app, id).email());
+  const prepared = known ? null : accounts.prepareUser(app);
+  let outcome = /** @type {Outcome | null} */ (null);
+  app.runInTransaction((tx) => {
+    outcome = decide(tx, id, plan, actor.id, prepared);
+  });
+  if (!outcome) throw new Error('approval without an outcome');
+  const { request, user, created, decided } = /** @type {Outcome} */ (outcome);
+  const userId = user ? user.id : '';
+  if (decided)
+    return e.json(200, { userId, created: false, mail: '', decided: requests.decision(app, request) });
+
+  const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
+  const action = `${what} ${request.email()} (${plans.shownPlan(plan.planType, plan.expiresAt)})`;
+  const ip = e.realIP();
+  log.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
+  return e.json(200, { userId, created, mail: mail.deliver(app, request, ip).state, decided: null });
+}
+
+module.exports = { approveUser };

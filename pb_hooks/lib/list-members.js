@@ -1,0 +1,35 @@
+/** `GET /api/app/admin/users`: members, newest first, a page at a time, with the numbers of the tiles. */
+
+const access = require('./access.js');
+const members = require('./member-counts.js');
+const query = require('./list-query.js');
+const people = require('./people-search.js');
+
+const ONE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'crm', p.crm,
+    'state', p.state, 'specialty', p.specialty, 'phone', p.phone, 'city', p.city, 'plan_type', p.plan_type,
+    'expires_at', p.expires_at, 'status', p.status, 'created_at', p.created_at,
+    'label', CASE WHEN p.expires_at = '' THEN 'Vitalício' WHEN p.expires_at <= {:now} THEN 'Expirado'
+      WHEN p.status = 'active' THEN 'Ativo' ELSE 'Inativo' END) AS line
+  FROM k JOIN profiles p ON p.id = k.id`;
+
+/** @param {PbRequestEvent} e */
+function listMembers(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { search, status, page, perPage } = query.listQuery(e, Object.keys(members.FILTERS));
+  const now = new Date().toISOString().replace('T', ' ');
+  const found = people.matching(e.app, 'member_search', search, members.FILTERS[status] || '');
+  if (status) found.params['now'] = now;
+  const counts = members.counts(e.app, now);
+  const all = status ? counts[/** @type {'ativo' | 'inativo' | 'vitalicio'} */ (status)] : counts.total;
+  const rest = {
+    page,
+    perPage,
+    totalItems: search ? people.count(e.app, found) : all,
+    tiles: { total: counts.total, active: counts.ativo, lifetime: counts.vitalicio, expired: counts.expired },
+  };
+  const items = people.pageOf(e.app, found, ONE, { page, perPage }, { now });
+  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+}
+
+module.exports = { listMembers };

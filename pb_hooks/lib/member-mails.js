@@ -1,0 +1,25 @@
+/** What members are told about their access. */
+
+const page = require('./mail-page.js');
+const texts = require('./mail-texts.js');
+
+/**
+ * The button leads to the sign-in screen with the address filled in: a sign-in link would be dead by the time that
+ * a doctor reads the mail.
+ * @param {{ appName: string, appUrl: string, name: string, email: string, plan: string, until: string }} who
+ *   `until` is '31/12/2026', '' for lifetime
+ */
+function approved({ appName, appUrl, name, email, plan, until }) {
+  return page.mailPage({
+    subject: `Seu cadastro em ${appName} foi aprovado`,
+    paragraphs: [
+      `${texts.greeting(name)} Seu cadastro em ${appName} foi aprovado e o seu acesso já está liberado.`,
+      `Plano: ${plan}. ${until ? `Válido até ${until}.` : 'Acesso vitalício.'}`,
+      'Para entrar, toque no botão e peça o seu link de acesso. Não há senha: cada entrada é por um link ou código enviado a este e-mail.',
+    ],
+    button: { label: 'Entrar', link: `${appUrl}/login#email=${encodeURIComponent(email)}` },
+    footer: 'Não pediu este cadastro? Pode ignorar esta mensagem.',
+  });
+}
+
+module.exports = { approved };

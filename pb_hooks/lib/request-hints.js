@@ -1,0 +1,51 @@
+/** `GET /api/app/admin/request-hints?id=`: who else looks like the person of a request. */
+
+const access = require('./access.js');
+const requests = require('./registration-request.js');
+
+const MOST = 5;
+
+const USER = `
+  SELECT json_object('userId', u.id, 'full_name', COALESCE(NULLIF(p.full_name, ''), u.name),
+    'plan_type', COALESCE(p.plan_type, ''), 'expires_at', COALESCE(p.expires_at, ''),
+    'status', COALESCE(p.status, '')) AS line
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE u.email = (SELECT email FROM registration_requests WHERE id = {:id}) COLLATE NOCASE`;
+
+/** @param {string} kind @param {string} search @param {string} source @param {string} same */
+const others = (kind, search, source, same) => `
+  SELECT json_object('kind', '${kind}', 'id', o.id, 'full_name', o.full_name, 'email', o.email,
+    'status', o.status) AS line
+  FROM (SELECT s.id, s.n FROM ${search} s JOIN request_search me ON me.id = {:id} AND s.id != me.id AND ${same}
+    ORDER BY s.n DESC LIMIT ${MOST}) k JOIN ${source} o ON o.id = k.id`;
+
+const CRM = 's.state = me.state AND s.crm_no = me.crm_no AND s.crm_no > 0';
+// The last eight digits: with or without area code, country and the ninth digit.
+const PHONE = "s.phone8 = me.phone8 AND s.phone8 != '' AND length(s.phone8) = 8";
+
+/** Members first: they are the ones who have an account. @param {string} same */
+const both = (same) => `
+  SELECT line FROM (${others('member', 'member_search', 'profiles', same)})
+  UNION ALL SELECT line FROM (${others('request', 'request_search', 'registration_requests', same)})
+  LIMIT ${MOST}`;
+
+/** @param {PbApp} app @param {string} sql @param {string} id @returns {string} JSON texts, joined */
+function lines(app, sql, id) {
+  const rows = arrayOf(new DynamicModel({ line: '' }));
+  app.db().newQuery(sql).bind({ id }).all(rows);
+  return [...rows].map(({ line }) => line).join(',');
+}
+
+/** @param {PbRequestEvent} e */
+function requestHints(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { id } = requests.find(e.app, e.request.url.query().get('id'));
+  const user = lines(e.app, USER, id) || 'null';
+  const sameCrm = lines(e.app, both(CRM), id);
+  const samePhone = lines(e.app, both(PHONE), id);
+  const text = `{"existingUser":${user},"sameCrm":[${sameCrm}],"samePhone":[${samePhone}]}`;
+  return e.blob(200, 'application/json', text);
+}
+
+module.exports = { requestHints };
