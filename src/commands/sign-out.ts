@@ -1,5 +1,4 @@
 import { authStore } from '#server/client.ts';
-import { pushFavorites } from '#server/push.ts';
 import { endAllSessions } from '#server/sign-in.ts';
 import { rememberAdmin } from '#session/admin-flag.ts';
 import { currentUser, leaveSession } from '#session/session.ts';
@@ -42,13 +41,17 @@ export async function signedOutByServer(): Promise<{ keptIntents: number }> {
 /** Sends what waits with the token that the session has just given up. */
 async function flush(userId: string, token: string, left: () => number): Promise<void> {
   try {
-    const [{ openDatabase }, { pushIntents }] = await Promise.all([
+    // Loaded here: the login screen, which also knows how to sign out, would carry them for nothing.
+    const [{ openDatabase }, { pushIntents }, { pushFavorites }] = await Promise.all([
       import('#store/database.ts'),
       import('#sync/push-intents.ts'),
+      import('#server/push.ts'),
     ]);
-    const push = (device: string, ops: Parameters<typeof pushFavorites>[1]) =>
-      pushFavorites(device, ops, token, left());
-    await pushIntents({ db: openDatabase(userId), push, onHeartsTakenBack: () => undefined });
+    await pushIntents({
+      db: openDatabase(userId),
+      push: (device, ops) => pushFavorites(device, ops, token, left()),
+      onHeartsTakenBack: () => undefined,
+    });
   } catch {
     // What was not sent is kept for the member's next sign-in.
   }

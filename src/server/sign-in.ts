@@ -1,44 +1,47 @@
-import * as z from 'zod/mini';
 import type { Result } from '#domain/failure.ts';
 import { pocketBase } from '#server/client.ts';
 import { request } from '#server/request.ts';
+import { textAt, valueAt } from '#server/value-at.ts';
 
-const otpAnswer = z.object({ otpId: z.string().check(z.minLength(1)) });
-const authAnswer = z.object({
-  token: z.string().check(z.minLength(1)),
-  record: z.object({ id: z.string(), email: z.string(), name: z.optional(z.string()) }),
-});
-const linkAnswer = z.object({ email: z.string() });
+// Read by hand: a schema library here would cost every first visit of the login screen five kilobytes.
+export type AuthAnswer = { token: string; record: { id: string; email: string; name: string } };
 
-export type AuthAnswer = z.infer<typeof authAnswer>;
+function readOtp(body: unknown): { otpId: string } | undefined {
+  const otpId = textAt(body, 'otpId');
+  return otpId ? { otpId } : undefined;
+}
+
+function readAuth(body: unknown): AuthAnswer | undefined {
+  const token = textAt(body, 'token');
+  const record = valueAt(body, 'record');
+  const id = textAt(record, 'id');
+  if (!token || !id) return undefined;
+  return { token, record: { id, email: textAt(record, 'email'), name: textAt(record, 'name') } };
+}
+
+function readEmail(body: unknown): { email: string } | undefined {
+  const email = textAt(body, 'email');
+  return email ? { email } : undefined;
+}
 
 /** Asks for the mail with link and code; answers the id that belongs to the code. */
 export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
-  request(
-    (signal) => pocketBase.collection('users').requestOTP(email, { signal }),
-    (body) => otpAnswer.safeParse(body).data,
-  );
+  request((signal) => pocketBase.collection('users').requestOTP(email, { signal }), readOtp);
 
 /** Enters with a code or a link's secret. The SDK keeps the session when it succeeds. */
 export const enterWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
-  request(
-    (signal) => pocketBase.collection('users').authWithOTP(otpId, password, { signal }),
-    (body) => authAnswer.safeParse(body).data,
-  );
+  request((signal) => pocketBase.collection('users').authWithOTP(otpId, password, { signal }), readAuth);
 
 /** Whom a link would sign in; the link stays good. */
 export const readLink = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
   request(
     (signal) => pocketBase.send('/api/app/link-info', { method: 'POST', body: { otpId, password }, signal }),
-    (body) => linkAnswer.safeParse(body).data,
+    readEmail,
   );
 
 /** Renews the 60 days of the session. */
 export const refreshSession = (): Promise<Result<AuthAnswer>> =>
-  request(
-    (signal) => pocketBase.collection('users').authRefresh({ signal }),
-    (body) => authAnswer.safeParse(body).data,
-  );
+  request((signal) => pocketBase.collection('users').authRefresh({ signal }), readAuth);
 
 /** Is this user an administrator? Any error means no: the answer only opens screens, the server decides. */
 export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknown'> {
@@ -50,9 +53,12 @@ export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknow
         skipTotal: true,
         signal,
       }),
-    (body) => z.object({ items: z.array(z.object({ id: z.string() })) }).safeParse(body).data,
+    (body) => {
+      const items = valueAt(body, 'items');
+      return Array.isArray(items) ? items.length : undefined;
+    },
   );
-  if (answer.ok) return answer.value.items.length > 0;
+  if (answer.ok) return answer.value > 0;
   return answer.failure.kind === 'unreachable' ? 'unknown' : false;
 }
 

@@ -1,27 +1,31 @@
-import * as z from 'zod/mini';
 import { create } from 'zustand';
 import type { PendingSignIn } from '#domain/sign-in.ts';
 import { SESSION_KEY } from '#server/client.ts';
+import { numberAt, textAt } from '#server/value-at.ts';
 
 const KEY = `${SESSION_KEY}:pendente`;
-
-const schema = z.object({
-  otpId: z.string(),
-  email: z.string(),
-  sentAt: z.number(),
-  expiresAt: z.number(),
-  resendAt: z.number(),
-  mail: z.enum(['sent', 'unknown']),
-});
 
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
 function readStored(): PendingSignIn | null {
   try {
-    const stored = schema.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
-    return stored && stored.expiresAt > Date.now() ? stored : null;
+    return toPending(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
   } catch {
     return null;
   }
+}
+
+/** Null for what another version of the app or somebody else wrote, and for a sign-in that is over. */
+function toPending(stored: unknown): PendingSignIn | null {
+  const pending: PendingSignIn = {
+    otpId: textAt(stored, 'otpId'),
+    email: textAt(stored, 'email'),
+    sentAt: numberAt(stored, 'sentAt'),
+    expiresAt: numberAt(stored, 'expiresAt'),
+    resendAt: numberAt(stored, 'resendAt'),
+    mail: textAt(stored, 'mail') === 'unknown' ? 'unknown' : 'sent',
+  };
+  const isReadable = pending.otpId && pending.email && Number.isFinite(pending.sentAt + pending.resendAt);
+  return isReadable && pending.expiresAt > Date.now() ? pending : null;
 }
 
 const store = create<{ pending: PendingSignIn | null }>(() => ({ pending: readStored() }));

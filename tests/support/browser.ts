@@ -36,12 +36,6 @@ export function phone(browser: Browser, baseURL: string): Promise<BrowserContext
   });
 }
 
-/** Slows the page's scripts down as on a mid-range phone. */
-export async function slowDown(page: Page, times: number): Promise<void> {
-  const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: times });
-}
-
 /** Waits until the worker controls the page, so that the next load works without a network. */
 export async function untilOfflineReady(page: Page): Promise<void> {
   await page.evaluate(async () => {
