@@ -22,4 +22,26 @@ function approved({ appName, appUrl, name, email, plan, until }) {
   });
 }
 
-module.exports = { approved };
+/** 'vence hoje', 'vence amanhã', 'vence em 7 dias' */
+function endsWhen(/** @type {number} */ days) {
+  if (days <= 0) return 'vence hoje';
+  return days === 1 ? 'vence amanhã' : `vence em ${days} dias`;
+}
+
+/**
+ * @param {{ appName: string, appUrl: string, name: string, plan: string, until: string, days: number }} who
+ */
+function expiring({ appName, appUrl, name, plan, until, days }) {
+  return page.mailPage({
+    subject: `Seu acesso a ${appName} ${endsWhen(days)}`,
+    paragraphs: [
+      `${texts.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale até o fim do dia ${until}.`,
+      ...(plan ? [`Plano: ${plan}.`] : []),
+      'Para continuar, abra o aplicativo e toque em Renovar Acesso, ou fale com o suporte.',
+    ],
+    button: { label: `Abrir ${appName}`, link: `${appUrl}/dashboard` },
+    footer: 'Já renovou? Então pode ignorar esta mensagem.',
+  });
+}
+
+module.exports = { approved, expiring };

@@ -17,3 +17,4 @@ declare function require(
 declare function require(path: `${string}/lib/change-access.js`): typeof import('../lib/change-access.js');
 declare function require(path: `${string}/lib/log-rejection.js`): typeof import('../lib/log-rejection.js');
 declare function require(path: `${string}/lib/approval-mail.js`): typeof import('../lib/approval-mail.js');
+declare function require(path: `${string}/lib/expiry-notices.js`): typeof import('../lib/expiry-notices.js');

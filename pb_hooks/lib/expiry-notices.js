@@ -1,0 +1,160 @@
+/**
+ * Mails 30, 7 and 1 day before an access ends, each exactly once. A day that the server missed is made up for by the
+ * nearest notice, with the true number of days: never several at once.
+ *
+ * The row is written before the mail goes and only taken back when the mail server has refused it, so two runs, a
+ * restart or a kill in the middle cannot tell anybody twice. What was under way when the server was killed counts
+ * as told: the mail had most likely left.
+ */
+
+const links = require('./app-url.js');
+const log = require('./log.js');
+const mailer = require('./bounded-mail.js');
+const mails = require('./member-mails.js');
+const name = require('./app-name.js');
+const plans = require('./plan-choice.js');
+
+const BATCH = 200;
+/** A mail server that refuses so many in a row refuses the rest too: they are tried again with the next run. */
+const ENOUGH_FAILURES = 3;
+
+const DAY = (/** @type {string} */ moment) => `date(${moment}, '-3 hours')`;
+const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
+
+// The notice that was due last, if its day came after the end was known, and nobody has been told it.
+const DUE = `
+  SELECT * FROM (
+    SELECT s.id AS user, u.email AS email, p.full_name AS name, p.plan_type AS plan, s.expires_at AS until,
+      ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
+      CASE WHEN ${LEFT} <= 1 THEN 1 WHEN ${LEFT} <= 7 THEN 7 ELSE 30 END AS days
+    FROM member_search s JOIN profiles p ON p.id = s.id JOIN users u ON u.id = s.id
+    WHERE s.expires_at > {:now} AND s.expires_at <= {:horizon} AND s.status = 'active' AND u.email != ''
+      AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')) due
+  WHERE left <= 30
+    AND NOT EXISTS (SELECT 1 FROM expiry_notices n
+      WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
+    AND date(lastDay, '-' || days || ' days') >=
+      (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
+  ORDER BY until, user LIMIT ${BATCH}`;
+
+const CLAIM = `
+  INSERT OR IGNORE INTO expiry_notices (user_id, last_day, days, at, state)
+  VALUES ({:user}, {:lastDay}, {:days}, {:now}, 'sending')`;
+const SENT = `
+  UPDATE expiry_notices SET state = {:state}
+  WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
+// No send lasts a minute: whoever began this one is gone.
+const INTERRUPTED = `
+  UPDATE expiry_notices SET state = 'unknown' WHERE state = 'sending' AND at < {:before}
+  RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
+const TAKE_BACK = `
+  DELETE FROM expiry_notices WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
+
+/** @typedef {{ user: string, email: string, name: string, plan: string, until: string, lastDay: string,
+ *   left: number, days: number }} Notice */
+
+/** @param {number} days */
+const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ');
+
+/** @param {PbApp} app */
+function isOn(app) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery('SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1').one(row);
+  return row.n > 0;
+}
+
+/** @param {PbApp} app @returns {Notice[]} */
+function due(app) {
+  const model = { user: '', email: '', name: '', plan: '', until: '', lastDay: '', left: 0, days: 0 };
+  const rows = arrayOf(new DynamicModel(model));
+  app
+    .db()
+    .newQuery(DUE)
+    .bind({ now: inDays(0), horizon: inDays(32) })
+    .all(rows);
+  return [...rows];
+}
+
+/**
+ * One notice; false when the mail server did not take it.
+ * @param {PbApp} app
+ * @param {Notice} notice
+ */
+function tell(app, notice) {
+  const { user, lastDay, days } = notice;
+  const run = (/** @type {string} */ sql, /** @type {Record<string, unknown>} */ more = {}) =>
+    app
+      .db()
+      .newQuery(sql)
+      .bind({ user, lastDay, days, ...more })
+      .execute();
+  // Somebody else is telling it at this moment.
+  if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return true;
+  const mail = mails.expiring({
+    appName: name.appName(app),
+    appUrl: links.appUrl(app),
+    name: notice.name,
+    plan: notice.plan,
+    until: plans.shownDay(notice.until),
+    days: notice.left,
+  });
+  const delivery = mailer.send(app, { to: notice.email, ...mail });
+  if (delivery.sent) {
+    run(SENT, { state: 'sent' });
+    return true;
+  }
+  if (delivery.mayArrive) run(SENT, { state: 'unknown' });
+  else run(TAKE_BACK);
+  const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
+  log.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
+  return false;
+}
+
+/** Says which notices a crash may have swallowed. @param {PbApp} app */
+function findInterrupted(app) {
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app
+    .db()
+    .newQuery(INTERRUPTED)
+    .bind({ before: inDays(-1 / 1440) })
+    .all(rows);
+  for (const { email } of rows) {
+    const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';
+    log.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });
+  }
+}
+
+/**
+ * The job: tells everybody who is to be told and was not.
+ * @param {PbApp} app
+ */
+function run(app) {
+  if (!isOn(app)) return;
+  findInterrupted(app);
+  let failures = 0;
+  /** Refused in this run: still due, but not now. @type {Set<string>} */
+  const tried = new Set();
+  for (;;) {
+    const fresh = due(app).filter(({ user }) => !tried.has(user));
+    if (fresh.length === 0) return;
+    for (const notice of fresh) {
+      tried.add(notice.user);
+      failures = tell(app, notice) ? 0 : failures + 1;
+      if (failures === ENOUGH_FAILURES) return;
+    }
+  }
+}
+
+/**
+ * Days that lie behind need no memory.
+ * @param {PbApp} app
+ */
+function forgetOld(app) {
+  app
+    .db()
+    .newQuery('DELETE FROM expiry_notices WHERE last_day < {:day}')
+    .bind({ day: inDays(-60).slice(0, 10) })
+    .execute();
+}
+
+module.exports = { run, forgetOld };
