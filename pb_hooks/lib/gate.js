@@ -51,6 +51,8 @@ function guardApp(e, route) {
 function guard(e) {
   const { path } = e.request.url;
   if (!path.startsWith('/api/')) return;
+  // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.
+  e.response.header().set('Cache-Control', 'no-store');
   // The community build's extra plugin: closed to superusers too.
   if (path.startsWith('/api/ow/')) throw new NotFoundError('');
   if (e.hasSuperuserAuth()) return;

@@ -19,6 +19,18 @@ const asSuperuser = (method: string, path: string, body?: unknown) =>
 const said = (answer: Answer) => `${answer.status} ${codes(answer)}`;
 const count = async (from: string) => Number(await value(server, `SELECT COUNT(*) FROM ${from}`));
 
+describe('what an administrator reads about people', () => {
+  test('stays in no cache of the browser', async () => {
+    for (const path of [
+      ...['profiles', 'users', 'system_logs'].map((name) => records(name)),
+      '/api/nothing',
+    ]) {
+      const answer = await call(server, 'GET', path, { token: admin.token });
+      expect([path, answer.headers.get('Cache-Control')]).toEqual([path, 'no-store']);
+    }
+  });
+});
+
 describe('the end of an access', () => {
   const BAD = [
     'garbage',
