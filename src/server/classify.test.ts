@@ -51,4 +51,13 @@ describe('an answer that is not a success', () => {
       extra: { mail_failed: 'time-out', mail_timeout: 'otp123' },
     });
   });
+
+  it('tells why the mail server refused, and takes no other 5xx for a decision', () => {
+    const data = { mail: { code: 'mail_failed', message: '550 caixa cheia' } };
+    expect(classifyAnswer(502, body(502, data))).toMatchObject({
+      kind: 'refused',
+      detail: '550 caixa cheia',
+    });
+    expect(classifyAnswer(500, body(500, data)).kind).toBe('server-broken');
+  });
 });

@@ -8,7 +8,7 @@ import { toast } from '#ui/toast.ts';
 const TEXTS = { '': 'E-mail não enviado', failed: 'E-mail não enviado', sent: 'E-mail enviado' } as const;
 
 /** Whether the approval mail went out, and the way to send it again. */
-export function MailState({ request }: { request: AdminRequest }) {
+export function MailState({ request, nameId }: { request: AdminRequest; nameId: string }) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
 
@@ -25,8 +25,14 @@ export function MailState({ request }: { request: AdminRequest }) {
   return (
     <p className={`mail-state ${isSent ? '' : 'text-error'}`}>
       {TEXTS[request.mail_status]}
-      <BusyButton busy={busy} busyText="Reenviando..." className="row-action" onClick={sendAgain}>
-        Reenviar e-mail<span className="sr-only"> de {request.full_name}</span>
+      <BusyButton
+        busy={busy}
+        busyText="Reenviando..."
+        className="row-action"
+        onClick={sendAgain}
+        describedBy={nameId}
+      >
+        Reenviar e-mail
       </BusyButton>
     </p>
   );

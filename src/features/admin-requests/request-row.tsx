@@ -23,8 +23,12 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
       <td className="select-cell">
         {isPending && (
           <label className="select-box">
-            <span className="sr-only">Selecionar {request.full_name}</span>
-            <input type="checkbox" checked={isSelected} onChange={({ target }) => onSelect(target.checked)} />
+            <input
+              type="checkbox"
+              aria-label={`Selecionar ${request.full_name}`}
+              checked={isSelected}
+              onChange={({ target }) => onSelect(target.checked)}
+            />
           </label>
         )}
       </td>
@@ -44,7 +48,7 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
         </div>
       </td>
       <td className="actions-cell">
-        {request.status === 'approved' && <MailState request={request} />}
+        {request.status === 'approved' && <MailState request={request} nameId={nameId} />}
         {isPending && (
           <div className="row-actions">
             <button

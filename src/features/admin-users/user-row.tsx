@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminMember } from '#domain/admin-member.ts';
 import { planTone } from '#domain/plan.ts';
-import { expiryText, LABEL_TONE, memberName } from '#features/admin-users/member-texts.ts';
+import { expiryText, LABEL_TONE } from '#features/admin-users/member-texts.ts';
 import { EmailText } from '#ui/email-text.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -27,7 +27,7 @@ export function UserRow({ member, onAction }: Props) {
   return (
     <tr>
       <td id={nameId} className="name-cell">
-        {memberName(member)}
+        {member.full_name || 'N/A'}
       </td>
       <td className="email-cell">
         <EmailText email={member.email} />

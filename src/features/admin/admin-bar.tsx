@@ -5,13 +5,18 @@ import { Brand, BrandMark } from '#ui/brand.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { useMedia } from '#ui/use-media.ts';
 
+const SAY_MS = 300;
+
 /** The bar of the admin area. */
 export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const isWide = useMedia('(min-width: 40rem)');
   const [leaving, setLeaving] = useState(false);
 
   async function signOut() {
+    if (leaving) return;
     setLeaving(true);
+    // Signing out clears the screen at once: without this pause nobody would ever read what the button says.
+    await new Promise((said) => setTimeout(said, SAY_MS));
     await onSignOut();
   }
 

@@ -1,0 +1,52 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { App } from './app.ts';
+
+/** The window that administrators work in. */
+export const DESKTOP = { width: 1440, height: 900 };
+
+export const ADMIN = 'admin@exemplo.com.br';
+
+/** A person at a desk: mouse and keyboard, Brazilian Portuguese, an own storage. */
+export function desktop(browser: Browser, baseURL: string): Promise<BrowserContext> {
+  return browser.newContext({
+    baseURL,
+    viewport: DESKTOP,
+    locale: 'pt-BR',
+    timezoneId: 'America/Sao_Paulo',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+}
+
+/** The administrator's window, signed in, at a tab of the admin area. */
+export async function openAdmin(app: App, context: BrowserContext, tab = 'users'): Promise<Page> {
+  const page = await context.newPage();
+  await app.signIn(page, ADMIN);
+  await page.goto(`/admin?tab=${tab}`);
+  await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
+  return page;
+}
+
+export type RequestInput = {
+  full_name: string;
+  email: string;
+  crm?: string;
+  state?: string;
+  specialty?: string;
+  phone?: string;
+};
+
+/** A request as it arrives from the registration screen; answers its id. */
+export async function addRequest(app: App, input: RequestInput): Promise<string> {
+  const body = {
+    crm: '123456',
+    state: 'SP',
+    specialty: 'Dermatologia',
+    phone: '(11) 91234-5678',
+    status: 'pending',
+    ...input,
+  };
+  return String((await app.operator('POST', '/api/collections/registration_requests/records', body))['id']);
+}
+
+/** The table row of a person. */
+export const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text });
