@@ -3,6 +3,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { warmUp } from '#app/screen-loaders.ts';
+import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
 import { isBusy } from '#pwa/busy.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
@@ -19,3 +20,4 @@ createRoot(root).render(
 );
 
 registerWorker(isBusy);
+wipeLeftovers().catch((error) => console.warn('wipe', error));

@@ -53,8 +53,11 @@ describe('a member who signs out with unsent favourites', () => {
     db.close();
     expect(await wipeMember('ana')).toEqual({ keptIntents: 0 });
     const back = new MemberDatabase('ana');
+    await restoreIntents(back);
     expect(await back.favorites.count()).toBe(0);
     back.close();
+    await wipeMember('ana');
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
   });
 });
 

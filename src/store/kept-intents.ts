@@ -9,11 +9,13 @@ type KeptIntents = {
   batch: StateOf<'batch'> | null;
 };
 
+const NAME = 'agentes:guardados';
+
 /** Beside the members' databases, so that those can be deleted whole. */
 class KeptDatabase extends Dexie {
   declare kept: EntityTable<KeptIntents, 'userId'>;
   constructor() {
-    super('agentes:guardados');
+    super(NAME);
     this.version(1).stores({ kept: 'userId' });
   }
 }
@@ -33,6 +35,8 @@ export async function keepIntents(db: MemberDatabase): Promise<number> {
 
 /** Gives a returning member the intents back that were kept; only ever to the same user. */
 export async function restoreIntents(db: MemberDatabase): Promise<void> {
+  // Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device.
+  if (!(await Dexie.exists(NAME))) return;
   const kept = await withKept((table) => table.get(db.userId));
   if (!kept) return;
   await db.transaction('rw', db.intents, db.favorites, db.state, async () => {
