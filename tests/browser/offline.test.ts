@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import { launchBrowser, PHONE, phone, untilOfflineReady } from '../support/browser.ts';
 
 let app: App;
 let browser: Browser;
@@ -126,6 +126,11 @@ describe('without a connection', () => {
       await heading.waitFor(isThere ? {} : { state: 'hidden' });
     }
     await box.fill('');
+    // A category in one long word must not make the page wider than the phone.
+    await app.changeAssistant(inMirror, { category: `Aa${'longa'.repeat(18)}` });
+    await cards(page).getByText('Aalonga').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+    await app.changeAssistant(inMirror, { category: 'Instagram' });
     // Online, changes arrive without a touch.
     await app.deleteAssistant(added);
     await app.deleteAssistant(changed ?? '');

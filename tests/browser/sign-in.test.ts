@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App } from '../support/app.ts';
+import { App, eventually } from '../support/app.ts';
 import { launchBrowser, phone } from '../support/browser.ts';
 
 let app: App;
@@ -158,6 +158,10 @@ describe('the login screen', () => {
       await page.getByText(text).waitFor();
       await page.getByText('Erro ao enviar link').first().waitFor();
     }
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill('code@exemplo.com.br');
+    await page.keyboard.press('Enter');
+    await page.getByText('Link enviado!').waitFor();
+    expect(await page.getByText('Erro ao enviar link').count()).toBe(0);
   });
 
   it('goes back to an empty form for another address', async () => {
@@ -207,5 +211,18 @@ describe('the login screen', () => {
     await page.getByText('Até logo!').waitFor();
     await page.waitForURL('**/login');
     expect(Date.now() - start).toBeLessThan(6_000);
+  });
+
+  it('leaves no mirror behind when the tab is killed in the middle of signing out', async () => {
+    const { page } = await newPhone();
+    await app.signIn(page, 'other@exemplo.com.br');
+    await page.getByRole('article').first().waitFor();
+    await page.route('**/api/app/**', () => undefined);
+    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL('**/login');
+    await page.reload();
+    const databases = () => page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+    await eventually(async () => expect(await databases()).toEqual([]));
   });
 });

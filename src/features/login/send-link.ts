@@ -1,9 +1,11 @@
 import { requestSignIn } from '#commands/request-sign-in.ts';
-import { toast } from '#ui/toast.ts';
+import { dismissAllToasts, toast } from '#ui/toast.ts';
 
 /** Asks for the mail and tells the outcome; answers whether a sign-in is pending now. */
 export async function sendLink(email: string): Promise<boolean> {
   const outcome = await requestSignIn(email);
+  // Older refusals speak of an older attempt; beside 'Link enviado!' they would deny it.
+  dismissAllToasts();
   if (!outcome.ok) {
     toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     return false;
