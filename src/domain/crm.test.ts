@@ -27,5 +27,5 @@ test('a tidied number stays as it is when it is read again', () => {
 });
 
 test('a text without any digit is not a number and is left for the person to mend', () => {
-  expect(readCrm(' CRM SP ')).toEqual({ number: 'CRM SP', state: '' });
+  expect(readCrm(' CRM SP ')).toEqual({ number: 'CRM SP', state: 'SP' });
 });

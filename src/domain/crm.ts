@@ -18,7 +18,6 @@ const LABELS = new Set(['', 'N', 'NO', 'NR', 'NUM', 'NUMERO', 'REGISTRO', 'INSCR
  * provisional registration ('P') is another one than the same number without it.
  */
 export function readCrm(text: string): Crm {
-  if (!/\d/.test(text)) return { number: text.trim(), state: '' };
   let state: State | '' = '';
   const rest = fold(text)
     .toUpperCase()
@@ -29,7 +28,8 @@ export function readCrm(text: string): Crm {
       if (isState(name)) state ||= name;
       return isState(name) || LABELS.has(name) ? ' ' : name;
     });
-  return { number: joinParts(rest), state };
+  // Without a digit there is nothing to tidy: the person's text stays, to be mended.
+  return { number: /\d/.test(rest) ? joinParts(rest) : text.trim(), state };
 }
 
 /** Thousands' dots and spaces join digits; a dash or slash between digits is part of the number. */

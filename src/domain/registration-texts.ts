@@ -29,6 +29,12 @@ export function incompleteText(problems: ReadonlyMap<RegistrationField, string>)
   return { title: 'Confira os campos', description: first };
 }
 
+/** Asked once before a request leaves with an address that looks mistyped. */
+export const confirmEmailText = (meant: string): Text => ({
+  title: 'Confira o seu e-mail',
+  description: `Você quis dizer ${meant}? Corrija com um toque, ou envie de novo se o endereço está certo.`,
+});
+
 /** Why the request was not sent; nothing of the form is lost by it. */
 export function notSentText(failure: Failure, isOnline: boolean): Text {
   return { title: 'Erro ao enviar solicitação', description: description(failure, isOnline) };

@@ -7,8 +7,8 @@ import { isState, STATES, type State } from '#domain/states.ts';
 /** No state chosen: an option of its own, as none may have an empty value. */
 export const NO_STATE = 'nenhuma';
 
-/** The same lengths as on the server (pb_hooks/lib/registration.js). */
-export const LIMITS = { full_name: 200, email: 254, specialty: 190, phone: 40, crm: 40 } as const;
+/** The same lengths as on the server (pb_hooks/lib/registration-form.js). */
+export const LIMITS = { full_name: 200, email: 254, specialty: 200, phone: 40, crm: 40 } as const;
 
 export const MISSING_NAME = 'Informe seu nome completo.';
 export const MISSING_EMAIL = 'Informe seu e-mail.';
@@ -51,6 +51,12 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 export const isExemptFromCrm = (form: { is_other_professional: boolean; is_student: boolean }): boolean =>
   form.is_other_professional || form.is_student;
 
+/** Free as people write it, but a number that somebody could call. */
+function isPlausiblePhone(phone: string): boolean {
+  const digits = phone.replace(/\D/g, '').length;
+  return phone === '' || (digits >= 8 && digits <= 20);
+}
+
 const complete = z
   .extend(registrationForm, {
     full_name: text(LIMITS.full_name).check(z.minLength(1, { error: MISSING_NAME })),
@@ -63,9 +69,7 @@ const complete = z
     ),
     specialty: text(LIMITS.specialty),
     phone: text(LIMITS.phone).check(
-      z.refine((phone) => phone === '' || phone.replace(/\D/g, '').length >= 8, {
-        error: 'Confira o telefone: faltam dígitos.',
-      }),
+      z.refine(isPlausiblePhone, { error: 'Confira o telefone: a quantidade de dígitos não parece certa.' }),
     ),
     crm: text(LIMITS.crm),
   })
@@ -74,7 +78,7 @@ const complete = z
     const say = (path: RegistrationField, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value[path] });
     if (value.crm === '') say('crm', MISSING_CRM);
-    else if (!/\d/.test(value.crm)) say('crm', 'Confira o CRM: falta o número.');
+    else if (!/\d/.test(readCrm(value.crm).number)) say('crm', 'Confira o CRM: falta o número.');
     if (value.state === NO_STATE && !readCrm(value.crm).state) say('state', MISSING_STATE);
   });
 

@@ -7,8 +7,8 @@ import { FormField } from '#features/registration/form-field.tsx';
 import { TextField } from '#features/registration/text-field.tsx';
 
 const BOXES = [
-  { name: 'is_other_professional', label: 'Sou outro profissional de saúde autorizado' },
-  { name: 'is_student', label: 'Sou estudante autorizado' },
+  { name: 'is_other_professional', label: 'Outro profissional de saúde autorizado' },
+  { name: 'is_student', label: 'Estudante autorizado' },
 ] as const;
 
 /** The doctor's CRM and its state, and the two boxes for who has none. */
@@ -50,14 +50,12 @@ export function CrmFields() {
   return (
     <>
       <fieldset className="grid gap-1">
-        <legend className="pb-1 text-[0.9375rem] text-muted">
-          Médicos informam CRM e UF. Se não for o seu caso, marque:
-        </legend>
+        <legend className="pb-1 text-[0.9375rem] text-muted">Sem CRM? Marque o que se aplica a você:</legend>
         {BOXES.map(({ name, label }) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
               type="checkbox"
-              className="size-5 shrink-0 cursor-pointer accent-primary"
+              className="size-5 shrink-0 cursor-pointer scroll-mt-44 accent-primary"
               {...register(name, { onChange: followBoxes })}
             />
             {label}
@@ -80,7 +78,7 @@ export function CrmFields() {
           <FormField name="state" label="UF">
             {(field) => (
               <select
-                className="select"
+                className="select scroll-mt-44 aria-invalid:border-error"
                 required={!isExempt}
                 disabled={isExempt}
                 {...field}

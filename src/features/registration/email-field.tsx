@@ -26,16 +26,19 @@ export function EmailField({ offer }: { offer: EmailOffer }) {
       />
       <div role="status">
         {offer.meant && (
-          <p className="flex flex-wrap items-center gap-x-1.5">
-            Você quis dizer{' '}
-            <button
-              type="button"
-              className="link inline-flex min-h-11 cursor-pointer items-center font-semibold wrap-anywhere"
-              onClick={() => correct(offer.meant)}
-            >
-              {offer.meant}?
-            </button>
-          </p>
+          <button
+            type="button"
+            className="btn mt-2 w-full justify-start border-transparent bg-primary/10 text-left font-normal"
+            onClick={() => correct(offer.meant)}
+          >
+            <span className="min-w-0 wrap-anywhere">
+              Você quis dizer{' '}
+              <strong className="font-semibold text-primary underline underline-offset-4">
+                {offer.meant}
+              </strong>
+              ?
+            </span>
+          </button>
         )}
       </div>
     </div>

@@ -33,7 +33,7 @@ export function PhoneField() {
           enterKeyHint="next"
           maxLength={LIMITS.phone}
           placeholder="(11) 91234-5678"
-          className="input tabular-nums"
+          className="input scroll-mt-44 tabular-nums aria-invalid:border-error"
           {...control}
           {...field}
           onChange={maskAtTheEnd}

@@ -2,7 +2,12 @@ import { useRef } from 'react';
 import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
 import { requestRegistration } from '#commands/request-registration.ts';
 import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration.ts';
-import { fieldOfRefusal, incompleteText, REQUEST_SENT } from '#domain/registration-texts.ts';
+import {
+  confirmEmailText,
+  fieldOfRefusal,
+  incompleteText,
+  REQUEST_SENT,
+} from '#domain/registration-texts.ts';
 import { CrmFields } from '#features/registration/crm-fields.tsx';
 import { DraftNotice } from '#features/registration/draft-notice.tsx';
 import { EmailField } from '#features/registration/email-field.tsx';
@@ -14,7 +19,7 @@ import { TextField } from '#features/registration/text-field.tsx';
 import { useEmailOffer } from '#features/registration/use-email-offer.ts';
 import { useRegistrationForm } from '#features/registration/use-registration-form.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { dismissToast, type ToastMessage, toast } from '#ui/toast.ts';
 
 type Props = { onSent: (email: string) => void };
 
@@ -24,25 +29,34 @@ export function RegistrationForm({ onSent }: Props) {
   const offer = useEmailOffer(useWatch({ control: form.control, name: 'email' }));
   const { isSubmitting } = form.formState;
   const isInFlight = useRef(false);
+  const lastToast = useRef(0);
+
+  /** One word on the last try: an older refusal beside it would be about a form that is mended by now. */
+  function tell(message: ToastMessage) {
+    dismissToast(lastToast.current);
+    lastToast.current = toast(message);
+  }
 
   async function send(request: RegistrationRequest) {
-    if (offer.askFirst(request.email)) {
+    const meant = offer.notYetOffered(request.email);
+    if (meant) {
+      tell({ ...confirmEmailText(meant), tone: 'info' });
       form.setFocus('email');
       return;
     }
     const outcome = await requestRegistration(request);
     if (outcome.ok) {
-      toast({ ...REQUEST_SENT, tone: 'success' });
+      tell({ ...REQUEST_SENT, tone: 'success' });
       onSent(request.email);
       return;
     }
-    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    tell({ title: outcome.title, description: outcome.description, tone: 'error' });
     const field = fieldOfRefusal(outcome.code);
     if (field) form.setError(field, { message: outcome.description }, { shouldFocus: true });
   }
 
   function explain(errors: FieldErrors<Form>) {
-    toast({ ...incompleteText(problemsOf(errors)), tone: 'error' });
+    tell({ ...incompleteText(problemsOf(errors)), tone: 'error' });
   }
 
   async function submit() {

@@ -18,7 +18,7 @@ export function TextField({ name, label, isOptional = false, onDone, ...input }:
     <FormField name={name} label={label} isOptional={isOptional}>
       {(control) => (
         <input
-          className="input"
+          className="input scroll-mt-44 aria-invalid:border-error"
           maxLength={LIMITS[name]}
           {...input}
           {...control}

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { correctedEmail } from '#domain/email-slip.ts';
 import { normaliseEmail } from '#domain/sign-in.ts';
-import { toast } from '#ui/toast.ts';
 
 /** Longer than between two keys: nobody wants 'gmail.co' corrected while the m is on its way. */
 const PAUSE_MS = 700;
@@ -10,10 +9,10 @@ export type EmailOffer = {
   /** The address that was probably meant, '' for none. */
   meant: string;
   /**
-   * Whoever sends faster than the offer appears is asked once: an approval mail to a mistyped address would
-   * never arrive. Answers whether it asked.
+   * The same, when the person sends faster than the offer could appear, else ''. Worth one question: the
+   * approval's mail to a mistyped address would never arrive.
    */
-  askFirst: (email: string) => boolean;
+  notYetOffered: (email: string) => string;
 };
 
 /** What to offer instead of the address that stands in the form: `typed`. */
@@ -30,16 +29,10 @@ export function useEmailOffer(typed: string): EmailOffer {
     if (meant) offeredFor.current = normaliseEmail(typed);
   }, [meant, typed]);
 
-  function askFirst(email: string): boolean {
-    const other = correctedEmail(email);
-    if (!other || offeredFor.current === email) return false;
+  function notYetOffered(email: string): string {
+    if (offeredFor.current === email) return '';
     setSettled(typed);
-    toast({
-      title: 'Confira o seu e-mail',
-      description: `Você quis dizer ${other}? Corrija com um toque, ou envie de novo se o endereço está certo.`,
-      tone: 'info',
-    });
-    return true;
+    return correctedEmail(email) ?? '';
   }
-  return { meant, askFirst };
+  return { meant, notYetOffered };
 }
