@@ -4,7 +4,8 @@
  *
  * The row is written before the mail goes and only taken back when the mail server has refused it, so two runs, a
  * restart or a kill in the middle cannot tell anybody twice. What was under way when the server was killed counts
- * as told: the mail had most likely left.
+ * as told: the mail had most likely left. A mailbox that is refused while others are served is given up for this
+ * notice.
  */
 
 const links = require('./app-url.js');
@@ -15,12 +16,13 @@ const name = require('./app-name.js');
 const plans = require('./plan-choice.js');
 
 const BATCH = 200;
-/** A mail server that refuses so many in a row refuses the rest too: they are tried again with the next run. */
+/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
 
 const DAY = (/** @type {string} */ moment) => `date(${moment}, '-3 hours')`;
 const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
 
+// In any order, so that the same three dead mailboxes never stand before everybody else.
 // The notice that was due last, if its day came after the end was known, and nobody has been told it.
 const DUE = `
   SELECT * FROM (
@@ -35,12 +37,12 @@ const DUE = `
       WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
     AND date(lastDay, '-' || days || ' days') >=
       (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
-  ORDER BY until, user LIMIT ${BATCH}`;
+  ORDER BY random() LIMIT ${BATCH}`;
 
 const CLAIM = `
   INSERT OR IGNORE INTO expiry_notices (user_id, last_day, days, at, state)
   VALUES ({:user}, {:lastDay}, {:days}, {:now}, 'sending')`;
-const SENT = `
+const STATE = `
   UPDATE expiry_notices SET state = {:state}
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
 // No send lasts a minute: whoever began this one is gone.
@@ -49,6 +51,7 @@ const INTERRUPTED = `
   RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
 const TAKE_BACK = `
   DELETE FROM expiry_notices WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
+const FORGET_REFUSALS = "DELETE FROM expiry_notices WHERE state = 'refused' AND at >= {:since}";
 
 /** @typedef {{ user: string, email: string, name: string, plan: string, until: string, lastDay: string,
  *   left: number, days: number }} Notice */
@@ -76,9 +79,9 @@ function due(app) {
 }
 
 /**
- * One notice; false when the mail server did not take it.
  * @param {PbApp} app
  * @param {Notice} notice
+ * @returns {'told' | 'refused' | 'failed'}
  */
 function tell(app, notice) {
   const { user, lastDay, days } = notice;
@@ -89,8 +92,23 @@ function tell(app, notice) {
       .bind({ user, lastDay, days, ...more })
       .execute();
   // Somebody else is telling it at this moment.
-  if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return true;
-  const mail = mails.expiring({
+  if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return 'told';
+  const delivery = mailer.send(app, { to: notice.email, ...compose(app, notice) });
+  if (delivery.sent) {
+    run(STATE, { state: 'sent' });
+    return 'told';
+  }
+  const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
+  log.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
+  const refused = /^5\d\d /.test(delivery.detail);
+  if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
+  else run(TAKE_BACK);
+  return refused ? 'refused' : 'failed';
+}
+
+/** @param {PbApp} app @param {Notice} notice */
+function compose(app, notice) {
+  return mails.expiring({
     appName: name.appName(app),
     appUrl: links.appUrl(app),
     name: notice.name,
@@ -98,16 +116,6 @@ function tell(app, notice) {
     until: plans.shownDay(notice.until),
     days: notice.left,
   });
-  const delivery = mailer.send(app, { to: notice.email, ...mail });
-  if (delivery.sent) {
-    run(SENT, { state: 'sent' });
-    return true;
-  }
-  if (delivery.mayArrive) run(SENT, { state: 'unknown' });
-  else run(TAKE_BACK);
-  const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
-  log.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
-  return false;
 }
 
 /** Says which notices a crash may have swallowed. @param {PbApp} app */
@@ -124,6 +132,25 @@ function findInterrupted(app) {
   }
 }
 
+/** Tells until nobody is left or the mail server is given up; says whether it took anything. @param {PbApp} app */
+function tellAll(app) {
+  let failures = 0;
+  let taken = false;
+  /** Not again in this run. @type {Set<string>} */
+  const tried = new Set();
+  for (;;) {
+    const fresh = due(app).filter(({ user }) => !tried.has(user));
+    if (fresh.length === 0) return taken;
+    for (const notice of fresh) {
+      tried.add(notice.user);
+      const told = tell(app, notice) === 'told';
+      taken = taken || told;
+      failures = told ? 0 : failures + 1;
+      if (failures === ENOUGH_FAILURES) return taken;
+    }
+  }
+}
+
 /**
  * The job: tells everybody who is to be told and was not.
  * @param {PbApp} app
@@ -131,18 +158,9 @@ function findInterrupted(app) {
 function run(app) {
   if (!isOn(app)) return;
   findInterrupted(app);
-  let failures = 0;
-  /** Refused in this run: still due, but not now. @type {Set<string>} */
-  const tried = new Set();
-  for (;;) {
-    const fresh = due(app).filter(({ user }) => !tried.has(user));
-    if (fresh.length === 0) return;
-    for (const notice of fresh) {
-      tried.add(notice.user);
-      failures = tell(app, notice) ? 0 : failures + 1;
-      if (failures === ENOUGH_FAILURES) return;
-    }
-  }
+  const since = inDays(0);
+  // Everybody refused is no judgement about mailboxes: the mail server itself is wrong, and they are due again.
+  if (!tellAll(app)) app.db().newQuery(FORGET_REFUSALS).bind({ since }).execute();
 }
 
 /**

@@ -21,6 +21,8 @@ export interface MailServer {
   /** May be changed at any time, for the next connection. */
   mode: MailMode;
   slowMs: number;
+  /** Mailboxes that do not exist, whatever the mode. */
+  unknownMailboxes: Set<string>;
   received: Received[];
   /** The next message for `to` that was not taken before. */
   next(to: string, timeoutMs?: number): Promise<Received>;
@@ -42,8 +44,8 @@ export async function startMailServer(): Promise<MailServer> {
   const smtp = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
-    onRcptTo(_address, _session, answer) {
-      if (server.mode !== 'refuse') return answer();
+    onRcptTo({ address }, _session, answer) {
+      if (server.mode !== 'refuse' && !server.unknownMailboxes.has(address)) return answer();
       answer(Object.assign(new Error(GREETING_REFUSAL), { responseCode: 550 }));
     },
     onData(stream, session, answer) {
@@ -79,6 +81,7 @@ export async function startMailServer(): Promise<MailServer> {
     port: address.port,
     mode: 'accept',
     slowMs: 0,
+    unknownMailboxes: new Set(),
     received: [],
     async next(to, timeoutMs = 5_000) {
       for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
