@@ -49,5 +49,6 @@ routerAdd(
   'POST',
   '/api/app/check-user-exists',
   (e) => require(`${__hooks}/lib/check-user-exists.js`).checkUserExists(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(4096),
 );

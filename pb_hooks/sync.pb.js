@@ -11,6 +11,7 @@ routerAdd(
   'POST',
   '/api/app/favorites/push',
   (e) => require(`${__hooks}/lib/push.js`).push(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(128 * 1024),
   $apis.skipSuccessActivityLog(),
 );

@@ -1,4 +1,5 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
@@ -147,3 +148,22 @@ test('the dashboard of the superusers still has its files and its routes', async
   expect((await call(server, 'GET', '/api/ow/x', { token: server.superuserToken })).status).toBe(404);
   expect((await call(server, 'GET', '/api/health')).status).toBe(200);
 });
+
+test.each(ROUTES.filter(([path]) => path.startsWith('/api/app/')))(
+  'what is left of a body too large for %s is not read as further requests',
+  async (path, token) => {
+    const smuggled = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30_000);
+    const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${token()}\r\nContent-Length: ${smuggled.length}`;
+    const answers = await new Promise<string>((done) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+      let text = '';
+      socket.on('data', (bytes) => {
+        text += bytes;
+      });
+      socket.on('error', () => {});
+      socket.on('close', () => done(text));
+      socket.write(`${head}\r\n\r\n${smuggled}`);
+    });
+    expect(answers.match(/^HTTP\/1\.1 (\d+)/gm)).toEqual(['HTTP/1.1 413']);
+  },
+);
