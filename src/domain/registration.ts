@@ -12,8 +12,8 @@ export const LIMITS = { full_name: 200, email: 254, specialty: 200, phone: 40, c
 
 export const MISSING_NAME = 'Informe seu nome completo.';
 export const MISSING_EMAIL = 'Informe seu e-mail.';
-export const MISSING_CRM = 'Informe o número do seu CRM.';
-export const MISSING_STATE = 'Escolha a UF do seu CRM.';
+export const MISSING_CRM = 'Informe o seu CRM.';
+export const MISSING_STATE = 'Escolha a UF.';
 
 const text = (max: number) =>
   z.string().check(z.trim(), z.maxLength(max, { error: `Use no máximo ${max} caracteres.` }));

@@ -50,7 +50,7 @@ export function CrmFields() {
   return (
     <>
       <fieldset className="grid gap-1">
-        <legend className="pb-1 text-[0.9375rem] text-muted">Sem CRM? Marque o que se aplica a você:</legend>
+        <legend className="pb-1 text-[0.9375rem] text-muted">Não tem CRM? Marque o seu caso:</legend>
         {BOXES.map(({ name, label }) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
             <input
@@ -72,7 +72,7 @@ export function CrmFields() {
             autoComplete="off"
             autoCapitalize="characters"
             spellCheck={false}
-            placeholder={isExempt ? '' : 'Ex.: 123456'}
+            placeholder={isExempt ? '' : '123456'}
             onDone={tidy}
           />
           <FormField name="state" label="UF">

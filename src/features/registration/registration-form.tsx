@@ -63,6 +63,7 @@ export function RegistrationForm({ onSent }: Props) {
     // Enter pressed twice comes faster than the button can say that it is busy.
     if (isInFlight.current) return;
     isInFlight.current = true;
+    dismissToast(lastToast.current);
     await form.handleSubmit(send, explain)();
     isInFlight.current = false;
   }
