@@ -6,26 +6,27 @@ const LAST =
 const pick = (names, number) =>
   `json_extract('${JSON.stringify(names)}', '$[' || ((${number}) % ${names.length}) || ']')`;
 
-/** @param {number} count */
-const numbers = (count) =>
-  `WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})`;
+/** @param {number} from @param {number} to */
+const numbers = (from, to) =>
+  `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})`;
 
 /**
  * SQL that makes so many believable members of all kinds: lifetime, active, expired, inactive.
- * @param {number} count
+ * @param {number} to how many there are afterwards
+ * @param {number} [from] how many there are already
  * @returns {string[]} statements
  */
-export function fillMembers(count) {
+export function fillMembers(to, from = 0) {
   const end = `CASE WHEN i % 10 = 0 THEN ''
     WHEN i % 3 = 0 THEN '2026-' || printf('%02d', 1 + i % 9) || '-11 02:59:59.999Z'
     ELSE '2100-' || printf('%02d', 1 + i % 12) || '-11 02:59:59.999Z' END`;
   const at = "strftime('%Y-%m-%d %H:%M:%fZ', 1700000000 + i * 60, 'unixepoch')";
   return [
-    `${numbers(count)}
+    `${numbers(from, to)}
      INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, name, created_at, updated_at)
      SELECT printf('m%014d', i), 'membro' || i || '@exemplo.com.br', 1, 1, printf('bench%045d', i), 'no-password',
        '', ${at}, ${at} FROM n`,
-    `${numbers(count)}
+    `${numbers(from, to)}
      INSERT INTO profiles (id, user_id, full_name, email, plan_type, expires_at, status, crm, specialty, city, state,
        phone, created_at, updated_at)
      SELECT printf('m%014d', i), printf('m%014d', i),

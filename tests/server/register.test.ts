@@ -181,7 +181,7 @@ describe('text from a stranger', () => {
 });
 
 describe('a request that wants more than to be read', () => {
-  const EXTRAS = [
+  const EXTRAS: Record<string, unknown>[] = [
     { status: 'approved' },
     { status: 'pending' },
     { 'status+': 'approved' },
@@ -202,9 +202,9 @@ describe('a request that wants more than to be read', () => {
     { password: 'x' },
     { verified: true },
     { '@jsonPayload': '{"status":"approved"}' },
-    { constructor: { prototype: { status: 'approved' } } },
-    { toString: 'x' },
-    { hasOwnProperty: 'x' },
+    { ['constructor']: { prototype: { status: 'approved' } } },
+    { ['toString']: 'x' },
+    { ['hasOwnProperty']: 'x' },
     { 'email:lower': 'x' },
     { 'full_name+': 'x' },
     { 'is_student+': true },
