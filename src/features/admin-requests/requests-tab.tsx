@@ -50,7 +50,7 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   }
 
   return (
-    <section aria-label="Solicitações de Cadastro" className="grid gap-4 pt-5">
+    <section aria-label="Solicitações de Cadastro" className="grid grid-cols-1 gap-4 pt-5">
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
         Solicitações de Cadastro
       </h2>

@@ -37,7 +37,7 @@ export function UsersTab({ view, onView }: Props) {
   }
 
   return (
-    <section aria-label="Gerenciamento de Usuários" className="grid gap-4 pt-5">
+    <section aria-label="Gerenciamento de Usuários" className="grid grid-cols-1 gap-4 pt-5">
       <div className="flex flex-wrap items-center gap-3">
         <h2 className="mr-auto text-xl font-semibold">Gerenciamento de Usuários</h2>
         <BusyButton

@@ -17,7 +17,7 @@ const AREAS = {
 export function ComingSoon({ area }: { area: keyof typeof AREAS }) {
   const { title, text } = AREAS[area];
   return (
-    <section aria-label={title} className="grid gap-4 pt-5">
+    <section aria-label={title} className="grid grid-cols-1 gap-4 pt-5">
       <h2 className="text-xl font-semibold">{title}</h2>
       <p className="panel p-6">{text}</p>
     </section>
