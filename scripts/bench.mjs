@@ -13,6 +13,7 @@ const { benchSync } = await import('./bench/sync.mjs');
 const { benchPhone } = await import('./bench/phone.mjs');
 const { addMember } = await import('./bench/add-member.mjs');
 const { fillCatalogue } = await import('./bench/fill-catalogue.mjs');
+const { benchUsersList } = await import('./bench/users-list.mjs');
 await withBenchServer(path, async (server) => {
   await benchStaticFiles(server, say);
   await fillCatalogue(server, 10_000);
@@ -20,3 +21,5 @@ await withBenchServer(path, async (server) => {
   await benchSync(server, session.token, say);
   await benchPhone({ ...server, session }, say);
 });
+// On a server of its own: a hundred thousand members would weigh on every other figure.
+await withBenchServer(path, (server) => benchUsersList(server, say));

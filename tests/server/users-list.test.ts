@@ -1,8 +1,12 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillMembers } from '../../scripts/bench/members.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../support/admin-server.ts';
 import { codes } from '../support/http.ts';
 import { addPerson, inSeconds } from '../support/people.ts';
+import { startPocketBase } from '../support/pocketbase.ts';
 import { quote, sql, value } from '../support/sql.ts';
 
 /** Enough that the commonest words fit too many for the index. */
@@ -106,6 +110,43 @@ describe('without the trigram index', () => {
       expect(walked).toEqual(indexed);
     } finally {
       await other.stop();
+    }
+  });
+});
+
+describe('members and requests from before this version', () => {
+  it('are found, in their order, and are no news to anybody', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pb-before-'));
+    const migrations = resolve(import.meta.dirname, '../../pb_migrations');
+    for (const file of readdirSync(migrations)) {
+      if (file < '1795258801') copyFileSync(join(migrations, file), join(folder, file));
+    }
+    const dataDir = mkdtempSync(join(tmpdir(), 'pb-data-'));
+    try {
+      const before = await startPocketBase({ dataDir, migrationsDir: folder, hooksDir: folder });
+      for (const statement of fillMembers(300)) await sql(before, statement);
+      await sql(
+        before,
+        `INSERT INTO registration_requests (id, full_name, email, specialty, crm, phone, state, status, created_at, updated_at)
+         SELECT 'r' || substr(id, 2), full_name, email, '', crm, phone, state, 'pending', created_at, created_at FROM profiles`,
+      );
+      await before.stop();
+      const later = await startAdminServer({ dataDir });
+      try {
+        const search = '/api/app/admin/users?search=conceicao&perPage=200';
+        const found = idsOf(await later.ask('GET', search));
+        const wanted = members.filter((member) => Number(member.id.slice(1)) < 300).filter(fits('conceicao'));
+        expect(found).toEqual(wanted.map((member) => member.id));
+        const all = (await later.ask('GET', '/api/app/admin/requests?perPage=200')).json;
+        expect([all['totalItems'], all['items']?.[0]?.['id']]).toEqual([300, 'r00000000000299']);
+        expect(await later.count('request_news')).toBe(0);
+        const twin = '/api/app/admin/request-hints?id=r00000000000007';
+        expect((await later.ask('GET', twin)).json['sameCrm']?.[0]).toMatchObject({ id: 'm00000000000007' });
+      } finally {
+        await later.stop();
+      }
+    } finally {
+      for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
     }
   });
 });
