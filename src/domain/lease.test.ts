@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Lease, leaseState } from '#domain/lease.ts';
+import { clockAhead, type Lease, leaseState } from '#domain/lease.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const contact = Date.parse('2026-11-21T12:00:00Z');
@@ -7,6 +7,7 @@ const lease = (change: Partial<Lease> = {}): Lease => ({
   until: '',
   lastContact: contact,
   clockHigh: 0,
+  aheadMs: 0,
   refusal: null,
   isAdmin: false,
   ...change,
@@ -43,5 +44,16 @@ describe('the lease of the mirror', () => {
 
   it('shows the refusal of the server before any date', () => {
     expect(leaseState(lease({ refusal: 'user_inactive' }), contact)).toBe('user_inactive');
+  });
+
+  it('says that the clock is wrong, not that the plan is over, when only the clock runs ahead', () => {
+    const until = '2026-12-01 02:59:59.999Z';
+    const device = contact + 45 * DAY;
+    const ahead = clockAhead(device, contact);
+    expect(leaseState(lease({ until, aheadMs: ahead }), device)).toBe('clock_ahead');
+    expect(leaseState(lease({ aheadMs: ahead }), device)).toBe('clock_ahead');
+    // By the corrected clock too it is over: then it is over.
+    expect(leaseState(lease({ until, aheadMs: ahead }), device + 20 * DAY)).toBe('access_expired');
+    expect(clockAhead(contact + 60_000, contact)).toBe(0);
   });
 });

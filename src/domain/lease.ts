@@ -12,12 +12,22 @@ export type Lease = {
   lastContact: number;
   /** The latest device clock seen since then, ms: putting the clock back gains nothing. */
   clockHigh: number;
+  /** How far the device's clock was ahead of the server's at the last answer, ms; 0 for the usual seconds. */
+  aheadMs: number;
   /** What the server said when it last refused; null while it grants. */
   refusal: AccessRefusal | null;
   isAdmin: boolean;
 };
 
-export type AccessState = 'granted' | AccessRefusal | 'lease_ended';
+/** `clock_ahead`: the server grants, but by this device's wrong clock the lease would be over. */
+export type AccessState = 'granted' | AccessRefusal | 'lease_ended' | 'clock_ahead';
+
+/** Clocks differ by seconds on every phone; from here on the person has to mend it. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/** How far a device's clock is ahead of the server's, 0 within the tolerance. */
+export const clockAhead = (deviceNow: number, serverNow: number): number =>
+  deviceNow - serverNow > CLOCK_TOLERANCE_MS ? deviceNow - serverNow : 0;
 
 const OFFLINE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
 
@@ -37,6 +47,7 @@ export function leaseState(lease: Lease, deviceNow: number): AccessState {
   if (lease.refusal) return lease.refusal;
   const now = leaseNow(lease, deviceNow);
   if (leaseEnd(lease) > now) return 'granted';
+  if (lease.aheadMs > 0 && leaseEnd(lease) > now - lease.aheadMs) return 'clock_ahead';
   const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
   return planEnd <= now ? 'access_expired' : 'lease_ended';
 }

@@ -1,4 +1,5 @@
 import type { Assistant } from '#domain/assistant.ts';
+import { clockAhead, type Lease, leaseState } from '#domain/lease.ts';
 import type { Member } from '#domain/member.ts';
 import { patchBuckets, replaceBuckets } from '#store/buckets.ts';
 import type { MemberDatabase } from '#store/database.ts';
@@ -85,12 +86,30 @@ async function replaceFavorites(db: MemberDatabase, serverList: readonly string[
   );
 }
 
-function renewLease(
-  db: MemberDatabase,
-  { until, now, isAdmin }: { until: string; now: number; isAdmin: boolean },
-): Promise<unknown> {
-  // The answer of the server ends any doubt about the clock: a wrongly high one is forgotten here.
-  return db.state.put({ key: 'lease', until, lastContact: now, clockHigh: 0, refusal: null, isAdmin });
+/** What an answer says about the lease. */
+type Granted = Pick<PulledChanges, 'until' | 'now' | 'isAdmin' | 'askedAt'>;
+
+/** The lease that an answer gives; any doubt about the clock ends here, a wrongly high one is forgotten. */
+const leaseOf = ({ until, now, isAdmin, askedAt }: Granted): Lease => ({
+  until,
+  lastContact: now,
+  clockHigh: 0,
+  aheadMs: clockAhead(askedAt, now),
+  refusal: null,
+  isAdmin,
+});
+
+const renewLease = (db: MemberDatabase, granted: Granted): Promise<unknown> =>
+  db.state.put({ key: 'lease', ...leaseOf(granted) });
+
+/**
+ * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Answers whether
+ * it does.
+ */
+export async function isForbiddenByClock(db: MemberDatabase, granted: Granted): Promise<boolean> {
+  if (leaseState(leaseOf(granted), granted.askedAt) === 'granted') return false;
+  await renewLease(db, granted);
+  return true;
 }
 
 /** Keeps the first cards true after a delta; the reader of the whole catalogue completes them later. */

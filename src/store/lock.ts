@@ -18,6 +18,7 @@ export function lockMirror(db: MemberDatabase, refusal: AccessRefusal | null): P
       until: '',
       lastContact: 0,
       clockHigh: 0,
+      aheadMs: 0,
       isAdmin: false,
       refusal: null,
     };

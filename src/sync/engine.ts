@@ -9,7 +9,9 @@ import { type RunWish, runSync } from '#sync/run-sync.ts';
 import { type Trigger, watchTriggers } from '#sync/triggers.ts';
 
 /** A locked app asks again this often while somebody looks, so that a renewal opens it by itself. */
-const LOCKED_POLL_MS = 15_000;
+const LOCKED_POLL_MS = 5_000;
+/** Granted, but by its wrong clock the device stays locked: only the person can mend that. */
+const WRONG_CLOCK_POLL_MS = 60_000;
 /** A change of the catalogue reaches every phone; they ask spread over this time. */
 const CATALOGUE_SPREAD_MS = 600;
 /** Switching to the app fires several events at once; one answer serves them. */
@@ -112,7 +114,7 @@ export class SyncEngine {
       this.failures = 0;
       useSyncActivity.setState({ network: 'online', failures: 0 });
       if (document.visibilityState === 'visible') this.realtime.ensure();
-      if (!(await this.context.db.read('cursor'))) this.tryAgainIn(LOCKED_POLL_MS);
+      if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;
     }
     if (failure.kind === 'signed-out') return this.onSignedOut();

@@ -1,12 +1,7 @@
-import { leaseState } from '#domain/lease.ts';
-import type { PullHead } from '#server/pull.ts';
-import { applyFirstCards, applyPull } from '#store/apply-pull.ts';
+import { applyFirstCards, applyPull, isForbiddenByClock } from '#store/apply-pull.ts';
 import { FIRST_SCREEN_SIZE } from '#store/first-screen.ts';
 import { useSyncActivity } from '#store/sync-status.ts';
 import type { StepResult, SyncContext } from '#sync/context.ts';
-
-/** Thrown to stop reading an answer that this device may not use. */
-class ClockDisagrees extends Error {}
 
 /**
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load
@@ -17,31 +12,26 @@ export async function pullChanges({ db, pull, onRole }: SyncContext): Promise<St
   const hasWhole = (await db.read('catalogue')) !== undefined;
   const askedAt = Date.now();
   let hasFirstCards = false;
+  let isForbidden: boolean | undefined;
   try {
     const answer = await pull(cursor, async (head, assistants) => {
       if (!head.full) return;
-      if (!isGrantedHere(head)) throw new ClockDisagrees();
+      if (isForbidden === undefined) isForbidden = await isForbiddenByClock(db, { ...head, askedAt });
+      // The whole catalogue is not fetched again and again for a phone that may not show it.
+      if (isForbidden) throw new Error('the clock of this device is ahead');
       useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
       if (hasFirstCards || hasWhole || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
       await applyFirstCards(db, { ...head, askedAt, assistants });
     });
+    if (isForbidden) return { ok: true };
     if (!answer.ok) return answer;
     const { head, assistants, gone } = answer.value;
-    if (!isGrantedHere(head)) return { ok: true };
+    if (await isForbiddenByClock(db, { ...head, askedAt })) return { ok: true };
     await applyPull(db, cursor, { ...head, askedAt, assistants, gone });
     onRole(head.isAdmin);
     return { ok: true };
   } finally {
     useSyncActivity.setState({ progress: null });
   }
-}
-
-/**
- * A device whose clock runs days ahead sees the plan as ended although the server grants it. It stays locked
- * (the lease goes by the later clock) and must not fetch the whole catalogue again and again.
- */
-function isGrantedHere(head: PullHead): boolean {
-  const lease = { ...head, lastContact: head.now, clockHigh: 0, refusal: null };
-  return leaseState(lease, Date.now()) === 'granted';
 }

@@ -19,6 +19,7 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
       isFavorite={false}
       isInFlight={false}
       lock={null}
+      isUnderHeading={false}
       {...props}
     />,
   );
@@ -66,7 +67,7 @@ test('an assistant without an address offers nothing to press', () => {
 });
 
 test('markup in a name is text, not markup', () => {
-  expect(render()).toContain('Roteirista de &lt;b&gt;Reels&lt;/b&gt;</h3>');
+  expect(render()).toContain('Roteirista de &lt;b&gt;Reels&lt;/b&gt;</h2>');
 });
 
 test('a screen reader hears the place in the whole list', () => {

@@ -10,6 +10,8 @@ type Props = PlacedCard & {
   /** This heart's own request is on its way. */
   isInFlight: boolean;
   lock: Lock | null;
+  /** Under the heading of its category the name is one level deeper. */
+  isUnderHeading: boolean;
 };
 
 /** More would push the button out of sight; the search finds by all of them. */
@@ -17,7 +19,8 @@ const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock } = props;
+  const { assistant, position, listSize, isFavorite, lock, isUnderHeading } = props;
+  const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (
     <article
@@ -28,7 +31,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
     >
       <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
       <Heart {...props} isFavorite={isFavorite} />
-      <h3 id={nameId}>{assistant.name}</h3>
+      <Heading id={nameId}>{assistant.name}</Heading>
       <p>{assistant.description}</p>
       <ul aria-label="Tags">
         {assistant.tags.slice(0, TAGS_SHOWN).map((tag) => (

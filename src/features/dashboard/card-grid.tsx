@@ -32,6 +32,7 @@ const NEAR_THE_END = 40;
 export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
+  const isGrouped = rows[0]?.kind === 'category';
   const [told, setTold] = useState(ROWS_STEP);
   const count = Math.min(rows.length, told);
   const virtual = useWindowVirtualizer({
@@ -79,6 +80,7 @@ export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
                   isFavorite={favorites.has(card.assistant.id)}
                   isInFlight={inFlight.has(card.assistant.id)}
                   lock={lock}
+                  isUnderHeading={isGrouped}
                 />
               ))
             )}

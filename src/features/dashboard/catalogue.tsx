@@ -40,7 +40,8 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
       <FilterBar filters={filters} onChange={setFilters} categories={found.categories} tags={found.tags} />
       <div>
         <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>
-          {phase === 'loading' && <FirstLoad progress={progress} columns={columns} />}
+          {/* A locked device that holds nothing waits for nothing. */}
+          {phase === 'loading' && !lock && <FirstLoad progress={progress} columns={columns} />}
           {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid rows={rows} columns={columns} favorites={favorites} inFlight={inFlight} lock={lock} />

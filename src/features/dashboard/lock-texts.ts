@@ -13,6 +13,10 @@ export const LOCK_TEXTS = {
       'Este aparelho está há muito tempo sem falar com o servidor. Conecte-se à internet para confirmar o seu acesso.',
     card: 'Conecte-se para confirmar o acesso',
   },
+  clock_ahead: {
+    notice: 'O relógio deste aparelho está adiantado. Acerte a data e a hora para abrir o catálogo.',
+    card: 'Acerte a data e a hora do aparelho',
+  },
 } as const;
 
 export type Lock = keyof typeof LOCK_TEXTS;

@@ -1,0 +1,78 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { leaseState } from '#domain/lease.ts';
+import type { Pull, PullProgress } from '#server/pull.ts';
+import { MemberDatabase } from '#store/database.ts';
+import type { SyncContext } from '#sync/context.ts';
+import { pullChanges } from '#sync/pull-changes.ts';
+
+let db: MemberDatabase;
+let name = 0;
+
+afterEach(async () => {
+  vi.useRealTimers();
+  db.close();
+  await db.delete();
+});
+
+/** A server that answers like ours, and stops being read when the caller throws, as the real call does. */
+function serving(pull: Pull): SyncContext['pull'] {
+  return async (_cursor, onProgress: PullProgress) => {
+    try {
+      await onProgress(pull.head, pull.assistants.slice(0, 1));
+      await onProgress(pull.head, pull.assistants);
+      return { ok: true, value: pull };
+    } catch {
+      return { ok: false, failure: { kind: 'unreachable' } };
+    }
+  };
+}
+
+const whole = (until: string): Pull => ({
+  head: {
+    cursor: { epoch: 'e', seq: 4 },
+    full: true,
+    count: 30,
+    until,
+    now: Date.now(),
+    isAdmin: false,
+    favorites: [],
+    member: null,
+  },
+  assistants: Array.from({ length: 30 }, (_, n) => ({
+    id: `id${n}`,
+    name: `Nome ${n}`,
+    description: '',
+    category: 'Conteúdo',
+    tags: [],
+    url: 'https://assistentes.exemplo.com.br/x',
+  })),
+  gone: [],
+});
+
+function run(pull: Pull) {
+  db = new MemberDatabase(`pull-${name++}`);
+  return pullChanges({
+    db,
+    pull: serving(pull),
+    push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    onHeartsTakenBack: () => undefined,
+    onRole: () => undefined,
+  });
+}
+
+describe('a pull', () => {
+  it('fills the mirror', async () => {
+    expect(await run(whole(''))).toEqual({ ok: true });
+    expect((await db.read('catalogue'))?.count).toBe(30);
+  });
+
+  it('on a phone whose clock runs ahead keeps no address and says what is wrong', async () => {
+    const answer = whole('');
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 45 * 24 * 3600 * 1000 });
+    expect(await run(answer)).toEqual({ ok: true });
+    expect(await db.read('catalogue')).toBeUndefined();
+    expect(JSON.stringify(await db.state.toArray())).not.toContain('https://');
+    const lease = await db.read('lease');
+    expect(lease && leaseState(lease, Date.now())).toBe('clock_ahead');
+  });
+});
