@@ -67,7 +67,7 @@ function states(app, userIds) {
 
 /** The answer to a dead, foreign or missing token: the client signs out, so nothing else may look like it. */
 function signedOut() {
-  return new UnauthorizedError('signed_out', { auth: new ValidationError('signed_out', 'Entre novamente.') });
+  return new UnauthorizedError('Entre novamente.', { auth: new ValidationError('signed_out', 'Entre novamente.') });
 }
 
 const REFUSALS = {
@@ -82,7 +82,7 @@ const REFUSALS = {
  */
 function refusal(code) {
   const text = REFUSALS[/** @type {keyof typeof REFUSALS} */ (code)] || 'Acesso negado.';
-  return new ForbiddenError(code, { access: new ValidationError(code, text) });
+  return new ForbiddenError(text, { access: new ValidationError(code, text) });
 }
 
 /** @param {PbRecord | null} auth @returns {auth is PbRecord} */

@@ -4,7 +4,7 @@ const access = require('./access.js');
 
 /** Nothing goes on behind this. @param {unknown} _ @returns {never} */
 function close(_) {
-  throw new ForbiddenError('not_available', {
+  throw new ForbiddenError('O acesso é só pelo link ou código enviado por e-mail.', {
     auth: new ValidationError('not_available', 'O acesso é só pelo link ou código enviado por e-mail.'),
   });
 }

@@ -94,7 +94,7 @@ function rejectRegistration(e) {
     const current = tx.findRecordById('registration_requests', e.record.id);
     if (current.getString('status') !== 'pending') {
       const decided = new ValidationError('already_decided', 'Esta solicitação já foi decidida.');
-      throw new ApiError(409, 'already_decided', { status: decided });
+      throw new ApiError(409, 'Esta solicitação já foi decidida.', { status: decided });
     }
     e.app = tx;
     e.next();

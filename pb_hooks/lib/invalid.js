@@ -5,7 +5,7 @@
  * @param {string} text for a person, in Portuguese
  */
 function invalid(field, code, text) {
-  return new BadRequestError(code, { [field]: new ValidationError(code, text) });
+  return new BadRequestError(text, { [field]: new ValidationError(code, text) });
 }
 
 module.exports = { invalid };

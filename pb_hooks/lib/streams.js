@@ -39,7 +39,7 @@ function subscribe(e) {
   }
   if (e.subscriptions.length > MOST_TOPICS) {
     const problem = new ValidationError('invalid_subscriptions', 'Assinaturas demais.');
-    throw new BadRequestError('invalid_subscriptions', { subscriptions: problem });
+    throw new BadRequestError('Assinaturas demais.', { subscriptions: problem });
   }
   const user = access.requireUser(e);
   e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
