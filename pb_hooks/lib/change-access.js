@@ -16,7 +16,7 @@ function profileOf(tx, userId) {
     return tx.findRecordById('profiles', userId);
   } catch {
     const problem = new ValidationError('not_found', 'Este usuário não existe mais.');
-    throw new NotFoundError('not_found', { userId: problem });
+    throw new NotFoundError('Este usuário não existe mais.', { userId: problem });
   }
 }
 

@@ -79,8 +79,8 @@ function register(e) {
     return reply.refuse(e, 400, 'body', 'invalid_type', 'Envie os dados como JSON.');
   const { registration, trapped, problems } = form.read(reply.body(e));
   if (trapped && !problems['website']) return answer(e);
-  if (Object.keys(problems).length > 0)
-    return void e.json(400, { status: 400, message: 'invalid_registration', data: problems });
+  const [problem] = Object.values(problems);
+  if (problem) return void e.json(400, { status: 400, message: problem.message, data: problems });
 
   if (!store(e.app, registration)) return answer(e);
   answer(e);

@@ -21,7 +21,7 @@ function find(app, id) {
     return app.findRecordById('registration_requests', id);
   } catch {
     const problem = new ValidationError('not_found', 'Esta solicitação não existe mais.');
-    throw new NotFoundError('not_found', { requestId: problem });
+    throw new NotFoundError('Esta solicitação não existe mais.', { requestId: problem });
   }
 }
 
