@@ -24,30 +24,35 @@ routerAdd(
   'POST',
   '/api/app/approve-user',
   (e) => require(`${__hooks}/lib/approve-user.js`).approveUser(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(16 * 1024),
 );
 routerAdd(
   'POST',
   '/api/app/resend-approval',
   (e) => require(`${__hooks}/lib/resend-approval.js`).resendApproval(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(4096),
 );
 routerAdd(
   'POST',
   '/api/app/renew-access',
   (e) => require(`${__hooks}/lib/change-access.js`).renewAccess(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(16 * 1024),
 );
 routerAdd(
   'POST',
   '/api/app/deactivate',
   (e) => require(`${__hooks}/lib/change-access.js`).deactivate(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(4096),
 );
 routerAdd(
   'POST',
   '/api/app/reactivate',
   (e) => require(`${__hooks}/lib/change-access.js`).reactivate(e),
+  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
   $apis.bodyLimit(4096),
 );
 

@@ -67,7 +67,9 @@ function states(app, userIds) {
 
 /** The answer to a dead, foreign or missing token: the client signs out, so nothing else may look like it. */
 function signedOut() {
-  return new UnauthorizedError('Entre novamente.', { auth: new ValidationError('signed_out', 'Entre novamente.') });
+  return new UnauthorizedError('Entre novamente.', {
+    auth: new ValidationError('signed_out', 'Entre novamente.'),
+  });
 }
 
 const REFUSALS = {

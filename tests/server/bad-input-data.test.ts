@@ -29,6 +29,11 @@ const counts = async () =>
 const ROUTES: [string, () => string][] = [
   ['/api/app/favorites/push', () => member.token],
   ['/api/app/check-user-exists', () => admin.token],
+  ['/api/app/approve-user', () => admin.token],
+  ['/api/app/resend-approval', () => admin.token],
+  ['/api/app/renew-access', () => admin.token],
+  ['/api/app/deactivate', () => admin.token],
+  ['/api/app/reactivate', () => admin.token],
   ['/api/collections/user_favorites/records', () => member.token],
   ['/api/collections/support_requests/records', () => member.token],
   ['/api/realtime', () => member.token],
@@ -92,6 +97,11 @@ describe('a body too large', () => {
   test.each([
     ['/api/app/favorites/push', () => member.token],
     ['/api/app/check-user-exists', () => admin.token],
+    ['/api/app/approve-user', () => admin.token],
+    ['/api/app/resend-approval', () => admin.token],
+    ['/api/app/renew-access', () => admin.token],
+    ['/api/app/deactivate', () => admin.token],
+    ['/api/app/reactivate', () => admin.token],
   ])('is refused by %s, whether its length is told or not', async (path, token) => {
     const before = await counts();
     const told = await call(server, 'POST', path, {
