@@ -139,6 +139,8 @@ describe('changing an access', () => {
     await dialog.getByRole('button', { name: 'Renovar acesso' }).click();
     await page.getByText('Acesso renovado').waitFor();
     await rowOf(page, 'Pessoa vencida').getByText('Ativo', { exact: true }).waitFor();
+    const opener = rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Renovar acesso' });
+    expect(await opener.evaluate((button) => button === document.activeElement)).toBe(true);
     expect((await profileOf('vencida'))['plan_type']).toBe('Anual');
   });
 
