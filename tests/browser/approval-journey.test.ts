@@ -1,0 +1,167 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../support/admin-page.ts';
+import { App, eventually } from '../support/app.ts';
+import { launchBrowser, phone } from '../support/browser.ts';
+
+let app: App;
+let browser: Browser;
+let admin: Page;
+
+beforeAll(async () => {
+  app = await App.start();
+  browser = await launchBrowser();
+  await app.addSampleCatalogue();
+  admin = await openAdmin(app, await desktop(browser, app.url), 'requests');
+});
+
+afterAll(async () => {
+  await browser?.close();
+  await app?.stop();
+});
+
+/** The next mail to this address that has such a link. */
+async function linkInMail(to: string, pattern: RegExp): Promise<string> {
+  return eventually(() => {
+    const links = app.mail.received
+      .filter((one) => one.to.includes(to))
+      .flatMap(({ mail }) => mail.text?.match(pattern) ?? []);
+    const link = links.at(-1);
+    if (!link) throw new Error(`no mail to ${to} with ${pattern}`);
+    return link;
+  });
+}
+
+async function askForAccess(page: Page, name: string, email: string, box?: string): Promise<void> {
+  await page.goto('/register');
+  await page.getByLabel('Nome completo').fill(name);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Especialidade').fill('Dermatologia');
+  if (box) {
+    await page.getByRole('checkbox', { name: new RegExp(box, 'i') }).check();
+  } else {
+    await page.getByLabel('CRM').fill('123456');
+    await page.getByLabel('UF').selectOption('SP');
+  }
+  await page.getByRole('button', { name: 'Solicitar Cadastro' }).click();
+  await page.getByText('Solicitação Enviada!').waitFor();
+}
+
+/** Approves the request of this person in the administrator's window, for life. */
+async function approve(name: string): Promise<void> {
+  await admin.goto('/admin?tab=requests');
+  await rowOf(admin, name).getByRole('button', { name: 'Aprovar' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Aprovar Solicitação' });
+  await dialog.getByLabel('Tipo de Plano').selectOption('Vitalício');
+  await dialog.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+  await admin.getByText('Solicitação aprovada com sucesso!').last().waitFor();
+}
+
+/** From the approval mail's button to the catalogue. */
+async function enterFromMail(page: Page, email: string): Promise<void> {
+  const link = await linkInMail(email, /https?:\/\/\S+\/login#email=\S+/);
+  await page.goto('about:blank');
+  await page.goto(link);
+  const box = page.getByPlaceholder('Seu e-mail cadastrado');
+  await eventually(async () => expect(await box.inputValue()).toBe(email));
+  await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+  const entry = await linkInMail(email, /https?:\/\/\S+\/#entrar=\S+/);
+  await page.goto('about:blank');
+  await page.goto(entry);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.waitForURL('**/dashboard');
+  await page.getByText('Acessar Assistente').first().waitFor();
+}
+
+describe('from a stranger to a member', () => {
+  it('a doctor asks, the administrator comes by the mail and approves, the doctor enters', async () => {
+    const page = await (await phone(browser, app.url)).newPage();
+    await askForAccess(page, 'Clara Nunes', 'clara@exemplo.com.br');
+    const link = await linkInMail(ADMIN, /https?:\/\/\S+\/admin\?tab=requests&id=\w+/);
+    await admin.goto(link);
+    const dialog = admin.getByRole('dialog', { name: 'Aprovar Solicitação' });
+    await dialog.getByText('clara@exemplo.com.br').waitFor();
+    await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+    await dialog.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await admin.getByText('Solicitação aprovada com sucesso!').waitFor();
+    await enterFromMail(page, 'clara@exemplo.com.br');
+    await page.getByText('Clara Nunes').first().waitFor();
+    await page.getByText('Anual').first().waitFor();
+    await page.context().close();
+  });
+
+  it.each([
+    ['estudante', 'Beto Aluno', 'beto@exemplo.com.br'],
+    ['profissional', 'Nina Fisio', 'nina@exemplo.com.br'],
+  ])('a %s asks without CRM, is approved and enters', async (box, name, email) => {
+    const page = await (await phone(browser, app.url)).newPage();
+    await askForAccess(page, name, email, box);
+    await approve(name);
+    await enterFromMail(page, email);
+    await page.getByText(name).first().waitFor();
+    await page.context().close();
+  });
+
+  it('a rejected one does not enter', async () => {
+    const page = await (await phone(browser, app.url)).newPage();
+    await askForAccess(page, 'Rui Recusado', 'rui@exemplo.com.br');
+    await admin.goto('/admin?tab=requests');
+    await rowOf(admin, 'Rui Recusado').getByRole('button', { name: 'Rejeitar' }).click();
+    const dialog = admin.getByRole('alertdialog').or(admin.getByRole('dialog'));
+    await dialog.getByRole('button', { name: 'Rejeitar' }).click();
+    await admin.getByText('A solicitação foi rejeitada com sucesso.').waitFor();
+    await page.goto('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill('rui@exemplo.com.br');
+    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+    await page.getByText('Usuário não encontrado ou aguardando aprovação.').waitFor();
+    await page.context().close();
+  });
+
+  it('an expired member comes back through a new request, with the same favourites', async () => {
+    const email = 'volta@exemplo.com.br';
+    const userId = await app.addMember(email, { full_name: 'Vera Volta' });
+    const page = await (await phone(browser, app.url)).newPage();
+    await app.signIn(page, email);
+    await page
+      .getByRole('button', { name: /^Adicionar aos favoritos/ })
+      .first()
+      .click();
+    await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1));
+    await app.changeProfile(userId, { expires_at: '2024-01-01 02:59:59.999Z' });
+    await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
+    const visitor = await (await phone(browser, app.url)).newPage();
+    await askForAccess(visitor, 'Vera Volta', email);
+    await approve('Vera Volta');
+    // The open app opens by itself: no new sign-in.
+    await page.getByRole('link', { name: 'Acessar Assistente' }).first().waitFor();
+    await page.getByRole('tab', { name: 'Favoritos (1)' }).waitFor();
+    await visitor.context().close();
+    await page.context().close();
+  });
+});
+
+it('fifty requests are approved in one go, each with its user and its one mail', async () => {
+  const emails = Array.from({ length: 50 }, (_, n) => `lote${String(n).padStart(2, '0')}@cinquenta.com.br`);
+  for (const [n, email] of emails.entries()) {
+    await addRequest(app, { full_name: `Lote Cinquenta ${n}`, email, crm: String(200_000 + n) });
+  }
+  await admin.goto('/admin?tab=requests');
+  await admin.getByPlaceholder('Buscar por nome ou e-mail...').fill('cinquenta.com.br');
+  await rowOf(admin, 'lote49@cinquenta.com.br').waitFor();
+  await eventually(async () => expect(await admin.getByRole('row').count()).toBe(51));
+  await admin.getByRole('checkbox', { name: /Selecionar tod/i }).check();
+  await admin.getByText('50 selecionadas').waitFor();
+  await admin.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Aprovar 50 solicitações' });
+  await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+  await dialog.getByRole('button', { name: 'Aprovar e criar 50 usuários' }).click();
+  await dialog.getByText('50 de 50 concluídas.').waitFor({ timeout: 60_000 });
+
+  const query = new URLSearchParams({ filter: "email ~ '@cinquenta.com.br'", perPage: '200' });
+  const profiles = await app.operator('GET', `/api/collections/profiles/records?${query}`);
+  expect([...(profiles['items'] ?? [])].map((one) => String(one['email'])).sort()).toEqual(emails);
+  const users = await app.operator('GET', `/api/collections/users/records?${query}`);
+  expect(Number(users['totalItems'])).toBe(50);
+  const told = app.mail.received.flatMap((one) => one.to).filter((to) => to.endsWith('@cinquenta.com.br'));
+  expect(told.sort()).toEqual(emails);
+});
