@@ -43,6 +43,17 @@ export class StartFailed extends Error {
   }
 }
 
+// A test that failed or timed out has not stopped its server: it goes with the process that started it.
+const stillRunning = new Set<() => void>();
+const endAll = () => {
+  for (const end of stillRunning) end();
+};
+process.once('exit', endAll);
+process.once('SIGTERM', () => {
+  endAll();
+  process.kill(process.pid, 'SIGTERM');
+});
+
 /** The binary under test: POCKETBASE_BIN, else the cached build. */
 export function binary(): string {
   const { POCKETBASE_BIN } = process.env;
@@ -165,16 +176,12 @@ export async function startPocketBase(options: ServerOptions = {}): Promise<Pock
   const forget = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
-  // A test that failed or timed out has not stopped its server: it goes with the process that started it.
   const goAlong = () => {
     child.kill('SIGKILL');
     forget();
   };
-  process.once('exit', goAlong);
-  process.once('SIGTERM', () => {
-    goAlong();
-    process.kill(process.pid, 'SIGTERM');
-  });
+  stillRunning.add(goAlong);
+  child.once('exit', () => stillRunning.delete(goAlong));
   try {
     await untilReady(url, child, log);
   } catch (failure) {
