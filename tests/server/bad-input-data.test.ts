@@ -39,6 +39,8 @@ const ROUTES: [string, () => string][] = [
   ['/api/realtime', () => member.token],
 ];
 
+const APP_ROUTES = ROUTES.filter(([path]) => path.startsWith('/api/app/'));
+
 const BODIES: [string, string | undefined, string?][] = [
   ['nothing', undefined],
   ['an empty text', ''],
@@ -94,15 +96,7 @@ function pour(path: string, token: string, bytes: number): Promise<number | stri
 }
 
 describe('a body too large', () => {
-  test.each([
-    ['/api/app/favorites/push', () => member.token],
-    ['/api/app/check-user-exists', () => admin.token],
-    ['/api/app/approve-user', () => admin.token],
-    ['/api/app/resend-approval', () => admin.token],
-    ['/api/app/renew-access', () => admin.token],
-    ['/api/app/deactivate', () => admin.token],
-    ['/api/app/reactivate', () => admin.token],
-  ])('is refused by %s, whether its length is told or not', async (path, token) => {
+  test.each(APP_ROUTES)('is refused by %s, whether its length is told or not', async (path, token) => {
     const before = await counts();
     const told = await call(server, 'POST', path, {
       token: token(),
@@ -159,7 +153,7 @@ test('the dashboard of the superusers still has its files and its routes', async
   expect((await call(server, 'GET', '/api/health')).status).toBe(200);
 });
 
-test.each(ROUTES.filter(([path]) => path.startsWith('/api/app/')))(
+test.each(APP_ROUTES)(
   'what is left of a body too large for %s is not read as further requests',
   async (path, token) => {
     const smuggled = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30_000);
