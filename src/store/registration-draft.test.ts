@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_REGISTRATION } from '#domain/registration.ts';
+import { forgetOldDraft } from '#store/draft-age.ts';
 import { forgetDraft, keepDraft, readDraft } from '#store/registration-draft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -26,6 +27,19 @@ test('a half-filled form is found again for seven days, and is gone from the dev
   expect(readDraft()).toEqual(half);
   vi.advanceTimersByTime(1);
   expect(readDraft()).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+test('a draft that nobody comes back to goes at a later start of the app, a younger one stays', () => {
+  keepDraft(half);
+  vi.advanceTimersByTime(7 * DAY_MS - 1);
+  forgetOldDraft();
+  expect(kept.size).toBe(1);
+  vi.advanceTimersByTime(1);
+  forgetOldDraft();
+  expect(kept.size).toBe(0);
+  kept.set('agentes:cadastro', 'meio estragado{');
+  forgetOldDraft();
   expect(kept.size).toBe(0);
 });
 

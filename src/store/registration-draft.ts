@@ -1,11 +1,6 @@
 import * as z from 'zod/mini';
 import { EMPTY_REGISTRATION, type RegistrationForm, registrationForm } from '#domain/registration.ts';
-
-/** Not in a member's database: whoever fills this in is nobody yet. */
-const KEY = 'agentes:cadastro';
-
-/** A form that nobody came back to for a week is not left lying on a shared device. */
-const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
+import { DRAFT_KEY, isDraftOver } from '#store/draft-age.ts';
 
 const stored = z.object({ savedAt: z.number(), form: registrationForm });
 
@@ -17,7 +12,7 @@ export function keepDraft(form: RegistrationForm): void {
   const draft = { ...form, website: '' };
   try {
     if (isEmpty(draft)) forgetDraft();
-    else localStorage.setItem(KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
+    else localStorage.setItem(DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
   } catch {
     // No storage (private mode, full disk): the form still works, it only does not survive the tab.
   }
@@ -26,9 +21,8 @@ export function keepDraft(form: RegistrationForm): void {
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readDraft(): RegistrationForm | null {
   try {
-    const draft = stored.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null')).data;
-    // Either way: a clock that was set back must not keep it for ever.
-    if (draft && Math.abs(Date.now() - draft.savedAt) < LIFE_MS) return draft.form;
+    const draft = stored.safeParse(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')).data;
+    if (draft && !isDraftOver(draft.savedAt)) return draft.form;
     forgetDraft();
   } catch {
     forgetDraft();
@@ -38,7 +32,7 @@ export function readDraft(): RegistrationForm | null {
 
 export function forgetDraft(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(DRAFT_KEY);
   } catch {
     // Nothing can be there either.
   }
