@@ -3,7 +3,8 @@
 const announce = require('./announce.js');
 const outsiders = require('./outsiders.js');
 
-const TICK_MS = 5;
+/** Short enough that nobody notices, long enough that an idle server of a small office stays idle. */
+const TICK_MS = 20;
 /** Also without being woken: raw SQL and console commands are other processes and wake nobody. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;

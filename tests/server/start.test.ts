@@ -11,16 +11,24 @@ import { binary, freePort } from '../support/pocketbase.ts';
 const script = join(import.meta.dirname, '../../scripts/start.mjs');
 
 let dataDir: string;
-let children: ChildProcess[];
+let running: Started[];
 
 beforeEach(() => {
   dataDir = mkdtempSync(join(tmpdir(), 'start-'));
-  children = [];
+  running = [];
 });
 afterEach(async () => {
-  for (const child of children) child.kill('SIGKILL');
+  await Promise.all(running.map(end));
   rmSync(dataDir, { recursive: true, force: true });
 });
+
+/** By TERM, as a person would: killed at once, a start could not take its server along. */
+async function end({ child, ended }: Started): Promise<void> {
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(impatient);
+}
 
 interface Started {
   child: ChildProcess;
@@ -33,14 +41,15 @@ function start(env: Record<string, string>): Started {
   const child = spawn(process.execPath, [script], {
     env: { PATH, HOME, POCKETBASE_BIN: binary(), DATA_DIR: dataDir, ...env },
   });
-  children.push(child);
   let text = '';
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (bytes) => {
       text += bytes;
     });
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
-  return { child, printed: () => text, ended };
+  const started = { child, printed: () => text, ended };
+  running.push(started);
+  return started;
 }
 
 async function untilStarted(started: Started): Promise<{ app: string; inbox: string; dashboard: string }> {
