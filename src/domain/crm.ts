@@ -6,6 +6,8 @@ type Crm = {
   number: string;
   /** The state that was written into it ('CRM/SP 123.456', 'CREMERJ'), '' for none. */
   state: State | '';
+  /** Is there a number at all? Without one the text is left as it was written. */
+  hasNumber: boolean;
 };
 
 /** The two councils that abbreviate their state. */
@@ -29,7 +31,8 @@ export function readCrm(text: string): Crm {
       return isState(name) || LABELS.has(name) ? ' ' : name;
     });
   // Without a digit there is nothing to tidy: the person's text stays, to be mended.
-  return { number: /\d/.test(rest) ? joinParts(rest) : text.trim(), state };
+  const hasNumber = /\d/.test(rest);
+  return { number: hasNumber ? joinParts(rest) : text.trim(), state, hasNumber };
 }
 
 /** Thousands' dots and spaces join digits; a dash or slash between digits is part of the number. */

@@ -78,7 +78,7 @@ const complete = z
     const say = (path: RegistrationField, message: string) =>
       issues.push({ code: 'custom', path: [path], message, input: value[path] });
     if (value.crm === '') say('crm', MISSING_CRM);
-    else if (!/\d/.test(readCrm(value.crm).number)) say('crm', 'Confira o CRM: falta o número.');
+    else if (!readCrm(value.crm).hasNumber) say('crm', 'Confira o CRM: falta o número.');
     if (value.state === NO_STATE && !readCrm(value.crm).state) say('state', MISSING_STATE);
   });
 
