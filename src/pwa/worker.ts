@@ -32,7 +32,10 @@ export function registerWorker(isBusy: () => boolean): void {
 async function start(): Promise<void> {
   const { Workbox } = await import('workbox-window');
   const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', () => useWorker.setState({ needRefresh: true }));
+  worker.addEventListener('waiting', ({ isUpdate, isExternal }) => {
+    // The very first worker also waits for a moment on a slow phone: nothing is new then.
+    if (isUpdate || isExternal) useWorker.setState({ needRefresh: true });
+  });
   worker.addEventListener('activated', ({ isUpdate }) => {
     if (!isUpdate) useWorker.setState({ offlineReady: true });
   });

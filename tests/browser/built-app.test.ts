@@ -60,6 +60,15 @@ describe('the first visit', () => {
     }
     expect(complaints).toEqual([]);
   });
+
+  it('offers no update: nothing is new for who comes for the first time, on however slow a phone', async () => {
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto('/login');
+    await untilOfflineReady(page);
+    await page.waitForTimeout(1_500);
+    expect(await page.getByText('Nova versão disponível').count()).toBe(0);
+  });
 });
 
 describe('once installed', () => {
