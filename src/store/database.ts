@@ -15,6 +15,23 @@ export type FavoriteRow = { assistantId: string };
 /** What the person last wanted for one heart. `tap` tells a later tap from the one that was sent. */
 export type Intent = { assistantId: string; on: boolean; tap: number };
 
+/**
+ * A message to support that the server does not have yet. `key` is its identity at the server, so that a repeated
+ * send makes no second one; `ticketId` null is a new ticket. `refusal` is why the server will not take it, '' while it waits.
+ */
+export type OutgoingMessage = {
+  key: string;
+  ticketId: string | null;
+  name: string;
+  email: string;
+  message: string;
+  writtenAt: number;
+  refusal: string;
+};
+
+/** An assistant that was opened on this device, and when (device clock, ms). */
+export type RecentRow = { assistantId: string; openedAt: number };
+
 export type NumberedOperation = { n: number; a: string; on: boolean; tap: number };
 
 /** Single records by key. */
@@ -39,6 +56,8 @@ export class MemberDatabase extends Dexie {
   declare buckets: EntityTable<Bucket, 'number'>;
   declare favorites: EntityTable<FavoriteRow, 'assistantId'>;
   declare intents: EntityTable<Intent, 'assistantId'>;
+  declare outgoing: EntityTable<OutgoingMessage, 'key'>;
+  declare recents: EntityTable<RecentRow, 'assistantId'>;
   declare state: Table<StateRecord, StateKey>;
 
   constructor(readonly userId: string) {
@@ -50,6 +69,7 @@ export class MemberDatabase extends Dexie {
       intents: 'assistantId',
       state: 'key',
     });
+    this.version(2).stores({ outgoing: 'key, writtenAt', recents: 'assistantId, openedAt' });
   }
 
   async read<K extends StateKey>(key: K): Promise<StateOf<K> | undefined> {
