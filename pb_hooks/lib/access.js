@@ -114,12 +114,14 @@ function requireAccess(e) {
 }
 
 /**
- * For administrators of the product and for superusers; throws 401 `signed_out` or 403 `admin_only`.
+ * For administrators of the product and for superusers; throws 401 `signed_out`, 403 `admin_only`, or to a locked user
+ * the refusal of the access.
  * @param {PbRequestEvent} e
  */
 function requireAdmin(e) {
   if (e.hasSuperuserAuth()) return;
-  if (!state(e.app, requireUser(e).id).admin) throw refusal('admin_only');
+  const access = state(e.app, requireUser(e).id);
+  if (!access.admin) throw refusal(access.ok ? 'admin_only' : access.state);
 }
 
 module.exports = {

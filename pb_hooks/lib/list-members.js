@@ -5,7 +5,8 @@ const members = require('./member-counts.js');
 const query = require('./list-query.js');
 const people = require('./people-search.js');
 
-const ONE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'crm', p.crm,
+/** One member as JSON text, for `k.id` of a query around it; {:now} is the moment of the label. */
+const LINE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'crm', p.crm,
     'state', p.state, 'specialty', p.specialty, 'phone', p.phone, 'city', p.city, 'plan_type', p.plan_type,
     'expires_at', p.expires_at, 'status', p.status, 'created_at', p.created_at,
     'label', CASE WHEN p.expires_at = '' THEN 'Vitalício' WHEN p.expires_at <= {:now} THEN 'Expirado'
@@ -16,7 +17,7 @@ const ONE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p
 function listMembers(e) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { search, status, page, perPage } = query.listQuery(e, Object.keys(members.FILTERS));
+  const { search, filter: status, page, perPage } = query.listQuery(e, Object.keys(members.FILTERS));
   const now = new Date().toISOString().replace('T', ' ');
   const found = people.matching(e.app, 'member_search', search, members.FILTERS[status] || '');
   if (status) found.params['now'] = now;
@@ -28,8 +29,8 @@ function listMembers(e) {
     totalItems: search ? people.count(e.app, found) : all,
     tiles: { total: counts.total, active: counts.ativo, lifetime: counts.vitalicio, expired: counts.expired },
   };
-  const items = people.pageOf(e.app, found, ONE, { page, perPage }, { now });
+  const items = people.pageOf(e.app, found, LINE, { page, perPage }, { now });
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }
 
-module.exports = { listMembers };
+module.exports = { listMembers, LINE };

@@ -12,19 +12,21 @@ function whole(text, fallback, most) {
   return Math.min(most, Math.max(1, value));
 }
 
+const REFUSALS = { status: 'Status inválido.', type: 'Tipo inválido.' };
+
 /**
- * Reads search, status and page; an unknown status is refused by name.
+ * Reads search, filter and page; an unknown filter is refused by name.
  * @param {PbRequestEvent} e
- * @param {string[]} statuses besides ''
+ * @param {string[]} known values of the filter besides ''
+ * @param {'status' | 'type'} [name] of the filter
  */
-function listQuery(e, statuses) {
+function listQuery(e, known, name = 'status') {
   const query = e.request.url.query();
-  const status = query.get('status');
-  if (status !== '' && !statuses.includes(status))
-    throw body.invalid('status', 'invalid_status', 'Status inválido.');
+  const filter = query.get(name);
+  if (filter !== '' && !known.includes(filter)) throw body.invalid(name, `invalid_${name}`, REFUSALS[name]);
   return {
     search: plain.plainText(query.get('search').slice(0, 200)),
-    status,
+    filter,
     id: query.get('id'),
     page: whole(query.get('page'), 1, DEEPEST),
     perPage: whole(query.get('perPage'), 50, MOST),

@@ -6,7 +6,8 @@ const people = require('./people-search.js');
 
 const STATUSES = ['pending', 'approved', 'rejected'];
 
-const ONE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'email', r.email, 'specialty', r.specialty,
+/** One request as JSON text, for `k.id` of a query around it. */
+const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'email', r.email, 'specialty', r.specialty,
     'crm', r.crm, 'phone', r.phone, 'state', r.state, 'status', r.status,
     'is_other_professional', json(iif(r.is_other_professional, 'true', 'false')),
     'is_student', json(iif(r.is_student, 'true', 'false')), 'created_at', r.created_at,
@@ -19,13 +20,13 @@ const ONE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'email', r
 function listRequests(e) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { search, status, id, page, perPage } = query.listQuery(e, STATUSES);
+  const { search, filter: status, id, page, perPage } = query.listQuery(e, STATUSES);
   const found = id
     ? { from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
     : // The status is one of ours, not what was typed.
       people.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
   const waiting = { from: " FROM request_search s WHERE s.status = 'pending'", params: {} };
-  const items = people.pageOf(e.app, found, ONE, { page, perPage });
+  const items = people.pageOf(e.app, found, LINE, { page, perPage });
   const totals = {
     page,
     perPage,
@@ -35,4 +36,4 @@ function listRequests(e) {
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
 }
 
-module.exports = { listRequests };
+module.exports = { listRequests, LINE };
