@@ -35,6 +35,21 @@ export default defineConfig({
           sequence: { groupOrder: 2 },
         },
       },
+      // Pictures, not proofs: only for `npm run screenshots`.
+      ...(process.env['SCREENS']
+        ? [
+            {
+              test: {
+                name: 'screens',
+                include: ['tests/screens/*.shots.ts'],
+                globalSetup: ['scripts/build/before-browser-tests.mjs'],
+                fileParallelism: false,
+                testTimeout: 60_000,
+                hookTimeout: 120_000,
+              },
+            },
+          ]
+        : []),
     ],
   },
 });

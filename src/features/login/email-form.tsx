@@ -42,7 +42,7 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
           type="email"
           name="email"
           required
-          autoComplete="username email"
+          autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}
           maxLength={254}

@@ -1,0 +1,58 @@
+import type { Page } from 'playwright-core';
+import type { Stop } from './stop.ts';
+
+async function toTab(page: Page, tab: string): Promise<void> {
+  await page.goto(`/admin?tab=${tab}`);
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+}
+
+async function toRow(page: Page, tab: string, text: string) {
+  await toTab(page, tab);
+  const row = page.getByRole('row').filter({ hasText: text });
+  await row.waitFor();
+  return row;
+}
+
+/** The administrator's screens; made for a desk, and still usable on a phone. */
+export const ADMIN_STOPS: Stop[] = [
+  {
+    name: 'admin-users',
+    role: 'admin',
+    open: (page) => toRow(page, 'users', 'Maria Fernanda'),
+  },
+  {
+    name: 'admin-user',
+    role: 'admin',
+    open: async (page) => {
+      const row = await toRow(page, 'users', 'Maria Fernanda');
+      await row.getByRole('button').first().click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-requests',
+    role: 'admin',
+    open: (page) => toRow(page, 'requests', 'Beatriz Ramos'),
+  },
+  {
+    name: 'admin-approve',
+    role: 'admin',
+    open: async (page) => {
+      const row = await toRow(page, 'requests', 'Beatriz Ramos');
+      await row.getByRole('button', { name: /Aprovar/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-reject',
+    role: 'admin',
+    open: async (page) => {
+      const row = await toRow(page, 'requests', 'Caio Prado');
+      await row.getByRole('button', { name: /Rejeitar/ }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  { name: 'admin-support', role: 'admin', open: (page) => toTab(page, 'support') },
+  { name: 'admin-logs', role: 'admin', open: (page) => toTab(page, 'logs') },
+  { name: 'admin-export', role: 'admin', open: (page) => toTab(page, 'export') },
+];

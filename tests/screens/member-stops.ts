@@ -1,0 +1,134 @@
+import type { Page } from 'playwright-core';
+import type { Stop } from './stop.ts';
+
+async function toCatalogue(page: Page): Promise<void> {
+  await page.goto('/dashboard');
+  await page.getByRole('tab', { name: /^Todos \(/ }).waitFor();
+  await page.getByRole('article').first().waitFor();
+}
+
+/** Opens something of the bar, which on a phone may be under 'Mais'. */
+async function openFromBar(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name });
+  if (!(await button.first().isVisible()))
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+  await button.first().click();
+  await page.getByRole('dialog').waitFor();
+}
+
+/** What members see, with and without access. */
+export const MEMBER_STOPS: Stop[] = [
+  { name: 'dashboard', role: 'member', open: toCatalogue },
+  {
+    name: 'dashboard-favorites',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('tab', { name: /^Favoritos/ }).click();
+      await page
+        .getByRole('button', { name: /^Remover dos favoritos/ })
+        .first()
+        .waitFor();
+    },
+  },
+  {
+    name: 'dashboard-categories',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('tab', { name: 'Por Categoria' }).click();
+      await page.getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  },
+  {
+    name: 'dashboard-nothing-found',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('searchbox').fill('xyzxyz');
+      await page.getByText('Nenhum assistente encontrado.').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-no-favorites',
+    role: 'newcomer',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('tab', { name: /^Favoritos/ }).click();
+      await page.getByText('Você ainda não tem assistentes favoritos.').waitFor();
+    },
+  },
+  {
+    name: 'dashboard-offline',
+    role: 'newcomer',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.context().setOffline(true);
+      await page
+        .getByRole('button', { name: /^(Adicionar aos|Remover dos) favoritos/ })
+        .first()
+        .click();
+      await page.getByText('Você está offline').first().waitFor();
+    },
+  },
+  {
+    name: 'renew',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('button', { name: 'Renovar Acesso' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'instructions',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('button', { name: 'Instruções de Uso' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'flows',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await openFromBar(page, 'Fluxos');
+    },
+  },
+  {
+    name: 'more',
+    role: 'member',
+    only: 'phone',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('button', { name: 'Mais', exact: true }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'profile',
+    role: 'member',
+    open: async (page) => {
+      await page.goto('/profile');
+      await page.getByText('Em breve').waitFor();
+    },
+  },
+  {
+    name: 'support',
+    role: 'member',
+    open: async (page) => {
+      await page.goto('/support');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+    },
+  },
+  {
+    name: 'access-expired',
+    role: 'expired',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
+    },
+  },
+];

@@ -1,0 +1,75 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { desktop } from '../support/admin-page.ts';
+import type { App } from '../support/app.ts';
+import { phone } from '../support/browser.ts';
+import { ADMIN_STOPS } from './admin-stops.ts';
+import { MEMBER_STOPS } from './member-stops.ts';
+import type { Stop } from './stop.ts';
+import { VISITOR_STOPS } from './visitor-stops.ts';
+import { EMAILS, type Role } from './world.ts';
+
+export type Device = 'phone' | 'desktop';
+
+const STOPS: readonly Stop[] = [...VISITOR_STOPS, ...MEMBER_STOPS, ...ADMIN_STOPS];
+
+/** What there is to see on a device. */
+export const stopsOn = (device: Device): Stop[] => STOPS.filter(({ only }) => !only || only === device);
+
+/** Opens stops on one kind of device, and keeps every role's window signed in between them. */
+export class Walk {
+  private readonly windows = new Map<Role, { context: BrowserContext; page: Page }>();
+
+  constructor(
+    private readonly app: App,
+    private readonly browser: Browser,
+    private readonly device: Device,
+  ) {}
+
+  /** Walks to a stop in light colours; answers the page that shows it. */
+  async open(stop: Stop): Promise<Page> {
+    const page = await this.pageOf(stop.role);
+    await page.context().setOffline(false);
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
+    // A sign-in that the stop before has begun would greet the visitor of the next.
+    if (stop.role === 'visitor' && page.url() !== 'about:blank')
+      await page.evaluate(() => localStorage.clear());
+    await stop.open(page, this.app);
+    return page;
+  }
+
+  /** Shows the page that stands there in the other theme. */
+  async darken(page: Page): Promise<void> {
+    await page.emulateMedia({ colorScheme: 'dark' });
+    // Colours that fade over would be seen half way.
+    await page.waitForTimeout(100);
+  }
+
+  async close(): Promise<void> {
+    for (const { context } of this.windows.values()) await context.close();
+    this.windows.clear();
+  }
+
+  private async pageOf(role: Role): Promise<Page> {
+    const known = this.windows.get(role);
+    if (known) return known.page;
+    const context = await (this.device === 'phone' ? phone : desktop)(this.browser, this.app.url);
+    const page = await context.newPage();
+    this.windows.set(role, { context, page });
+    if (role !== 'visitor') await this.enter(page, role);
+    return page;
+  }
+
+  /** A member whose access has ended is refused at the door: the access ends after the sign-in. */
+  private async enter(page: Page, role: Exclude<Role, 'visitor'>): Promise<void> {
+    if (role !== 'expired') return this.app.signIn(page, EMAILS[role]);
+    const found = await this.app.operator(
+      'GET',
+      `/api/collections/profiles/records?filter=${encodeURIComponent(`email = '${EMAILS.expired}'`)}`,
+    );
+    const { id, expires_at: end } = found['items'][0];
+    await this.app.changeProfile(id, { expires_at: '' });
+    await this.app.signIn(page, EMAILS.expired);
+    await page.getByRole('article').first().waitFor();
+    await this.app.changeProfile(id, { expires_at: end });
+  }
+}

@@ -1,0 +1,73 @@
+import { addRequest } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+
+/** Who looks at a screen. `visitor` is nobody. */
+export type Role = 'visitor' | 'member' | 'newcomer' | 'expired' | 'admin';
+
+export const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
+  member: 'maria.silva@exemplo.com.br',
+  newcomer: 'joao.souza@exemplo.com.br',
+  expired: 'ana.oliveira@exemplo.com.br',
+  admin: 'admin@exemplo.com.br',
+};
+
+const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ');
+
+/** A practice in full swing: catalogue, members of every state, requests and questions. */
+export async function startWorld(): Promise<App> {
+  const app = await App.start();
+  const assistants = await app.addSampleCatalogue();
+  const doctor = { crm: '123456', state: 'SP', specialty: 'Dermatologia', city: 'São Paulo' };
+  const member = await app.addMember(EMAILS.member, {
+    full_name: 'Maria Fernanda da Silva',
+    expires_at: inDays(200),
+    ...doctor,
+  });
+  await app.addMember(EMAILS.newcomer, { full_name: 'João Souza', plan_type: 'Vitalício', ...doctor });
+  await app.addMember(EMAILS.expired, {
+    full_name: 'Ana Oliveira',
+    expires_at: '2024-01-01 02:59:59.999Z',
+    ...doctor,
+  });
+  for (const id of [...assistants.values()].filter((_, place) => place % 9 === 0)) {
+    await app.operator('POST', '/api/collections/user_favorites/records', {
+      user_id: member,
+      assistant_id: id,
+    });
+  }
+  for (const [index, name] of ['Beatriz Ramos Nogueira', 'Caio Prado', 'Daniela Antunes'].entries()) {
+    await addRequest(app, {
+      full_name: name,
+      email: `pedido${index}@exemplo.com.br`,
+      crm: String(200_001 + index),
+    });
+  }
+  await addTickets(app, member);
+  return app;
+}
+
+async function addTickets(app: App, member: string): Promise<void> {
+  const ask = async (message: string, status: string) =>
+    String(
+      (
+        await app.operator('POST', '/api/collections/support_requests/records', {
+          name: 'Maria Fernanda da Silva',
+          email: EMAILS.member,
+          user_id: member,
+          message,
+          status,
+        })
+      )['id'],
+    );
+  await ask('Não encontro o assistente de roteiros para Reels que usava no mês passado.', 'pending');
+  const answered = await ask(
+    'Como faço para emitir o recibo da minha assinatura anual em nome da clínica?',
+    'respondido',
+  );
+  await app.operator('POST', '/api/collections/support_messages/records', {
+    sender_id: answered,
+    author: 'admin',
+    message: 'Olá, Maria! O recibo foi enviado hoje ao seu e-mail. Qualquer dúvida, escreva por aqui.',
+  });
+  await ask('O botão de copiar não funcionava no meu celular; já voltou, obrigada.', 'resolvido');
+}

@@ -1,0 +1,68 @@
+import { createRequire } from 'node:module';
+import type { AxeResults } from 'axe-core';
+import type { Page } from 'playwright-core';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+/**
+ * What axe finds on the page as it stands: one line for each rule and element, only what it calls serious or
+ * critical. Runs outside the page's own scripts, so that the content policy stays as it is.
+ */
+export async function seriousFindings(page: Page): Promise<string[]> {
+  const isThere = await page.evaluate(() => 'axe' in globalThis);
+  if (!isThere) {
+    // The policy allows no foreign script in the page; the debugger may put one there.
+    const { readFile } = await import('node:fs/promises');
+    await page.evaluate(await readFile(AXE, 'utf8'));
+  }
+  const { violations } = await page.evaluate<AxeResults, string[]>(
+    (values) =>
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
+        runOnly: { type: 'tag', values },
+        resultTypes: ['violations'],
+      }),
+    TAGS,
+  );
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) =>
+      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
+    );
+}
+
+/**
+ * Controls whose hit area is under 44 px in a direction, links within a sentence left out (WCAG 2.5.8 does too):
+ * one line for each.
+ */
+export function smallTargets(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const LEAST = 43.5;
+    const controls = document.querySelectorAll<HTMLElement>(
+      'button, a[href], input:not([type="hidden"]), select, textarea, [role="tab"], summary',
+    );
+    const isHidden = (element: HTMLElement) =>
+      !element.checkVisibility({ checkOpacity: true, checkVisibilityCSS: true }) ||
+      element.closest('[inert], [aria-hidden="true"]') !== null ||
+      (document.querySelector('dialog:modal') !== null && !element.closest('dialog:modal'));
+    const small: string[] = [];
+    for (const element of controls) {
+      if (isHidden(element)) continue;
+      const target = element.closest('label') ?? element;
+      const { width, height } = target.getBoundingClientRect();
+      const isInText = element.matches('a') && getComputedStyle(element).display === 'inline';
+      const isPassedOver = element.matches('.skip-link');
+      if (isInText || isPassedOver || width === 0) continue;
+      const name = (element.getAttribute('aria-label') ?? element.textContent ?? element.id)
+        .trim()
+        .slice(0, 40);
+      if (width < LEAST || height < LEAST)
+        small.push(`${name} (${Math.round(width)} × ${Math.round(height)})`);
+    }
+    return small;
+  });
+}
+
+/** By how many pixels the page is wider than the window: what is cut off, or must be scrolled for sideways. */
+export const overflowWidth = (page: Page): Promise<number> =>
+  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
