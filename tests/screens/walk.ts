@@ -66,8 +66,9 @@ export class Walk {
       'GET',
       `/api/collections/profiles/records?filter=${encodeURIComponent(`email = '${EMAILS.expired}'`)}`,
     );
-    const [{ id, expires_at: end } = { id: '', expires_at: '' }]: { id: string; expires_at: string }[] =
-      found['items'] ?? [];
+    const profile = found['items']?.[0];
+    const id = String(profile?.['id']);
+    const end = String(profile?.['expires_at']);
     await this.app.changeProfile(id, { expires_at: '' });
     await this.app.signIn(page, EMAILS.expired);
     await page.getByRole('article').first().waitFor();
