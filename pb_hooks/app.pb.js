@@ -9,4 +9,12 @@ routerAdd(
 );
 
 cronAdd('forget-short-memory', '*/10 * * * *', () => require(`${__hooks}/lib/short-memory.js`).sweep($app));
-cronAdd('forget-old-log-rows', '17 4 * * *', () => require(`${__hooks}/lib/log.js`).forgetOld($app));
+cronAdd('forget-old-log-rows', '17 4 * * *', () =>
+  require(`${__hooks}/lib/retention.js`).forgetOldLogRows($app),
+);
+cronAdd('forget-rejected-requests', '22 4 * * *', () =>
+  require(`${__hooks}/lib/retention.js`).forgetRejected($app),
+);
+cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
+  require(`${__hooks}/lib/retention.js`).forgetCodes($app),
+);

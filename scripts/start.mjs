@@ -38,7 +38,7 @@ try {
   const message = cause instanceof Error ? cause.message : String(cause);
   say(
     cause instanceof BadEnvironment
-      ? `\nNot started, the settings do not fit:\n${message}`
+      ? `\nNão iniciado: configuração inválida:\n${message}`
       : `\nNot started: ${message}`,
   );
   await stopAll(1);

@@ -25,7 +25,7 @@ function apply(app, env) {
   settings.batch.enabled = false;
   // Our own limits count by person and window; PocketBase's would lock a hospital behind one address.
   settings.rateLimits.enabled = false;
-  settings.logs.maxDays = 7;
+  settings.logs.maxDays = env.retention.logDays;
   settings.logs.minLevel = 0;
   settings.logs.logIP = true;
   settings.logs.logAuthId = false;

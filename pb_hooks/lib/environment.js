@@ -1,6 +1,7 @@
 /** The environment of the server, read once and checked as a whole: every mistake is told at the same start. */
 
-const address = require('./email-address.js');
+const network = require('./network-address.js');
+const reading = require('./environment-reader.js');
 
 /**
  * @typedef {object} Environment
@@ -13,52 +14,35 @@ const address = require('./email-address.js');
  * @property {string} trustedProxyHeader
  * @property {string[]} superuserIps
  * @property {boolean} trial
+ * @property {Retention} retention
  */
 
-/** @param {(name: string) => string} getenv */
-function reader(getenv) {
-  /** @type {string[]} */
-  const mistakes = [];
-  /** @param {string} name @param {string} [fallback] */
-  const text = (name, fallback) => getenv(name).trim() || fallback || '';
-  return {
-    mistakes,
-    text,
-    /** @param {string} name @param {number} fallback @param {number} min @param {number} max */
-    integer(name, fallback, min, max) {
-      const raw = text(name, String(fallback));
-      const value = /^\d{1,9}$/.test(raw) ? Number(raw) : Number.NaN;
-      if (value >= min && value <= max) return value;
-      mistakes.push(`${name}=${raw}: use um número inteiro de ${min} a ${max}.`);
-      return fallback;
-    },
-    /** @param {string} name @param {string} fallback */
-    email(name, fallback) {
-      const raw = text(name, fallback);
-      const email = address.canonical(raw);
-      if (raw && !email) mistakes.push(`${name}=${raw}: não é um endereço de e-mail.`);
-      return email;
-    },
-    /** @param {string} name @param {boolean} fallback */
-    flag(name, fallback) {
-      const raw = text(name).toLowerCase();
-      if (raw === '') return fallback;
-      if (!['0', '1', 'false', 'true'].includes(raw)) mistakes.push(`${name}=${raw}: use 1 ou 0.`);
-      return raw === '1' || raw === 'true';
-    },
-  };
-}
+/**
+ * How long personal data is kept (docs/lgpd.md).
+ * @typedef {object} Retention
+ * @property {number} logDays access logs: six months, as Brazil's Marco Civil asks
+ * @property {number} refusedDays masked addresses of strangers who were refused
+ * @property {number} rejectedDays rejected requests
+ * @property {number} codeMinutes sign-in codes and links, used or not
+ */
 
-/** @typedef {ReturnType<typeof reader>} Reader */
+/** @typedef {ReturnType<typeof reading.reader>} Reader */
 
 /** @param {Reader} env */
 function smtp(env) {
   const host = env.text('SMTP_HOST');
   const port = env.integer('SMTP_PORT', 587, 1, 65535);
   const tls = env.flag('SMTP_TLS', port === 465);
+  const username = env.text('SMTP_USER');
+  const password = env.text('SMTP_PASSWORD');
+  if (username && !password) env.mistakes.push('SMTP_USER pede também SMTP_PASSWORD.');
+  if (password && !username) env.mistakes.push('SMTP_PASSWORD pede também SMTP_USER.');
+  if (!host && (username || password))
+    env.mistakes.push('SMTP_HOST falta (o servidor de e-mail); com SMTP_USER é obrigatório.');
   if (!host) return null;
-  if (!/^[A-Za-z0-9.:_-]+$/.test(host)) env.mistakes.push(`SMTP_HOST=${host}: use só o nome do servidor.`);
-  return { host, port, tls, username: env.text('SMTP_USER'), password: env.text('SMTP_PASSWORD') };
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host))
+    env.mistakes.push(`SMTP_HOST=${host}: use só o nome do servidor, sem smtp:// e sem porta.`);
+  return { host, port, tls, username, password };
 }
 
 /** @param {Reader} env */
@@ -75,6 +59,9 @@ function superuser(env) {
 /** @param {Reader} env @param {boolean} required */
 function appUrl(env, required) {
   const port = env.integer('PORT', 8090, 1, 65535);
+  const host = env.text('HOST');
+  if (host && !network.isHost(host))
+    env.mistakes.push(`HOST=${host}: use um endereço IP ou um nome, sem http:// e sem porta.`);
   const url = env.text('APP_URL', required ? '' : `http://127.0.0.1:${port}`);
   if (
     url &&
@@ -105,14 +92,20 @@ function proxy(env) {
     .split(/[\s,;]+/)
     .filter(Boolean);
   for (const ip of ips) {
-    if (!/^(\d{1,3}(\.\d{1,3}){3}|[0-9a-fA-F]*:[0-9a-fA-F:.]*)(\/\d{1,3})?$/.test(ip))
-      env.mistakes.push(`SUPERUSER_IPS: "${ip}" não é um endereço IP nem uma rede.`);
+    if (!network.isNetwork(ip))
+      env.mistakes.push(
+        `SUPERUSER_IPS: "${ip}" não é um endereço IP nem uma rede, como 203.0.113.7 ou 10.0.0.0/8.`,
+      );
   }
   return { trustedProxyHeader: header, superuserIps: ips };
 }
 
 /** @param {Reader} env @param {string} encryptionEnv the variable that the process was told to use, '' for none */
 function checkRest(env, encryptionEnv) {
+  const name = env.text('APP_NAME');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  if (name.length > 100 || /[\u0000-\u001f\u007f<>]/.test(name))
+    env.mistakes.push('APP_NAME: use até 100 caracteres, em uma linha, sem < e >.');
   const factor = env.text('RATE_LIMIT_FACTOR', '1');
   if (!(Number(factor) > 0 && Number(factor) <= 1e6))
     env.mistakes.push(`RATE_LIMIT_FACTOR=${factor}: use um número maior que 0.`);
@@ -126,26 +119,53 @@ function checkRest(env, encryptionEnv) {
     );
 }
 
+/** @param {Reader} env @returns {Retention} */
+function retention(env) {
+  const days = (/** @type {string} */ name, /** @type {number} */ usual) => env.integer(name, usual, 1, 3650);
+  return {
+    logDays: days('RETENTION_LOG_DAYS', 183),
+    refusedDays: days('RETENTION_REFUSED_DAYS', 30),
+    rejectedDays: days('RETENTION_REJECTED_DAYS', 365),
+    // A link lives 15 minutes: forgotten earlier, it would die in the mailbox.
+    codeMinutes: env.integer('RETENTION_CODE_MINUTES', 60, 15, 10080),
+  };
+}
+
+/**
+ * The trial's inbox shows everybody's sign-in links, so it is for this machine only.
+ * @param {Reader} env
+ */
+function onlyHere(env) {
+  const host = env.text('HOST');
+  if (host && !env.text('SMTP_HOST') && network.isHost(host) && !network.isLocal(host))
+    env.mistakes.push(
+      `HOST=${host}: sem SMTP_HOST o aplicativo só atende neste computador (127.0.0.1). ` +
+        'Informe um servidor de e-mail em SMTP_HOST para atender outras pessoas.',
+    );
+}
+
 /**
  * @param {(name: string) => string} getenv
  * @param {string} encryptionEnv
  * @returns {{ environment: Environment, mistakes: string[] }}
  */
 function read(getenv, encryptionEnv) {
-  const env = reader(getenv);
+  const env = reading.reader(getenv);
   const trial = env.flag('TRIAL', false);
   const mail = smtp(env);
   const byPerson = mail !== null && !trial;
   if (byPerson) required(env);
+  onlyHere(env);
   const environment = {
     trial,
     smtp: mail,
     appUrl: appUrl(env, byPerson),
-    appName: env.text('APP_NAME', 'Agentes de Marketing').slice(0, 100),
+    appName: env.text('APP_NAME', 'Agentes de Marketing'),
     adminEmail: env.email('ADMIN_EMAIL', trial ? 'admin@exemplo.com.br' : ''),
     mailFrom: env.email('MAIL_FROM', byPerson ? '' : 'nao-responda@exemplo.com.br'),
     superuser: superuser(env),
     ...proxy(env),
+    retention: retention(env),
   };
   checkRest(env, encryptionEnv);
   return { environment, mistakes: env.mistakes };

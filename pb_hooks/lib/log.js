@@ -1,7 +1,5 @@
 /** The audit log that administrators read. Never a secret, a code or a link in any field. */
 
-const DAY = 86_400_000;
-
 /**
  * Writes one row. A log that cannot be written never stops what it was about: it is reported and that is all.
  * @param {PbApp} app
@@ -23,20 +21,4 @@ function write(app, entry) {
   }
 }
 
-/**
- * Masked addresses of people we do not know go after 30 days, the rest after six months.
- * @param {PbApp} app
- */
-function forgetOld(app) {
-  const before = (/** @type {number} */ days) =>
-    new Date(Date.now() - days * DAY).toISOString().replace('T', ' ');
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:month} AND user LIKE '%***@%')`,
-    )
-    .bind({ old: before(183), month: before(30) })
-    .execute();
-}
-
-module.exports = { write, forgetOld };
+module.exports = { write };

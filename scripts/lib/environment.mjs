@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { resolve } from 'node:path';
 import { inRoot } from './paths.mjs';
 
@@ -16,39 +18,39 @@ import { inRoot } from './paths.mjs';
 /** The settings do not allow a start; the message says which and why, one a line. */
 export class BadEnvironment extends Error {}
 
+// one reading for both ways to start: what the server would refuse is told before anything is installed or built
+const hooks = /** @type {typeof import('../../pb_hooks/lib/environment.js')} */ (
+  createRequire(import.meta.url)('../../pb_hooks/lib/environment.js')
+);
+
 /**
- * Reads what the start itself needs. The hooks check the rest (and these again: a self-hoster may run the
- * binary alone).
  * @param {NodeJS.ProcessEnv} env
  * @returns {Environment}
  */
 export function readEnvironment(env) {
-  /** @type {string[]} */
-  const faults = [];
+  const trial = !env.SMTP_HOST?.trim();
+  const key = env.POCKETBASE_ENCRYPTION_KEY ? 'POCKETBASE_ENCRYPTION_KEY' : '';
+  /** @type {NodeJS.ProcessEnv} */
+  const asStarted = { ...env, TRIAL: trial ? '1' : '' };
+  const { environment, mistakes } = hooks.read((name) => asStarted[name] ?? '', key);
+  const demo = env.DEMO || (trial ? '1' : '0');
+  if (!/^(0|1|true|false)$/.test(demo)) mistakes.push(`DEMO=${demo}: use 1 ou 0.`);
+  if (!trial && /^(1|true)$/.test(demo) && !environment.superuser)
+    mistakes.push(
+      'DEMO=1 grava o catálogo de exemplo pela API: defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD.',
+    );
+  const dataDir = resolve(env.DATA_DIR || inRoot('pb_data'));
+  if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
+    mistakes.push(`DATA_DIR=${dataDir}: já existe e não é uma pasta.`);
+  if (mistakes.length > 0) throw new BadEnvironment(mistakes.map((mistake) => `  - ${mistake}`).join('\n'));
   const host = env.HOST || '127.0.0.1';
   const port = Number(env.PORT || '8090');
-  if (!/^\d+$/.test(env.PORT || '8090') || port < 1 || port > 65_535)
-    faults.push(`PORT=${env.PORT}: a whole number from 1 to 65535 is needed`);
-  const trial = !env.SMTP_HOST;
-  if (trial && host !== '127.0.0.1' && host !== 'localhost')
-    faults.push(
-      `HOST=${host}: without SMTP_HOST this is the trial mode, whose inbox shows everybody's sign-in links. ` +
-        'It runs on 127.0.0.1 only. Name a mail server in SMTP_HOST to serve others.',
-    );
-  const demo = env.DEMO || (trial ? '1' : '0');
-  if (!/^(0|1|true|false)$/.test(demo)) faults.push(`DEMO=${demo}: 0 or 1 is needed`);
-  if (!trial)
-    for (const name of ['APP_URL', 'ADMIN_EMAIL', 'MAIL_FROM'])
-      if (!env[name]) faults.push(`${name} is missing: it is required together with SMTP_HOST`);
-  if (!trial && /^(1|true)$/.test(demo) && !(env.SUPERUSER_EMAIL && env.SUPERUSER_PASSWORD))
-    faults.push('DEMO=1 loads the sample through the API: it needs SUPERUSER_EMAIL and SUPERUSER_PASSWORD');
-  if (faults.length > 0) throw new BadEnvironment(faults.map((fault) => `  - ${fault}`).join('\n'));
   return {
     host,
     port,
     trial,
     demo: /^(1|true)$/.test(demo),
-    dataDir: resolve(env.DATA_DIR || inRoot('pb_data')),
+    dataDir,
     appUrl: env.APP_URL || `http://${host}:${port}`,
     adminEmail: env.ADMIN_EMAIL || 'admin@exemplo.com.br',
     mailFrom: env.MAIL_FROM || 'nao-responda@exemplo.com.br',

@@ -70,7 +70,7 @@ describe('the first start', () => {
       superuserIPs: ['127.0.0.1', '10.0.0.0/8'],
       batch: { enabled: false },
       rateLimits: { enabled: false },
-      logs: { maxDays: 7, logAuthId: false },
+      logs: { maxDays: 183, logAuthId: false },
       backups: { cronMaxKeep: 7 },
     });
     expect(settings.text).not.toContain('segredo-do-correio');

@@ -155,15 +155,18 @@ describe('a person who types npm start on an empty machine', () => {
 
 describe('a start that cannot be', () => {
   it.each([
-    [{ HOST: '0.0.0.0' }, 'without SMTP_HOST this is the trial mode'],
-    [{ PORT: 'oitenta' }, 'PORT=oitenta: a whole number'],
-    [{ DEMO: 'sim' }, 'DEMO=sim: 0 or 1'],
-    [{ SMTP_HOST: 'mail.exemplo.com.br' }, 'APP_URL is missing'],
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0: sem SMTP_HOST o aplicativo só atende neste computador'],
+    [{ PORT: 'oitenta' }, 'PORT=oitenta: use um número inteiro'],
+    [{ DEMO: 'sim' }, 'DEMO=sim: use 1 ou 0'],
+    [{ SMTP_HOST: 'mail.exemplo.com.br' }, 'APP_URL falta'],
     [{ ADMIN_EMAIL: 'sem-arroba' }, 'ADMIN_EMAIL=sem-arroba'],
   ])('with %j ends at once with a sentence that names the setting', async (env, sentence) => {
     const started = start({ PORT: String(await freePort()), ...env });
     expect(await started.ended).toBe(1);
+    expect(started.printed()).toContain('Não iniciado: configuração inválida:');
     expect(started.printed()).toContain(sentence);
+    // told before anything is installed, built or written
+    expect(readdirSync(dataDir)).toEqual([]);
   });
 
   it('because the port is taken says so, and leaves the other one alone', async () => {

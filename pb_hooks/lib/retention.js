@@ -1,0 +1,55 @@
+/** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
+
+const environment = require('./environment.js');
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 1440 * MINUTE_MS;
+
+/** The start has refused what cannot be read. */
+const kept = () => environment.read((name) => $os.getenv(name), '').environment.retention;
+
+/** @param {number} milliseconds @returns {string} that moment before now, as PocketBase writes dates */
+const ago = (milliseconds) => new Date(Date.now() - milliseconds).toISOString().replace('T', ' ');
+
+/**
+ * Access logs after six months; masked addresses of strangers who were refused after 30 days. (PocketBase drops its
+ * own request log after the same six months: boot-settings.js.)
+ * @param {PbApp} app
+ */
+function forgetOldLogRows(app) {
+  const { logDays, refusedDays } = kept();
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')`,
+    )
+    .bind({ old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) })
+    .execute();
+}
+
+/**
+ * Rejected requests, counted from the decision.
+ * @param {PbApp} app
+ */
+function forgetRejected(app) {
+  const before = ago(kept().rejectedDays * DAY_MS);
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM registration_requests WHERE status = 'rejected'
+        AND (CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END) < {:before}`,
+    )
+    .bind({ before })
+    .execute();
+}
+
+/**
+ * Sign-in codes and links that nobody used; used ones go at once.
+ * @param {PbApp} app
+ */
+function forgetCodes(app) {
+  const before = ago(kept().codeMinutes * MINUTE_MS);
+  app.db().newQuery('DELETE FROM _otps WHERE created < {:before}').bind({ before }).execute();
+}
+
+module.exports = { forgetOldLogRows, forgetRejected, forgetCodes };
