@@ -18,8 +18,10 @@ FROM alpine:3.22
 RUN apk add --no-cache ca-certificates tzdata && adduser -D -u 10001 app && install -d -o app -m 700 /data
 WORKDIR /app
 COPY --from=pocketbase /pocketbase ./pocketbase
+COPY deploy/package/ambiente.sh deploy/package/iniciar.sh deploy/package/comando.sh ./
 COPY pb_hooks ./pb_hooks
 COPY pb_migrations ./pb_migrations
 COPY --from=app /build/pb_public ./pb_public
 USER app
-CMD ["sh", "-c", "umask 077 && exec ./pocketbase serve --http=0.0.0.0:8090 --dir=/data --publicDir=/app/pb_public --hooksDir=/app/pb_hooks --migrationsDir=/app/pb_migrations --automigrate=false --hooksWatch=false ${POCKETBASE_ENCRYPTION_KEY:+--encryptionEnv=POCKETBASE_ENCRYPTION_KEY}"]
+# Inside, every address: the host decides what is published. The folder and the flags are those of iniciar.sh.
+CMD ["./iniciar.sh", "--http=0.0.0.0:8090"]

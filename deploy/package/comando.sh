@@ -1,0 +1,7 @@
+#!/bin/sh
+# ./comando.sh check                              os comandos do PocketBase e deste aplicativo,
+# ./comando.sh superuser upsert E-MAIL SENHA      com o mesmo .env e as mesmas pastas
+set -eu
+. "$(dirname -- "$0")/ambiente.sh"
+[ "$#" -gt 0 ] || set -- --help
+pocketbase "$@"

@@ -1,0 +1,12 @@
+#!/bin/sh
+# ./iniciar.sh                        em HOST:PORT, atrás de um proxy com HTTPS
+# ./iniciar.sh agentes.exemplo.com.br HTTPS automático nas portas 80 e 443
+set -eu
+. "$(dirname -- "$0")/ambiente.sh"
+
+version=$("$bin" --version)
+[ "${version##* }" = "$tested" ] ||
+  printf 'Atenção: este pacote foi testado com o PocketBase %s; o daqui é o %s.\n' "$tested" "${version##* }" >&2
+
+[ "$#" -gt 0 ] || set -- "--http=${HOST:-127.0.0.1}:${PORT:-8090}"
+pocketbase serve "$@"

@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
+import { UPSTREAM_VERSION } from '../lib/pocketbase-pin.mjs';
+
+/** @typedef {import('./tar-archive.mjs').TarFile} TarFile */
+
+/** What a server runs, and what its owner reads. The types and checks of the hooks are for developers. */
+const FOLDERS = [
+  { from: 'pb_public', to: 'pb_public', skip: /^$/ },
+  { from: 'pb_hooks', to: 'pb_hooks', skip: /^(types\/|tsconfig\.json$)/ },
+  { from: 'pb_migrations', to: 'pb_migrations', skip: /^$/ },
+  { from: 'deploy', to: 'deploy', skip: /^package\// },
+  { from: 'deploy/package', to: '.', skip: /^$/ },
+];
+const FILES = ['.env.exemplo', 'LICENSE', 'CHANGELOG.md'];
+
+/** The first bytes of programs: ELF, Windows, Mach-O in its forms. */
+const PROGRAMS = ['7f454c46', '4d5a', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe'];
+
+/**
+ * The files of the release archive. PocketBase is not among them: it comes from upstream, and whatever binary lies
+ * around here may be another build.
+ * @returns {TarFile[]}
+ */
+export function releaseFiles() {
+  const files = FOLDERS.flatMap(({ from, to, skip }) =>
+    filesIn(inRoot(from))
+      .filter((path) => !skip.test(path))
+      .map((path) => file(join(to, path).replaceAll('\\', '/'), join(inRoot(from), path))),
+  );
+  return [...files, ...FILES.map((path) => file(path, inRoot(path)))];
+}
+
+/**
+ * @param {string} path
+ * @param {string} source
+ * @returns {TarFile}
+ */
+function file(path, source) {
+  let content = readFileSync(source);
+  if (PROGRAMS.some((magic) => content.subarray(0, magic.length / 2).toString('hex') === magic))
+    throw new Error(`${source} is a program: the release holds none`);
+  if (path.endsWith('.txt'))
+    content = Buffer.from(content.toString().replaceAll('@POCKETBASE@', UPSTREAM_VERSION));
+  return { path, mode: path.endsWith('.sh') ? 0o755 : 0o644, content };
+}
+
+/** @param {string} folder @returns {string[]} */
+const filesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll('\\', '/'),
+    );
