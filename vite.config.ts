@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -38,6 +39,14 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    alias: {
+      // the edition for browsers writes to innerHTML; this one reads a table
+      'decode-named-character-reference': fileURLToPath(
+        new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
+      ),
+    },
+  },
   build: {
     outDir: 'pb_public',
     emptyOutDir: true,

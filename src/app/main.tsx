@@ -3,12 +3,14 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from '#app/app.tsx';
 import { warmUp } from '#app/screen-loaders.ts';
+import { bootSettings } from '#app/settings-wiring.ts';
 import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
 import { isBusy } from '#pwa/busy.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
 
 bootSession();
+bootSettings();
 warmUp(location.pathname);
 
 const root = document.getElementById('root');

@@ -2,19 +2,25 @@ import { Link } from 'react-router-dom';
 import { leave } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import type { SessionUser } from '#session/session.ts';
+import { useHelpUrl } from '#store/settings.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { SupportLink } from '#ui/support-link.tsx';
 
 /** What the dock has no room for. */
 export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const helpUrl = useHelpUrl();
   return (
     <Dialog title="Mais" onClose={onClose}>
       <p className="pb-3 text-muted">
         Você entrou como <span className="wrap-anywhere">{user.email}</span>
       </p>
       <nav aria-label="Mais opções" className="grid gap-2">
-        <Link to={paths.support} className="btn btn-quiet icon icon-help justify-start" onClick={onClose}>
-          Suporte
-        </Link>
+        <SupportLink
+          helpUrl={helpUrl}
+          to={paths.support}
+          className="btn btn-quiet icon icon-help justify-start"
+          onClick={onClose}
+        />
         {user.isAdmin && (
           <Link to={paths.admin} className="btn btn-quiet icon icon-shield justify-start" onClick={onClose}>
             Admin

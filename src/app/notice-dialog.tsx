@@ -1,14 +1,18 @@
+import { useSetting } from '#store/settings.ts';
 import { Dialog } from '#ui/dialog.tsx';
+import { MarkdownText } from '#ui/markdown-text.tsx';
 
 export type Notice = 'flows' | 'functions';
 
 const TITLES: Record<Notice, string> = { flows: 'Fluxos', functions: 'IA vs. Funções' };
+const SETTINGS = { flows: 'flows_markdown', functions: 'functions_markdown' } as const;
 
-/** What a place says whose content is still to come. */
-export function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+/** The self-hoster's text; until there is one, that it is to come. */
+export default function NoticeDialog({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  const text = useSetting(SETTINGS[notice]);
   return (
     <Dialog title={TITLES[notice]} onClose={onClose}>
-      <p>Em breve! Estamos preparando este conteúdo.</p>
+      {text ? <MarkdownText text={text} topLevel={3} /> : <p>Em breve! Estamos preparando este conteúdo.</p>}
     </Dialog>
   );
 }

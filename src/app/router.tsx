@@ -4,6 +4,7 @@ import { leave } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import { RequireAdmin, RequireSession } from '#app/route-guards.tsx';
 import { loadDashboard, loadLogin, loadShell } from '#app/screen-loaders.ts';
+import { useFreshSettings } from '#app/settings-wiring.ts';
 
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
@@ -18,6 +19,7 @@ const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx
 
 /** Which screen an address shows, and who may see it. */
 export function Router() {
+  useFreshSettings();
   return (
     <Routes>
       <Route path={paths.home} element={<Login />} />

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
 import { favoriteFailure } from '#commands/toggle-favorite.ts';
 import { authStore } from '#server/client.ts';
@@ -35,6 +36,9 @@ function startSync(userId: string): () => void {
       onHeartsTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
       },
+      onNews: (topic) => {
+        if (topic !== 'app/support') askForSettings();
+      },
       onRole: (isAdmin) => noteRole(userId, isAdmin),
     },
     () => void endSession(),
@@ -51,6 +55,9 @@ function startSync(userId: string): () => void {
     setRunningEngine(null);
   };
 }
+
+/** A change of the settings reaches every open app at once; they ask spread over a moment. */
+const askForSettings = () => setTimeout(() => void refreshChangedSettings(), Math.random() * 1_500);
 
 async function prepare(userId: string): Promise<void> {
   try {

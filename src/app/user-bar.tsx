@@ -1,17 +1,23 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { leave } from '#app/leave.ts';
 import { MoreSheet } from '#app/more-sheet.tsx';
-import { type Notice, NoticeDialog } from '#app/notice-dialog.tsx';
+import type { Notice } from '#app/notice-dialog.tsx';
 import { paths } from '#app/paths.ts';
 import { emailPrefix } from '#domain/member.ts';
 import { useSession } from '#session/session.ts';
+import { useHelpUrl } from '#store/settings.ts';
 import { Brand, BrandMark } from '#ui/brand.tsx';
+import { SupportLink } from '#ui/support-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
+
+// Seldom opened: not a part of what every start waits for.
+const NoticeDialog = lazy(() => import('#app/notice-dialog.tsx'));
 
 /** The member's bar: everything in sight on a desktop; on a phone a dock, with the rest under 'Mais'. */
 export function UserBar() {
   const user = useSession((state) => state.user);
+  const helpUrl = useHelpUrl();
   const isWide = useMedia('(min-width: 64rem)');
   const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
@@ -33,7 +39,7 @@ export function UserBar() {
               <NoticeButton notice="flows" onOpen={setOpen} />
               <NoticeButton notice="functions" onOpen={setOpen} />
               <NavLink to={paths.profile}>Perfil</NavLink>
-              <NavLink to={paths.support}>Suporte</NavLink>
+              <SupportLink helpUrl={helpUrl} to={paths.support} />
               {user.isAdmin && <NavLink to={paths.admin}>Admin</NavLink>}
             </nav>
           )}
@@ -66,7 +72,7 @@ export function UserBar() {
         </nav>
       )}
       {open === 'more' && <MoreSheet user={user} onClose={close} />}
-      {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
+      <Suspense>{open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}</Suspense>
     </>
   );
 }

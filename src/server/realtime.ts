@@ -1,6 +1,7 @@
 import { pocketBase } from '#server/client.ts';
 
-export type RealtimeTopic = 'app/catalogue' | 'app/favorites' | 'app/access';
+const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
+export type RealtimeTopic = (typeof TOPICS)[number];
 
 /**
  * Listens to the topics that say "something changed" (they carry no data but the catalogue's sequence).
@@ -11,11 +12,10 @@ export async function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
 ): Promise<() => void> {
   const { realtime } = pocketBase;
-  const topics: RealtimeTopic[] = ['app/catalogue', 'app/favorites', 'app/access'];
   try {
     await Promise.all([
       realtime.subscribe('PB_CONNECT', () => onEvent('connected', null)),
-      ...topics.map((topic) =>
+      ...TOPICS.map((topic) =>
         realtime.subscribe(topic, (message: { seq?: unknown }) =>
           onEvent(topic, typeof message.seq === 'number' ? message.seq : null),
         ),

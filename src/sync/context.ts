@@ -10,6 +10,8 @@ export type SyncContext = {
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
   /** The server refused these for good and the hearts were taken back: the person is told. */
   onHeartsTakenBack: (operations: readonly NumberedOperation[]) => void;
+  /** Something besides the mirror changed at the server, or a new stream begins and changes may have been missed. */
+  onNews: (topic: 'app/settings' | 'app/support' | 'connected') => void;
   /** The server said whether this person is an administrator. */
   onRole: (isAdmin: boolean) => void;
 };

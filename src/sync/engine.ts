@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
+import type { RealtimeTopic } from '#server/realtime.ts';
 import { followWaitingIntents } from '#store/follow.ts';
 import { useSyncActivity } from '#store/sync-status.ts';
 import { backOffMs } from '#sync/back-off.ts';
@@ -70,7 +71,10 @@ export class SyncEngine {
     }
   }
 
-  private onRealtime(topic: string, seq: number | null): void {
+  private onRealtime(topic: RealtimeTopic | 'connected', seq: number | null): void {
+    const isOfMirror = topic === 'app/catalogue' || topic === 'app/favorites' || topic === 'app/access';
+    if (!isOfMirror) this.context.onNews(topic);
+    if (topic === 'app/settings' || topic === 'app/support') return;
     const since = Date.now();
     const isForAll = topic === 'app/catalogue' || topic === 'connected';
     const wait = isForAll ? Math.random() * CATALOGUE_SPREAD_MS : 0;

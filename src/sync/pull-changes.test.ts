@@ -56,6 +56,7 @@ function run(pull: Pull) {
     pull: serving(pull),
     push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     onHeartsTakenBack: () => undefined,
+    onNews: () => undefined,
     onRole: () => undefined,
   });
 }

@@ -1,2 +1,12 @@
+import { create } from 'zustand';
+
 /** The self-hoster's name for the app, put in at build time (APP_NAME). */
-export const APP_NAME: string = import.meta.env['VITE_APP_NAME'] || 'Agentes de Marketing';
+const BUILT_NAME: string = import.meta.env['VITE_APP_NAME'] || 'Agentes de Marketing';
+
+const useName = create<{ name: string }>(() => ({ name: BUILT_NAME }));
+
+/** The name of the app: the one of the settings, else the one it was built with; a React hook. */
+export const useAppName = (): string => useName((state) => state.name);
+
+/** Sets the name of the settings; '' is the built one. */
+export const setAppName = (name: string): void => useName.setState({ name: name || BUILT_NAME });

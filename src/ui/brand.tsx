@@ -1,11 +1,12 @@
-import { APP_NAME } from '#ui/app-name.ts';
+import { useAppName } from '#ui/app-name.ts';
 
 /** Name and mark of the app. */
 export function Brand({ className = '' }: { className?: string }) {
+  const name = useAppName();
   return (
     <span className={`inline-flex items-center gap-2.5 font-semibold tracking-tight ${className}`}>
       <BrandMark />
-      {APP_NAME}
+      {name}
     </span>
   );
 }

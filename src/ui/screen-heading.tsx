@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { APP_NAME } from '#ui/app-name.ts';
+import { useAppName } from '#ui/app-name.ts';
 
 /** The address whose heading was last shown; null before the first screen, which takes no focus. */
 let shownPath: string | null = null;
@@ -14,9 +14,10 @@ type Props = { title: string; children?: ReactNode; className?: string };
 export function ScreenHeading({ title, children = title, className = 'text-2xl font-bold' }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
+  const appName = useAppName();
   useEffect(() => {
-    document.title = title === APP_NAME ? APP_NAME : `${title} · ${APP_NAME}`;
-  }, [title]);
+    document.title = title === appName ? appName : `${title} · ${appName}`;
+  }, [title, appName]);
   // The screens load lazily: only the heading itself knows when its screen is there to be focused.
   useEffect(() => {
     if (shownPath !== null && shownPath !== pathname) heading.current?.focus();

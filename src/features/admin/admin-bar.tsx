@@ -1,14 +1,17 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { useHelpUrl } from '#store/settings.ts';
 import { Brand, BrandMark } from '#ui/brand.tsx';
 import { BusyButton } from '#ui/busy-button.tsx';
+import { SupportLink } from '#ui/support-link.tsx';
 import { useMedia } from '#ui/use-media.ts';
 
 const SAY_MS = 300;
 
 /** The bar of the admin area. */
 export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const helpUrl = useHelpUrl();
   const isWide = useMedia('(min-width: 40rem)');
   const [leaving, setLeaving] = useState(false);
 
@@ -28,7 +31,7 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
         <nav aria-label="Principal" className="bar-links flex-wrap max-lg:order-last max-lg:w-full">
           <NavLink to={paths.admin}>Dashboard Admin</NavLink>
           <Link to={paths.dashboard}>Ver como Usuário</Link>
-          <Link to={paths.support}>Suporte</Link>
+          <SupportLink helpUrl={helpUrl} to={paths.support} />
         </nav>
         <div className="ml-auto">
           <BusyButton

@@ -6,11 +6,12 @@ import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/failure.ts';
 import { AdminBar } from '#features/admin/admin-bar.tsx';
 import { AdminTabs } from '#features/admin/admin-tabs.tsx';
-import { APP_NAME } from '#ui/app-name.ts';
+import { useAppName } from '#ui/app-name.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
 /** `/admin`: the frame of everything that administrators do. */
 export default function AdminPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
+  const appName = useAppName();
   return (
     <AdminProvider onFailure={leaveIfLost}>
       <SkipLink />
@@ -18,7 +19,7 @@ export default function AdminPage({ onSignOut }: { onSignOut: () => Promise<void
       <AdminTabs />
       <footer className="mt-10 border-t border-line">
         <p className="page admin-page py-5 text-[0.9375rem] text-muted">
-          © 2024 {APP_NAME}. Todos os direitos reservados.
+          © 2024 {appName}. Todos os direitos reservados.
         </p>
       </footer>
     </AdminProvider>

@@ -2,18 +2,19 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { expiryLabel } from '#domain/expiry.ts';
 import type { Member } from '#domain/member.ts';
-import { APP_NAME } from '#ui/app-name.ts';
+import { useAppName } from '#ui/app-name.ts';
 
 type Props = { member: Member | null | undefined; now: number; onRenew: () => void };
 
 /** Copyright, what the person has, and three ways on. */
 export function DashboardFooter({ member, now, onRenew }: Props) {
+  const appName = useAppName();
   const summary = accessSummary(member, now);
   return (
     <footer className="mt-10 border-t border-line">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-5 text-[0.9375rem] text-muted">
         <p>
-          © {new Date(now).getFullYear()} {APP_NAME}
+          © {new Date(now).getFullYear()} {appName}
         </p>
         {summary && <p>{summary}</p>}
         <nav aria-label="Rodapé" className="flex flex-wrap gap-x-5 sm:ml-auto">

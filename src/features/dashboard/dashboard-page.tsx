@@ -1,14 +1,17 @@
 import '#features/dashboard/dashboard.css';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { expiryLabel } from '#domain/expiry.ts';
 import { Catalogue } from '#features/dashboard/catalogue.tsx';
 import { DashboardFooter } from '#features/dashboard/dashboard-footer.tsx';
-import { type DashboardNotice, DashboardNoticeDialog } from '#features/dashboard/dashboard-notice.tsx';
+import type { DashboardNotice } from '#features/dashboard/dashboard-notice.tsx';
 import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
 import { SyncLine } from '#features/dashboard/sync-line.tsx';
 import { WelcomeBanner } from '#features/dashboard/welcome-banner.tsx';
 import { useSession } from '#session/session.ts';
 import { useAccess, useMember } from '#store/live.ts';
+
+// Seldom opened: not a part of what every start waits for.
+const DashboardNoticeDialog = lazy(() => import('#features/dashboard/dashboard-notice.tsx'));
 
 /** `/dashboard`: the assistant catalogue. */
 export default function DashboardPage() {
@@ -41,7 +44,11 @@ export default function DashboardPage() {
         <Catalogue lock={lock} />
       </main>
       <DashboardFooter member={member} now={now} onRenew={renew} />
-      {notice && <DashboardNoticeDialog notice={notice} onClose={() => setNotice(null)} />}
+      <Suspense>
+        {notice && (
+          <DashboardNoticeDialog notice={notice} member={member} now={now} onClose={() => setNotice(null)} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -8,7 +8,8 @@ import { LinkCard } from '#features/login/link-card.tsx';
 import { useLinkInAddress } from '#features/login/use-link-in-address.ts';
 import { forgetPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
 import { useSession } from '#session/session.ts';
-import { APP_NAME } from '#ui/app-name.ts';
+import { wantedAddress } from '#session/wanted-address.ts';
+import { useAppName } from '#ui/app-name.ts';
 import { Brand } from '#ui/brand.tsx';
 import { isInstalled } from '#ui/is-installed.ts';
 import { Loading } from '#ui/loading.tsx';
@@ -29,6 +30,7 @@ export default function LoginPage() {
   const { link, email, setEmail, forgetLink } = useLinkInAddress();
   const [entering, setEntering] = useState(false);
   const card = link ? 'link' : pending ? 'mail' : 'form';
+  const appName = useAppName();
   const { title, moved } = useFocusOnTitle(card);
 
   /** While a sign-in runs the screen stays: the session appears before it is known who is an admin. */
@@ -48,12 +50,12 @@ export default function LoginPage() {
   }
 
   if (status === 'loading') return <Loading />;
-  if (user && !link && !entering) return <Navigate to={landingPath(user)} replace />;
+  if (user && !link && !entering) return <Navigate to={wantedAddress() ?? landingPath(user)} replace />;
   return (
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">
         <header className="grid justify-items-center gap-1 text-center">
-          <ScreenHeading title={APP_NAME} className="text-[1.5rem]">
+          <ScreenHeading title={appName} className="text-[1.5rem]">
             <Brand className="flex-col" />
           </ScreenHeading>
           <p className="text-muted">Acesso via link mágico</p>

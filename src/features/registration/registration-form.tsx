@@ -14,6 +14,7 @@ import { EmailField } from '#features/registration/email-field.tsx';
 import { Honeypot } from '#features/registration/honeypot.tsx';
 import { OfflineNotice } from '#features/registration/offline-notice.tsx';
 import { PhoneField } from '#features/registration/phone-field.tsx';
+import { PrivacyNotice } from '#features/registration/privacy-notice.tsx';
 import { problemsOf } from '#features/registration/resolve-registration.ts';
 import { TextField } from '#features/registration/text-field.tsx';
 import { useEmailOffer } from '#features/registration/use-email-offer.ts';
@@ -107,6 +108,7 @@ export function RegistrationForm({ onSent }: Props) {
         <BusyButton busy={isSubmitting} busyText="Enviando...">
           Solicitar Cadastro
         </BusyButton>
+        <PrivacyNotice />
       </form>
     </FormProvider>
   );

@@ -1,19 +1,82 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { refreshSettings } from '#commands/refresh-settings.ts';
+import { versionText } from '#domain/version-date.ts';
+import { useSetting, useSettingsStatus } from '#store/settings.ts';
+import { MarkdownText } from '#ui/markdown-text.tsx';
 import { PublicPage } from '#ui/public-page.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 
-/** `/terms`: says only that the text is to come. */
+/** `/terms`: terms of use and privacy notice; while there are none, that they are to come. */
 export default function TermsPage() {
   return (
     <PublicPage>
       <ScreenHeading title="Termos de Uso" />
-      <p>Em breve. Os Termos de Uso serão publicados nesta página.</p>
+      <Texts />
       <p>
         <Link to={paths.home} className="link inline-flex min-h-11 items-center font-semibold">
           Voltar para o início
         </Link>
       </p>
     </PublicPage>
+  );
+}
+
+function Texts() {
+  const status = useSettingsStatus();
+  const terms = useSetting('terms_markdown');
+  const termsDate = useSetting('terms_date');
+  const privacy = useSetting('privacy_markdown');
+  const privacyDate = useSetting('privacy_date');
+  if (status === 'unknown')
+    return (
+      <p role="status" className="text-muted">
+        Carregando...
+      </p>
+    );
+  // Nothing was ever seen here: that there are no terms is not known, so it is not said.
+  if (status === 'unreachable') return <Unreachable />;
+  return (
+    <>
+      {terms ? (
+        <Text text={terms} date={termsDate} topLevel={2} />
+      ) : (
+        <p>Em breve. Os Termos de Uso serão publicados nesta página.</p>
+      )}
+      {privacy && (
+        <section
+          aria-labelledby="privacidade"
+          className="mt-6 grid grid-cols-1 gap-4 border-t border-line pt-8"
+        >
+          <h2 id="privacidade" className="text-2xl font-bold">
+            Aviso de Privacidade
+          </h2>
+          <Text text={privacy} date={privacyDate} topLevel={3} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Text({ text, date, topLevel }: { text: string; date: string; topLevel: 2 | 3 }) {
+  const version = versionText(date);
+  return (
+    <>
+      {version && <p className="text-muted">{version}</p>}
+      <MarkdownText text={text} topLevel={topLevel} />
+    </>
+  );
+}
+
+function Unreachable() {
+  return (
+    <>
+      <p role="alert">Não foi possível carregar os Termos de Uso. Verifique sua conexão e tente novamente.</p>
+      <p>
+        <button type="button" className="btn btn-quiet" onClick={() => void refreshSettings()}>
+          Tentar novamente
+        </button>
+      </p>
+    </>
   );
 }

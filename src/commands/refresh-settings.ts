@@ -1,0 +1,31 @@
+import { fetchSettings } from '#server/settings.ts';
+import { keepSettings, missSettings } from '#store/settings.ts';
+
+/** Switching to the app fires several events at once; one answer serves them. */
+const SAME_MOMENT_MS = 1_000;
+
+let askedAt = Number.NEGATIVE_INFINITY;
+let running: Promise<void> | null = null;
+
+/** Asks for the settings again, because somebody looks. A failure changes nothing on the device. */
+export function refreshSettings(): Promise<void> {
+  if (running) return running;
+  if (performance.now() - askedAt < SAME_MOMENT_MS) return Promise.resolve();
+  return ask();
+}
+
+/** Asks for the settings because they have changed: an answer that is on its way may be older than that. */
+export async function refreshChangedSettings(): Promise<void> {
+  await running;
+  await (running ?? ask());
+}
+
+function ask(): Promise<void> {
+  askedAt = performance.now();
+  running = fetchSettings()
+    .then((answer) => (answer.ok ? keepSettings(answer.value) : missSettings()))
+    .finally(() => {
+      running = null;
+    });
+  return running;
+}

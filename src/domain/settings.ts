@@ -1,0 +1,47 @@
+/** What the self-hoster fills in, as everybody may know it. '' is unset: the place behaves as the specification says. */
+export type AppSettings = Record<SettingName, string>;
+
+export const SETTING_NAMES = [
+  'app_name',
+  'help_url',
+  'renewal_url',
+  'instructions_markdown',
+  'terms_markdown',
+  'terms_date',
+  'privacy_markdown',
+  'privacy_date',
+  'flows_markdown',
+  'functions_markdown',
+] as const;
+export type SettingName = (typeof SETTING_NAMES)[number];
+
+export const NO_SETTINGS: AppSettings = {
+  app_name: '',
+  help_url: '',
+  renewal_url: '',
+  instructions_markdown: '',
+  terms_markdown: '',
+  terms_date: '',
+  privacy_markdown: '',
+  privacy_date: '',
+  flows_markdown: '',
+  functions_markdown: '',
+};
+
+/** The settings in an answer or on the device; undefined when one is missing: whoever wrote that is not ours. */
+export function readSettings(found: unknown): AppSettings | undefined {
+  if (typeof found !== 'object' || found === null) return undefined;
+  const texts = found as Record<string, unknown>;
+  const settings = { ...NO_SETTINGS };
+  for (const name of SETTING_NAMES) {
+    const text = texts[name];
+    if (typeof text !== 'string') return undefined;
+    settings[name] = text.trim();
+  }
+  return settings;
+}
+
+/** The address if it may be opened from the app (https only, whatever was stored), else ''. */
+export function webAddress(text: string): string {
+  return URL.canParse(text) && new URL(text).protocol === 'https:' ? text : '';
+}

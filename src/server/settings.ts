@@ -1,0 +1,8 @@
+import type { Result } from '#domain/failure.ts';
+import { type AppSettings, readSettings } from '#domain/settings.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+
+/** The public part of the settings. The browser asks with the ETag it holds: unchanged, no text travels. */
+export const fetchSettings = (): Promise<Result<AppSettings>> =>
+  request((signal) => pocketBase.send('/api/app/settings', { signal }), readSettings);

@@ -1,0 +1,44 @@
+import { SESSION_KEY } from '#server/client.ts';
+import { numberAt, textAt } from '#server/value-at.ts';
+
+const KEY = `${SESSION_KEY}:destino`;
+
+/** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
+const PATHS: readonly string[] = ['/dashboard', '/support', '/admin'];
+/** As long as a sign-in takes at most; later the person has forgotten the link. */
+const LIFE_MS = 20 * 60_000;
+
+/**
+ * Remembers what a visitor came to see. In localStorage: the link in the sign-in mail opens another tab. Without a
+ * query it is only where everybody lands.
+ */
+export function keepWantedAddress(pathname: string, search: string): void {
+  if (!search || !PATHS.includes(pathname)) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ pathname, search, at: Date.now() }));
+  } catch {
+    // No storage: the person lands where everybody lands.
+  }
+}
+
+/** Where the visitor wanted to go; null when nowhere in particular. Always an address of this app. */
+export function wantedAddress(): string | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const pathname = textAt(kept, 'pathname');
+    const search = textAt(kept, 'search');
+    const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
+    return isFresh && PATHS.includes(pathname) && search.startsWith('?') ? pathname + search : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The person is inside: the next sign-in begins anew. */
+export function forgetWantedAddress(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing can be there either.
+  }
+}
