@@ -1,5 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
+import { Illustration } from '#ui/illustration.tsx';
 
 type Props = { children: ReactNode };
 
@@ -19,6 +20,7 @@ export class ErrorScreen extends Component<Props, { broken: boolean }> {
     if (!this.state.broken) return this.props.children;
     return (
       <main className="page grid grid-cols-1 min-h-[80dvh] content-center justify-items-center gap-4 text-center">
+        <Illustration art={navigator.onLine ? 'trouble' : 'offline'} />
         <h1 className="text-2xl font-bold">Algo deu errado</h1>
         <p className="max-w-prose">
           {navigator.onLine

@@ -8,7 +8,9 @@ import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
 import { isBusy } from '#pwa/busy.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
+import { readThemeChoice, showTheme } from '#ui/theme-choice.ts';
 
+showTheme(readThemeChoice());
 bootSession();
 bootSettings();
 warmUp(location.pathname);

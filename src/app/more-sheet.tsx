@@ -5,6 +5,7 @@ import type { SessionUser } from '#session/session.ts';
 import { useHelpUrl } from '#store/settings.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { SupportLink } from '#ui/support-link.tsx';
+import { ThemeField } from '#ui/theme-field.tsx';
 
 /** What the dock has no room for. */
 export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
@@ -30,6 +31,9 @@ export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () =>
           Sair
         </button>
       </nav>
+      <div className="pt-3">
+        <ThemeField />
+      </div>
     </Dialog>
   );
 }

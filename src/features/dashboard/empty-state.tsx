@@ -1,12 +1,11 @@
+import { Illustration } from '#ui/illustration.tsx';
+
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: string }) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
   return (
-    <div role="status" className="grid justify-items-center gap-2 py-16 text-center">
-      <span
-        aria-hidden="true"
-        className={`icon text-4xl text-muted ${isFirstFavorite ? 'icon-heart' : 'icon-search'}`}
-      />
+    <div role="status" className="grid justify-items-center gap-2 py-10 text-center">
+      <Illustration art={isFirstFavorite ? 'no-favorites' : 'nothing-found'} />
       <p className="text-lg font-semibold">
         {isFirstFavorite ? 'Você ainda não tem assistentes favoritos.' : 'Nenhum assistente encontrado.'}
       </p>

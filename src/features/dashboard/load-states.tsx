@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { progressText } from '#features/dashboard/progress-text.ts';
+import { Illustration } from '#ui/illustration.tsx';
 import { toast } from '#ui/toast.ts';
 
 type Progress = { done: number; total: number } | null;
@@ -58,8 +59,8 @@ export function LoadFailed() {
     toast({ ...FAILURE, tone: 'error' });
   }, []);
   return (
-    <div className="grid justify-items-center gap-3 py-16 text-center">
-      <span aria-hidden="true" className="icon icon-warning text-4xl text-error" />
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <Illustration art="trouble" />
       <p className="text-lg font-semibold">{FAILURE.title}</p>
       <p className="text-muted">{FAILURE.description}</p>
       <button type="button" className="btn btn-primary" onClick={() => retrySync()}>

@@ -1,5 +1,6 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { Illustration } from '#ui/illustration.tsx';
 import { PublicPage } from '#ui/public-page.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 
@@ -8,9 +9,7 @@ export default function NotFoundPage() {
   return (
     <PublicPage>
       <div className="grid justify-items-center gap-4 py-10 text-center">
-        <p aria-hidden="true" className="text-7xl font-bold text-primary">
-          404
-        </p>
+        <Illustration art="lost" />
         <ScreenHeading title="Oops! Page not found" />
         <p>O endereço que você abriu não existe ou mudou de lugar.</p>
         <Link to={paths.home} className="btn btn-primary">

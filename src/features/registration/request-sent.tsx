@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { Illustration } from '#ui/illustration.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 
 /** The request has arrived: what happens next. */
@@ -13,10 +14,7 @@ export function RequestSent({ email }: { email: string }) {
   }, []);
   return (
     <section className="panel grid justify-items-center gap-4 px-5 py-8 text-center sm:px-7">
-      <span
-        aria-hidden="true"
-        className="icon icon-mail grid size-16 place-items-center rounded-full bg-success/15 text-[1.75rem] text-success"
-      />
+      <Illustration art="sent" />
       <ScreenHeading title="Solicitação Enviada!" className="text-2xl font-bold">
         <span ref={mark}>Solicitação Enviada!</span>
       </ScreenHeading>

@@ -1,0 +1,40 @@
+/** The look that the person chose on this device; `system` follows the device. */
+export type ThemeChoice = 'system' | 'light' | 'dark';
+
+const KEY = 'agentes-tema';
+/** Names of the daisyUI themes, and the ground that the browser's own bars take. */
+const THEMES = {
+  light: { name: 'consultorio', ground: '#f6f3ee' },
+  dark: { name: 'plantao', ground: '#12201f' },
+} as const;
+
+export function readThemeChoice(): ThemeChoice {
+  try {
+    const choice = localStorage.getItem(KEY);
+    return choice === 'light' || choice === 'dark' ? choice : 'system';
+  } catch {
+    return 'system';
+  }
+}
+
+/** Shows the app in the chosen look, and remembers it on this device. */
+export function chooseTheme(choice: ThemeChoice): void {
+  try {
+    if (choice === 'system') localStorage.removeItem(KEY);
+    else localStorage.setItem(KEY, choice);
+  } catch {
+    // No storage: the choice lasts as long as the page.
+  }
+  showTheme(choice);
+}
+
+/** Puts a look onto the page; called before the first paint, so that nobody on night duty is dazzled. */
+export function showTheme(choice: ThemeChoice): void {
+  const root = document.documentElement;
+  if (choice === 'system') delete root.dataset['theme'];
+  else root.dataset['theme'] = THEMES[choice].name;
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]')) {
+    const own = meta.media.includes('dark') ? THEMES.dark : THEMES.light;
+    meta.content = (choice === 'system' ? own : THEMES[choice]).ground;
+  }
+}
