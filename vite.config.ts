@@ -27,7 +27,7 @@ export default defineConfig({
       manifest: webManifest(appName),
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-        globIgnores: ['assets/admin-*', '.vite/**'],
+        globIgnores: ['assets/admin-*', '.vite/**', 'sw-off.js'],
         navigateFallback: 'index.html',
         // the API, and PocketBase's dashboard on the same origin, are never answered by the worker
         navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/_(\/|$)/],

@@ -13,6 +13,11 @@ const SECURITY = {
     'microphone=(), midi=(), payment=(), usb=()',
 };
 
+/** A worker that removes itself, and the empty file that puts it in the place of the real one. */
+const WORKER = 'sw.js';
+const WORKER_OFF = 'sw-off.js';
+const BRAKE = 'sw-off';
+
 const NOT_BUILT = 'O aplicativo ainda não foi construído neste servidor (npm run build).';
 
 /**
@@ -77,6 +82,19 @@ function encodingFor(file, request) {
   return accepts('gzip') ? 'gzip' : '';
 }
 
+/**
+ * Has the operator pulled the brake? Looked at on each request for the worker, which are few: it must work without a
+ * restart. In the data folder, because a container's others cannot be written to.
+ */
+function isBrakePulled() {
+  try {
+    $os.stat(`${$app.dataDir()}/${BRAKE}`);
+    return true;
+  } catch (_) {
+    return false;
+  }
+}
+
 /** @param {ServedFile} file */
 function contentSecurityPolicy(file) {
   const styles = ["'self'"].concat((file.styleHashes || []).map((hash) => `'${hash}'`)).join(' ');
@@ -109,6 +127,7 @@ function serve(e) {
 
   const { folder, list } = current();
   let path = asked === '' ? 'index.html' : asked;
+  if (path === WORKER && isBrakePulled()) path = WORKER_OFF;
   let file = list.get(path);
   if (!file && looksLikeFile(path)) throw new NotFoundError('');
   if (!file) {

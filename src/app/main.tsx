@@ -5,12 +5,13 @@ import { App } from '#app/app.tsx';
 import { warmUp } from '#app/screen-loaders.ts';
 import { bootSettings } from '#app/settings-wiring.ts';
 import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
-import { isBusy } from '#pwa/busy.ts';
+import { watchUnsavedText } from '#pwa/unsaved-text.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
 import { readThemeChoice, showTheme } from '#ui/theme-choice.ts';
 
 showTheme(readThemeChoice());
+watchUnsavedText();
 bootSession();
 bootSettings();
 warmUp(location.pathname);
@@ -23,5 +24,5 @@ createRoot(root).render(
   </StrictMode>,
 );
 
-registerWorker(isBusy);
+registerWorker();
 wipeLeftovers().catch((error) => console.warn('wipe', error));

@@ -2,7 +2,12 @@ const ONCE_PER_MS = 60_000;
 
 /**
  * May a screen whose code is gone (a deploy removed the old files) be mended by a reload? Not twice in a
- * minute, or a broken deploy becomes a loop; not offline, where a reload could only lose the screen.
+ * minute, or a broken deploy becomes a loop; not offline, where a reload could only lose the screen; not with a
+ * text half written, which it would take along.
  */
-export const mayReload = (at: { isOnline: boolean; lastReload: number; now: number }): boolean =>
-  at.isOnline && at.now - at.lastReload > ONCE_PER_MS;
+export const mayReload = (at: {
+  isOnline: boolean;
+  isWriting: boolean;
+  lastReload: number;
+  now: number;
+}): boolean => at.isOnline && !at.isWriting && at.now - at.lastReload > ONCE_PER_MS;

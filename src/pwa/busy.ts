@@ -1,4 +1,7 @@
-/** What runs now and must not be cut off by a reload: a push on its way, a text not yet sent. */
+import { hasUnsavedText } from '#pwa/unsaved-text.ts';
+import { hasOpenDialog } from '#ui/top-dialog.ts';
+
+/** What runs now and must not be cut off by a reload: a push on its way, a transfer, a decision half made. */
 const reasons = new Set<string>();
 
 /** Declares a reason to wait, or takes it back. */
@@ -7,4 +10,8 @@ export function setBusy(reason: string, busy: boolean): void {
   else reasons.delete(reason);
 }
 
-export const isBusy = (): boolean => reasons.size > 0;
+/** Whether the person is in the middle of something that a reload would take from them. */
+export const isWriting = (): boolean => hasOpenDialog() || hasUnsavedText();
+
+/** Whether a reload now would cost the person something. */
+export const isBusy = (): boolean => reasons.size > 0 || isWriting();

@@ -1,4 +1,6 @@
 import { create } from 'zustand';
+import { afterTakeover } from '#pwa/after-takeover.ts';
+import { isBusy, isWriting } from '#pwa/busy.ts';
 import { whenIdle } from '#pwa/when-idle.ts';
 
 type WorkerState = {
@@ -6,61 +8,116 @@ type WorkerState = {
   needRefresh: boolean;
   /** This version works without a network from now on. */
   offlineReady: boolean;
-  /** The person asked for it; it follows as soon as nothing would be cut off. */
+  /** The person asked for it; it follows as soon as no push would be cut off. */
   updating: boolean;
+  /** The person asked for it in the middle of a text, and is told to finish that first. */
+  heldBack: boolean;
 };
 
 export const useWorker = create<WorkerState>(() => ({
   needRefresh: false,
   offlineReady: false,
   updating: false,
+  heldBack: false,
 }));
 
+/** A tab that stays open asks this often; sleeping phones run no timers, so coming back asks too. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const LOOK_ON_RETURN_MS = 10 * 60 * 1000;
+/** A new worker that does not take over within this time is left to the reload. */
+const TAKEOVER_LIMIT_MS = 10_000;
 
 let activate: () => void = () => undefined;
-let busy: () => boolean = () => false;
+/**
+ * Whether a worker stands behind this page. Only what comes after it is an update: the very first worker also
+ * waits and takes over, and nothing is new then.
+ */
+let isControlled = false;
 
 /** Registers the service worker, after the page is up: the first paint does not share the network with it. */
-export function registerWorker(isBusy: () => boolean): void {
-  busy = isBusy;
+export function registerWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
+  const { serviceWorker } = navigator;
+  isControlled = serviceWorker.controller !== null;
+  serviceWorker.addEventListener('controllerchange', onTakeover);
   if (document.readyState === 'complete') void start();
   else addEventListener('load', () => void start(), { once: true });
 }
 
+function onTakeover(): void {
+  const next = afterTakeover({ isControlled, isUpdating: useWorker.getState().updating });
+  isControlled = true;
+  if (next === 'ready') useWorker.setState({ offlineReady: true });
+  if (next === 'offer') offer();
+  if (next === 'reload') reloadWhenIdle();
+}
+
 async function start(): Promise<void> {
-  const { Workbox } = await import('workbox-window');
-  const worker = new Workbox('/sw.js');
-  worker.addEventListener('waiting', ({ isUpdate, isExternal }) => {
-    // The very first worker also waits for a moment on a slow phone: nothing is new then.
-    if (isUpdate || isExternal) useWorker.setState({ needRefresh: true });
-  });
-  worker.addEventListener('activated', ({ isUpdate }) => {
-    if (!isUpdate) useWorker.setState({ offlineReady: true });
-  });
-  worker.addEventListener('controlling', ({ isUpdate, isExternal }) => {
-    // Another tab updated. This one may hold a text half written: it is offered the reload, not given it.
-    if (isUpdate || isExternal) {
-      if (useWorker.getState().updating) reloadWhenIdle();
-      else useWorker.setState({ needRefresh: true });
-    }
-  });
-  activate = () => {
-    // Already active (another tab did it): nothing is left to wait for but the reload.
-    if (registration?.waiting) worker.messageSkipWaiting();
-    else reloadWhenIdle();
-  };
+  const loading = import('workbox-window').catch(() => undefined);
+  const workbox = await loading;
+  // Without a network at the very first visit there is nothing to register; the next return tries again.
+  if (!workbox) return tryAgainOnReturn();
+  const worker = new workbox.Workbox('/sw.js');
+  worker.addEventListener('waiting', () => isControlled && offer());
   const registration = await worker.register().catch(() => undefined);
-  if (!registration) return;
-  if (registration.waiting && navigator.serviceWorker.controller) useWorker.setState({ needRefresh: true });
-  setInterval(() => navigator.onLine && void worker.update().catch(() => undefined), LOOK_AGAIN_MS);
+  if (!registration) return tryAgainOnReturn();
+  activate = () => {
+    // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
+    if (!registration.waiting) return reloadWhenIdle();
+    worker.messageSkipWaiting();
+    setTimeout(reloadWhenIdle, TAKEOVER_LIMIT_MS);
+  };
+  let lookedAt = Date.now();
+  const look = (atMostEvery: number) => {
+    if (!navigator.onLine || Date.now() - lookedAt < atMostEvery) return;
+    lookedAt = Date.now();
+    if (registration.waiting && isControlled) offer();
+    void worker.update().catch(() => undefined);
+  };
+  setInterval(() => look(LOOK_AGAIN_MS / 2), LOOK_AGAIN_MS);
+  onReturn(() => look(LOOK_ON_RETURN_MS));
 }
 
-/** Brings the new version in, as soon as no push and no unsaved text would be cut off. */
+function tryAgainOnReturn(): void {
+  const off = onReturn(() => {
+    off();
+    void start();
+  });
+}
+
+/** Calls back when the person or the network returns; answers a function that ends it. */
+function onReturn(act: () => void): () => void {
+  const off = new AbortController();
+  const { signal } = off;
+  const look = () => document.visibilityState === 'visible' && act();
+  document.addEventListener('visibilitychange', look, { signal });
+  addEventListener('focus', look, { signal });
+  addEventListener('pageshow', look, { signal });
+  addEventListener('online', look, { signal });
+  return () => off.abort();
+}
+
+const offer = (): void => useWorker.setState({ needRefresh: true });
+
+/** Puts the offer away; it comes back with a later look or the next start. */
+export const postpone = (): void => useWorker.setState({ needRefresh: false, heldBack: false });
+
+/**
+ * Brings the new version in, as soon as no push would be cut off. In the middle of a text it only says so: to reload
+ * when the text is sent would take away the very screen that confirms it.
+ */
 export function update(): void {
-  useWorker.setState({ updating: true });
-  whenIdle(busy, () => activate());
+  if (isWriting()) {
+    holdBack();
+    return;
+  }
+  useWorker.setState({ updating: true, heldBack: false });
+  whenIdle(isBusy, () => activate());
 }
 
-const reloadWhenIdle = (): void => whenIdle(busy, () => location.reload());
+function reloadWhenIdle(): void {
+  if (isWriting()) holdBack();
+  else whenIdle(isBusy, () => location.reload());
+}
+
+const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });

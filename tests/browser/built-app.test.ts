@@ -69,6 +69,20 @@ describe('the first visit', () => {
     await page.waitForTimeout(1_500);
     expect(await page.getByText('Nova versão disponível').count()).toBe(0);
   });
+
+  it('offers no update either to who opens it again while the first worker is still being installed', async () => {
+    for (const pause of [150, 600]) {
+      const newcomer = await phone(browser, server.url);
+      const first = await newcomer.newPage();
+      await first.goto('/login');
+      await first.waitForTimeout(pause);
+      await first.goto('/login');
+      await untilOfflineReady(first);
+      await first.waitForTimeout(500);
+      expect(await first.getByText('Nova versão disponível').count()).toBe(0);
+      await newcomer.close();
+    }
+  });
 });
 
 describe('once installed', () => {
