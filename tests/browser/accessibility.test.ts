@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Device, stopsOn, Walk } from '../screens/walk.ts';
 import { startWorld } from '../screens/world.ts';
 import type { App } from '../support/app.ts';
-import { overflowWidth, seriousFindings, smallTargets } from '../support/axe.ts';
+import { cutWords, overflowWidth, seriousFindings, smallTargets, whenNarrowOrLarge } from '../support/axe.ts';
 import { launchBrowser } from '../support/browser.ts';
 
 // Every screen, dialog and error that `npm run screenshots` takes a picture of.
@@ -30,7 +30,13 @@ describe.each<Device>(['phone', 'desktop'])('on the %s everybody can use', (devi
   it.each(stopsOn(device))('$name', async (stop) => {
     const page = await walk.open(stop);
     expect(await overflowWidth(page), 'wider than the window').toBe(0);
-    if (device === 'phone') expect(await smallTargets(page), 'too small for a thumb').toEqual([]);
+    if (device === 'phone') {
+      expect(await smallTargets(page), 'too small for a thumb').toEqual([]);
+      await whenNarrowOrLarge(page, async (how) => {
+        expect(await overflowWidth(page), `wider than the window ${how}`).toBe(0);
+        expect(await cutWords(page), `cut off ${how}`).toEqual([]);
+      });
+    }
     expect(await seriousFindings(page), 'light').toEqual([]);
     await walk.darken(page);
     expect(await seriousFindings(page), 'dark').toEqual([]);

@@ -66,3 +66,33 @@ export function smallTargets(page: Page): Promise<string[]> {
 /** By how many pixels the page is wider than the window: what is cut off, or must be scrolled for sideways. */
 export const overflowWidth = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Words that do not fit their button, tab, badge or heading: cut off, or running over the edge. One line for each. */
+export const cutWords = (page: Page): Promise<string[]> =>
+  page.evaluate(() =>
+    [
+      ...document.querySelectorAll<HTMLElement>(
+        'button, a, [role="tab"], h1, h2, h3, label, legend, .badge, th, td',
+      ),
+    ]
+      .filter(
+        (element) => element.checkVisibility() && element.clientWidth > 2 && element.textContent?.trim(),
+      )
+      .filter((element) => element.scrollWidth > element.clientWidth + 1)
+      .map((element) => `${element.tagName} ${(element.textContent ?? '').trim().slice(0, 50)}`),
+  );
+
+/** Runs a check in a narrow window, and with letters of twice the size, as people with weak eyes set them. */
+export async function whenNarrowOrLarge(page: Page, check: (how: string) => Promise<void>): Promise<void> {
+  const usual = page.viewportSize();
+  await page.setViewportSize({ width: 320, height: 640 });
+  await check('at 320 px');
+  if (usual) await page.setViewportSize(usual);
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  await check('with letters of 200 %');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '';
+  });
+}
