@@ -4,6 +4,10 @@ cronAdd('tell-admins-of-requests', '* * * * *', () =>
   require(`${__hooks}/lib/request-news.js`).tellAdmins($app),
 );
 
+cronAdd('tell-admins-of-tickets', '* * * * *', () =>
+  require(`${__hooks}/lib/ticket-news.js`).tellAdmins($app),
+);
+
 // In the morning of São Paulo, 9:00 to 12:00: the later runs make up for a restart or a mail server that was away.
 cronAdd('expiry-notices', '0 12-15 * * *', () => require(`${__hooks}/lib/expiry-notices.js`).run($app));
 cronAdd('forget-old-notices', '27 4 * * *', () =>

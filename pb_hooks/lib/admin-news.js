@@ -1,4 +1,4 @@
-/** What administrators' open screens are told to ask again: requests, members. Read from marks kept by triggers. */
+/** What administrators' open screens are told to ask again: requests, members, tickets. Read from marks kept by triggers. */
 
 const CHANGED = 'SELECT what FROM admin_marks WHERE seq > {:told} ORDER BY what';
 const ADMINS = "SELECT user_id AS user FROM user_roles WHERE role = 'admin'";

@@ -22,10 +22,11 @@ const BUSY = 'announce:busy';
 const TOLD = 'announce:told';
 
 const NEWS = `
-  SELECT (SELECT seq FROM sync_meta) AS seq, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items`;
+  SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
 const CONCERNED = `
-  SELECT user_id AS user, favorites > {:told} AS favorites, member > {:told} AS member
-  FROM sync_marks WHERE favorites > {:told} OR member > {:told}`;
+  SELECT user_id AS user, favorites > {:told} AS favorites, member > {:told} AS member,
+    support > {:told} AS support
+  FROM sync_marks WHERE favorites > {:told} OR member > {:told} OR support > {:told}`;
 
 /** @param {string} topic @param {object} data */
 const message = (topic, data) => new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
@@ -62,33 +63,42 @@ function closeLeaving(app) {
  * @param {PbApp} app
  */
 function news(app) {
-  const now = new DynamicModel({ seq: 0, items: 0 });
+  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
   app.db().newQuery(NEWS).one(now);
   const told = app.store().get(TOLD);
   app.store().set(TOLD, now.seq);
   // The first look after a start has nobody to tell: who connects asks for the delta anyway.
   if (told === undefined || told === null || Number(told) === now.seq) return null;
-  const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0 }));
+  const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0, support: 0 }));
   app
     .db()
     .newQuery(CONCERNED)
     .bind({ told: Number(told) })
     .all(concerned);
   const marks = new Map();
-  for (const row of concerned)
-    marks.set(row.user, { favorites: row.favorites === 1, member: row.member === 1 });
+  for (const { user, favorites, member, support } of concerned)
+    marks.set(user, { favorites: favorites === 1, member: member === 1, support: support === 1 });
   const admin = adminNews.since(app, Number(told));
-  return { catalogue: now.items > Number(told), seq: now.items, marks, admin };
+  return {
+    catalogue: now.items > Number(told),
+    settings: now.settings > Number(told),
+    seq: now.items,
+    marks,
+    admin,
+  };
 }
 
 /** @param {PbApp} app */
 function tellNews(app) {
   const what = news(app);
-  if (!what || (!what.catalogue && what.marks.size === 0 && what.admin.changed.length === 0)) return;
+  if (!what) return;
+  if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
   const { TOPICS } = streams;
   const catalogue = message(TOPICS.catalogue, { seq: what.seq });
   const favorites = message(TOPICS.favorites, {});
   const member = message(TOPICS.access, {});
+  const support = message(TOPICS.support, {});
+  const settings = message(TOPICS.settings, {});
   const admin = what.admin.changed.map((changed) => message(TOPICS.admin, { what: changed }));
   const now = Date.now();
   for (const { client, user, expires } of streams.ofUsers(app)) {
@@ -96,8 +106,10 @@ function tellNews(app) {
     if (expires <= now) continue;
     const mark = what.marks.get(user);
     if (what.catalogue && client.hasSubscription(TOPICS.catalogue)) send(app, client, catalogue);
+    if (what.settings && client.hasSubscription(TOPICS.settings)) send(app, client, settings);
     if (mark?.favorites && client.hasSubscription(TOPICS.favorites)) send(app, client, favorites);
     if (mark?.member && client.hasSubscription(TOPICS.access)) send(app, client, member);
+    if (mark?.support && client.hasSubscription(TOPICS.support)) send(app, client, support);
     if (what.admin.users.has(user) && client.hasSubscription(TOPICS.admin))
       for (const one of admin) send(app, client, one);
   }

@@ -18,6 +18,7 @@ const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
  * @property {string} subject
  * @property {string} html
  * @property {string} text
+ * @property {Record<string, string>} [headers] more of them, by our own names
  */
 
 /**
@@ -61,6 +62,21 @@ function freeSlot(app) {
   app.store().setFunc(SLOTS_KEY, (old) => Math.max(0, Number(old || 0) - 1));
 }
 
+/**
+ * One line of plain letters: a line break in a header would begin another header, and a text from outside has no
+ * business in one.
+ * @param {Record<string, string>} headers
+ */
+function safe(headers) {
+  /** @type {Record<string, string>} */
+  const clean = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const line = value.replace(/[^ -~]+/g, ' ').trim();
+    if (line) clean[name] = line;
+  }
+  return clean;
+}
+
 /** @param {PbApp} app @param {Mail} mail */
 function job(app, mail) {
   const { meta, smtp } = app.settings();
@@ -80,7 +96,7 @@ function job(app, mail) {
       subject: mail.subject.replace(/[\r\n]+/g, ' '),
       html: mail.html,
       text: mail.text,
-      headers: { 'Auto-Submitted': 'auto-generated' },
+      headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },
     },
   });
 }

@@ -12,7 +12,7 @@ const MEMBER_RECORDS = ['marketing_assistants', 'user_favorites'];
 
 const OPEN_APP_ROUTES = ['settings', 'ready', 'register', 'link-info'];
 /** For users without access too; every other app route asks for access before its handler runs. */
-const SIGNED_IN_APP_ROUTES = ['sign-out', 'support-message'];
+const SIGNED_IN_APP_ROUTES = ['sign-out', 'support-request', 'support-message'];
 
 /** Routes that ask for themselves: sign-in of both kinds, the stream, the download of a backup by its own token. */
 const OPEN = [

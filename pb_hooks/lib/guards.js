@@ -4,6 +4,9 @@
  */
 
 const body = require('./invalid.js');
+const form = require('./support-form.js');
+const limit = require('./support-limit.js');
+const reply = require('./reply.js');
 
 /**
  * Exact keys only: modifiers such as `status+`, chosen ids and unknown fields are all refused.
@@ -114,11 +117,18 @@ function updateTicket(e) {
   return e.next();
 }
 
-/** @param {PbRecordRequestEvent} e */
+/**
+ * The same bounds as the route's, without its key.
+ * @param {PbRecordRequestEvent} e
+ */
 function createTicket(e) {
-  if (e.hasSuperuserAuth()) return e.next();
-  only(e, ['name', 'email', 'message', 'user_id']);
-  e.record.set('user_id', e.auth?.id);
+  if (e.hasSuperuserAuth() || !e.auth) return e.next();
+  const { ticket, problems } = form.readNativeTicket(e.requestInfo().body);
+  if (reply.problems(e.requestEvent, problems)) return;
+  const wait = limit.count(e, e.auth);
+  if (wait) return reply.tooMany(e.requestEvent, 'message', wait);
+  for (const [field, text] of Object.entries(ticket)) e.record.set(field, text);
+  e.record.set('user_id', e.auth.id);
   e.record.set('status', 'pending');
   return e.next();
 }

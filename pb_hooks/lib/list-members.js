@@ -9,8 +9,7 @@ const people = require('./people-search.js');
 const LINE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'crm', p.crm,
     'state', p.state, 'specialty', p.specialty, 'phone', p.phone, 'city', p.city, 'plan_type', p.plan_type,
     'expires_at', p.expires_at, 'status', p.status, 'created_at', p.created_at,
-    'label', CASE WHEN p.expires_at = '' THEN 'Vitalício' WHEN p.expires_at <= {:now} THEN 'Expirado'
-      WHEN p.status = 'active' THEN 'Ativo' ELSE 'Inativo' END) AS line
+    'label', ${members.LABEL}) AS line
   FROM k JOIN profiles p ON p.id = k.id`;
 
 /** @param {PbRequestEvent} e */

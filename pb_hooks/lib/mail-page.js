@@ -1,5 +1,7 @@
 /** The plain frame of our mails: paragraphs, one button, a footer; the same words as HTML and as text. */
 
+const messages = require('./message-text.js');
+
 const texts = require('./mail-texts.js');
 
 const oneLine = texts.oneLine;
@@ -11,23 +13,41 @@ const escaped = texts.escaped;
  * @property {string[]} paragraphs
  * @property {{ label: string, link: string }} button
  * @property {{ text: string, link: string }[]} [items] a list of links under the paragraphs
+ * @property {string} [body] several lines of somebody's own, after the paragraphs
+ * @property {{ intro: string, text: string }} [quote] what is being answered, last
  * @property {string} [footer]
  */
+
+/** The lines of a text from outside, as they were written. @param {string} text */
+const linesOf = (text) => messages.messageText(text).split('\n');
+
+/** @param {string} text */
+const asHtml = (text) => linesOf(text).map(escaped).join('<br>\n');
+
+/** @param {NonNullable<Page['quote']>} quote */
+const quoteHtml = ({
+  intro,
+  text,
+}) => `<p style="margin:24px 0 8px;font-size:14px;color:#4b5563">${escaped(intro)}</p>
+<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #d1d5db;color:#4b5563">${asHtml(text)}</blockquote>
+`;
 
 /**
  * @param {Page} page
  * @returns {{ subject: string, html: string, text: string }}
  */
-function mailPage({ subject, paragraphs, button, items = [], footer = '' }) {
+function mailPage({ subject, paragraphs, button, items = [], body, quote, footer = '' }) {
   const lines = paragraphs.map(oneLine);
   const text = [
     ...lines.flatMap((line) => [line, '']),
+    ...(body ? [...linesOf(body), ''] : []),
     ...items.flatMap((item) => [`- ${oneLine(item.text)}`, `  ${item.link}`]),
     ...(items.length > 0 ? [''] : []),
     `${button.label}:`,
     button.link,
     '',
     ...(footer ? [oneLine(footer), ''] : []),
+    ...(quote ? [oneLine(quote.intro), ...linesOf(quote.text).map((line) => `> ${line}`), ''] : []),
   ].join('\r\n');
   const list = items.map(
     (item) => `<li style="margin:0 0 8px"><a href="${escaped(item.link)}">${escaped(item.text)}</a></li>`,
@@ -36,8 +56,8 @@ function mailPage({ subject, paragraphs, button, items = [], footer = '' }) {
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
 ${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
-${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
-${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}</body></html>`;
+${body ? `<p style="margin:0 0 24px">${asHtml(body)}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
+${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quote ? quoteHtml(quote) : ''}</body></html>`;
   return { subject: oneLine(subject).slice(0, 180), html, text };
 }
 

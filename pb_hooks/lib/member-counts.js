@@ -16,6 +16,10 @@ const FILTERS = {
   vitalicio: "s.expires_at = ''",
 };
 
+/** SQL of the label of a row `p` of profiles. */
+const LABEL = `CASE WHEN p.expires_at = '' THEN 'Vitalício' WHEN p.expires_at <= {:now} THEN 'Expirado'
+  WHEN p.status = 'active' THEN 'Ativo' ELSE 'Inativo' END`;
+
 const COUNT = `
   SELECT COUNT(*) AS total, COALESCE(SUM(${FILTERS['ativo']}), 0) AS ativo,
     COALESCE(SUM(${FILTERS['inativo']}), 0) AS inativo, COALESCE(SUM(${FILTERS['vitalicio']}), 0) AS vitalicio,
@@ -49,4 +53,4 @@ function counts(app, now) {
   return fresh;
 }
 
-module.exports = { FILTERS, counts };
+module.exports = { FILTERS, LABEL, counts };

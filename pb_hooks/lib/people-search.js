@@ -1,6 +1,6 @@
 /**
- * Search among requests and members by name and e-mail, and in the log by all that it shows: every word, in any order,
- * anywhere inside. Few matches are read from the trigram index; a word that fits many rows is found sooner by walking
+ * Search among requests, members and tickets, and in the log by all that it shows: every word, in any order, anywhere
+ * inside. Few matches are read from the trigram index; a word that fits many rows is found sooner by walking
  * the narrow table from the newest, and so are words too short for trigrams, and tables without an index.
  */
 
@@ -35,7 +35,7 @@ function isMany(app, table, match) {
 /**
  * The rows that fit, as the rest of a query.
  * @param {PbApp} app
- * @param {'request_search' | 'member_search' | 'log_search'} table
+ * @param {'request_search' | 'member_search' | 'ticket_search' | 'log_search'} table
  * @param {string} search as it was typed
  * @param {string} where about `s`, without parameters of its own
  * @returns {Found}

@@ -9,7 +9,8 @@ const reply = require('./reply.js');
 
 const HOUR = 3600;
 const PER_HOUR = 30;
-const DONE = '{"status":"pending"}';
+/** The one answer to everybody. */
+const DONE = { status: 'pending' };
 
 /** @param {PbRequestEvent} e @param {string} who @param {number} wait */
 function tooOften(e, who, wait) {
@@ -54,18 +55,6 @@ function store(app, registration) {
 }
 
 /**
- * The one answer to everybody, whole at once: what this request does afterwards keeps nobody waiting. The
- * connection ends with it, or the visitor's next request would wait behind it.
- * @param {PbRequestEvent} e
- */
-function answer(e) {
-  e.response.header().set('Content-Length', String(DONE.length));
-  e.response.header().set('Connection', 'close');
-  e.blob(200, 'application/json', DONE);
-  e.flush();
-}
-
-/**
  * Answers a request to be let in.
  * @param {PbRequestEvent} e
  */
@@ -78,12 +67,11 @@ function register(e) {
   if (!/^application\/json\b/i.test(e.request.header.get('Content-Type')))
     return reply.refuse(e, 400, 'body', 'invalid_type', 'Envie os dados como JSON.');
   const { registration, trapped, problems } = form.read(reply.body(e));
-  if (trapped && !problems['website']) return answer(e);
-  const [problem] = Object.values(problems);
-  if (problem) return void e.json(400, { status: 400, message: problem.message, data: problems });
+  if (trapped && !problems['website']) return reply.before(e, DONE);
+  if (reply.problems(e, problems)) return;
 
-  if (!store(e.app, registration)) return answer(e);
-  answer(e);
+  if (!store(e.app, registration)) return reply.before(e, DONE);
+  reply.before(e, DONE);
   news.tellAdmins(e.app);
 }
 

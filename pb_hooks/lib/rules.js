@@ -97,8 +97,8 @@ const RULES = {
   },
   support_requests: {
     ...readOnly(ownOrAdmin('user_id')),
-    create: all(SIGNED_IN, mineIfGiven('user_id'), absent('id', 'status')),
-    update: all(ADMIN, unchanged('name', 'email', 'message', 'user_id')),
+    create: all(SIGNED_IN, mineIfGiven('user_id'), absent('id', 'status', 'key')),
+    update: all(ADMIN, unchanged('name', 'email', 'message', 'user_id', 'key')),
     delete: ADMIN,
   },
   support_messages: {

@@ -5,11 +5,13 @@
 
 const access = require('./access.js');
 
-/** The first goes to every member, the last to administrators, the others to the one user whom they concern. */
+/** The first two go to every member, the last to administrators, the others to the one user whom they concern. */
 const TOPICS = {
   catalogue: 'app/catalogue',
+  settings: 'app/settings',
   favorites: 'app/favorites',
   access: 'app/access',
+  support: 'app/support',
   admin: 'app/admin',
 };
 

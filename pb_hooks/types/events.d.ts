@@ -55,6 +55,8 @@ interface PbRequestEvent {
 interface PbRecordRequestEvent extends PbRequestEvent {
   collection: PbCollection;
   record: PbRecord;
+  /** `request` and `response` are undefined on the event itself. */
+  requestEvent: PbRequestEvent;
 }
 
 interface PbRecordsListRequestEvent extends PbRequestEvent {

@@ -1,0 +1,26 @@
+/** `GET /api/app/admin/tickets`: tickets, newest first, a page at a time. */
+
+const access = require('./access.js');
+const query = require('./list-query.js');
+const people = require('./people-search.js');
+
+/** One ticket as JSON text, for `k.id` of a query around it. */
+const LINE = `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
+    'status', t.status, 'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at) AS line
+  FROM k JOIN support_requests t ON t.id = k.id`;
+const ALL = { from: ' FROM ticket_search s', params: {} };
+
+/** @param {PbRequestEvent} e */
+function listTickets(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { search, filter: status, page, perPage } = query.listQuery(e, ['pending', 'resolvido']);
+  // The status is one of ours, not what was typed.
+  const found = people.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
+  const all = people.count(e.app, ALL);
+  const totals = { page, perPage, totalItems: search || status ? people.count(e.app, found) : all, all };
+  const items = people.pageOf(e.app, found, LINE, { page, perPage });
+  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
+}
+
+module.exports = { listTickets };

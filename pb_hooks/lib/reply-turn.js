@@ -1,0 +1,77 @@
+/**
+ * A reply that is sent twice at once (a double click, two tabs, a request that was repeated) is mailed once: the
+ * second waits for the first and is answered alike. A reply that was just stored is not mailed again either, so a
+ * lost answer costs no second mail.
+ */
+
+const memory = require('./short-memory.js');
+
+/** Longer than a bounded send with everything around it. */
+const SENDING_SECONDS = 30;
+/** How long those who wait can still read how it went. */
+const REFUSED_SECONDS = 2;
+const SENDING = 'sending';
+
+const JUST_STORED = `
+  SELECT id FROM support_messages WHERE id = (
+    SELECT id FROM support_messages WHERE sender_id = {:ticket} ORDER BY created_at DESC, rowid DESC LIMIT 1)
+  AND author = 'admin' AND message = {:message} AND created_at > {:since}`;
+
+/** @param {string} ticket @param {string} message */
+const keyOf = (ticket, message) => `reply:${$security.sha256(`${ticket} ${message}`)}`;
+
+/** @param {PbApp} app @param {string} ticket @param {string} message @returns {string} '' for none */
+function justStored(app, ticket, message) {
+  const since = new Date(Date.now() - 120_000).toISOString().replace('T', ' ');
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app.db().newQuery(JUST_STORED).bind({ ticket, message, since }).all(rows);
+  return String(rows[0]?.id || '');
+}
+
+/** @typedef {{ code: 'mail_failed' | 'mail_timeout' | 'ticket_deleted', reason: string }} Refusal */
+
+/** @type {Refusal} */
+const UNKNOWN = { code: 'mail_timeout', reason: 'o servidor de e-mail não respondeu a tempo' };
+
+/**
+ * `mine`: the caller sends, and releases. Else how the sending of the same reply ended.
+ * @param {PbApp} app
+ * @param {string} ticket
+ * @param {string} message
+ * @returns {{ mine: true } | { mine: false, messageId: string } | { mine: false, refusal: Refusal }}
+ */
+function take(app, ticket, message) {
+  const key = keyOf(ticket, message);
+  const deadline = Date.now() + SENDING_SECONDS * 1000;
+  while (Date.now() < deadline) {
+    let mine = false;
+    memory.update(app, key, SENDING_SECONDS, (old) => {
+      mine = old !== SENDING;
+      return SENDING;
+    });
+    if (mine) {
+      const messageId = justStored(app, ticket, message);
+      if (!messageId) return { mine };
+      release(app, ticket, message);
+      return { mine: false, messageId };
+    }
+    while (memory.read(app, key) === SENDING && Date.now() < deadline) sleep(50);
+    const failure = memory.read(app, key);
+    if (failure !== '' && failure !== SENDING) return { mine: false, refusal: JSON.parse(failure) };
+  }
+  return { mine: false, refusal: UNKNOWN };
+}
+
+/**
+ * The sending is over. Those who wait are told a refusal; after success they find what was stored.
+ * @param {PbApp} app
+ * @param {string} ticket
+ * @param {string} message
+ * @param {Refusal} [refusal]
+ */
+function release(app, ticket, message, refusal) {
+  const left = refusal ? JSON.stringify(refusal) : '';
+  memory.update(app, keyOf(ticket, message), REFUSED_SECONDS, () => left);
+}
+
+module.exports = { take, release };

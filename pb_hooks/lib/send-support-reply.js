@@ -1,0 +1,130 @@
+/**
+ * `POST /api/app/send-support-reply {ticketId, message, adminId}`: the mail goes first, and only what the mail server
+ * took is stored, so that the screen never shows a reply which the member did not get.
+ */
+
+const access = require('./access.js');
+const actors = require('./actor.js');
+const form = require('./support-form.js');
+const links = require('./app-url.js');
+const log = require('./log.js');
+const mailer = require('./bounded-mail.js');
+const mails = require('./ticket-mails.js');
+const plans = require('./plan-choice.js');
+const realtime = require('./realtime.js');
+const reply = require('./reply.js');
+const thread = require('./reply-thread.js');
+const tickets = require('./ticket.js');
+const turns = require('./reply-turn.js');
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
+const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
+
+/** How often the member has written after the first message. @param {PbApp} app @param {string} id */
+function written(app, id) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery(WRITTEN).bind({ id }).one(row);
+  return row.n;
+}
+
+/**
+ * Stores a reply that was mailed; false when the ticket is gone meanwhile.
+ * @param {PbApp} app
+ * @param {{ id: string, ticketId: string, message: string, before: number }} sent
+ */
+function store(app, { id, ticketId, message, before }) {
+  let isStored = false;
+  app.runInTransaction((tx) => {
+    const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
+    if (!ticket) return;
+    const fields = { id, sender_id: ticketId, message, author: 'admin' };
+    tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
+    // What the member wrote while this was being mailed is not answered by it.
+    if (written(tx, ticketId) === before) ticket.set('status', 'respondido');
+    tx.save(ticket);
+    isStored = true;
+  });
+  return isStored;
+}
+
+/** @param {PbRequestEvent} e @param {PbRecord} ticket @param {string} id @param {string} message */
+function deliver(e, ticket, id, message) {
+  const { app } = e;
+  const mail = mails.reply({
+    appUrl: links.appUrl(app),
+    id: ticket.id,
+    name: ticket.getString('name'),
+    message: ticket.getString('message'),
+    sent: plans.shownDay(ticket.getString('created_at')),
+    reply: message,
+  });
+  const headers = {
+    ...thread.headers(app, ticket.id, id),
+    'Reply-To': actors.actor(e).email,
+    // A person wrote it.
+    'Auto-Submitted': 'no',
+  };
+  return mailer.send(app, { to: ticket.email(), ...mail, headers });
+}
+
+/**
+ * Mails and stores; what became of it, logged.
+ * @param {PbRequestEvent} e
+ * @param {PbRecord} ticket
+ * @param {string} message
+ * @returns {{ messageId: string } | { refusal: import('./reply-turn.js').Refusal }}
+ */
+function answer(e, ticket, message) {
+  const { app } = e;
+  const user = actors.actor(e).email;
+  const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
+  const ip = e.realIP();
+  const id = $security.randomStringWithAlphabet(15, LETTERS);
+  const before = written(app, ticket.id);
+  const delivery = deliver(e, ticket, id, message);
+  if (!delivery.sent) {
+    const action = `Resposta ao ${about} não enviada: ${delivery.detail}`;
+    log.write(app, { type: 'erro', user, action, ip, status: 'erro' });
+    const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
+    return { refusal: { code, reason: delivery.reason } };
+  }
+  if (!store(app, { id, ticketId: ticket.id, message, before })) {
+    const action = `Respondeu ao ${about}, que foi excluído enquanto o e-mail saía`;
+    log.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
+    return { refusal: { code: 'ticket_deleted', reason: DELETED } };
+  }
+  realtime.changed(app);
+  log.write(app, { type: 'admin', user, action: `Respondeu ao ${about}`, ip, status: 'sucesso' });
+  return { messageId: id };
+}
+
+/** @param {PbRequestEvent} e @param {PbRecord} ticket @param {string} message */
+function once(e, ticket, message) {
+  const turn = turns.take(e.app, ticket.id, message);
+  if (!turn.mine) return turn;
+  /** @type {import('./reply-turn.js').Refusal | undefined} */
+  let refusal;
+  try {
+    const done = answer(e, ticket, message);
+    if ('refusal' in done) refusal = done.refusal;
+    return done;
+  } finally {
+    turns.release(e.app, ticket.id, message, refusal);
+  }
+}
+
+/** @param {PbRequestEvent} e */
+function sendSupportReply(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { ticketId, message, problems } = form.readMessage(reply.body(e), ['adminId']);
+  if (reply.problems(e, problems)) return;
+  const done = once(e, tickets.find(e.app, ticketId), message);
+  if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
+  const { code, reason } = done.refusal;
+  if (code === 'ticket_deleted') return reply.refuse(e, 409, 'ticketId', code, reason);
+  return reply.refuse(e, 502, 'mail', code, reason);
+}
+
+module.exports = { sendSupportReply };

@@ -1,0 +1,35 @@
+/** `GET /api/app/admin/ticket?id=`: a ticket, its history, and the access of the member who wrote it. */
+
+const access = require('./access.js');
+const members = require('./member-counts.js');
+const tickets = require('./ticket.js');
+
+const ONE = `
+  SELECT json_object('ticket', json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
+      'status', t.status, 'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at),
+    'messages', json((
+      SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
+        'created_at', m.created_at))
+      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at, rowid) m)),
+    'member', json((
+      SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
+        'expires_at', p.expires_at, 'status', p.status, 'label', ${members.LABEL})
+      FROM profiles p WHERE p.user_id = t.user_id AND t.user_id != ''))) AS line
+  FROM support_requests t WHERE t.id = {:id}`;
+
+/** @param {PbRequestEvent} e */
+function showTicket(e) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const rows = arrayOf(new DynamicModel({ line: '' }));
+  const now = new Date().toISOString().replace('T', ' ');
+  e.app
+    .db()
+    .newQuery(ONE)
+    .bind({ id: e.request.url.query().get('id'), now })
+    .all(rows);
+  const [row] = rows;
+  return row ? e.blob(200, 'application/json', row.line) : tickets.notFound();
+}
+
+module.exports = { showTicket };
