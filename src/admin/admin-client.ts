@@ -1,19 +1,6 @@
 import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query';
-import type { Failure, Result } from '#domain/failure.ts';
-
-/** A classified failure as the exception that queries need. */
-export class RequestFailed extends Error {
-  constructor(readonly failure: Failure) {
-    super(failure.kind);
-  }
-}
-
-/** The value of a call's answer; throws `RequestFailed`. */
-export async function answerOrThrow<T>(answer: Promise<Result<T>>): Promise<T> {
-  const result = await answer;
-  if (!result.ok) throw new RequestFailed(result.failure);
-  return result.value;
-}
+import { RequestFailed } from '#admin/request-failed.ts';
+import type { Failure } from '#domain/failure.ts';
 
 // Left alone it only follows visibility: coming back from another window beside this one would not count.
 focusManager.setEventListener((changed) => {

@@ -21,10 +21,9 @@ export function ListState({ query, loadingText, failedText }: Props) {
   return (
     <div role="alert" className={isOld ? 'note tone tone-error' : 'list-failed'}>
       <p className="icon icon-offline">
-        {isOld
-          ? `Sem resposta do servidor. Dados de ${formatShortMoment(query.dataUpdatedAt)}.`
-          : `${failedText} Verifique a conexão; o que você digitou continua aqui.`}
+        {isOld ? `Sem resposta do servidor. Dados de ${formatShortMoment(query.dataUpdatedAt)}.` : failedText}
       </p>
+      {!isOld && <p>Verifique a conexão; o que você digitou continua aqui.</p>}
       <BusyButton
         busy={query.isFetching}
         busyText="Tentando..."

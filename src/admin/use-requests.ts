@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOrThrow } from '#admin/admin-client.ts';
+import { answerOrThrow } from '#admin/request-failed.ts';
 import { listRequests, type RequestFilter, readRequestHints } from '#server/admin-requests.ts';
 
 const POLL_MS = 5_000;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { answerOrThrow } from '#admin/admin-client.ts';
+import { answerOrThrow } from '#admin/request-failed.ts';
 import { listUsers, type UserFilter } from '#server/admin-users.ts';
 
 /** A page of members with the tiles: asked every 30 s while the tab is seen, on focus and mount after 15 s. */

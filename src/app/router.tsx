@@ -5,6 +5,7 @@ import { paths } from '#app/paths.ts';
 import { RequireAdmin, RequireSession } from '#app/route-guards.tsx';
 import { loadDashboard, loadLogin, loadShell } from '#app/screen-loaders.ts';
 import { useFreshSettings } from '#app/settings-wiring.ts';
+import { setBusy } from '#pwa/busy.ts';
 
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
@@ -33,7 +34,7 @@ export function Router() {
           <Route path={paths.support} element={<Support />} />
         </Route>
         <Route element={<RequireAdmin />}>
-          <Route path={paths.admin} element={<Admin onSignOut={leave} />} />
+          <Route path={paths.admin} element={<Admin onSignOut={leave} onBusy={setBusy} />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

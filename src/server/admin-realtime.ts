@@ -1,23 +1,25 @@
 import { pocketBase } from '#server/client.ts';
 
-export type AdminChange = 'requests' | 'users';
+const CHANGES = ['requests', 'users', 'tickets'] as const;
+export type AdminChange = (typeof CHANGES)[number];
 
 /**
  * Listens to "something changed" for administrators. Rejects when the server refuses or cannot be reached;
  * answers a function that stops listening. After a first success the SDK reconnects by itself, and everything
- * may have changed meanwhile: that is told as a change of both.
+ * may have changed meanwhile: that is told as a change of each.
  */
 export async function listenToChanges(onChange: (what: AdminChange) => void): Promise<() => void> {
   const { realtime } = pocketBase;
   let isFirst = true;
   const connected = await realtime.subscribe('PB_CONNECT', () => {
-    if (!isFirst) for (const what of ['requests', 'users'] as const) onChange(what);
+    if (!isFirst) for (const what of CHANGES) onChange(what);
     isFirst = false;
   });
   const stopHearing = () => void connected().catch(() => undefined);
   try {
     const heard = await realtime.subscribe('app/admin', ({ what }: { what?: unknown }) => {
-      if (what === 'requests' || what === 'users') onChange(what);
+      const known = CHANGES.find((change) => change === what);
+      if (known) onChange(known);
     });
     return () => {
       stopHearing();

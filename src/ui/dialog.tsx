@@ -8,10 +8,12 @@ type Props = {
   closeText?: string;
   /** Buttons beside the closing one. */
   actions?: ReactNode;
+  /** Room for two columns. */
+  isWide?: boolean;
 };
 
 /** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
-export function Dialog({ title, onClose, children, closeText = 'Fechar', actions }: Props) {
+export function Dialog({ title, onClose, children, closeText = 'Fechar', actions, isWide }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   // A dialog is modal only through showModal(); the attribute alone would leave the page behind reachable. It is
@@ -34,7 +36,7 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
       // The browser tells of a closing later; it may have been opened again by then.
       onClose={() => !dialog.current?.open && onClose()}
     >
-      <div className="modal-box">
+      <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
         <h2 id={titleId} className="text-xl font-semibold">
           {title}
         </h2>

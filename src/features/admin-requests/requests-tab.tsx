@@ -1,25 +1,28 @@
 import { useEffect, useRef, useState } from 'react';
+import { ListFilters, type ListView } from '#admin/list-filters.tsx';
 import { ListState } from '#admin/list-state.tsx';
 import { useRequests } from '#admin/use-requests.ts';
-import type { AdminRequest } from '#domain/admin-request.ts';
+import { type AdminRequest, type RequestStatus, requestStatus } from '#domain/admin-request.ts';
 import { ApproveDialog } from '#features/admin-requests/approve-dialog.tsx';
 import { ApproveManyDialog } from '#features/admin-requests/approve-many-dialog.tsx';
 import { RejectDialog } from '#features/admin-requests/reject-dialog.tsx';
-import { RequestFilters, type RequestView } from '#features/admin-requests/request-filters.tsx';
 import type { RequestAction } from '#features/admin-requests/request-row.tsx';
+import { STATUS } from '#features/admin-requests/request-texts.ts';
 import { RequestsTable } from '#features/admin-requests/requests-table.tsx';
 import { SelectionBar } from '#features/admin-requests/selection-bar.tsx';
 import { Pager } from '#ui/pager.tsx';
 import { useDebounced } from '#ui/use-debounced.ts';
 
 const PER_PAGE = 50;
+const CHOICES = requestStatus.options.map((value) => ({ value, text: STATUS[value].label }));
 
 type Open =
   | { what: RequestAction; request: AdminRequest }
   | { what: 'approve-many'; requests: readonly AdminRequest[] };
+type View = ListView<RequestStatus>;
 type Props = {
-  view: RequestView;
-  onView: (view: RequestView) => void;
+  view: View;
+  onView: (view: View) => void;
   /** The one request that a mail's link opens, or ''. */
   linkedId: string;
   onLeaveLinked: () => void;
@@ -31,7 +34,13 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const search = useDebounced(view.search, 250).trim();
-  const query = useRequests({ ...view, search, perPage: PER_PAGE, id: linkedId });
+  const query = useRequests({
+    search,
+    status: view.kind,
+    page: view.page,
+    perPage: PER_PAGE,
+    id: linkedId,
+  });
   const requests = query.data?.items ?? [];
   const chosen = requests.filter(({ id, status }) => status === 'pending' && selected.has(id));
 
@@ -43,7 +52,7 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
     // The button that opened the dialog goes with the decision; the next Tab starts at the list's head.
     heading.current?.focus();
   }
-  function changeView(next: RequestView) {
+  function changeView(next: View) {
     if (linkedId) onLeaveLinked();
     setSelected(new Set());
     onView(next);
@@ -54,7 +63,14 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
       <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
         Solicitações de Cadastro
       </h2>
-      <RequestFilters view={view} onChange={changeView} />
+      <ListFilters
+        searchLabel="Buscar por nome ou e-mail"
+        kindLabel="Status"
+        allText="Todos os status"
+        choices={CHOICES}
+        view={view}
+        onChange={changeView}
+      />
       {linkedId && (
         <p className="note tone tone-strategy">
           Mostrando a solicitação aberta pelo link.

@@ -1,11 +1,11 @@
 import { useState } from 'react';
+import { ListFilters, type ListView } from '#admin/list-filters.tsx';
 import { ListState } from '#admin/list-state.tsx';
 import { useUsers } from '#admin/use-users.ts';
 import type { AdminMember } from '#domain/admin-member.ts';
 import { RenewDialog } from '#features/admin-users/renew-dialog.tsx';
 import { SwitchDialog } from '#features/admin-users/switch-dialog.tsx';
 import { UserDialog } from '#features/admin-users/user-dialog.tsx';
-import { UserFilters, type UserView } from '#features/admin-users/user-filters.tsx';
 import type { UserAction } from '#features/admin-users/user-row.tsx';
 import { UserTiles } from '#features/admin-users/user-tiles.tsx';
 import { UsersTable } from '#features/admin-users/users-table.tsx';
@@ -15,15 +15,21 @@ import { toast } from '#ui/toast.ts';
 import { useDebounced } from '#ui/use-debounced.ts';
 
 const PER_PAGE = 50;
+const CHOICES = [
+  { value: 'ativo', text: 'Ativo' },
+  { value: 'inativo', text: 'Inativo/Expirado' },
+  { value: 'vitalicio', text: 'Vitalício' },
+] as const;
 
-type Props = { view: UserView; onView: (view: UserView) => void };
+type View = ListView<(typeof CHOICES)[number]['value']>;
+type Props = { view: View; onView: (view: View) => void };
 
 /** 'Gerenciamento de Usuários'. */
 export function UsersTab({ view, onView }: Props) {
   const [open, setOpen] = useState<{ what: UserAction; member: AdminMember } | null>(null);
   const [refreshing, setRefreshing] = useState(false);
   const search = useDebounced(view.search, 250).trim();
-  const query = useUsers({ ...view, search, perPage: PER_PAGE });
+  const query = useUsers({ search, status: view.kind, page: view.page, perPage: PER_PAGE });
   const members = query.data?.items ?? [];
   const close = () => setOpen(null);
 
@@ -50,7 +56,14 @@ export function UsersTab({ view, onView }: Props) {
         </BusyButton>
       </div>
       <UserTiles tiles={query.data?.tiles} />
-      <UserFilters view={view} onChange={onView} />
+      <ListFilters
+        searchLabel="Buscar por nome ou e-mail"
+        kindLabel="Status"
+        allText="Todos os status"
+        choices={CHOICES}
+        view={view}
+        onChange={onView}
+      />
       <ListState
         query={query}
         loadingText="Carregando usuários..."

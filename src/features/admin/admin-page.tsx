@@ -1,6 +1,8 @@
 import '#features/admin/admin.css';
 import '#features/admin/admin-table.css';
+import { useEffect } from 'react';
 import { AdminProvider } from '#admin/admin-provider.tsx';
+import { watchUnsaved } from '#admin/unsaved.ts';
 import { loseAdminRole } from '#commands/lose-admin-role.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/failure.ts';
@@ -9,8 +11,16 @@ import { AdminTabs } from '#features/admin/admin-tabs.tsx';
 import { useAppName } from '#ui/app-name.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
+type Props = {
+  onSignOut: () => Promise<void>;
+  /** Hears whether a reload would cut something off, also after the admin area was left. */
+  onBusy: (reason: string, isBusy: boolean) => void;
+};
+
 /** `/admin`: the frame of everything that administrators do. */
-export default function AdminPage({ onSignOut }: { onSignOut: () => Promise<void> }) {
+export default function AdminPage({ onSignOut, onBusy }: Props) {
+  // Drafts and exports live outside React, and longer than this screen.
+  useEffect(() => watchUnsaved(onBusy), [onBusy]);
   const appName = useAppName();
   return (
     <AdminProvider onFailure={leaveIfLost}>

@@ -1,11 +1,12 @@
-import { useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { FIRST_VIEW } from '#admin/list-filters.tsx';
 import { usePendingCount } from '#admin/use-requests.ts';
 import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from '#features/admin/admin-tab.ts';
-import { ComingSoon } from '#features/admin/coming-soon.tsx';
-import { FIRST_REQUESTS } from '#features/admin-requests/request-filters.tsx';
+import { ExportTab } from '#features/admin-export/export-tab.tsx';
+import { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
-import { FIRST_USERS } from '#features/admin-users/user-filters.tsx';
+import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 import { Tabs } from '#ui/tabs.tsx';
@@ -16,10 +17,12 @@ export function AdminTabs() {
   const tab = readTab(search);
   const pending = usePendingCount(tab !== 'requests');
   // Kept here, and not in the address: who was searched for would stay in the device's history.
-  const [users, setUsers] = useState(FIRST_USERS);
-  const [requests, setRequests] = useState(FIRST_REQUESTS);
+  const [users, setUsers] = useState<ComponentProps<typeof UsersTab>['view']>(FIRST_VIEW);
+  const [requests, setRequests] = useState<ComponentProps<typeof RequestsTab>['view']>(FIRST_VIEW);
+  const [tickets, setTickets] = useState<ComponentProps<typeof SupportTab>['view']>(FIRST_VIEW);
+  const [logs, setLogs] = useState<ComponentProps<typeof LogsTab>['view']>(FIRST_VIEW);
   const openTab = (next: AdminTab) => setSearch({ tab: next });
-  useTabInSight(tab);
+  useTabInSight(tab, pending !== undefined);
 
   return (
     <main id="conteudo" tabIndex={-1} className="page admin-page py-6">
@@ -53,18 +56,20 @@ export function AdminTabs() {
             onLeaveLinked={() => openTab('requests')}
           />
         )}
-        {tab !== 'users' && tab !== 'requests' && <ComingSoon area={tab} />}
+        {tab === 'support' && <SupportTab view={tickets} onView={setTickets} />}
+        {tab === 'logs' && <LogsTab view={logs} onView={setLogs} />}
+        {tab === 'export' && <ExportTab />}
       </Tabs>
     </main>
   );
 }
 
 /** On a phone the row of tabs scrolls; the open one must not lie outside it after a reload. */
-function useTabInSight(tab: AdminTab): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab is what moves the selection
+function useTabInSight(tab: AdminTab, isCounted: boolean): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the tab moves the selection, the count its neighbours
   useEffect(() => {
     document
       .querySelector('[role=tab][aria-selected=true]')
       ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [tab]);
+  }, [tab, isCounted]);
 }

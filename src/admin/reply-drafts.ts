@@ -1,0 +1,29 @@
+import { create } from 'zustand';
+import { useSession } from '#session/session.ts';
+
+type Draft = { text: string; isSending: boolean };
+
+const EMPTY: Draft = { text: '', isSending: false };
+
+/**
+ * Replies that are not sent yet, by ticket. Outside the screens, so that one survives its dialog and a look at the
+ * catalogue; in memory only, as nothing about people's tickets may stay on a device.
+ */
+export const useReplyDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>(() => ({ drafts: {} }));
+
+// The next person at this device must not find them.
+useSession.subscribe(({ user }, former) => {
+  if (user?.id !== former.user?.id) useReplyDrafts.setState({ drafts: {} });
+});
+
+export const useReplyDraft = (ticketId: string): Draft =>
+  useReplyDrafts(({ drafts }) => drafts[ticketId] ?? EMPTY);
+
+/** Changes a draft; one without a text that is not on its way is forgotten. */
+export function changeDraft(ticketId: string, change: Partial<Draft>): void {
+  useReplyDrafts.setState(({ drafts }) => {
+    const { [ticketId]: former = EMPTY, ...others } = drafts;
+    const draft = { ...former, ...change };
+    return { drafts: draft.text || draft.isSending ? { ...others, [ticketId]: draft } : others };
+  });
+}

@@ -1,0 +1,50 @@
+import { useId } from 'react';
+import { type ExportKind, exportFile } from '#admin/build-export.ts';
+import { useExports } from '#admin/exports.ts';
+import { ExportProgress } from '#features/admin-export/export-progress.tsx';
+import { startExport } from '#features/admin-export/start-export.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+
+type Props = { kind: ExportKind; title: string; text: string; className?: string };
+
+/** One file that can be made: what is in it, and how far it is. */
+export function ExportCard({ kind, title, text, className = '' }: Props) {
+  const titleId = useId();
+  const running = useExports((state) => state.running[kind]);
+  const file = exportFile(kind);
+  return (
+    <article aria-labelledby={titleId} className={`panel export-card ${className}`}>
+      <h3 id={titleId} className="text-lg font-semibold">
+        {title}
+      </h3>
+      <p className="text-muted">{text}</p>
+      <p className="export-file">{file}</p>
+      <ExportProgress
+        progress={running?.progress ?? null}
+        isSaved={running?.isSaved ?? false}
+        title={title}
+      />
+      <div className="export-actions">
+        <BusyButton
+          busy={running !== undefined}
+          busyText="Exportando..."
+          className={kind === 'all' ? 'btn-primary' : 'btn-soft-primary'}
+          onClick={() => void startExport(kind)}
+          describedBy={titleId}
+        >
+          {kind === 'all' ? 'Exportar tudo (ZIP)' : 'Exportar CSV'}
+        </BusyButton>
+        {running && !running.isSaved && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            aria-describedby={titleId}
+            onClick={() => running.cancel()}
+          >
+            Cancelar
+          </button>
+        )}
+      </div>
+    </article>
+  );
+}

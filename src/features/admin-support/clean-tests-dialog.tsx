@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { cleanTests } from '#admin/change-ticket.ts';
+import { ListState } from '#admin/list-state.tsx';
+import { useTestData } from '#admin/use-tickets.ts';
+import { messagePreview, type TestData } from '#domain/admin-ticket.ts';
+import { useReloadThenTell } from '#features/admin-support/reload.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** 'Limpar Testes': first what would be deleted, then the deletion. */
+export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
+  const query = useTestData();
+  const [busy, setBusy] = useState(false);
+  const reloadThenTell = useReloadThenTell();
+  const found = query.isError ? undefined : query.data;
+  const isNothing = found !== undefined && found.tickets + found.messages === 0;
+
+  async function clean() {
+    setBusy(true);
+    const outcome = await cleanTests();
+    if (outcome.ok) {
+      await reloadThenTell({ title: 'Dados de teste limpos', tone: 'success' });
+      return;
+    }
+    setBusy(false);
+    toast({ title: 'Erro', description: 'Erro ao limpar dados de teste.', tone: 'error' });
+  }
+
+  return (
+    <Dialog
+      title="Limpar Testes"
+      onClose={onClose}
+      closeText={isNothing ? 'Fechar' : 'Cancelar'}
+      actions={
+        found &&
+        !isNothing && (
+          <BusyButton busy={busy} busyText="Limpando..." className="btn-error grow sm:grow-0" onClick={clean}>
+            Excluir dados de teste
+          </BusyButton>
+        )
+      }
+    >
+      <div className="grid gap-3">
+        <ListState
+          query={query}
+          loadingText="Procurando dados de teste..."
+          failedText="Não foi possível procurar os dados de teste."
+        />
+        {found && <Found found={found} />}
+        <p className="note tone tone-strategy">
+          Os nomes e endereços de teste ficam nos campos test_names e test_addresses de app_settings, um por
+          linha.
+          <a
+            href="/_/#/collections?collection=app_settings"
+            target="_blank"
+            rel="noopener noreferrer"
+            className="link icon icon-open inline-flex min-h-11 items-center gap-1.5"
+          >
+            Abrir app_settings no painel do PocketBase
+          </a>
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function Found({ found: { tickets, messages, first } }: { found: TestData }) {
+  if (tickets + messages === 0) return <p>Nenhum dado de teste encontrado. Nada será excluído.</p>;
+  const others = tickets - first.length;
+  return (
+    <>
+      <p>
+        Serão excluídos para sempre: <strong>{tickets === 1 ? '1 ticket' : `${tickets} tickets`}</strong> de
+        teste, com o histórico, e{' '}
+        <strong>{messages === 1 ? '1 resposta sem ticket' : `${messages} respostas sem ticket`}</strong>.
+      </p>
+      {first.length > 0 && (
+        <ul aria-label="Tickets de teste" className="result-list">
+          {first.map(({ id, name, email, message }) => (
+            <li key={id}>
+              <span className="min-w-0 wrap-anywhere">
+                <strong>{name}</strong> <span className="text-muted">{email}</span>
+                <br />
+                {messagePreview(message)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+      {others > 0 && (
+        <p className="text-muted">{others === 1 ? 'e mais 1 ticket' : `e mais ${others} tickets`}</p>
+      )}
+    </>
+  );
+}

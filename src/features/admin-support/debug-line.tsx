@@ -1,0 +1,18 @@
+import { type AdminTicket, shortId, ticketStatus } from '#domain/admin-ticket.ts';
+
+const SHOWN = 3;
+
+type Props = { count: number; tickets: readonly AdminTicket[] };
+
+/** How many tickets there are, and the first three of the list. */
+export function DebugLine({ count, tickets }: Props) {
+  const first = tickets
+    .slice(0, SHOWN)
+    .map(({ id, name, status }) => `${shortId(id)} ${name} (${ticketStatus(status).label})`);
+  return (
+    <p className="debug-line">
+      Debug: {count} {count === 1 ? 'ticket' : 'tickets'}
+      {first.length > 0 && `. Primeiros ${first.length}: ${first.join(' · ')}`}
+    </p>
+  );
+}

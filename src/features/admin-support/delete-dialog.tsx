@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { remove } from '#admin/change-ticket.ts';
+import { changeDraft } from '#admin/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/use-tickets.ts';
+import type { AdminTicket } from '#domain/admin-ticket.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
+
+/** Asks before a ticket and its history are gone for good. */
+export function DeleteDialog({ ticket, onClose, onDone }: Props) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshTickets();
+
+  async function confirm() {
+    setBusy(true);
+    const outcome = await remove(ticket.id);
+    setBusy(false);
+    refresh();
+    if (outcome.ok) {
+      changeDraft(ticket.id, { text: '' });
+      onDone();
+      toast({ title: 'Ticket excluído', tone: 'success' });
+    } else {
+      onClose();
+      toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    }
+  }
+
+  return (
+    <ConfirmDialog
+      title="Excluir Ticket"
+      confirmText="Excluir"
+      busyText="Excluindo..."
+      busy={busy}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <p className="wrap-anywhere">
+        Tem certeza que deseja excluir a mensagem de {ticket.name}? O histórico de respostas também será
+        excluído. Esta ação não pode ser desfeita.
+      </p>
+    </ConfirmDialog>
+  );
+}

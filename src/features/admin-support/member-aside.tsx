@@ -1,0 +1,30 @@
+import type { TicketDetail } from '#domain/admin-ticket.ts';
+import { formatDay } from '#domain/expiry.ts';
+import { planTone } from '#domain/plan.ts';
+
+/** The plan of whoever wrote, so that 'my access ended' needs no search elsewhere. */
+export function MemberAside({ member }: { member: TicketDetail['member'] }) {
+  return (
+    <aside aria-label="Plano do membro" className="member-aside">
+      <h3 className="font-semibold">Plano do membro</h3>
+      {member ? (
+        <dl className="facts">
+          <dt>Plano</dt>
+          <dd>
+            {member.plan_type ? (
+              <span className={`badge tone tone-${planTone(member.plan_type)}`}>{member.plan_type}</span>
+            ) : (
+              'N/A'
+            )}
+          </dd>
+          <dt>Validade</dt>
+          <dd>{member.expires_at ? formatDay(member.expires_at) : 'Vitalício'}</dd>
+          <dt>Acesso</dt>
+          <dd>{member.label}</dd>
+        </dl>
+      ) : (
+        <p className="text-muted">Quem escreveu não tem um perfil com plano.</p>
+      )}
+    </aside>
+  );
+}

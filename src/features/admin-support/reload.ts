@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { type ToastMessage, toast } from '#ui/toast.ts';
+
+/**
+ * Reloads the page, after one answer of the server: without a network a reload would only lose the screen. The tab
+ * is in the address and stays.
+ */
+export function useReload(ask: () => Promise<{ isError: boolean }>) {
+  const [isReloading, setReloading] = useState(false);
+  async function reload() {
+    setReloading(true);
+    const { isError } = await ask();
+    setReloading(false);
+    if (isError)
+      toast({ title: 'Não foi possível atualizar', description: 'Verifique a conexão.', tone: 'error' });
+    else window.location.reload();
+  }
+  return { reload, isReloading };
+}
+
+/** Reloads the page and says something afterwards: a message shown before would go with the page. */
+export function useReloadThenTell() {
+  const navigate = useNavigate();
+  return async (message: ToastMessage) => {
+    await navigate({ search: '?tab=support' }, { replace: true, state: { afterReload: message } });
+    window.location.reload();
+  };
+}
+
+/** Says what was left to be said by the page before the reload, once. */
+export function useToldAfterReload(): void {
+  const { state } = useLocation();
+  const navigate = useNavigate();
+  const message: unknown = state?.afterReload;
+  // The history keeps it over the reload; taken out, or a second reload would say it again.
+  useEffect(() => {
+    if (!isMessage(message)) return;
+    toast(message);
+    void navigate({ search: '?tab=support' }, { replace: true });
+  }, [message, navigate]);
+}
+
+const isMessage = (value: unknown): value is ToastMessage =>
+  typeof value === 'object' && value !== null && 'title' in value && 'tone' in value;

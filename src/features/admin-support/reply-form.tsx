@@ -1,0 +1,74 @@
+import { type FormEvent, useId, useState } from 'react';
+import { answerTicket } from '#admin/answer-ticket.ts';
+import { changeDraft, useReplyDraft } from '#admin/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/use-tickets.ts';
+import type { AdminTicket } from '#domain/admin-ticket.ts';
+import { mailtoAddress } from '#features/admin-support/mailto-address.ts';
+import { toast } from '#ui/toast.ts';
+
+const LONGEST = 5_000;
+const COUNT = new Intl.NumberFormat('pt-BR');
+
+/** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
+export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
+  const id = useId();
+  const { text, isSending } = useReplyDraft(ticket.id);
+  const [reason, setReason] = useState('');
+  const refresh = useRefreshTickets();
+  const isTooLong = text.trim().length > LONGEST;
+
+  async function send(event: FormEvent) {
+    event.preventDefault();
+    if (isTooLong) return;
+    setReason('');
+    const answered = await answerTicket(ticket.id);
+    if (!answered) return;
+    refresh();
+    if (answered.ok) {
+      toast({
+        title: 'Resposta enviada',
+        description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
+        tone: 'success',
+      });
+      return;
+    }
+    setReason(answered.reason);
+    toast({ title: 'Erro ao enviar resposta', description: answered.description, tone: 'error' });
+  }
+
+  return (
+    <form noValidate onSubmit={send} className="grid gap-2">
+      <label htmlFor={id} className="font-semibold">
+        Sua resposta
+      </label>
+      <textarea
+        id={id}
+        rows={4}
+        className="reply-text"
+        placeholder="Digite sua resposta..."
+        aria-describedby={`${id}-state`}
+        value={text}
+        readOnly={isSending}
+        onChange={({ target }) => changeDraft(ticket.id, { text: target.value })}
+      />
+      <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
+        {isTooLong
+          ? `A resposta tem ${COUNT.format(text.trim().length)} caracteres; o máximo é ${COUNT.format(LONGEST)}.`
+          : reason && `${reason} Seu texto continua aqui.`}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <button
+          type="submit"
+          className="btn btn-primary grow sm:grow-0"
+          aria-disabled={isSending || isTooLong || !text.trim() || undefined}
+          aria-busy={isSending || undefined}
+        >
+          {isSending ? 'Enviando...' : 'Enviar Resposta'}
+        </button>
+        <a href={mailtoAddress(ticket)} className="btn btn-quiet icon icon-mail grow sm:grow-0">
+          E-mail Direto
+        </a>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,27 @@
+import type { TicketMessage } from '#domain/admin-ticket.ts';
+import { formatMoment } from '#domain/moment.ts';
+
+const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do membro' } as const;
+
+/** What was written after the first message, oldest first. */
+export function TicketHistory({ messages }: { messages: readonly TicketMessage[] }) {
+  return (
+    <section aria-label="Histórico">
+      <h3 className="font-semibold">Histórico</h3>
+      {messages.length === 0 ? (
+        <p className="text-muted">Ainda sem respostas.</p>
+      ) : (
+        <ol className="ticket-history">
+          {messages.map(({ id, author, message, created_at }) => (
+            <li key={id} className={`history-entry from-${author}`}>
+              <p className="history-head">
+                <strong>{AUTHOR[author]}</strong> <span>{formatMoment(created_at)}</span>
+              </p>
+              <p className="message-text">{message}</p>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

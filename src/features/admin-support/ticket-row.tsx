@@ -1,0 +1,81 @@
+import { useId, useState } from 'react';
+import { resolve } from '#admin/change-ticket.ts';
+import { useReplyDraft } from '#admin/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/use-tickets.ts';
+import { type AdminTicket, messagePreview, shortId, ticketStatus } from '#domain/admin-ticket.ts';
+import { formatMoment } from '#domain/moment.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = { ticket: AdminTicket; onOpen: () => void; onDelete: () => void };
+
+/** One ticket. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
+export function TicketRow({ ticket, onOpen, onDelete }: Props) {
+  const nameId = useId();
+  const [isResolving, setResolving] = useState(false);
+  const refresh = useRefreshTickets();
+  const hasDraft = useReplyDraft(ticket.id).text !== '';
+  const status = ticketStatus(ticket.status);
+
+  async function markResolved() {
+    setResolving(true);
+    const outcome = await resolve(ticket.id);
+    setResolving(false);
+    refresh();
+    if (outcome.ok) toast({ title: 'Ticket resolvido', tone: 'success' });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <tr>
+      <td data-label="ID" className="ticket-id">
+        {shortId(ticket.id)}
+      </td>
+      <td id={nameId} className="name-cell wrap-anywhere">
+        {ticket.name}
+      </td>
+      <td className="email-cell">
+        <EmailText email={ticket.email} />
+      </td>
+      <td className="message-cell">
+        <button type="button" className="message-button" aria-haspopup="dialog" onClick={onOpen}>
+          {messagePreview(ticket.message)}
+        </button>
+      </td>
+      <td data-label="Data" className="tabular-nums">
+        {formatMoment(ticket.created_at)}
+      </td>
+      <td data-label="Status">
+        <span className="status-parts">
+          <span className={`badge tone ${status.tone}`}>{status.label}</span>
+          {hasDraft && <span className="badge tone tone-warning">Rascunho</span>}
+        </span>
+      </td>
+      <td className="actions-cell">
+        <div className="row-actions">
+          {!status.isResolved && (
+            <BusyButton
+              busy={isResolving}
+              busyText="Resolvendo..."
+              className="row-action"
+              onClick={markResolved}
+              describedBy={nameId}
+            >
+              Resolver
+            </BusyButton>
+          )}
+          <button
+            type="button"
+            className="btn row-action text-error"
+            aria-haspopup="dialog"
+            aria-describedby={nameId}
+            onClick={onDelete}
+          >
+            Excluir
+          </button>
+        </div>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,29 @@
+import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin-export.ts';
+import type { Result } from '#domain/failure.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+
+/** A page of a thousand rows takes its time on a slow network. */
+const PAGE_LIMIT_MS = 60_000;
+
+export type ExportQuery = {
+  what: ExportName;
+  /** '' for the first page, else the `next` of the page before. */
+  after: string;
+  limit: number;
+  /** Whether it belongs to the full export, which the log then says. */
+  isBundle: boolean;
+};
+
+/** A page of a table, newest first, as the cells of its file. */
+export const readExportPage = ({ what, after, limit, isBundle }: ExportQuery): Promise<Result<ExportPage>> =>
+  request(
+    (signal) =>
+      pocketBase.send('/api/app/admin/export', {
+        query: { what, after, limit, ...(isBundle && { bundle: 1 }) },
+        cache: 'no-store',
+        signal,
+      }),
+    (body) => EXPORT_TABLES[what].read(body),
+    PAGE_LIMIT_MS,
+  );

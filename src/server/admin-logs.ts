@@ -1,0 +1,15 @@
+import type * as z from 'zod/mini';
+import { type LogType, logPageSchema } from '#domain/admin-log.ts';
+import type { Result } from '#domain/failure.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+
+export type LogFilter = { search: string; type: LogType | ''; page: number; perPage: number };
+export type LogPage = z.infer<typeof logPageSchema>;
+
+/** The audit log, newest first. */
+export const listLogs = (filter: LogFilter): Promise<Result<LogPage>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/admin/logs', { query: filter, cache: 'no-store', signal }),
+    (body) => logPageSchema.safeParse(body).data,
+  );

@@ -1,0 +1,70 @@
+import * as z from 'zod/mini';
+import {
+  type TestData,
+  type TicketDetail,
+  testDataSchema,
+  ticketDetailSchema,
+  ticketPageSchema,
+} from '#domain/admin-ticket.ts';
+import type { Result } from '#domain/failure.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+
+export type TicketFilter = {
+  search: string;
+  status: '' | 'pending' | 'resolvido';
+  page: number;
+  perPage: number;
+};
+export type TicketPage = z.infer<typeof ticketPageSchema>;
+
+/** Tickets, newest first. */
+export const listTickets = (filter: TicketFilter): Promise<Result<TicketPage>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/admin/tickets', { query: filter, cache: 'no-store', signal }),
+    (body) => ticketPageSchema.safeParse(body).data,
+  );
+
+/** One ticket with its history, and the plan of whoever wrote it. */
+export const readTicket = (id: string): Promise<Result<TicketDetail>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/admin/ticket', { query: { id }, cache: 'no-store', signal }),
+    (body) => ticketDetailSchema.safeParse(body).data,
+  );
+
+/** Answers a ticket. It succeeds only after the mail server has taken the mail. */
+export const sendReply = (
+  ticketId: string,
+  message: string,
+  adminId: string,
+): Promise<Result<{ messageId: string }>> =>
+  request(
+    (signal) =>
+      pocketBase.send('/api/app/send-support-reply', {
+        method: 'POST',
+        body: { ticketId, message, adminId },
+        signal,
+      }),
+    (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,
+  );
+
+/** Marks a ticket as resolved; the time of the change is the server's. */
+export const resolveTicket = (id: string): Promise<Result<unknown>> =>
+  request(
+    (signal) => pocketBase.collection('support_requests').update(id, { status: 'resolvido' }, { signal }),
+    (body) => z.object({ id: z.string() }).safeParse(body).data,
+  );
+
+/** Deletes a ticket; the server takes its messages along. */
+export const deleteTicket = (id: string): Promise<Result<true>> =>
+  request(
+    (signal) => pocketBase.collection('support_requests').delete(id, { signal }),
+    (isDeleted) => (isDeleted === true ? true : undefined),
+  );
+
+/** Deletes test data, or with `dryRun` only says what that would be. */
+export const cleanTestData = (dryRun: boolean): Promise<Result<TestData>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/clean-test-data', { method: 'POST', body: { dryRun }, signal }),
+    (body) => testDataSchema.safeParse(body).data,
+  );

@@ -1,0 +1,14 @@
+import { readFile } from 'node:fs/promises';
+import type { Download, Page } from 'playwright-core';
+
+/** A file as it arrived on the person's disk. */
+export async function readDownload(download: Download): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await readFile(await download.path()));
+}
+
+/** Every download of a page from now on, by name. */
+export function downloadsOf(page: Page): Map<string, Download> {
+  const downloads = new Map<string, Download>();
+  page.on('download', (download) => downloads.set(download.suggestedFilename(), download));
+  return downloads;
+}
