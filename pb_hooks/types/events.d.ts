@@ -111,10 +111,19 @@ interface PbTerminateEvent {
   next(): void;
 }
 
+interface PbBackupEvent {
+  app: PbApp;
+  name: string;
+  /** Entries of the data folder that are left out. */
+  exclude: string[];
+  next(): void;
+}
+
 type PbHook<E> = (handler: (e: E) => void, ...collections: string[]) => void;
 
 declare const onBootstrap: PbHook<PbBootstrapEvent>;
 declare const onTerminate: PbHook<PbTerminateEvent>;
+declare const onBackupCreate: PbHook<PbBackupEvent>;
 
 declare const onRecordValidate: PbHook<PbRecordEvent>;
 declare const onRecordCreate: PbHook<PbRecordEvent>;

@@ -5,6 +5,7 @@
 declare function require(path: `${string}/lib/access.js`): typeof import('../lib/access.js');
 declare function require(path: `${string}/lib/announcer.js`): typeof import('../lib/announcer.js');
 declare function require(path: `${string}/lib/assistant.js`): typeof import('../lib/assistant.js');
+declare function require(path: `${string}/lib/backup.js`): typeof import('../lib/backup.js');
 declare function require(
   path: `${string}/lib/check-user-exists.js`,
 ): typeof import('../lib/check-user-exists.js');

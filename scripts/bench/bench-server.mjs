@@ -9,6 +9,8 @@ const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa'
 /**
  * @typedef {object} BenchServer
  * @property {string} url
+ * @property {number} pid
+ * @property {string} dataDir
  * @property {(path: string, body: object) => Promise<any>} operate POST as the superuser
  */
 
@@ -16,9 +18,15 @@ const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa'
  * Runs the real server on an empty folder, for as long as the work takes.
  * @param {string} binary
  * @param {(server: BenchServer) => Promise<void>} work
+ * @param {NodeJS.ProcessEnv} [settings]
+ * @param {string} [dataDir] removed afterwards, like one of its own
  */
-export async function withBenchServer(binary, work) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'bench-'));
+export async function withBenchServer(
+  binary,
+  work,
+  settings = {},
+  dataDir = mkdtempSync(join(tmpdir(), 'bench-')),
+) {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
@@ -28,6 +36,7 @@ export async function withBenchServer(binary, work) {
     APP_URL: url,
     SUPERUSER_EMAIL: SUPERUSER.email,
     SUPERUSER_PASSWORD: SUPERUSER.password,
+    ...settings,
   };
   const running = runPocketBase({ binary, host: '127.0.0.1', port, dataDir, env });
   try {
@@ -40,12 +49,13 @@ export async function withBenchServer(binary, work) {
         headers: { 'Content-Type': 'application/json', Authorization: token },
         body: JSON.stringify(body),
       });
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return response.json();
+      const text = await response.text();
+      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
+      return text ? JSON.parse(text) : null;
     };
     const identity = { identity: SUPERUSER.email, password: SUPERUSER.password };
     token = (await operate('/api/collections/_superusers/auth-with-password', identity)).token;
-    await work({ url, operate });
+    await work({ url, pid: running.pid, dataDir, operate });
   } finally {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });

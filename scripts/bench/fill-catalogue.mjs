@@ -11,7 +11,7 @@ const TAGS = [...new Set(SAMPLE_ASSISTANTS.flatMap(({ tags }) => tags))];
 /**
  * Fills the catalogue with assistants in the words of the sample, the same ones in every run: names, texts and
  * tags of believable lengths, about 450 characters each.
- * @param {import('./bench-server.mjs').BenchServer} server
+ * @param {Pick<import('./bench-server.mjs').BenchServer, 'operate'>} server
  * @param {number} count
  */
 export async function fillCatalogue({ operate }, count) {

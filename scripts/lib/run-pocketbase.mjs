@@ -7,6 +7,7 @@ const STOP_WITHIN_MS = 10_000;
 
 /**
  * @typedef {object} Running
+ * @property {number} pid
  * @property {Promise<void>} ready its hooks answer; rejected when it ends or stays silent before
  * @property {Promise<number>} ended exit code, when the process is gone
  * @property {() => Promise<number>} stop ends it as Ctrl-C does; by force only when it does not listen
@@ -51,7 +52,12 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
   });
   // after it was ready, an end is an event for the caller and no failure to start
   gone.catch(() => {});
-  return { ready: Promise.race([untilReady(`http://${host}:${port}`), gone]), ended, stop };
+  return {
+    pid: child.pid ?? 0,
+    ready: Promise.race([untilReady(`http://${host}:${port}`), gone]),
+    ended,
+    stop,
+  };
 }
 
 /** The start prints its own addresses. @param {string} text */

@@ -12,7 +12,7 @@ let browser: Browser;
 beforeAll(async () => {
   app = await App.start();
   browser = await launchBrowser();
-  await fillCatalogue({ url: app.url, operate: (path, body) => app.operator('POST', path, body) }, COUNT);
+  await fillCatalogue({ operate: (path, body) => app.operator('POST', path, body) }, COUNT);
   await app.addMember('muitos@exemplo.com.br');
 });
 

@@ -17,6 +17,8 @@ export interface ServerOptions {
   migrationsDir?: string;
   publicDir?: string;
   port?: number;
+  /** Runs with the encryption of settings that the environment's key asks for. */
+  encrypted?: boolean;
 }
 
 export interface PocketBase {
@@ -99,6 +101,7 @@ function folders(dataDir: string, options: ServerOptions): string[] {
     '--dev=false',
     '--hooksWatch=false',
     '--hooksPool=4',
+    ...(options.encrypted ? ['--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'] : []),
   ];
 }
 

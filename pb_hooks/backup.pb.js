@@ -1,0 +1,3 @@
+/** Backups. Handlers only: the logic is in `lib/`. */
+
+onBackupCreate((e) => require(`${__hooks}/lib/backup.js`).create(e));
