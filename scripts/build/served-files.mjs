@@ -18,10 +18,11 @@ const TYPES = {
   '.svg': 'image/svg+xml',
   '.txt': 'text/plain; charset=utf-8',
   '.png': 'image/png',
+  '.jpg': 'image/jpeg',
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
-const INCOMPRESSIBLE = new Set(['.png', '.ico', '.woff2']);
+const INCOMPRESSIBLE = new Set(['.png', '.jpg', '.ico', '.woff2']);
 
 /**
  * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[] }} ServedFile

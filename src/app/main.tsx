@@ -5,6 +5,7 @@ import { App } from '#app/app.tsx';
 import { warmUp } from '#app/screen-loaders.ts';
 import { bootSettings } from '#app/settings-wiring.ts';
 import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
+import { keepInstallPrompt } from '#pwa/install-prompt.ts';
 import { watchUnsavedText } from '#pwa/unsaved-text.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
@@ -12,6 +13,7 @@ import { readThemeChoice, showTheme } from '#ui/theme-choice.ts';
 
 showTheme(readThemeChoice());
 watchUnsavedText();
+keepInstallPrompt();
 bootSession();
 bootSettings();
 warmUp(location.pathname);

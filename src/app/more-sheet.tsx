@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { InstallEntry } from '#app/install-entry.tsx';
 import { leave } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import type { SessionUser } from '#session/session.ts';
@@ -27,6 +28,7 @@ export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () =>
             Admin
           </Link>
         )}
+        <InstallEntry className="btn btn-quiet icon icon-install justify-start" onChosen={onClose} />
         <button type="button" className="btn btn-quiet icon icon-leave justify-start" onClick={leave}>
           Sair
         </button>

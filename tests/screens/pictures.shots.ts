@@ -31,7 +31,11 @@ describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
   });
   afterAll(() => walk.close());
 
-  it.each(stopsOn(device).filter(isWanted))('$name', async (stop) => {
+  const stops = stopsOn(device).filter(isWanted);
+  // Other pictures were asked for by name (install.shots.ts): a suite without a test would be an error.
+  it.runIf(stops.length === 0)('nothing asked for', () => undefined);
+
+  it.each(stops)('$name', async (stop) => {
     const folder = `screenshots/${device}`;
     mkdirSync(folder, { recursive: true });
     const page = await walk.open(stop);

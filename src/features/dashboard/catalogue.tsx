@@ -6,15 +6,14 @@ import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
 import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
 import { useColumns } from '#features/dashboard/use-columns.ts';
+import { useTabInAddress } from '#features/dashboard/use-tab-in-address.ts';
 import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
 import { Tabs } from '#ui/tabs.tsx';
-
-type TabId = 'all' | 'favorites' | 'categories';
 
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock }: { lock: Lock | null }) {
   const [filters, setFilters] = useState(NO_FILTERS);
-  const [tab, setTab] = useState<TabId>('all');
+  const { tab, setTab } = useTabInAddress();
   const { phase, progress } = useCatalogue();
   // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
   const query = useDeferredValue(filters.query);

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+
+type TabId = 'all' | 'favorites' | 'categories';
+
+const PARAMETER = 'aba';
+const NAMES: Record<TabId, string | null> = { all: null, favorites: 'favoritos', categories: 'categorias' };
+
+/**
+ * The tab that the address names (`?aba=favoritos`, a shortcut of the installed app), and from then on the one that
+ * was chosen; the address follows, so that a reload shows the same.
+ */
+export function useTabInAddress() {
+  const [parameters, setParameters] = useSearchParams();
+  const [tab, setShown] = useState<TabId>(() => tabNamed(parameters.get(PARAMETER)));
+  function setTab(chosen: TabId): void {
+    setShown(chosen);
+    const name = NAMES[chosen];
+    setParameters(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (name) after.set(PARAMETER, name);
+        else after.delete(PARAMETER);
+        return after;
+      },
+      { replace: true },
+    );
+  }
+  return { tab, setTab };
+}
+
+function tabNamed(name: string | null): TabId {
+  const found = Object.entries(NAMES).find(([, known]) => known === name);
+  return found ? (found[0] as TabId) : 'all';
+}

@@ -1,0 +1,15 @@
+const ASKED = 'agentes:guardar';
+
+/**
+ * Asks the browser, once, not to clear this origin when the disk runs low. Call after the app was of use: browsers
+ * that ask the person themselves should not do so at the door.
+ */
+export async function persistStorage(): Promise<void> {
+  try {
+    if (!navigator.storage?.persist || localStorage.getItem(ASKED)) return;
+    if (!(await navigator.storage.persisted())) await navigator.storage.persist();
+    localStorage.setItem(ASKED, '1');
+  } catch {
+    // A browser without it keeps what it keeps; a lost mirror is fetched again.
+  }
+}
