@@ -13,13 +13,25 @@ const LONGEST_TAG = 60;
 /** @param {unknown} tag */
 const isTag = (tag) => typeof tag === 'string' && tag.trim() !== '' && tag.length <= LONGEST_TAG;
 
+/** @param {unknown} tags */
+const areTags = (tags) => Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
+
+/**
+ * As strict as this check and the field's pattern together, for writers that pass neither: an ASCII host, or one
+ * with the letters of Latin languages.
+ * @param {string} url
+ */
+function isUrl(url) {
+  const host = /^https:\/\/([^/?#:]*)/.exec(url)?.[1] || '';
+  return HTTPS.test(url) && /^[a-z0-9à-öø-ÿ]([a-z0-9à-öø-ÿ.-]*[a-z0-9à-öø-ÿ])?$/i.test(host);
+}
+
 /** @param {PbRecord} record */
 function hasReadableTags(record) {
   const text = record.getString('tags');
   if (text === '' || text === 'null') return true;
   try {
-    const tags = JSON.parse(text);
-    return Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
+    return areTags(JSON.parse(text));
   } catch {
     return false;
   }
@@ -36,4 +48,4 @@ function validate(e) {
   return e.next();
 }
 
-module.exports = { validate };
+module.exports = { validate, isUrl, areTags };

@@ -1,35 +1,19 @@
 /** The start of the server: everything that must be true before the first request is answered. */
 
 const administrator = require('./administrator.js');
+const commandLine = require('./console/command-line.js');
 const environment = require('./environment.js');
 const epoch = require('./epoch.js');
 const ready = require('./ready.js');
 const settings = require('./boot-settings.js');
 const singleServer = require('./single-server.js');
 
-/** Flags of PocketBase that take their value as the next word. */
-const WITH_VALUE = [
-  'dir',
-  'encryptionEnv',
-  'queryTimeout',
-  'hooksDir',
-  'hooksPool',
-  'migrationsDir',
-  'publicDir',
-];
-
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
  * @param {Iterable<string>} args
  */
 function serves(args) {
-  let skip = true; // the program itself
-  for (const arg of args) {
-    if (skip) skip = false;
-    else if (arg.startsWith('-')) skip = WITH_VALUE.includes(arg.replace(/^-+/, ''));
-    else return arg === 'serve';
-  }
-  return false;
+  return commandLine.split([...args].slice(1)).words[0] === 'serve';
 }
 
 /** Every commit reaches the disk before it is answered: a power cut takes back nothing that was acknowledged. */

@@ -4,6 +4,8 @@
  * @param {string} text
  */
 function plainText(text) {
+  // Most of what people write is this already, and an import asks ten thousand times.
+  if (/^([!-~]+( [!-~]+)*)?$/.test(text)) return text;
   return (
     text
       .normalize('NFC')

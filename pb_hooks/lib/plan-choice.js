@@ -66,6 +66,16 @@ function readPlan(given) {
 }
 
 /**
+ * The end of a written day, as PocketBase writes dates; '' when it is none. Also of days that have passed: a list of
+ * members names people whose access is over.
+ * @param {string} text
+ */
+function endOfWritten(text) {
+  const day = readDay(text);
+  return isRealDay(day) && day > '2000' ? endOf(day) : '';
+}
+
+/**
  * '31/12/2026' for a stored end, in São Paulo; '' for none.
  * @param {string} expiresAt as PocketBase writes dates
  */
@@ -80,4 +90,4 @@ function shownPlan(planType, expiresAt) {
   return expiresAt === '' ? `${planType}, sem data de expiração` : `${planType}, até ${shownDay(expiresAt)}`;
 }
 
-module.exports = { readPlan, shownDay, shownPlan, dayOf };
+module.exports = { readPlan, isLifetime, endOfWritten, shownDay, shownPlan, dayOf };

@@ -1,3 +1,12 @@
 /** What the console commands, the check and retention use of the VM beyond the rest of the hooks. */
 
+interface PbBytes extends ArrayLike<number> {}
+
 declare function require(path: `${string}/lib/retention.js`): typeof import('../lib/retention.js');
+declare function require(
+  path: `${string}/lib/console/before-bootstrap.js`,
+): typeof import('../lib/console/before-bootstrap.js');
+declare function require(
+  path: `${string}/lib/import/assistants.js`,
+): typeof import('../lib/import/assistants.js');
+declare function require(path: `${string}/lib/import/members.js`): typeof import('../lib/import/members.js');

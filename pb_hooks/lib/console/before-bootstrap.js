@@ -1,0 +1,73 @@
+/**
+ * What must be known before PocketBase opens a data folder for a console command. Opening makes a missing folder, so
+ * a mistyped --dir would be filled with an empty database; and it clears the folder for temporary files, in which a
+ * running server may be writing its backup at this moment.
+ */
+
+const parsing = require('./command-line.js');
+
+/** Commands of ours: they need data that is there. PocketBase's own may make it. */
+const OURS = [
+  'import-assistants',
+  'import-members',
+  'check',
+  'export-member',
+  'erase-member',
+  'end-sessions',
+];
+const TEMPORARY = '.pb_temp_to_delete';
+/** A file that nobody has written to for so long belongs to a server that died. */
+const STALE_MS = 60_000;
+const PATIENCE_MS = 30_000;
+
+/** @param {string} folder */
+function isBackupBeingWritten(folder) {
+  try {
+    for (const file of $os.readDir(`${folder}/${TEMPORARY}`)) {
+      const changed = $os.stat(`${folder}/${TEMPORARY}/${file.name()}`).modTime().unixNano() / 1e6;
+      if (Date.now() - changed < STALE_MS) return true;
+    }
+  } catch {
+    // No such folder: there is no backup.
+  }
+  return false;
+}
+
+/** @param {string} path */
+function exists(path) {
+  try {
+    $os.stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Throws a sentence when this console command must not open the folder.
+ * @param {PbApp} app not opened yet
+ * @param {string[]} args of the process
+ */
+function guard(app, args) {
+  const command = parsing.split(args.slice(1)).words[0] || '';
+  const folder = app.dataDir();
+  if (OURS.includes(command) && !exists(`${folder}/data.db`))
+    throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
+  for (const until = Date.now() + PATIENCE_MS; isBackupBeingWritten(folder); sleep(250)) {
+    if (Date.now() > until)
+      throw new Error('o servidor está gravando um backup. Tente de novo em alguns minutos.');
+  }
+}
+
+/**
+ * Why a folder could not be opened, for a person.
+ * @param {unknown} failure
+ */
+function explain(failure) {
+  const text = String(failure);
+  if (/cipher|decrypt|failed to load the settings|invalid character/i.test(text))
+    return 'as configurações estão cifradas: use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY e a mesma chave do servidor.';
+  return text.replace(/^((Go)?Error: )+/, '');
+}
+
+module.exports = { guard, explain };

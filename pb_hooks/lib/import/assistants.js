@@ -1,0 +1,183 @@
+/**
+ * `import-assistants FILE`. A row belongs to the assistant with its id, else to the one with its name and category
+ * (without case and accents); columns that the file does not have stay as they are.
+ */
+
+const assistant = require('../assistant.js');
+const commands = require('../console/command.js');
+const fold = require('../folded.js');
+const plain = require('../plain-text.js');
+const running = require('./run-import.js');
+const tables = require('./read-table.js');
+const writing = require('./write-rows.js');
+
+const USAGE = {
+  name: 'import-assistants',
+  operands: ['ARQUIVO'],
+  about:
+    'Importa assistentes de um arquivo CSV ou JSON ("-" lê da entrada padrão).\n' +
+    'Colunas: id, nome, descrição, categoria, tags, url, publicado (ou os nomes em inglês).\n' +
+    'Atualiza pelo id; sem id, por nome e categoria. Tudo é conferido antes e gravado de uma só vez.',
+  flags: {
+    'dry-run': 'mostra o que aconteceria e não grava nada',
+    'skip-bad': 'importa o resto quando há linhas com erro (sem isto, nada é importado)',
+  },
+};
+
+const COLUMNS = {
+  id: ['id'],
+  name: ['nome', 'name', 'assistente', 'titulo'],
+  description: ['descricao', 'description'],
+  category: ['categoria', 'category'],
+  tags: ['tags', 'tag', 'etiquetas'],
+  url: ['url', 'link', 'endereco'],
+  published: ['publicado', 'published', 'ativo'],
+};
+
+const LONGEST = { name: 200, description: 4000, category: 100, url: 2000 };
+const LABELS = { name: 'nome', description: 'descrição', category: 'categoria', url: 'url' };
+const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado'];
+const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
+
+/** @typedef {{ name: string, description: string, category: string, tags: string, url: string, published: number }} Stored */
+/** @typedef {{ id: string, fields: Partial<Stored> }} Read */
+
+/** @param {import('./read-table.js').TableRow} row */
+function readTags(row) {
+  const given = row.cells['tags'];
+  const text = typeof given === 'string' ? given : '';
+  const separator = text.includes('|') ? '|' : /[,;]/;
+  const list = Array.isArray(given) ? given : text.split(separator);
+  const tags = list
+    .map((tag) => (typeof tag === 'string' ? plain.plainText(tag) : tag))
+    .filter((tag) => tag !== '');
+  const unique = tags.filter((tag, i) => tags.indexOf(tag) === i);
+  if (!assistant.areTags(unique)) row.problems.push('tags: até 30 textos de até 60 caracteres');
+  return JSON.stringify(unique);
+}
+
+/** @param {import('./read-table.js').TableRow} row */
+function readPublished(row) {
+  const word = fold.folded(tables.textOf(row, 'published', 'publicado')).trim();
+  if (![...YES, ...NO].includes(word)) row.problems.push(`publicado: use sim ou não (está "${word}")`);
+  return NO.includes(word) ? 0 : 1;
+}
+
+/** Line breaks stay; what is invisible or turns the text round goes. @param {string} text */
+const paragraphs = (text) => text.split(/\r?\n/).map(plain.plainText).join('\n').trim();
+
+/** @param {import('./read-table.js').TableRow} row @returns {Read} */
+function read(row) {
+  /** @type {Partial<Stored>} */
+  const fields = {};
+  for (const field of /** @type {(keyof typeof LONGEST)[]} */ (Object.keys(LONGEST))) {
+    if (!(field in row.cells)) continue;
+    const text = tables.textOf(row, field, LABELS[field]);
+    const value = field === 'description' ? paragraphs(text) : plain.plainText(text);
+    if (value.length > LONGEST[field])
+      row.problems.push(`${LABELS[field]}: até ${LONGEST[field]} caracteres`);
+    else if (value === '' && field !== 'description') row.problems.push(`${LABELS[field]}: falta`);
+    else if (field === 'url' && !assistant.isUrl(value))
+      row.problems.push('url: use um endereço https:// sem usuário e senha');
+    fields[field] = value;
+  }
+  if ('tags' in row.cells) fields.tags = readTags(row);
+  if ('published' in row.cells) fields.published = readPublished(row);
+  const id = tables.textOf(row, 'id', 'id').trim();
+  if (id !== '' && !/^[a-z0-9]{15}$/.test(id)) row.problems.push('id: são 15 letras minúsculas e algarismos');
+  for (const field of /** @type {const} */ (['name', 'category'])) {
+    if (id === '' && fields[field] === undefined) row.problems.push(`${LABELS[field]}: falta`);
+  }
+  return { id, fields };
+}
+
+/** @param {{ name: string, category: string }} one */
+const keyOf = (one) => `${fold.folded(one.name)}\n${fold.folded(one.category)}`;
+
+/** @param {PbApp} tx */
+function stored(tx) {
+  const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
+  const rows = arrayOf(new DynamicModel(shape));
+  tx.db()
+    .newQuery(`SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`)
+    .all(rows);
+  const byId = new Map();
+  /** @type {Map<string, string[]>} */
+  const byKey = new Map();
+  for (const { id, name, description, category, tags, url, published } of rows) {
+    byId.set(id, { name, description, category, tags: tags === 'null' ? '' : tags, url, published });
+    byKey.set(keyOf({ name, category }), [...(byKey.get(keyOf({ name, category })) || []), id]);
+  }
+  return { byId, byKey };
+}
+
+/** @param {string} tags */
+const sameTags = (tags) => JSON.stringify(JSON.parse(tags || '[]'));
+
+/** @param {PbApp} tx @returns {import('./run-import.js').Plan<Read>} */
+function plan(tx) {
+  const { byId, byKey } = stored(tx);
+  const at = writing.now();
+  /** @type {(Stored & { id: string, created_at: string, updated_at: string })[]} */
+  const added = [];
+  /** @type {(Stored & { id: string, updated_at: string })[]} */
+  const changed = [];
+  /** @param {string} reason */
+  const bad = (reason) => ({ what: /** @type {const} */ ('erro'), details: [reason] });
+
+  /** @param {Read} read */
+  function decide({ id, fields }) {
+    const { name = '', category = '' } = fields;
+    const namesakes = (byKey.get(keyOf({ name, category })) || []).filter((other) => other !== id);
+    const isKnown = id !== '' && byId.has(id);
+    if (!isKnown && id !== '' && namesakes.length > 0)
+      return bad(`este nome e categoria já existem com outro id (${namesakes[0]})`);
+    if (!isKnown && namesakes.length > 1) return bad('há mais de um com este nome e categoria: informe o id');
+    const target = isKnown ? id : String(namesakes[0] || '');
+    if (target === '') {
+      const empty = { name: '', description: '', category: '', tags: '[]', url: '', published: 1 };
+      const missing = /** @type {const} */ (['name', 'category', 'url']).find((field) => !fields[field]);
+      if (missing) return bad(`${LABELS[missing]}: falta`);
+      const values = { ...empty, ...fields };
+      added.push({ id: id || writing.newId(), ...values, created_at: at, updated_at: at });
+      return { what: /** @type {const} */ ('novo'), details: [] };
+    }
+    const before = byId.get(target);
+    const after = { ...before, ...fields };
+    const same = (/** @type {string} */ field) =>
+      field === 'tags' ? sameTags(before.tags) === sameTags(after.tags) : before[field] === after[field];
+    const details = Object.keys(fields).filter((field) => !same(field));
+    if (details.length === 0) return { what: /** @type {const} */ ('igual'), details };
+    changed.push({ id: target, ...after, tags: after.tags || '[]', updated_at: at });
+    return {
+      what: /** @type {const} */ ('alterado'),
+      details: details.map((field) => COLUMNS[/** @type {keyof typeof COLUMNS} */ (field)][0] || field),
+    };
+  }
+
+  return {
+    decide,
+    write: (writer) => {
+      writing.insert(writer, 'marketing_assistants', added);
+      writing.update(writer, 'marketing_assistants', changed);
+    },
+  };
+}
+
+/** @param {PbCommand} cmd @param {Iterable<string>} args */
+function importAssistants(cmd, args) {
+  commands.run(cmd, args, USAGE, (call) =>
+    running.runImport(call, {
+      what: 'assistentes',
+      columns: COLUMNS,
+      required: [],
+      read,
+      keyOf: ({ id, fields }) =>
+        id || (fields.name ? keyOf({ name: fields.name, category: fields.category || '' }) : ''),
+      titleOf: ({ id, fields }) => fields.name || id,
+      plan,
+    }),
+  );
+}
+
+module.exports = { importAssistants };

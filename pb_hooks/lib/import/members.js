@@ -1,0 +1,178 @@
+/**
+ * `import-members FILE`: a list of members that was kept elsewhere becomes verified users with profiles. No mail goes
+ * to anybody. A row belongs to the user with its e-mail.
+ *
+ * Of people who are known, an old list must not take anything away: without `--overwrite` their access only grows
+ * (a later end, or none), and a deactivated member stays so.
+ */
+
+const accounts = require('../member-account.js');
+const commands = require('../console/command.js');
+const memberRow = require('./member-row.js');
+const running = require('./run-import.js');
+const writing = require('./write-rows.js');
+
+const USAGE = {
+  name: 'import-members',
+  operands: ['ARQUIVO'],
+  about:
+    'Importa uma lista de membros de um arquivo CSV ("-" lê da entrada padrão). Nenhum e-mail é enviado.\n' +
+    'Colunas: nome, e-mail, plano, validade, crm, uf, especialidade, telefone, cidade, status.\n' +
+    'Validade: dd/mm/aaaa ou aaaa-mm-dd; vazia, ou com plano vitalício, o acesso não expira.\n' +
+    'Quem já existe é achado pelo e-mail. Células vazias não apagam nada, e o acesso de quem já existe só aumenta.',
+  flags: {
+    'dry-run': 'mostra o que aconteceria e não grava nada',
+    'skip-bad': 'importa o resto quando há linhas com erro (sem isto, nada é importado)',
+    overwrite: 'plano, validade e status do arquivo valem, mesmo que reduzam o acesso',
+  },
+};
+
+const KNOWN = `
+  SELECT u.id AS id, u.email AS email, u.name AS name, CASE WHEN p.id IS NULL THEN 0 ELSE 1 END AS profile,
+    COALESCE(p.full_name, '') AS full_name, COALESCE(p.plan_type, '') AS plan_type,
+    COALESCE(p.expires_at, '') AS expires_at, COALESCE(p.status, '') AS status, COALESCE(p.crm, '') AS crm,
+    COALESCE(p.specialty, '') AS specialty, COALESCE(p.city, '') AS city, COALESCE(p.state, '') AS state,
+    COALESCE(p.phone, '') AS phone,
+    EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'admin') AS admin
+  FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE AND u.email != ''
+  LEFT JOIN profiles p ON p.user_id = u.id`;
+
+const PERSON = /** @type {const} */ (['full_name', 'crm', 'state', 'specialty', 'phone', 'city']);
+const ACCESS = /** @type {const} */ (['plan_type', 'expires_at', 'status']);
+
+/** @typedef {import('./member-row.js').Read} Read */
+/** @typedef {Record<(typeof PERSON)[number] | (typeof ACCESS)[number], string>} Profile */
+/** @typedef {Profile & { id: string, name: string, profile: number, admin: number }} Known */
+
+/** @param {PbApp} tx @param {Read[]} rows @returns {Map<string, Known>} */
+function known(tx, rows) {
+  const person = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
+  const access = { plan_type: '', expires_at: '', status: '' };
+  const found = arrayOf(
+    new DynamicModel({ id: '', email: '', name: '', profile: 0, admin: 0, ...person, ...access }),
+  );
+  const emails = JSON.stringify(rows.map(({ email }) => email));
+  tx.db().newQuery(KNOWN).bind({ emails }).all(found);
+  const byEmail = new Map();
+  for (const one of found) {
+    const { id, name, profile, admin, full_name, crm, state, specialty, phone, city } = one;
+    const { plan_type, expires_at, status } = one;
+    const fields = { full_name, crm, state, specialty, phone, city, plan_type, expires_at, status };
+    byEmail.set(one.email.toLowerCase(), { id, name, profile, admin, ...fields });
+  }
+  return byEmail;
+}
+
+/** Whether an access that ends at `after` lasts at least as long as one that ends at `before`; '' never ends. */
+const lastsAsLong = (/** @type {string} */ before, /** @type {string} */ after) =>
+  after === '' || (before !== '' && after >= before);
+
+/**
+ * Plan, end and status that a known member gets, and what of the file was not done.
+ * @param {Known} before @param {Read} read @param {boolean} overwrite
+ */
+function accessOf(before, { plan, end, status }, overwrite) {
+  const stays = { plan_type: before.plan_type, expires_at: before.expires_at, status: before.status };
+  const wanted = {
+    plan_type: plan ?? before.plan_type,
+    expires_at: end ?? before.expires_at,
+    status: status ?? (before.status || 'active'),
+  };
+  if (overwrite) return { access: wanted, kept: '' };
+  // Without a profile there is access without end: a profile can only take away, except from an administrator.
+  const isOpen = before.profile === 0 && before.admin === 0;
+  const isStatusKept = !isOpen && wanted.status !== before.status && before.profile === 1;
+  const isEndKept = before.profile === 1 && !lastsAsLong(before.expires_at, wanted.expires_at);
+  if (isOpen && (wanted.expires_at !== '' || wanted.status !== 'active'))
+    return { access: null, kept: 'acesso mantido: hoje não tem perfil, portanto não expira' };
+  const access = isEndKept ? { ...wanted, plan_type: stays.plan_type, expires_at: stays.expires_at } : wanted;
+  if (isStatusKept) access.status = before.status;
+  const kept = [isEndKept ? 'validade mantida' : '', isStatusKept ? 'status mantido' : ''].filter(Boolean);
+  return { access, kept: kept.join(', ') };
+}
+
+/** A hash of a password that nobody knows, one for all: hashing ten thousand takes a quarter of an hour. */
+const unknownPassword = (/** @type {PbApp} */ tx) => accounts.prepareUser(tx).getString('password:hash');
+
+/** @param {PbApp} tx @param {Read[]} rows @param {boolean} overwrite @returns {import('./run-import.js').Plan<Read>} */
+function plan(tx, rows, overwrite) {
+  const byEmail = known(tx, rows);
+  const at = writing.now();
+  const users = /** @type {import('./write-rows.js').Row[]} */ ([]);
+  const names = /** @type {import('./write-rows.js').Row[]} */ ([]);
+  const profiles = /** @type {import('./write-rows.js').Row[]} */ ([]);
+  const changed = /** @type {import('./write-rows.js').Row[]} */ ([]);
+  const password = unknownPassword(tx);
+
+  /** @param {string} id @param {string} email @param {Profile} fields */
+  const addProfile = (id, email, fields) =>
+    profiles.push({ id, user_id: id, email, ...fields, created_at: at, updated_at: at });
+
+  /** @param {Read} read */
+  function add({ email, person, plan: planType, end, status }) {
+    if (!person.full_name) return { what: /** @type {const} */ ('erro'), details: ['nome: falta'] };
+    const id = writing.newId();
+    const name = person.full_name;
+    const flags = { emailVisibility: 1, verified: 1 };
+    users.push({
+      id,
+      email,
+      name,
+      password,
+      tokenKey: $security.randomString(50),
+      ...flags,
+      created_at: at,
+      updated_at: at,
+    });
+    const empty = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
+    const access = { plan_type: planType || '', expires_at: end || '', status: status || 'active' };
+    addProfile(id, email, { ...empty, ...person, ...access });
+    return { what: /** @type {const} */ ('novo'), details: [] };
+  }
+
+  /** @param {Known} before @param {Read} read */
+  function change(before, read) {
+    const { access, kept } = accessOf(before, read, overwrite);
+    if (access === null) return { what: /** @type {const} */ ('igual'), details: [], kept };
+    const { id, name, profile, admin, ...stored } = before;
+    const after = { ...stored, ...read.person, ...access };
+    const fields = [...PERSON, ...ACCESS].filter((field) => after[field] !== stored[field]);
+    if (profile === 1 && fields.length === 0)
+      return { what: /** @type {const} */ ('igual'), details: [], kept };
+    if (profile === 0) addProfile(id, read.email, after);
+    else changed.push({ id, ...after, updated_at: at });
+    if (name === '' && after.full_name) names.push({ id, name: after.full_name, updated_at: at });
+    const details = fields.map((field) => memberRow.COLUMNS[field][0] || field);
+    return { what: /** @type {const} */ ('alterado'), details, kept };
+  }
+
+  return {
+    decide: (read) => {
+      const before = byEmail.get(read.email);
+      return before ? change(before, read) : add(read);
+    },
+    write: (writer) => {
+      writing.insert(writer, 'users', users);
+      writing.insert(writer, 'profiles', profiles);
+      writing.update(writer, 'profiles', changed);
+      writing.update(writer, 'users', names);
+    },
+  };
+}
+
+/** @param {PbCommand} cmd @param {Iterable<string>} args */
+function importMembers(cmd, args) {
+  commands.run(cmd, args, USAGE, (call) =>
+    running.runImport(call, {
+      what: 'membros',
+      columns: memberRow.COLUMNS,
+      required: ['email'],
+      read: memberRow.readMember,
+      keyOf: ({ email }) => email,
+      titleOf: ({ email }) => email,
+      plan: (tx, rows) => plan(tx, rows, call.flags.has('overwrite')),
+    }),
+  );
+}
+
+module.exports = { importMembers };

@@ -1,0 +1,123 @@
+/** A list from outside as rows with known columns, whatever the file calls them. */
+
+const commands = require('../console/command.js');
+const csv = require('./csv.js');
+const decoding = require('./decode-text.js');
+const fold = require('../folded.js');
+
+const MOST_BYTES = 32 * 1024 * 1024;
+
+/**
+ * @typedef {{ [field: string]: string[] }} Columns the names that a field may have in a file, folded
+ * @typedef {{ line: number, cells: { [field: string]: unknown }, problems: string[] }} TableRow
+ * `line` is the line of the file, or the number of the item in JSON; a field without a column is missing in `cells`
+ * @typedef {{ rows: TableRow[], unit: 'linha' | 'item', has: Set<string>, ignored: string[] }} Table
+ */
+
+/** @param {import('../console/command.js').Call} call @param {string} path '-' for standard input */
+function bytesOf(call, path) {
+  if (path === '-') return call.stdin();
+  let size;
+  try {
+    size = $os.stat(path).size();
+  } catch {
+    throw commands.refusal(`o arquivo ${path} não existe ou não pode ser lido.`);
+  }
+  if (size > MOST_BYTES) throw commands.refusal('o arquivo passa de 32 MB: divida-o em partes.');
+  return /** @type {PbBytes} */ ($os.readFile(path));
+}
+
+/** Which field a heading means, '' for none. @param {Columns} columns @param {string} heading */
+function fieldOf(columns, heading) {
+  const name = fold
+    .folded(heading)
+    .replace(/[\s_.*-]+/g, ' ')
+    .trim();
+  return Object.keys(columns).find((field) => columns[field]?.includes(name)) || '';
+}
+
+/** Our own exports put a mark before what a spreadsheet would take for a formula. @param {string} cell */
+const unmarked = (cell) => cell.replace(/^'(?=[=+\-@\t＝＋－＠])/, '');
+
+/** @param {string} text @param {Columns} columns @returns {Table} */
+function fromCsv(text, columns) {
+  const { rows: lines, unclosed } = csv.parse(text);
+  if (unclosed > 0) throw commands.refusal(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
+  const [heading, ...rest] = lines;
+  if (!heading) throw commands.refusal('o arquivo está vazio.');
+  const fields = heading.values.map((name) => fieldOf(columns, name));
+  const twice = fields.find((field, i) => field !== '' && fields.indexOf(field) !== i);
+  if (twice) throw commands.refusal(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
+  const rows = rest.map(({ line, values }) => {
+    /** @type {{ [field: string]: unknown }} */
+    const cells = {};
+    fields.forEach((field, i) => {
+      if (field) cells[field] = unmarked(values[i] ?? '');
+    });
+    const tooMany = values.slice(fields.length).some((value) => value.trim() !== '');
+    const problem = `tem ${values.length} colunas, e o cabeçalho tem ${fields.length}`;
+    return { line, cells, problems: tooMany ? [problem] : [] };
+  });
+  const ignored = heading.values.filter((name, i) => !fields[i] && name.trim() !== '');
+  return { rows, unit: 'linha', has: new Set(fields.filter(Boolean)), ignored };
+}
+
+/** @param {string} text @param {Columns} columns @returns {Table} */
+function fromJson(text, columns) {
+  let data;
+  try {
+    data = JSON.parse(text);
+  } catch (failure) {
+    throw commands.refusal(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
+  }
+  const list = Array.isArray(data) ? data : data?.items;
+  if (!Array.isArray(list)) throw commands.refusal('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  const has = new Set();
+  const ignored = new Set();
+  const rows = list.map((item, i) => {
+    /** @type {{ [field: string]: unknown }} */
+    const cells = {};
+    const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
+    for (const name of isObject ? Object.keys(item) : []) {
+      const field = fieldOf(columns, name);
+      if (!field) ignored.add(name);
+      else if (item[name] !== null) cells[field] = item[name];
+      if (field) has.add(field);
+    }
+    return { line: i + 1, cells, problems: isObject ? [] : ['não é um objeto'] };
+  });
+  return { rows, unit: 'item', has, ignored: [...ignored] };
+}
+
+/**
+ * Reads a CSV or JSON file; throws a sentence when it is none.
+ * @param {import('../console/command.js').Call} call
+ * @param {string} path
+ * @param {Columns} columns
+ * @param {string[]} required fields without which no row makes sense
+ * @returns {Table}
+ */
+function readTable(call, path, columns, required) {
+  const text = decoding.decode(bytesOf(call, path));
+  const table = /^\s*[[{]/.test(text) ? fromJson(text, columns) : fromCsv(text, columns);
+  if (table.rows.length === 0) throw commands.refusal('o arquivo não tem nenhuma linha para importar.');
+  const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
+  if (missing.length > 0) throw commands.refusal(`falta a coluna ${missing.join(', ')} no arquivo.`);
+  if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
+  return table;
+}
+
+/**
+ * One cell as a plain line; '' for none. What is neither text nor a number is a problem of its row.
+ * @param {TableRow} row @param {string} field @param {string} name as a person knows it
+ */
+function textOf(row, field, name) {
+  const cell = row.cells[field];
+  if (cell === undefined) return '';
+  if (typeof cell === 'string') return cell;
+  if (typeof cell === 'number' || typeof cell === 'boolean') return String(cell);
+  row.problems.push(`${name}: não é um texto`);
+  return '';
+}
+
+module.exports = { readTable, textOf };

@@ -1,0 +1,56 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { binary } from './pocketbase.ts';
+
+export interface Printed {
+  code: number | null;
+  out: string;
+  err: string;
+}
+
+const root = resolve(import.meta.dirname, '../..');
+
+/** Runs a command of the binary as a self-hoster does, beside the server or without it. */
+export async function runConsole(
+  dataDir: string,
+  args: string[],
+  { env = {}, stdin }: { env?: Record<string, string>; stdin?: string | Uint8Array } = {},
+): Promise<Printed> {
+  const { PATH = '', HOME = '' } = process.env;
+  const folders = [
+    `--dir=${dataDir}`,
+    `--hooksDir=${join(root, 'pb_hooks')}`,
+    `--migrationsDir=${join(root, 'pb_migrations')}`,
+    '--dev=false',
+    '--hooksWatch=false',
+    '--automigrate=false',
+    '--hooksPool=1',
+  ];
+  const child = spawn(binary(), [...args, ...folders], { env: { PATH, HOME, TMPDIR: tmpdir(), ...env } });
+  const printed = { out: '', err: '' };
+  child.stdout.setEncoding('utf8').on('data', (text) => {
+    printed.out += text;
+  });
+  child.stderr.setEncoding('utf8').on('data', (text) => {
+    printed.err += text;
+  });
+  child.stdin.on('error', () => {});
+  child.stdin.end(stdin ?? '');
+  const code = await new Promise<number | null>((done) => child.once('close', done));
+  return { code, ...printed };
+}
+
+/** Files that a command reads, gone with `remove()`. */
+export function fileFolder(): { write(name: string, content: string | Uint8Array): string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), 'console-files-'));
+  return {
+    write(name, content) {
+      const path = join(folder, name);
+      writeFileSync(path, content);
+      return path;
+    },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
+}
