@@ -14,6 +14,7 @@ const { benchPhone } = await import('./bench/phone.mjs');
 const { addMember } = await import('./bench/add-member.mjs');
 const { fillCatalogue } = await import('./bench/fill-catalogue.mjs');
 const { benchUsersList } = await import('./bench/users-list.mjs');
+const { benchTicketsList } = await import('./bench/tickets-list.mjs');
 await withBenchServer(path, async (server) => {
   await benchStaticFiles(server, say);
   await fillCatalogue(server, 10_000);
@@ -23,3 +24,4 @@ await withBenchServer(path, async (server) => {
 });
 // On a server of its own: a hundred thousand members would weigh on every other figure.
 await withBenchServer(path, (server) => benchUsersList(server, say));
+await withBenchServer(path, (server) => benchTicketsList(server, say));

@@ -1,5 +1,7 @@
 /** Support tickets for the export: each with its messages, oldest first. */
 
+const tickets = require('./ticket.js');
+
 /**
  * Tickets have no number of their own: the key is their time and id, as one text that sorts like both. Fewer at once
  * than of other tables, because a ticket brings its whole conversation along.
@@ -15,11 +17,7 @@ const SOURCE = {
 };
 
 /** One ticket as JSON text, for `k.id` of a query around it. */
-const LINE = `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
-    'status', t.status, 'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at,
-    'messages', (SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
-        'created_at', m.created_at) ORDER BY m.created_at, m.id)
-      FROM support_messages m WHERE m.sender_id = t.id)) AS line
+const LINE = `SELECT json_object(${tickets.FIELDS}, 'messages', ${tickets.MESSAGES}) AS line
   FROM k JOIN support_requests t ON t.id = k.id`;
 
 module.exports = { SOURCE, LINE };

@@ -3,11 +3,9 @@
 const access = require('./access.js');
 const query = require('./list-query.js');
 const people = require('./people-search.js');
+const tickets = require('./ticket.js');
 
-/** One ticket as JSON text, for `k.id` of a query around it. */
-const LINE = `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
-    'status', t.status, 'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at) AS line
-  FROM k JOIN support_requests t ON t.id = k.id`;
+const LINE = `SELECT json_object(${tickets.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
 const ALL = { from: ' FROM ticket_search s', params: {} };
 
 /** @param {PbRequestEvent} e */

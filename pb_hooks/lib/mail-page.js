@@ -14,7 +14,7 @@ const escaped = texts.escaped;
  * @property {{ label: string, link: string }} button
  * @property {{ text: string, link: string }[]} [items] a list of links under the paragraphs
  * @property {string} [body] several lines of somebody's own, after the paragraphs
- * @property {{ intro: string, text: string }} [quote] what is being answered, last
+ * @property {{ intro: string, text: string }[]} [quotes] what is being answered, last
  * @property {string} [footer]
  */
 
@@ -24,7 +24,7 @@ const linesOf = (text) => messages.messageText(text).split('\n');
 /** @param {string} text */
 const asHtml = (text) => linesOf(text).map(escaped).join('<br>\n');
 
-/** @param {NonNullable<Page['quote']>} quote */
+/** @param {{ intro: string, text: string }} quote */
 const quoteHtml = ({
   intro,
   text,
@@ -36,7 +36,7 @@ const quoteHtml = ({
  * @param {Page} page
  * @returns {{ subject: string, html: string, text: string }}
  */
-function mailPage({ subject, paragraphs, button, items = [], body, quote, footer = '' }) {
+function mailPage({ subject, paragraphs, button, items = [], body, quotes = [], footer = '' }) {
   const lines = paragraphs.map(oneLine);
   const text = [
     ...lines.flatMap((line) => [line, '']),
@@ -47,7 +47,7 @@ function mailPage({ subject, paragraphs, button, items = [], body, quote, footer
     button.link,
     '',
     ...(footer ? [oneLine(footer), ''] : []),
-    ...(quote ? [oneLine(quote.intro), ...linesOf(quote.text).map((line) => `> ${line}`), ''] : []),
+    ...quotes.flatMap(({ intro, text }) => [oneLine(intro), ...linesOf(text).map((line) => `> ${line}`), '']),
   ].join('\r\n');
   const list = items.map(
     (item) => `<li style="margin:0 0 8px"><a href="${escaped(item.link)}">${escaped(item.text)}</a></li>`,
@@ -57,7 +57,7 @@ function mailPage({ subject, paragraphs, button, items = [], body, quote, footer
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
 ${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
 ${body ? `<p style="margin:0 0 24px">${asHtml(body)}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
-${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quote ? quoteHtml(quote) : ''}</body></html>`;
+${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quotes.map(quoteHtml).join('')}</body></html>`;
   return { subject: oneLine(subject).slice(0, 180), html, text };
 }
 

@@ -1,15 +1,12 @@
 /** `GET /api/app/my-tickets`: a member's own tickets with their messages, newest first. */
 
 const access = require('./access.js');
+const tickets = require('./ticket.js');
 
 const NEWEST = 50;
 
 const MINE = `
-  SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message, 'status', t.status,
-    'created_at', t.created_at, 'updated_at', t.updated_at, 'messages', json((
-      SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
-        'created_at', m.created_at))
-      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at, rowid) m))) AS line
+  SELECT json_remove(json_object(${tickets.FIELDS}, 'messages', ${tickets.MESSAGES}), '$.user_id') AS line
   FROM support_requests t WHERE t.user_id = {:user}
   ORDER BY t.created_at DESC, t.rowid DESC LIMIT ${NEWEST}`;
 

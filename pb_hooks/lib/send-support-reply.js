@@ -21,6 +21,20 @@ const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
 const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
 
+const LAST = `SELECT message, created_at FROM support_messages WHERE sender_id = {:id} AND author = 'member'
+  ORDER BY created_at DESC, rowid DESC LIMIT 1`;
+
+/** The first and, when there is another, the last message of the member. @param {PbApp} app @param {PbRecord} ticket */
+function writtenBy(app, ticket) {
+  const last = arrayOf(new DynamicModel({ message: '', created_at: '' }));
+  app.db().newQuery(LAST).bind({ id: ticket.id }).all(last);
+  const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
+  return [first, ...last].map(({ message, created_at }) => ({
+    day: plans.shownDay(created_at),
+    text: message,
+  }));
+}
+
 /** How often the member has written after the first message. @param {PbApp} app @param {string} id */
 function written(app, id) {
   const row = new DynamicModel({ n: 0 });
@@ -55,9 +69,8 @@ function deliver(e, ticket, id, message) {
     appUrl: links.appUrl(app),
     id: ticket.id,
     name: ticket.getString('name'),
-    message: ticket.getString('message'),
-    sent: plans.shownDay(ticket.getString('created_at')),
     reply: message,
+    written: writtenBy(app, ticket),
   });
   const headers = {
     ...thread.headers(app, ticket.id, id),

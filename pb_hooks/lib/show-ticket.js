@@ -5,12 +5,7 @@ const members = require('./member-counts.js');
 const tickets = require('./ticket.js');
 
 const ONE = `
-  SELECT json_object('ticket', json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
-      'status', t.status, 'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at),
-    'messages', json((
-      SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
-        'created_at', m.created_at))
-      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at, rowid) m)),
+  SELECT json_object('ticket', json_object(${tickets.FIELDS}), 'messages', ${tickets.MESSAGES},
     'member', json((
       SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
         'expires_at', p.expires_at, 'status', p.status, 'label', ${members.LABEL})

@@ -54,16 +54,23 @@ function newTickets({ appName, appUrl, tickets }) {
 
 /**
  * The subject never changes for a ticket: mailboxes put into one conversation what has one subject.
- * @param {{ appUrl: string, id: string, name: string, message: string, reply: string, sent: string }} what
- *   `message` and `sent` (a day) are of the member's first message
+ * @param {{ appUrl: string, id: string, name: string, reply: string, written: { day: string, text: string }[] }} what
+ *   `written` by the member: what came first, and what came last if that is another message
  */
-function reply({ appUrl, id, name, message, reply, sent }) {
+function reply({ appUrl, id, name, reply, written }) {
+  const [first, last] = written;
+  const quotes = [];
+  if (last) quotes.push({ intro: `Você escreveu em ${last.day}:`, text: last.text });
+  if (first) {
+    const intro = last ? `Sua primeira mensagem, de ${first.day}:` : `Você escreveu em ${first.day}:`;
+    quotes.push({ intro, text: first.text });
+  }
   return page.mailPage({
     subject: `Sua mensagem ao suporte [${tickets.shortId(id)}]`,
     paragraphs: [`${texts.greeting(name)} Esta é a resposta à sua mensagem:`],
     body: reply,
     button: { label: 'Ver a conversa', link: `${appUrl}/support?painel=mensagens` },
-    quote: { intro: `Você escreveu em ${sent}:`, text: message },
+    quotes,
     footer: 'Para continuar a conversa, toque no botão ou responda a este e-mail.',
   });
 }

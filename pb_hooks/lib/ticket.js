@@ -1,5 +1,15 @@
 /** A ticket as the routes find it. */
 
+/** SQL of a ticket `t` as the lists show it, for a json_object. */
+const FIELDS = `'id', t.id, 'name', t.name, 'email', t.email, 'message', t.message, 'status', t.status,
+  'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at`;
+
+/** SQL of its messages, oldest first. */
+const MESSAGES = `json((
+  SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
+    'created_at', m.created_at))
+  FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at, rowid) m))`;
+
 /** @returns {never} */
 function notFound() {
   const text = 'Este ticket não existe mais.';
@@ -33,4 +43,4 @@ function findOwn(app, id, userId) {
 /** As it is shown and written about: the first 8 characters. @param {string} id */
 const shortId = (id) => id.slice(0, 8);
 
-module.exports = { find, findOwn, notFound, shortId };
+module.exports = { FIELDS, MESSAGES, find, findOwn, notFound, shortId };

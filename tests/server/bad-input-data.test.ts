@@ -21,7 +21,7 @@ const counts = async () =>
     await sql(
       server,
       `SELECT (SELECT COUNT(*) FROM user_favorites), (SELECT COUNT(*) FROM support_requests),
-        (SELECT COUNT(*) FROM sync_devices), (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM user_roles)`,
+        (SELECT COUNT(*) FROM sync_devices), (SELECT COUNT(*) FROM support_messages), (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM user_roles)`,
     ),
   );
 
@@ -34,6 +34,10 @@ const ROUTES: [string, () => string][] = [
   ['/api/app/renew-access', () => admin.token],
   ['/api/app/deactivate', () => admin.token],
   ['/api/app/reactivate', () => admin.token],
+  ['/api/app/support-request', () => member.token],
+  ['/api/app/support-message', () => member.token],
+  ['/api/app/send-support-reply', () => admin.token],
+  ['/api/app/clean-test-data', () => admin.token],
   ['/api/collections/user_favorites/records', () => member.token],
   ['/api/collections/support_requests/records', () => member.token],
   ['/api/realtime', () => member.token],
@@ -58,7 +62,7 @@ const BODIES: [string, string | undefined, string?][] = [
   ['zero bytes', '\u0000\u0000'],
   [
     'wrong types everywhere',
-    '{"device":{},"ops":"x","email":[],"user_id":{},"assistant_id":7,"clientId":[]}',
+    '{"device":{},"ops":"x","email":[],"user_id":{},"assistant_id":7,"clientId":[],"name":{},"message":[],"key":7,"ticketId":{},"dryRun":"false"}',
   ],
 ];
 

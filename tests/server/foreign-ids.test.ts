@@ -17,6 +17,8 @@ let bia: Member;
 let hers: [string, string][];
 let untouched: string;
 
+const idOf = (collection: string) => hers.find(([name]) => name === collection)?.[1] ?? '';
+
 const snapshot = async () => {
   const tables = ['users', 'user_roles', 'profiles', 'user_favorites', 'registration_requests'];
   tables.push('support_requests', 'support_messages', 'system_logs', 'app_settings', 'marketing_assistants');
@@ -166,7 +168,30 @@ describe('with the ids of somebody else', () => {
       { method: 'GET', path: `/api/app/sync?user=${bia.id}&user_id=${bia.id}` },
       { method: 'POST', path: '/api/app/check-user-exists', body: { email: bia.email } },
       { method: 'GET', path: `/api/app/settings?user=${bia.id}` },
+      {
+        method: 'GET',
+        path: `/api/app/my-tickets?user=${bia.id}&user_id=${bia.id}&id=${idOf('support_requests')}`,
+      },
+      { method: 'GET', path: `/api/app/admin/tickets?search=${MARK}` },
+      { method: 'GET', path: `/api/app/admin/ticket?id=${idOf('support_requests')}` },
+      { method: 'POST', path: '/api/app/clean-test-data', body: { dryRun: true } },
+      { method: 'POST', path: '/api/app/clean-test-data', body: { dryRun: false } },
     ];
+    for (const ticketId of [idOf('support_requests'), idOf('support_messages')]) {
+      const body = { ticketId, message: 'Oi' };
+      tries.push({ method: 'POST', path: '/api/app/support-message', body });
+      tries.push({ method: 'POST', path: '/api/app/send-support-reply', body: { ...body, adminId: bia.id } });
+    }
+    for (const extra of ['user_id', 'id', 'ticketId']) {
+      const body = {
+        name: 'Ana',
+        email: ana.email,
+        message: 'Oi',
+        key: newId(),
+        [extra]: idOf('support_requests'),
+      };
+      tries.push({ method: 'POST', path: '/api/app/support-request', body });
+    }
     for (const extra of ['user', 'user_id', 'userId', 'auth']) {
       const body = { device: 'aparelho-0001', ops: [], [extra]: bia.id };
       tries.push({ method: 'POST', path: '/api/app/favorites/push', body });

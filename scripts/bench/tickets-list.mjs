@@ -1,0 +1,58 @@
+import { medianOf } from './median.mjs';
+import { fillTickets } from './tickets.mjs';
+
+const FEW = 1000;
+const MANY = 100_000;
+const LIMIT_MS = 300;
+
+const QUERIES = {
+  'opening the tab': '',
+  'the filter pending': 'status=pending',
+  'a case that few have': 'search=pessoa99',
+  'two words': 'search=ximenes+dermatologia',
+  'a word that many have': 'search=instagram',
+  'a word that all have': 'search=exemplo',
+  'a word that all have, resolved': 'search=exemplo&status=resolvido',
+  'two letters': 'search=an',
+  nothing: 'search=ningu%C3%A9m',
+};
+
+/**
+ * The administrator's list of tickets, each answer with page and totals: a hundred thousand against a thousand.
+ * @param {import('./bench-server.mjs').BenchServer} server
+ * @param {(line: string) => void} say
+ */
+export async function benchTicketsList({ url, operate }, say) {
+  const password = 'uma-senha-que-ninguem-usa';
+  const user = { email: 'adm@exemplo.com.br', password, passwordConfirm: password, verified: true };
+  const { id } = await operate('/api/collections/users/records', user);
+  await operate('/api/collections/user_roles/records', { user_id: id, role: 'admin' });
+  const { token } = await operate(`/api/collections/users/impersonate/${id}`, {});
+  const get = async (/** @type {string} */ query) => {
+    const response = await fetch(`${url}/api/app/admin/tickets?${query}`, {
+      headers: { Authorization: token },
+    });
+    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+  const measure = async () => {
+    /** @type {Record<string, number>} */
+    const taken = {};
+    for (const [name, query] of Object.entries(QUERIES)) taken[name] = await medianOf(15, () => get(query));
+    return taken;
+  };
+
+  await operate('/api/sql', { query: fillTickets(FEW) });
+  const few = await measure();
+  for (let from = FEW; from < MANY; from += 33_000)
+    await operate('/api/sql', { query: fillTickets(Math.min(MANY, from + 33_000), from) });
+  const { all } = await get('');
+  if (all !== MANY) throw new Error(`the list counts ${all} of ${MANY} tickets`);
+  const many = await measure();
+  say(`Tickets: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);
+  for (const [name, ms] of Object.entries(many)) {
+    const before = few[name] ?? 0;
+    const ratio = (ms / before).toFixed(1);
+    say(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms, ${ratio} of ${before.toFixed(1)} ms`);
+  }
+}
