@@ -1,5 +1,5 @@
 import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
+import { authStore, pocketBase } from '#server/client.ts';
 import { request } from '#server/request.ts';
 import { textAt, valueAt } from '#server/value-at.ts';
 
@@ -28,9 +28,9 @@ function readEmail(body: unknown): { email: string } | undefined {
 export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
   request((signal) => pocketBase.collection('users').requestOTP(email, { signal }), readOtp);
 
-/** Enters with a code or a link's secret. The SDK keeps the session when it succeeds. */
+/** Enters with a code or a link's secret; the session is kept when it succeeds. */
 export const enterWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
-  request((signal) => pocketBase.collection('users').authWithOTP(otpId, password, { signal }), readAuth);
+  takeSession('auth-with-otp', { otpId, password });
 
 /** Whom a link would sign in; the link stays good. */
 export const readLink = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
@@ -40,8 +40,26 @@ export const readLink = (otpId: string, password: string): Promise<Result<{ emai
   );
 
 /** Renews the 60 days of the session. */
-export const refreshSession = (): Promise<Result<AuthAnswer>> =>
-  request((signal) => pocketBase.collection('users').authRefresh({ signal }), readAuth);
+export const refreshSession = (): Promise<Result<AuthAnswer>> => takeSession('auth-refresh', {});
+
+/**
+ * Not by the SDK's own calls: they keep whatever came with a status of 200, and a body that broke off on the way, or
+ * the page of a captive portal, would replace a living session by nothing.
+ */
+async function takeSession(route: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
+  const asked = authStore.token;
+  const answer = await request(
+    (signal) => pocketBase.send(`/api/collections/users/${route}`, { method: 'POST', body, signal }),
+    (received) => {
+      const auth = readAuth(received);
+      return auth && { auth, record: valueAt(received, 'record') as typeof authStore.record };
+    },
+  );
+  if (!answer.ok) return answer;
+  // Who signed out while the answer was on its way stays out.
+  if (authStore.token === asked) authStore.save(answer.value.auth.token, answer.value.record);
+  return { ok: true, value: answer.value.auth };
+}
 
 /** Is this user an administrator? Any error means no: the answer only opens screens, the server decides. */
 export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknown'> {

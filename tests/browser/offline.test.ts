@@ -162,6 +162,27 @@ describe('without a connection', () => {
     await page.unroute('**/api/**');
     await page.getByText('Sincronizado').waitFor();
   });
+
+  it('an answer that broke off on the way, or is a portal’s page, ends no session at a start', async () => {
+    await app.addMember('metade@exemplo.com.br');
+    const { page } = await signedInPhone('metade@exemplo.com.br');
+    await total(page, ids.size).waitFor();
+    let asked = 0;
+    for (const body of ['{"token":"eyJhbGci', '', '{}', '<html>Aceite os termos do Wi-Fi</html>']) {
+      await page.route('**/auth-refresh', (route) => {
+        asked += 1;
+        return route.fulfill({ status: 200, contentType: 'application/json', body });
+      });
+      const before = asked;
+      await page.reload();
+      await eventually(() => expect(asked).toBeGreaterThan(before));
+      await total(page, ids.size).waitFor();
+      await page.unroute('**/auth-refresh');
+      // The damage would show at the next start.
+      await page.reload();
+      await total(page, ids.size).waitFor();
+    }
+  });
 });
 
 describe('the end of the access', () => {
