@@ -1,6 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorScreen } from '#app/error-screen.tsx';
+import { useLeaveQuestion } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import { Router } from '#app/router.tsx';
 import { warmUp } from '#app/screen-loaders.ts';
@@ -19,10 +20,20 @@ export function App() {
           <Router />
         </Suspense>
       </ErrorScreen>
+      <LeaveQuestion />
       <UpdatePrompt />
       <Toaster />
     </BrowserRouter>
   );
+}
+
+// Seldom asked.
+const LeaveDialog = lazy(() => import('#app/leave-dialog.tsx'));
+
+/** Beside the screens: bar, sheet and the admin area all have a way out. */
+function LeaveQuestion() {
+  const messages = useLeaveQuestion((state) => state.messages);
+  return <Suspense>{messages > 0 && <LeaveDialog messages={messages} />}</Suspense>;
 }
 
 /** Whoever waits for a code will open the catalogue next: its code arrives while they look at their mail. */

@@ -10,6 +10,10 @@ import { ThemeField } from '#ui/theme-field.tsx';
 
 /** What the dock has no room for. */
 export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+  const leaveHere = () => {
+    onClose();
+    void leave();
+  };
   const helpUrl = useHelpUrl();
   return (
     <Dialog title="Mais" onClose={onClose}>
@@ -29,7 +33,7 @@ export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () =>
           </Link>
         )}
         <InstallEntry className="btn btn-quiet icon icon-install justify-start" onChosen={onClose} />
-        <button type="button" className="btn btn-quiet icon icon-leave justify-start" onClick={leave}>
+        <button type="button" className="btn btn-quiet icon icon-leave justify-start" onClick={leaveHere}>
           Sair
         </button>
       </nav>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
+import { endSession } from '#app/end-session.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
-import { signedOutByServer } from '#commands/sign-out.ts';
 import { favoriteFailure } from '#commands/toggle-favorite.ts';
 import { authStore } from '#server/client.ts';
 import { pullChanges } from '#server/pull.ts';
@@ -37,6 +37,7 @@ function startSync(userId: string): () => void {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
       },
       onNews: (topic) => {
+        if (topic !== 'app/settings') void askForTickets(topic);
         if (topic !== 'app/support') askForSettings();
       },
       onRole: (isAdmin) => noteRole(userId, isAdmin),
@@ -59,6 +60,19 @@ function startSync(userId: string): () => void {
 /** A change of the settings reaches every open app at once; they ask spread over a moment. */
 const askForSettings = () => setTimeout(() => void refreshChangedSettings(), Math.random() * 1_500);
 
+const NEW_REPLY = {
+  title: 'Nova resposta do suporte',
+  description: 'Está em Suporte, em Suas mensagens.',
+};
+
+/** Somebody answered, or may have while there was no stream. */
+async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> {
+  const { refreshTickets, refreshWatchedTickets } = await import('#commands/refresh-tickets.ts');
+  if (topic === 'connected') return refreshWatchedTickets();
+  const { newReplies } = await refreshTickets();
+  if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });
+}
+
 async function prepare(userId: string): Promise<void> {
   try {
     await restoreIntents(openDatabase(userId));
@@ -72,18 +86,6 @@ async function prepare(userId: string): Promise<void> {
 async function renewSession(): Promise<void> {
   const answer = await refreshSession();
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
-}
-
-/** The server called the session dead, in whichever of several requests first: said once. */
-async function endSession(): Promise<void> {
-  if (!currentUser()) return;
-  const { keptIntents } = await signedOutByServer();
-  const kept = 'Seus favoritos ainda não enviados ficam guardados para a próxima entrada.';
-  toast({
-    title: 'Sua sessão terminou',
-    description: keptIntents ? `Entre novamente. ${kept}` : 'Entre novamente.',
-    tone: 'info',
-  });
 }
 
 function noteRole(userId: string, isAdmin: boolean): void {

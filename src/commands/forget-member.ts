@@ -1,10 +1,9 @@
+import type { Kept } from '#store/kept.ts';
+import { memberKeyPrefix } from '#store/member-keys.ts';
 import { wipeMember } from '#store/wipe.ts';
 
-/** Device records of one member that live outside the database (drafts, recents) start with this. */
-export const memberKeyPrefix = (userId: string): string => `agentes:${userId}:`;
-
-/** Takes everything of a member off this device; unsent intents are kept for that same member. */
-export async function forgetMember(userId: string): Promise<{ keptIntents: number }> {
+/** Takes everything of a member off this device; what was not sent is kept for that same member. */
+export async function forgetMember(userId: string): Promise<Kept> {
   const prefix = memberKeyPrefix(userId);
   for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) localStorage.removeItem(key);
   return wipeMember(userId);

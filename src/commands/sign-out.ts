@@ -2,6 +2,7 @@ import { authStore } from '#server/client.ts';
 import { endAllSessions } from '#server/sign-in.ts';
 import { rememberAdmin } from '#session/admin-flag.ts';
 import { currentUser, leaveSession } from '#session/session.ts';
+import { type Kept, NOTHING_KEPT } from '#store/kept.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
 const SIGN_OUT_LIMIT_MS = 3_000;
@@ -11,12 +12,12 @@ const SIGN_OUT_LIMIT_MS = 3_000;
  * session of the user is ended at the server; then the mirror is wiped, in every case. Answers how many
  * intents could not be sent and are kept for this member's next sign-in.
  */
-export async function signOut(): Promise<{ keptIntents: number }> {
+export async function signOut(): Promise<Kept> {
   const user = currentUser();
   const { token } = authStore;
   leaveSession();
   authStore.clear();
-  if (!user) return { keptIntents: 0 };
+  if (!user) return NOTHING_KEPT;
   rememberAdmin(user.id, false);
   const deadline = Date.now() + SIGN_OUT_LIMIT_MS;
   const left = () => Math.max(1, deadline - Date.now());
@@ -28,11 +29,11 @@ export async function signOut(): Promise<{ keptIntents: number }> {
 }
 
 /** The session was ended by the server: the same wipe without asking the server for anything. */
-export async function signedOutByServer(): Promise<{ keptIntents: number }> {
+export async function signedOutByServer(): Promise<Kept> {
   const user = currentUser();
   leaveSession();
   authStore.clear();
-  if (!user) return { keptIntents: 0 };
+  if (!user) return NOTHING_KEPT;
   rememberAdmin(user.id, false);
   const { forgetMember } = await import('#commands/forget-member.ts');
   return forgetMember(user.id);

@@ -28,6 +28,9 @@ export async function listen(
   return stopListening;
 }
 
+/** Whether a stream is open at this moment. */
+export const isListening = (): boolean => pocketBase.realtime.isConnected;
+
 // Unsubscribing from everything closes the connection; a failure to tell the server does not matter then.
 const stopListening = (): void => {
   void pocketBase.realtime.unsubscribe().catch(() => undefined);

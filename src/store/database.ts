@@ -2,6 +2,7 @@ import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Assistant } from '#domain/assistant.ts';
 import type { Lease } from '#domain/lease.ts';
 import type { Member } from '#domain/member.ts';
+import type { Ticket } from '#domain/ticket.ts';
 
 /**
  * A part of the catalogue. IndexedDB costs per record, not per byte: 64 buckets are read and written about
@@ -18,6 +19,7 @@ export type Intent = { assistantId: string; on: boolean; tap: number };
 /**
  * A message to support that the server does not have yet. `key` is its identity at the server, so that a repeated
  * send makes no second one; `ticketId` null is a new ticket. `refusal` is why the server will not take it, '' while it waits.
+ * `wasTried` from before it first leaves: it may then be at the server although no answer came.
  */
 export type OutgoingMessage = {
   key: string;
@@ -27,6 +29,7 @@ export type OutgoingMessage = {
   message: string;
   writtenAt: number;
   refusal: string;
+  wasTried?: boolean;
 };
 
 /** An assistant that was opened on this device, and when (device clock, ms). */
@@ -44,6 +47,8 @@ export type StateRecord =
   | { key: 'firstScreen'; assistants: Assistant[]; total: number }
   | ({ key: 'lease' } & Lease)
   | ({ key: 'member' } & Member)
+  /** The own tickets as last seen, newest first. */
+  | { key: 'tickets'; items: Ticket[] }
   /** This device's number space at the server. */
   | { key: 'device'; id: string; lastNumber: number; lastTap: number }
   /** The frozen operations that were sent and not yet answered. A retry sends exactly these again. */

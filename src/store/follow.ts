@@ -23,3 +23,15 @@ export function followWaitingIntents(db: MemberDatabase, onWaiting: () => void):
   });
   return () => subscription.unsubscribe();
 }
+
+/** Calls back whenever messages to support wait, whichever tab wrote them. Answers a function that ends it. */
+export function followWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
+  const query = liveQuery(() => db.outgoing.filter(({ refusal }) => !refusal).count());
+  const subscription = query.subscribe({
+    next: (count) => {
+      if (count) onWaiting();
+    },
+    error: silently,
+  });
+  return () => subscription.unsubscribe();
+}

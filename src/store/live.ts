@@ -23,7 +23,8 @@ function watcherOf(db: MemberDatabase): CatalogueWatcher {
   return watcher;
 }
 
-function useDatabase(): MemberDatabase | null {
+/** The database of the signed-in person; null for nobody. */
+export function useDatabase(): MemberDatabase | null {
   const userId = useSession((state) => state.user?.id);
   return useMemo(() => (userId ? openDatabase(userId) : null), [userId]);
 }
@@ -141,12 +142,15 @@ export function useSyncStatus(): {
   network: 'online' | 'offline' | 'unreachable';
   syncing: boolean;
   waiting: number;
+  /** Messages to support that the server does not have. */
+  messages: number;
   dataFrom: number | null;
 } {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
   const syncing = useSyncActivity((state) => state.isSyncing);
   const waiting = useLiveQuery(() => db?.intents.count() ?? 0, [db]) ?? 0;
+  const messages = useLiveQuery(() => db?.outgoing.count() ?? 0, [db]) ?? 0;
   const lease = useLiveQuery(() => db?.read('lease'), [db]);
-  return { network, syncing, waiting, dataFrom: lease?.lastContact || null };
+  return { network, syncing, waiting, messages, dataFrom: lease?.lastContact || null };
 }

@@ -1,20 +1,23 @@
 import Dexie from 'dexie';
 import { closeDatabase, DATABASE_PREFIX, databaseName, MemberDatabase } from '#store/database.ts';
+import { type Kept, NOTHING_KEPT } from '#store/kept.ts';
 import { keepIntents } from '#store/kept-intents.ts';
+import { keepMessages } from '#store/kept-messages.ts';
 
-/** Deletes a member's mirror from this device; unsent intents are kept for that same member. */
-export async function wipeMember(userId: string): Promise<{ keptIntents: number }> {
+/** Deletes a member's mirror from this device; what was not sent is kept for that same member. */
+export async function wipeMember(userId: string): Promise<Kept> {
   closeDatabase(userId);
   const db = new MemberDatabase(userId);
-  let keptIntents = 0;
+  const kept = { ...NOTHING_KEPT };
   try {
-    keptIntents = await keepIntents(db);
+    kept.keptMessages = await keepMessages(db);
+    kept.keptIntents = await keepIntents(db);
   } finally {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
     await Dexie.delete(databaseName(userId));
   }
-  return { keptIntents };
+  return kept;
 }
 
 /** Deletes what a killed tab left of members who are not signed in here. */

@@ -29,7 +29,7 @@ const Link = ({ href, children }: ComponentProps<'a'>) =>
       {children}
     </a>
   ) : (
-    <>{children}</>
+    children
   );
 
 /** Headings begin where the page's own end. */

@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
 import { retrySync } from '#commands/retry-sync.ts';
 import { formatShortMoment } from '#domain/expiry.ts';
 import { progressText } from '#features/dashboard/progress-text.ts';
@@ -5,7 +7,7 @@ import { useCatalogue, useSyncStatus } from '#store/live.ts';
 
 /** How this device stands with the server, in one calm line. */
 export function SyncLine() {
-  const { network, syncing, waiting, dataFrom } = useSyncStatus();
+  const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
@@ -21,6 +23,13 @@ export function SyncLine() {
         <span>
           {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
         </span>
+      )}
+      {messages > 0 && (
+        <Link to={`${paths.support}?painel=mensagens`} className="link inline-flex min-h-11 items-center">
+          {messages === 1
+            ? '1 mensagem ao suporte não enviada'
+            : `${messages} mensagens ao suporte não enviadas`}
+        </Link>
       )}
       {dataFrom !== null && !isFilling && (
         <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>

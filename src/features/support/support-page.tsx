@@ -1,18 +1,66 @@
-import { Link } from 'react-router-dom';
+import '#features/support/support.css';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
+import { ContactForm } from '#features/support/contact-form.tsx';
+import { SentView } from '#features/support/sent-view.tsx';
+import { TicketList } from '#features/support/ticket-list.tsx';
+import { useContact } from '#features/support/use-contact.ts';
+import { useOutgoing, useTickets } from '#store/live-support.ts';
 import { ScreenHeading } from '#ui/screen-heading.tsx';
 
-/** `/support`: the contact form follows; until then the screen says so plainly. */
+const LIST = `${paths.support}?painel=mensagens`;
+
+/** `/support`: the contact form; after sending, or at `?painel=mensagens`, the own messages with their answers. */
 export default function SupportPage() {
+  const [query] = useSearchParams();
+  const navigate = useNavigate();
+  const contact = useContact();
+  const isList = query.get('painel') === 'mensagens' && !contact.sent;
+
+  function mend() {
+    contact.readAgain();
+    navigate(paths.support);
+  }
+
+  /** A message that is gone was not sent: the view that waited for it ends. */
+  function discarded(key: string) {
+    if (contact.sent?.key === key) contact.startAnew();
+  }
+
   return (
-    <main id="conteudo" tabIndex={-1} className="page grid max-w-2xl grid-cols-1 gap-4 py-10">
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="page grid max-w-2xl grid-cols-1 content-start gap-5 py-6 sm:py-10"
+    >
       <ScreenHeading title="Suporte" />
-      <p>O formulário de contato ainda não está disponível. Ele chega em breve nesta página.</p>
-      <p>
-        <Link to={paths.dashboard} className="btn btn-primary">
-          Voltar para o catálogo
+      {contact.sent ? (
+        <SentView sent={contact.sent} onNew={contact.startAnew} />
+      ) : isList ? (
+        <Link to={paths.support} className="btn btn-primary justify-self-start">
+          Nova Mensagem
         </Link>
-      </p>
+      ) : (
+        <>
+          <p className="text-muted">Conte o que aconteceu. Respondemos por aqui e no seu e-mail.</p>
+          <ContactForm contact={contact} />
+          <OwnMessagesLink />
+        </>
+      )}
+      {(contact.sent || isList) && <TicketList onMended={mend} onDiscarded={discarded} />}
     </main>
+  );
+}
+
+/** Only where there is something to see. */
+function OwnMessagesLink() {
+  const count = (useTickets()?.length ?? 0) + (useOutgoing()?.length ?? 0);
+  if (count === 0) return null;
+  return (
+    <p className="text-center">
+      <Link to={LIST} className="link inline-flex min-h-11 items-center font-semibold">
+        Ver minhas mensagens e respostas
+      </Link>
+    </p>
   );
 }

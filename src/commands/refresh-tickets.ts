@@ -1,0 +1,72 @@
+import { replyIds } from '#domain/ticket.ts';
+import { isListening } from '#server/realtime.ts';
+import { fetchMyTickets } from '#server/support.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database.ts';
+
+/** A locked device has no stream, others may have lost it: then the list is asked for again this often. */
+const POLL_MS = 15_000;
+
+type Refreshed = {
+  ok: boolean;
+  /** How many answers of the team are new since the list was last seen on this device. */
+  newReplies: number;
+};
+
+let running: Promise<Refreshed> | null = null;
+let watchers = 0;
+
+/** Brings the own tickets up to the server. A failure leaves what was last seen. */
+export async function refreshTickets(): Promise<Refreshed> {
+  // An answer that is on its way may be older than the change that is asked for.
+  await running;
+  running ??= fetchAndKeep().finally(() => {
+    running = null;
+  });
+  return running;
+}
+
+/** The same, when somebody looks at the tickets: whoever does not will ask on opening them. */
+export async function refreshWatchedTickets(): Promise<void> {
+  if (watchers > 0) await refreshTickets();
+}
+
+/** Keeps the tickets fresh while somebody looks at them; `onRefreshed` hears how each try ended. Answers its end. */
+export function watchTickets(onRefreshed: (ok: boolean) => void): () => void {
+  watchers += 1;
+  const off = new AbortController();
+  const refresh = async () => {
+    if (document.visibilityState !== 'visible') return;
+    const { ok } = await refreshTickets();
+    if (!off.signal.aborted) onRefreshed(ok);
+  };
+  const { signal } = off;
+  for (const event of ['focus', 'online']) addEventListener(event, refresh, { signal });
+  document.addEventListener('visibilitychange', refresh, { signal });
+  const timer = setInterval(() => !isListening() && void refresh(), POLL_MS);
+  void refresh();
+  return () => {
+    watchers -= 1;
+    off.abort();
+    clearInterval(timer);
+  };
+}
+
+async function fetchAndKeep(): Promise<Refreshed> {
+  const missed = { ok: false, newReplies: 0 };
+  const user = currentUser();
+  if (!user || !navigator.onLine) return missed;
+  const answer = await fetchMyTickets();
+  // Signed out meanwhile: these belong to somebody who is gone.
+  if (!answer.ok || currentUser()?.id !== user.id) return missed;
+  try {
+    const db = openDatabase(user.id);
+    const before = (await db.read('tickets'))?.items ?? [];
+    const { items } = answer.value;
+    if (JSON.stringify(before) !== JSON.stringify(items)) await db.state.put({ key: 'tickets', items });
+    const known = new Set(replyIds(before));
+    return { ok: true, newReplies: replyIds(items).filter((id) => !known.has(id)).length };
+  } catch {
+    return missed;
+  }
+}

@@ -1,0 +1,79 @@
+import type { Failure } from '#domain/failure.ts';
+import { normaliseEmail } from '#domain/sign-in.ts';
+import type { SupportForm } from '#domain/support-form.ts';
+import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support-texts.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database.ts';
+import { keepOutgoing, takeOutgoing } from '#store/outgoing.ts';
+import { forgetSupportDraft } from '#store/support-draft.ts';
+import { whenSenderRuns } from '#sync/running-sender.ts';
+
+/** The specification's sending takes at least this long, so that the word of it can be read (section 9). */
+const SHORTEST_SEND_MS = 2_000;
+/** No screen says 'Enviando...' for ever; the message itself goes on waiting. */
+const LONGEST_SEND_MS = 30_000;
+
+/** What became of a message, with the words for it. */
+export type SendOutcome = {
+  /** `sent`: the server has it. `waiting`: it is safe on this device. `refused` and `not-kept`: it is nowhere. */
+  state: 'sent' | 'waiting' | 'refused' | 'not-kept';
+  key: string;
+  title: string;
+  description: string;
+};
+
+/** Keys of messages whose screen in this tab waits for the outcome and tells it itself. */
+const awaited = new Set<string>();
+
+export const isAwaited = (key: string): boolean => awaited.has(key);
+
+/**
+ * Sends a message to support: a new ticket, or with `ticketId` an answer in its thread. It is kept on this device first,
+ * so that neither a killed tab nor a dead network loses it; the draft goes with that.
+ */
+export async function sendSupport(form: SupportForm, ticketId: string | null): Promise<SendOutcome> {
+  const key = crypto.randomUUID();
+  const user = currentUser();
+  const notKept = {
+    state: 'not-kept' as const,
+    key,
+    title: 'Erro ao enviar mensagem',
+    description: 'Este aparelho não conseguiu guardar a mensagem. Seu texto continua aqui: tente novamente.',
+  };
+  if (!user) return { ...notKept, description: 'Usuário não autenticado' };
+  awaited.add(key);
+  const writtenAt = Date.now();
+  const db = openDatabase(user.id);
+  try {
+    await keepOutgoing(db, {
+      key,
+      ticketId,
+      name: form.name.trim(),
+      email: normaliseEmail(form.email),
+      message: form.message.trim(),
+      writtenAt,
+      refusal: '',
+    });
+    forgetSupportDraft(user.id, ticketId ?? '');
+    const failure = await Promise.race([flush(), tooLong()]);
+    const row = await db.outgoing.get(key);
+    if (!row) {
+      const rest = writtenAt + SHORTEST_SEND_MS - Date.now();
+      await new Promise((done) => setTimeout(done, rest));
+      return { state: 'sent', key, ...MESSAGE_SENT };
+    }
+    if (!row.refusal) return { state: 'waiting', key, ...waitingText(failure, navigator.onLine) };
+    // The screen still holds the text: there it is mended, not in the list.
+    await takeOutgoing(db, key);
+    return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(row.refusal) };
+  } catch {
+    return notKept;
+  } finally {
+    awaited.delete(key);
+  }
+}
+
+const flush = async (): Promise<Failure | null> => (await whenSenderRuns()).flush();
+
+const tooLong = (): Promise<Failure> =>
+  new Promise((done) => setTimeout(() => done({ kind: 'unreachable' }), LONGEST_SEND_MS));

@@ -1,0 +1,86 @@
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { sendSupport } from '#commands/send-support.ts';
+import { LONGEST, problemOf } from '#domain/support-form.ts';
+import type { Ticket } from '#domain/ticket.ts';
+import { useSession } from '#session/session.ts';
+import { keepSupportDraft, readSupportDraft } from '#store/support-draft.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { toast } from '#ui/toast.ts';
+
+/** A further message in a thread; a resolved one is opened again by it. */
+export function AnswerForm({ ticket }: { ticket: Ticket }) {
+  const userId = useSession((state) => state.user?.id ?? '');
+  const [message, setMessage] = useState(() => readSupportDraft(userId, ticket.id).message ?? '');
+  const [isOpen, setOpen] = useState(message !== '');
+  const [isSending, setSending] = useState(false);
+  const isInFlight = useRef(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const id = `resposta-${ticket.id}`;
+
+  function change(text: string) {
+    setMessage(text);
+    keepSupportDraft(userId, ticket.id, { message: text });
+  }
+
+  async function send() {
+    if (isInFlight.current) return;
+    const form = { name: ticket.name, email: ticket.email, message };
+    const problem = message.trim().length > LONGEST.message ? problemOf(form) : null;
+    if (problem || !message.trim()) {
+      const text = problem ?? { title: 'Campos obrigatórios', description: 'Escreva a sua mensagem.' };
+      toast({ title: text.title, description: text.description, tone: 'error' });
+      field.current?.focus();
+      return;
+    }
+    isInFlight.current = true;
+    setSending(true);
+    const { state, title, description } = await sendSupport(form, ticket.id);
+    isInFlight.current = false;
+    setSending(false);
+    const isKept = state === 'sent' || state === 'waiting';
+    toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+    if (!isKept) return keepSupportDraft(userId, ticket.id, { message });
+    setMessage('');
+    setOpen(false);
+  }
+
+  function open() {
+    // At once: the press is the wish to write, and a phone opens its keyboard only within it.
+    flushSync(() => setOpen(true));
+    field.current?.focus();
+  }
+
+  if (!isOpen)
+    return (
+      <button type="button" className="btn btn-quiet justify-self-start" onClick={open}>
+        Escrever nesta conversa
+      </button>
+    );
+  return (
+    <form
+      noValidate
+      className="grid grid-cols-1 gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <label htmlFor={id} className="font-medium">
+        Sua mensagem
+      </label>
+      <textarea
+        ref={field}
+        id={id}
+        className="textarea"
+        rows={4}
+        value={message}
+        readOnly={isSending}
+        onChange={(event) => change(event.target.value)}
+      />
+      <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary justify-self-start">
+        Enviar
+      </BusyButton>
+    </form>
+  );
+}

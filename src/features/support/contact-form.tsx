@@ -1,0 +1,74 @@
+import { useRef } from 'react';
+import { LONGEST, type SupportField } from '#domain/support-form.ts';
+import type { Contact } from '#features/support/use-contact.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+
+/** Name, e-mail and message; the first two are filled in already. */
+export function ContactForm({ contact }: { contact: Contact }) {
+  const { form, wrong, isSending, change, submit } = contact;
+  const element = useRef<HTMLFormElement>(null);
+
+  async function send() {
+    const field = await submit();
+    if (field) element.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
+  }
+
+  const bind = (field: SupportField) => ({
+    id: `suporte-${field}`,
+    name: field,
+    value: form[field],
+    required: true,
+    readOnly: isSending,
+    'aria-invalid': wrong === field || undefined,
+    onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
+  });
+
+  return (
+    // noValidate: the browser's own bubble would hide the messages that this screen owes.
+    <form
+      ref={element}
+      noValidate
+      aria-label="Falar com o suporte"
+      className="panel grid grid-cols-1 gap-5 p-5 sm:p-7"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void send();
+      }}
+    >
+      <div className="grid gap-1.5">
+        <label htmlFor="suporte-name" className="font-medium">
+          Nome
+        </label>
+        <input {...bind('name')} className="input" maxLength={LONGEST.name} autoComplete="name" />
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor="suporte-email" className="font-medium">
+          E-mail
+        </label>
+        <input
+          {...bind('email')}
+          type="email"
+          className="input"
+          maxLength={LONGEST.email}
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+        />
+      </div>
+      <div className="grid gap-1.5">
+        <label htmlFor="suporte-message" className="font-medium">
+          Mensagem
+        </label>
+        <textarea
+          {...bind('message')}
+          className="textarea"
+          rows={6}
+          placeholder="Descreva sua dúvida ou problema"
+        />
+      </div>
+      <BusyButton busy={isSending} busyText="Enviando...">
+        Enviar Mensagem
+      </BusyButton>
+    </form>
+  );
+}

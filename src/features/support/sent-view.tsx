@@ -1,0 +1,52 @@
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support-texts.ts';
+import type { SentMessage } from '#features/support/use-contact.ts';
+import { useOutgoing } from '#store/live-support.ts';
+
+type Props = { sent: SentMessage; onNew: () => void };
+
+/** What became of the message, and stays true: one that waited on this device says so until the server has it. */
+export function SentView({ sent, onNew }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone; a screen reader goes on here.
+  useEffect(() => heading.current?.focus(), []);
+  const outgoing = useOutgoing();
+  const row = outgoing?.find(({ key }) => key === sent.key);
+  const isHere = sent.state === 'waiting' && (row !== undefined || outgoing === undefined);
+  const state = !isHere ? 'sent' : row?.refusal ? 'refused' : 'waiting';
+  const { title, icon, tone } = STATES[state];
+  const description = {
+    sent: sent.state === 'sent' ? sent.description : KEPT_MESSAGE_SENT.description,
+    waiting: sent.description,
+    refused: `${refusalText(row?.refusal ?? '')} Você pode editar ou descartar a mensagem abaixo.`,
+  }[state];
+  return (
+    <section className="panel grid grid-cols-1 gap-4 p-5 sm:p-7" aria-labelledby="suporte-enviada">
+      <div className="flex items-start gap-3">
+        <span aria-hidden="true" className={`icon py-1 ${icon} ${tone}`} />
+        <div className="grid gap-1">
+          <h2 ref={heading} tabIndex={-1} id="suporte-enviada" className="text-xl font-semibold">
+            {title}
+          </h2>
+          <p role="status">{description}</p>
+        </div>
+      </div>
+      <div className="flex flex-wrap gap-3">
+        <Link to={paths.dashboard} className="btn btn-primary grow sm:grow-0">
+          Voltar ao Dashboard
+        </Link>
+        <button type="button" className="btn btn-quiet grow sm:grow-0" onClick={onNew}>
+          Nova Mensagem
+        </button>
+      </div>
+    </section>
+  );
+}
+
+const STATES = {
+  sent: { title: 'Mensagem enviada!', icon: 'icon-check', tone: 'text-success' },
+  waiting: { title: 'Mensagem guardada', icon: 'icon-clock', tone: 'text-info' },
+  refused: { title: 'Mensagem não enviada', icon: 'icon-warning', tone: 'text-error' },
+} as const;

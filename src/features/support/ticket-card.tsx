@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { formatMoment } from '#domain/moment.ts';
+import type { ThreadMessage, Ticket } from '#domain/ticket.ts';
+import { ticketStatus } from '#domain/ticket-status.ts';
+import { AnswerForm } from '#features/support/answer-form.tsx';
+import { UnsentMessage } from '#features/support/unsent-message.tsx';
+import type { OutgoingMessage } from '#store/database.ts';
+
+type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: boolean };
+
+/** One message to support with everything that followed. The newest and the answered ones are open. */
+export function TicketCard({ ticket, unsent, isFirst }: Props) {
+  const { label, tone } = ticketStatus(ticket.status);
+  const [isOpen, setOpen] = useState(isFirst || ticket.status === 'respondido' || unsent.length > 0);
+  const [mended, setMended] = useState(0);
+  return (
+    <details className="panel ticket" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>
+        <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
+          <span className="font-semibold tabular-nums">{formatMoment(ticket.created_at)}</span>
+          <span className={`badge tone ${tone}`}>{label}</span>
+          <span className="ticket-preview text-muted">{ticket.message}</span>
+        </span>
+      </summary>
+      <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
+        <p className="ticket-text">{ticket.message}</p>
+        {ticket.messages.map((message) => (
+          <Entry key={message.id} message={message} />
+        ))}
+        {unsent.map((message) => (
+          <div key={message.key} className="ticket-entry">
+            <UnsentMessage message={message} onMended={() => setMended(mended + 1)} />
+          </div>
+        ))}
+        {/* Opened anew it reads its draft, which holds the message that was taken back. */}
+        <AnswerForm key={mended} ticket={ticket} />
+      </div>
+    </details>
+  );
+}
+
+function Entry({ message: { author, message, created_at } }: { message: ThreadMessage }) {
+  const isTeam = author === 'admin';
+  return (
+    <article className={`ticket-entry ${isTeam ? 'is-team' : ''}`}>
+      <p className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem]">
+        <strong className="font-semibold">{isTeam ? 'Resposta da equipe' : 'Você'}</strong>
+        <span className="text-muted tabular-nums">{formatMoment(created_at)}</span>
+      </p>
+      <p className="ticket-text">{message}</p>
+    </article>
+  );
+}

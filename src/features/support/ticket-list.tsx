@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react';
+import { watchTickets } from '#commands/refresh-tickets.ts';
+import { TicketCard } from '#features/support/ticket-card.tsx';
+import { UnsentMessage } from '#features/support/unsent-message.tsx';
+import { useOutgoing, useTickets } from '#store/live-support.ts';
+
+type Props = {
+  /** The text of a message that was not sent is back in the form of a new one. */
+  onMended: () => void;
+  onDiscarded: (key: string) => void;
+};
+
+/** The own messages with their answers, as this device last saw them, kept fresh while somebody looks. */
+export function TicketList({ onMended, onDiscarded }: Props) {
+  const tickets = useTickets();
+  const outgoing = useOutgoing();
+  const [isFresh, setFresh] = useState<boolean | null>(null);
+  // A watch outside React: events of the window, of the stream, and a clock.
+  useEffect(() => watchTickets(setFresh), []);
+  const unsent = (outgoing ?? []).filter(
+    ({ ticketId }) => ticketId === null || !tickets?.some(({ id }) => id === ticketId),
+  );
+  const isEmpty = !tickets?.length && !unsent.length;
+  return (
+    <section aria-labelledby="suas-mensagens" className="grid grid-cols-1 gap-4">
+      <h2 id="suas-mensagens" className="text-xl font-semibold">
+        Suas mensagens
+      </h2>
+      <p role="status" className="text-muted empty:hidden">
+        {stateText(isEmpty, isFresh)}
+      </p>
+      {unsent.toReversed().map((message) => (
+        <div key={message.key} className="panel p-4 sm:p-5">
+          <UnsentMessage
+            message={message}
+            isAlone
+            onMended={onMended}
+            onDiscarded={() => onDiscarded(message.key)}
+          />
+        </div>
+      ))}
+      {tickets?.map((ticket, n) => (
+        <TicketCard
+          key={ticket.id}
+          ticket={ticket}
+          isFirst={n === 0}
+          unsent={(outgoing ?? []).filter(({ ticketId }) => ticketId === ticket.id)}
+        />
+      ))}
+    </section>
+  );
+}
+
+/** Unreachable is not empty: 'nothing yet' is only said when the server has said so. */
+function stateText(isEmpty: boolean, isFresh: boolean | null): string {
+  if (isFresh === null) return isEmpty ? 'Carregando mensagens...' : '';
+  if (isFresh) return isEmpty ? 'Você ainda não enviou nenhuma mensagem.' : '';
+  return isEmpty
+    ? 'Não foi possível carregar suas mensagens agora. Elas aparecem quando a conexão voltar.'
+    : 'Sem contato com o servidor: mostrando o que está guardado neste aparelho.';
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { discardMessage, mendMessage, retryMessages } from '#commands/mend-message.ts';
+import { formatShortMoment } from '#domain/expiry.ts';
+import { refusalText } from '#domain/support-texts.ts';
+import type { OutgoingMessage } from '#store/database.ts';
+import { useSyncStatus } from '#store/live.ts';
+import { mayTakeBack } from '#store/outgoing.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { toast } from '#ui/toast.ts';
+
+type Props = {
+  message: OutgoingMessage;
+  /** It stands in no thread: a new message, or an answer whose ticket is gone. */
+  isAlone?: boolean;
+  /** The text is back in its form. */
+  onMended: () => void;
+  onDiscarded?: () => void;
+};
+
+/** A message that the server does not have: why, and what the person can do about it. */
+export function UnsentMessage({ message, isAlone = false, onMended, onDiscarded }: Props) {
+  const { network } = useSyncStatus();
+  const [isAsking, setAsking] = useState(false);
+  const { key, refusal, writtenAt } = message;
+  const reason = refusal
+    ? refusalText(refusal)
+    : network === 'offline'
+      ? 'Sem conexão: está guardada neste aparelho e será enviada quando a internet voltar.'
+      : 'Está guardada neste aparelho e será enviada assim que possível.';
+
+  async function mend() {
+    if (await mendMessage(key, !isAlone)) onMended();
+    else tellTooLate();
+  }
+
+  async function discard() {
+    setAsking(false);
+    if (await discardMessage(key)) onDiscarded?.();
+    else tellTooLate();
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
+        <span className="font-semibold tabular-nums">{formatShortMoment(writtenAt)}</span>
+        <span className={`badge tone ${refusal ? 'tone-error' : 'tone-lifetime'}`}>
+          {refusal ? 'Não enviada' : 'Aguardando envio'}
+        </span>
+      </p>
+      <p className="ticket-text">{message.message}</p>
+      <p className={refusal ? 'text-error' : 'text-muted'}>{reason}</p>
+      <div className="flex flex-wrap gap-2">
+        {!refusal && network !== 'offline' && (
+          <button type="button" className="btn btn-quiet" onClick={() => void retryMessages()}>
+            Tentar agora
+          </button>
+        )}
+        {mayTakeBack(message) && (
+          <>
+            <button type="button" className="btn btn-quiet" onClick={() => void mend()}>
+              Editar
+            </button>
+            <button type="button" className="btn btn-quiet" onClick={() => setAsking(true)}>
+              Descartar
+            </button>
+          </>
+        )}
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title="Descartar mensagem"
+          confirmText="Descartar"
+          busyText="Descartando..."
+          busy={false}
+          onConfirm={() => void discard()}
+          onClose={() => setAsking(false)}
+        >
+          <p>Ela não foi enviada, e o texto será apagado deste aparelho.</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+const tellTooLate = () =>
+  toast({
+    title: 'A mensagem já está a caminho',
+    description: 'Ela pode já ter chegado à nossa equipe e não pode mais ser alterada aqui.',
+    tone: 'info',
+  });

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { sendSupport } from '#commands/send-support.ts';
+import { displayName, emailPrefix, type Member } from '#domain/member.ts';
+import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support-form.ts';
+import { type SessionUser, useSession } from '#session/session.ts';
+import { useMember } from '#store/live.ts';
+import { forgetSupportDraft, keepSupportDraft, readSupportDraft } from '#store/support-draft.ts';
+import { toast } from '#ui/toast.ts';
+
+/** The message that was just sent, or that waits on this device. */
+export type SentMessage = { key: string; state: 'sent' | 'waiting'; description: string };
+
+export type Contact = ReturnType<typeof useContact>;
+
+/** The contact form: what is written (kept on the device with every key), the sending, and what became of it. */
+export function useContact() {
+  const user = useSession((state) => state.user);
+  const userId = user?.id ?? '';
+  const member = useMember();
+  const [typed, setTyped] = useState<Partial<SupportForm>>(() => readSupportDraft(userId, ''));
+  const [wrong, setWrong] = useState<SupportField | null>(null);
+  const [isSending, setSending] = useState(false);
+  const [sent, setSent] = useState<SentMessage | null>(null);
+  const isInFlight = useRef(false);
+  const form: SupportForm = { message: '', ...signedIn(user, member), ...typed };
+  useTextFromElsewhere((text) => {
+    setSent(null);
+    change({ message: withText(form.message, text) });
+  });
+
+  function change(part: Partial<SupportForm>) {
+    const next = { ...typed, ...part };
+    setTyped(next);
+    setWrong(null);
+    keepSupportDraft(userId, '', next);
+  }
+
+  /** Answers the field that must be mended before anything is sent. */
+  async function submit(): Promise<SupportField | null> {
+    // Enter pressed twice comes faster than the button can say that it is busy.
+    if (isInFlight.current) return null;
+    const problem = problemOf(form);
+    setWrong(problem?.field ?? null);
+    if (problem) {
+      toast({ title: problem.title, description: problem.description, tone: 'error' });
+      return problem.field;
+    }
+    isInFlight.current = true;
+    setSending(true);
+    const { state, key, title, description } = await sendSupport(form, null);
+    isInFlight.current = false;
+    setSending(false);
+    const isKept = state === 'sent' || state === 'waiting';
+    toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+    if (isKept) {
+      setTyped({});
+      setSent({ key, state, description });
+    } else keepSupportDraft(userId, '', form);
+    return null;
+  }
+
+  function startAnew() {
+    forgetSupportDraft(userId, '');
+    setTyped({});
+    setSent(null);
+  }
+
+  /** The draft on the device has changed: a message that was not sent is to be mended. */
+  function readAgain() {
+    setTyped(readSupportDraft(userId, ''));
+    setSent(null);
+  }
+
+  return { form, wrong, isSending, sent, change, submit, startAnew, readAgain };
+}
+
+/** Who is signed in, for the two fields that need not be typed. */
+function signedIn(user: SessionUser | null, member: Member | null | undefined) {
+  const email = user?.email ?? '';
+  return { name: member ? displayName(member) : user?.name || emailPrefix(email), email };
+}
+
+/** A text that another screen sends along (a report on an assistant, diagnostics): taken once, not at every reload. */
+function useTextFromElsewhere(onText: (text: string) => void): void {
+  const { key, state, pathname, search } = useLocation();
+  const navigate = useNavigate();
+  const taken = useRef('');
+  const text: unknown = (state as { message?: unknown } | null)?.message;
+  // The arrival is the event; nothing on this screen tells of it.
+  useEffect(() => {
+    if (typeof text !== 'string' || !text || taken.current === key) return;
+    taken.current = key;
+    onText(text);
+    navigate(pathname + search, { replace: true, state: null });
+  });
+}

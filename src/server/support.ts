@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import type { Result } from '#domain/failure.ts';
+import { myTicketsSchema, type Ticket } from '#domain/ticket.ts';
+import { pocketBase } from '#server/client.ts';
+import { REQUEST_LIMIT_MS, request } from '#server/request.ts';
+
+const created = z.object({ id: z.string() });
+const added = z.object({ messageId: z.string() });
+
+/** A new ticket. `key` is the device's own id of it: sent again, the server answers the ticket it already has. */
+export const sendTicket = (
+  ticket: { key: string; name: string; email: string; message: string },
+  limitMs = REQUEST_LIMIT_MS,
+): Promise<Result<{ id: string }>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/support-request', { method: 'POST', body: ticket, signal }),
+    (body) => created.safeParse(body).data,
+    limitMs,
+  );
+
+/** A further message in the thread of an own ticket, which it reopens; `key` as above. */
+export const sendTicketMessage = (
+  message: { key: string; ticketId: string; message: string },
+  limitMs = REQUEST_LIMIT_MS,
+): Promise<Result<{ messageId: string }>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/support-message', { method: 'POST', body: message, signal }),
+    (body) => added.safeParse(body).data,
+    limitMs,
+  );
+
+/** The own tickets with their threads, the newest fifty. */
+export const fetchMyTickets = (): Promise<Result<{ items: Ticket[] }>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/my-tickets', { signal }),
+    (body) => myTicketsSchema.safeParse(body).data,
+  );

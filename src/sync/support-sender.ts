@@ -1,0 +1,92 @@
+import type { Failure } from '#domain/failure.ts';
+import { followWaitingMessages } from '#store/follow.ts';
+import { backOffMs } from '#sync/back-off.ts';
+import { type SendContext, sendOutgoing } from '#sync/send-outgoing.ts';
+import { watchTriggers } from '#sync/triggers.ts';
+
+/** The tab in which a message was written sends it and tells the person; the others only help when it is gone. */
+const OTHER_TABS_WAIT_MS = 1_500;
+
+/**
+ * Sends the messages to support that wait on this device: beside the sync, because a locked member has none, and
+ * because neither may hold up the other.
+ */
+export class SupportSender {
+  private running: Promise<Failure | null> | null = null;
+  private failures = 0;
+  private limitedUntil = 0;
+  private isStopped = false;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private readonly ends: (() => void)[] = [];
+
+  constructor(
+    private readonly context: SendContext,
+    /** The server called the session dead. */
+    private readonly onSignedOut: () => void,
+  ) {}
+
+  start(): void {
+    this.ends.push(
+      watchTriggers((trigger) => {
+        if (trigger === 'online' || trigger === 'visible') void this.flush();
+      }),
+      followWaitingMessages(this.context.db, () => this.tryIn(OTHER_TABS_WAIT_MS)),
+    );
+  }
+
+  stop(): void {
+    this.isStopped = true;
+    clearTimeout(this.timer);
+    for (const end of this.ends) end();
+  }
+
+  /** Sends what waits, now. Answers what stopped it, or null when nothing waits any more. */
+  async flush(): Promise<Failure | null> {
+    // What was written while a run was under way is not in it.
+    await this.running;
+    this.running ??= this.run().finally(() => {
+      this.running = null;
+    });
+    return this.running;
+  }
+
+  private async run(): Promise<Failure | null> {
+    if (this.isStopped) return null;
+    clearTimeout(this.timer);
+    const limited = this.limitedUntil - Date.now();
+    if (limited > 0) {
+      this.tryIn(limited);
+      return { kind: 'limited', seconds: Math.ceil(limited / 1000) };
+    }
+    // Without a network nothing leaves, and what has certainly not left can still be mended.
+    if (!navigator.onLine) return { kind: 'unreachable' };
+    const failure = await sendOutgoing(this.context).catch((error): Failure => {
+      // The database went away (sign-out in another tab) or could not be written.
+      console.warn('support', error);
+      return { kind: 'server-broken', status: 0 };
+    });
+    this.settle(failure);
+    return failure;
+  }
+
+  private settle(failure: Failure | null): void {
+    if (!failure) {
+      this.failures = 0;
+      return;
+    }
+    if (this.isStopped) return;
+    if (failure.kind === 'signed-out') {
+      this.onSignedOut();
+      return;
+    }
+    this.failures += 1;
+    if (failure.kind === 'limited') this.limitedUntil = Date.now() + failure.seconds * 1000;
+    this.tryIn(Math.max(this.limitedUntil - Date.now(), backOffMs(this.failures, false)));
+  }
+
+  private tryIn(wait: number): void {
+    if (this.isStopped) return;
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.flush(), wait);
+  }
+}
