@@ -2,9 +2,10 @@ import * as z from 'zod/mini';
 import { type AdminLog, adminLogSchema, LOG_STATUS, LOG_TYPES } from '#domain/admin-log.ts';
 import { adminMemberSchema } from '#domain/admin-member.ts';
 import { adminRequestSchema } from '#domain/admin-request.ts';
-import { adminTicketSchema, ticketMessageSchema, ticketStatus } from '#domain/admin-ticket.ts';
+import { adminTicketSchema, ticketMessageSchema } from '#domain/admin-ticket.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { tidyPhone } from '#domain/phone.ts';
+import { ticketStatus } from '#domain/ticket-status.ts';
 
 export const EXPORT_NAMES = ['users', 'requests', 'support', 'logs'] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];

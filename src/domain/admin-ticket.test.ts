@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { messagePreview, shortId, ticketStatus } from '#domain/admin-ticket.ts';
+import { messagePreview, shortId } from '#domain/admin-ticket.ts';
+import { ticketStatus } from '#domain/ticket-status.ts';
 
 describe('a ticket in the list', () => {
   it('shows fifty characters of a message, and the dots only when something is missing', () => {

@@ -18,7 +18,7 @@ describe('a member who signs out with unsent favourites', () => {
     const sent = await freezeBatch(db);
     await writeIntent(db, 'b', true);
     db.close();
-    expect(await wipeMember('ana')).toEqual({ keptIntents: 2 });
+    expect(await wipeMember('ana')).toEqual({ keptIntents: 2, keptMessages: 0 });
     expect(await names()).toEqual([]);
 
     const other = new MemberDatabase('bruno');
@@ -51,7 +51,7 @@ describe('a member who signs out with unsent favourites', () => {
     const db = new MemberDatabase('ana');
     await db.favorites.put({ assistantId: 'a' });
     db.close();
-    expect(await wipeMember('ana')).toEqual({ keptIntents: 0 });
+    expect(await wipeMember('ana')).toEqual({ keptIntents: 0, keptMessages: 0 });
     const back = new MemberDatabase('ana');
     await restoreIntents(back);
     expect(await back.favorites.count()).toBe(0);

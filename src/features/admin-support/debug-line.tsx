@@ -1,4 +1,5 @@
-import { type AdminTicket, shortId, ticketStatus } from '#domain/admin-ticket.ts';
+import { type AdminTicket, shortId } from '#domain/admin-ticket.ts';
+import { ticketStatus } from '#domain/ticket-status.ts';
 
 const SHOWN = 3;
 

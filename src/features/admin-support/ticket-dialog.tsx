@@ -1,7 +1,8 @@
 import { ListState } from '#admin/list-state.tsx';
 import { useTicket } from '#admin/use-tickets.ts';
-import { type TicketDetail, ticketStatus } from '#domain/admin-ticket.ts';
+import type { TicketDetail } from '#domain/admin-ticket.ts';
 import { formatMoment } from '#domain/moment.ts';
+import { ticketStatus } from '#domain/ticket-status.ts';
 import { MemberAside } from '#features/admin-support/member-aside.tsx';
 import { ReplyForm } from '#features/admin-support/reply-form.tsx';
 import { TicketHistory } from '#features/admin-support/ticket-history.tsx';
