@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../support/admin-page.ts';
 import { App, eventually } from '../support/app.ts';
 import { launchBrowser, PHONE, phone } from '../support/browser.ts';
+import { addRow } from '../support/records.ts';
 
 let app: App;
 let browser: Browser;
@@ -13,6 +14,19 @@ beforeAll(async () => {
   browser = await launchBrowser();
   await app.addMember('pessoa.guardada@exemplo.com.br', { full_name: 'Pessoa Guardada' });
   await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
+  await addRow(app.server, 'support_requests', {
+    name: 'Autora Guardada',
+    email: 'autora.guardada@exemplo.com.br',
+    message: 'Recado Guardado',
+    status: 'pending',
+  });
+  await addRow(app.server, 'system_logs', {
+    type: 'admin',
+    user: 'outra.guardada@exemplo.com.br',
+    action: 'Ação Guardada',
+    status: 'sucesso',
+    timestamp: '2026-03-05 12:00:00.000Z',
+  });
 });
 
 afterEach(async () => {
@@ -95,6 +109,14 @@ describe('the admin area', () => {
     await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('Guardada');
     await page.getByRole('tab', { name: /^Solicitações/ }).click();
     await rowOf(page, 'Pedido Guardado').waitFor();
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    await rowOf(page, 'Ação Guardada').waitFor();
+    await page.getByRole('tab', { name: 'Exportação' }).click();
+    await page.getByRole('button', { name: 'Exportar tudo (ZIP)' }).click();
+    await page.getByText('Download concluído').waitFor();
+    await page.getByRole('tab', { name: 'Suporte' }).click();
+    await page.getByRole('button', { name: 'Recado Guardado' }).click();
+    await page.getByPlaceholder('Digite sua resposta...').fill('Resposta Guardada');
     const kept = await page.evaluate(async () => {
       const parts = [
         JSON.stringify({ ...localStorage }),
@@ -124,7 +146,7 @@ describe('the admin area', () => {
       return parts.join('\n');
     });
     expect(kept).not.toMatch(/guardad[ao]@|Pessoa Guardada|Pedido Guardado|Gerenciamento de Usuários/);
-    expect(kept).not.toMatch(/Guardada/);
+    expect(kept).not.toMatch(/Guardad[ao]/);
   });
 
   it('asks every five seconds while it is seen, never while it is hidden, and at once when it is seen again', async () => {

@@ -52,7 +52,29 @@ export const ADMIN_STOPS: Stop[] = [
       await page.getByRole('dialog').waitFor();
     },
   },
-  { name: 'admin-support', role: 'admin', open: (page) => toTab(page, 'support') },
+  {
+    name: 'admin-support',
+    role: 'admin',
+    open: (page) => toRow(page, 'support', 'Como faço para emitir'),
+  },
+  {
+    name: 'admin-ticket',
+    role: 'admin',
+    open: async (page) => {
+      const row = await toRow(page, 'support', 'Como faço para emitir');
+      await row.getByRole('button', { name: /^Como faço/ }).click();
+      await page.getByRole('dialog').getByText('Resposta do Admin').waitFor();
+    },
+  },
+  {
+    name: 'admin-clean-tests',
+    role: 'admin',
+    open: async (page) => {
+      await toTab(page, 'support');
+      await page.getByRole('button', { name: 'Limpar Testes' }).click();
+      await page.getByRole('dialog').getByText('Nenhum dado de teste encontrado.').waitFor();
+    },
+  },
   { name: 'admin-logs', role: 'admin', open: (page) => toTab(page, 'logs') },
   { name: 'admin-export', role: 'admin', open: (page) => toTab(page, 'export') },
 ];

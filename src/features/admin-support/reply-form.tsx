@@ -1,9 +1,10 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { answerTicket } from '#admin/answer-ticket.ts';
 import { changeDraft, useReplyDraft } from '#admin/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin-ticket.ts';
 import { mailtoAddress } from '#features/admin-support/mailto-address.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
 import { toast } from '#ui/toast.ts';
 
 const LONGEST = 5_000;
@@ -15,11 +16,16 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
   const { text, isSending } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
   const refresh = useRefreshTickets();
+  const field = useRef<HTMLTextAreaElement>(null);
   const isTooLong = text.trim().length > LONGEST;
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isTooLong) return;
+    if (isTooLong || !text.trim()) {
+      if (!isTooLong) setReason('Escreva a resposta antes de enviar.');
+      field.current?.focus();
+      return;
+    }
     setReason('');
     const answered = await answerTicket(ticket.id);
     if (!answered) return;
@@ -32,7 +38,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
       });
       return;
     }
-    setReason(answered.reason);
+    setReason(answered.reason && `${answered.reason} Seu texto continua aqui.`);
     toast({ title: 'Erro ao enviar resposta', description: answered.description, tone: 'error' });
   }
 
@@ -42,6 +48,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
         Sua resposta
       </label>
       <textarea
+        ref={field}
         id={id}
         rows={4}
         className="reply-text"
@@ -49,22 +56,20 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
         aria-describedby={`${id}-state`}
         value={text}
         readOnly={isSending}
-        onChange={({ target }) => changeDraft(ticket.id, { text: target.value })}
+        onChange={({ target }) => {
+          setReason('');
+          changeDraft(ticket.id, { text: target.value });
+        }}
       />
       <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
         {isTooLong
           ? `A resposta tem ${COUNT.format(text.trim().length)} caracteres; o máximo é ${COUNT.format(LONGEST)}.`
-          : reason && `${reason} Seu texto continua aqui.`}
+          : reason}
       </p>
       <div className="flex flex-wrap gap-2">
-        <button
-          type="submit"
-          className="btn btn-primary grow sm:grow-0"
-          aria-disabled={isSending || isTooLong || !text.trim() || undefined}
-          aria-busy={isSending || undefined}
-        >
-          {isSending ? 'Enviando...' : 'Enviar Resposta'}
-        </button>
+        <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary grow sm:grow-0">
+          Enviar Resposta
+        </BusyButton>
         <a href={mailtoAddress(ticket)} className="btn btn-quiet icon icon-mail grow sm:grow-0">
           E-mail Direto
         </a>

@@ -7,6 +7,7 @@ import { MemberAside } from '#features/admin-support/member-aside.tsx';
 import { ReplyForm } from '#features/admin-support/reply-form.tsx';
 import { TicketHistory } from '#features/admin-support/ticket-history.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { EmailText } from '#ui/email-text.tsx';
 
 /** A ticket with its history and the place to answer it. */
 export function TicketDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -35,7 +36,9 @@ function Detail({ detail: { ticket, messages, member } }: { detail: TicketDetail
           <dt>Remetente</dt>
           <dd>{ticket.name}</dd>
           <dt>E-mail</dt>
-          <dd>{ticket.email}</dd>
+          <dd>
+            <EmailText email={ticket.email} />
+          </dd>
           <dt>Data</dt>
           <dd>{formatMoment(ticket.created_at)}</dd>
           <dt>Status</dt>
