@@ -19,3 +19,27 @@ $app.rootCmd.addCommand(
     run: (cmd, args) => require(`${__hooks}/lib/import/members.js`).importMembers(cmd, args),
   }),
 );
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'export-member',
+    short: 'Escreve em JSON tudo o que se guarda sobre uma pessoa',
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/lib/person/export-member.js`).run(cmd, args),
+  }),
+);
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'erase-member',
+    short: 'Apaga uma pessoa e tudo o que é dela',
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/lib/person/erase-member.js`).run(cmd, args),
+  }),
+);
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'end-sessions',
+    short: 'Encerra todas as sessões',
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/lib/person/end-sessions.js`).run(cmd, args),
+  }),
+);

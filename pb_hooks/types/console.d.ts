@@ -10,3 +10,12 @@ declare function require(
   path: `${string}/lib/import/assistants.js`,
 ): typeof import('../lib/import/assistants.js');
 declare function require(path: `${string}/lib/import/members.js`): typeof import('../lib/import/members.js');
+declare function require(
+  path: `${string}/lib/person/export-member.js`,
+): typeof import('../lib/person/export-member.js');
+declare function require(
+  path: `${string}/lib/person/erase-member.js`,
+): typeof import('../lib/person/erase-member.js');
+declare function require(
+  path: `${string}/lib/person/end-sessions.js`,
+): typeof import('../lib/person/end-sessions.js');

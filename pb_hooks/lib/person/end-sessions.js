@@ -1,0 +1,37 @@
+/** `end-sessions --yes`: after an incident, nobody stays signed in, superusers included. The data stays. */
+
+const commands = require('../console/command.js');
+const log = require('../log.js');
+const transaction = require('../console/transaction.js');
+
+const USAGE = {
+  name: 'end-sessions',
+  operands: [],
+  about: 'Encerra todas as sessões, de todos os membros, administradores e do painel do PocketBase.',
+  flags: { yes: 'confirma' },
+};
+
+/** @param {import('../console/command.js').Call} call */
+function endSessions({ app, flags, say }) {
+  if (!flags.has('yes')) {
+    say('Todas as pessoas terão de entrar de novo. Para encerrar as sessões, repita o comando com --yes.');
+    return false;
+  }
+  let ended = 0;
+  transaction.inTransaction(app, (tx) => {
+    const run = (/** @type {string} */ sql) => tx.db().newQuery(sql).execute().rowsAffected();
+    // The key is part of what signs a token: a new one makes every token worthless at once.
+    for (const table of ['users', '_superusers'])
+      ended += run(`UPDATE ${table} SET tokenKey = lower(hex(randomblob(25)))`);
+    run('DELETE FROM _otps');
+  });
+  say(`Sessões encerradas de ${ended} contas. Os aplicativos abertos pedem entrada em poucos segundos.`);
+  const action = 'Encerrou todas as sessões pelo console';
+  log.write(app, { type: 'seguranca', user: 'console', action, ip: '', status: 'alerta' });
+  return true;
+}
+
+/** @param {PbCommand} cmd @param {Iterable<string>} args */
+const run = (cmd, args) => commands.run(cmd, args, USAGE, endSessions);
+
+module.exports = { run };
