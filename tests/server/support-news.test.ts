@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buttonOf } from '../support/admin-server.ts';
+import { addPerson } from '../support/people.ts';
+import { sql } from '../support/sql.ts';
+import { type SupportServer, startSupportServer } from '../support/support-server.ts';
+
+let server: SupportServer;
+const FIXED = 'admin@exemplo.com.br';
+const CRON = 'tell-admins-of-tickets';
+
+/** A server of its own: the pause between two mails is everybody's. */
+const withServer = () => {
+  beforeAll(async () => {
+    server = await startSupportServer();
+  });
+  afterAll(() => server.stop());
+};
+/** The pause is over, as far as the server remembers. */
+const quarterLater = () =>
+  sql(
+    server.pb,
+    "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'tickets_mailed_at'",
+  );
+const pause = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds));
+/** The mail to the administrator, once every other one of its round has left too. */
+async function nextMail() {
+  const { mail } = await server.mail.next(FIXED);
+  for (let i = 0; i < 50 && (await server.count('ticket_news')) > 0; i += 1) await pause(50);
+  return mail;
+}
+const mailsTo = (email: string) => server.mail.received.filter((one) => one.to.includes(email));
+
+describe('a new ticket', () => {
+  withServer();
+
+  it('is told at once to every administrator and to nobody else, with a link straight to it', async () => {
+    await addPerson(server.pb, { profile: { status: 'active' } });
+    const member = await server.member();
+    const id = await server.write(member, {
+      name: 'Ana <b>Souza</b>\r\nBcc: x@exemplo.com.br',
+      message: 'Não abre\r\nBcc: x@exemplo.com.br <i>',
+    });
+    for (const to of [FIXED, server.admin.email]) {
+      const { mail, raw } = await server.mail.next(to);
+      expect(mail.subject).toBe('Mensagem de suporte: Ana <b>Souza</b> Bcc: x@exemplo.com.br');
+      expect(mail.text).toContain(member.email);
+      expect(mail.text).toContain('Não abre Bcc: x@exemplo.com.br <i>');
+      expect(mail.html).toContain('Não abre Bcc: x@exemplo.com.br &lt;i&gt;');
+      expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=support&id=${id}`);
+      expect(mail.html).toContain(`/admin?tab=support&amp;id=${id}"`);
+      expect(raw).not.toMatch(/^Bcc:/im);
+    }
+    await pause(300);
+    expect(server.mail.received).toHaveLength(2);
+  });
+
+  it('within 15 minutes waits for one mail that lists all that came, without what was settled', async () => {
+    server.mail.forget();
+    const [ana, bia] = [await server.member(), await server.member()];
+    const first = await server.write(ana, { name: 'Ana', message: 'Da Ana' });
+    const second = await server.write(bia, { name: 'Bia', message: 'Da Bia' });
+    const settled = await server.write(bia, { name: 'Resolvida' });
+    const gone = await server.write(bia, { name: 'Excluída' });
+    const records = '/api/collections/support_requests/records';
+    await server.ask('PATCH', `${records}/${settled}`, { status: 'resolvido' });
+    await server.ask('DELETE', `${records}/${gone}`);
+    await server.runCron(CRON);
+    await pause(300);
+    expect(server.mail.received).toHaveLength(0);
+
+    await quarterLater();
+    // Two runs at once are one mail.
+    await Promise.all([server.runCron(CRON), server.runCron(CRON)]);
+    const mail = await nextMail();
+    expect(mail.subject).toBe('2 mensagens de suporte');
+    for (const [name, id] of [
+      ['Ana · Da Ana', first],
+      ['Bia · Da Bia', second],
+    ]) {
+      expect(mail.text).toContain(name);
+      expect(mail.text).toContain(`${server.pb.url}/admin?tab=support&id=${id}`);
+    }
+    expect(mail.text).not.toMatch(/Resolvida|Excluída/);
+    expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=support`);
+    await quarterLater();
+    await server.runCron(CRON);
+    await pause(300);
+    expect(mailsTo(FIXED)).toHaveLength(1);
+  });
+
+  it('that the member reopens is told again, by what was written now; a request to be let in has its own pause', async () => {
+    const member = await server.member();
+    await quarterLater();
+    const id = await server.write(member, { message: 'Antes' });
+    await nextMail();
+    await server.answer(id);
+    await quarterLater();
+    server.mail.forget();
+    const body = { full_name: 'Eva', email: 'eva@exemplo.com.br', crm: '123456', state: 'SP' };
+    await server.ask('POST', '/api/app/register', body, '');
+    expect((await server.mail.next(FIXED)).mail.subject).toContain('Eva');
+    await server.ask('POST', '/api/app/support-message', { ticketId: id, message: 'Depois' }, member.token);
+    const mail = await nextMail();
+    expect(mail.text).toContain('Depois');
+    expect(mail.text).not.toContain('Antes');
+    expect(buttonOf(mail.text)).toContain(id);
+  });
+});
+
+describe('a mail server that', () => {
+  withServer();
+
+  it('refuses loses no ticket: it is logged without the text, and told by a later mail', async () => {
+    server.mail.mode = 'refuse';
+    const id = await server.write(await server.member(), { message: 'segredo clínico' });
+    for (let i = 0; i < 40 && (await server.logs("type = 'erro'")).length < 2; i += 1) await pause(50);
+    const failed = await server.logs("type = 'erro'");
+    expect(failed.map((row) => row[1]).sort()).toEqual([FIXED, server.admin.email].sort());
+    expect(failed[0]?.[2]).toContain('Aviso de mensagem de suporte não enviado: 550');
+    expect(JSON.stringify(failed)).not.toContain('segredo');
+    server.mail.mode = 'accept';
+    await quarterLater();
+    await server.runCron(CRON);
+    expect(buttonOf((await nextMail()).text)).toContain(id);
+  });
+
+  it('never speaks keeps no member waiting, and the ticket is told after a restart', async () => {
+    const member = await server.member();
+    await quarterLater();
+    server.mail.mode = 'black-hole';
+    const began = Date.now();
+    const id = await server.write(member);
+    await server.ask('POST', '/api/app/support-message', { ticketId: id, message: 'Ainda' }, member.token);
+    expect(Date.now() - began).toBeLessThan(6_000);
+    await server.pb.kill();
+    server.mail.mode = 'accept';
+    await server.restart();
+    await quarterLater();
+    await server.runCron(CRON);
+    expect(buttonOf((await nextMail()).text)).toContain(id);
+  });
+});
