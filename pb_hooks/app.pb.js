@@ -18,3 +18,4 @@ cronAdd('forget-rejected-requests', '22 4 * * *', () =>
 cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
   require(`${__hooks}/lib/retention.js`).forgetCodes($app),
 );
+cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/lib/counted-log.js`).settle($app));

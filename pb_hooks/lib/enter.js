@@ -3,6 +3,7 @@
 const access = require('./access.js');
 const guesses = require('./code-guesses.js');
 const log = require('./log.js');
+const refusals = require('./refusal-log.js');
 const secrets = require('./sign-in-secrets.js');
 const reply = require('./reply.js');
 
@@ -20,11 +21,13 @@ function open(/** @type {PbRequestEvent} */ e, /** @type {string} */ id, /** @ty
     const secret = secrets.find(e.app, id);
     return secret?.validatePassword(password) ? secret : null;
   }
+  const owner = secrets.whose(e.app, id).userId;
   // People type the code as the mail shows it.
   const { secret, ended } = guesses.check(e.app, id, password.replace(/[\s.\u2010-\u2015-]/g, ''));
   if (ended) {
     const action = 'Código encerrado depois de dez tentativas erradas';
-    log.write(e.app, { type: 'seguranca', user: '', action, ip: e.realIP(), status: 'alerta' });
+    const user = e.app.findRecordById('users', owner).email();
+    log.write(e.app, { type: 'seguranca', user, action, ip: e.realIP(), status: 'alerta' });
   }
   return secret;
 }
@@ -41,6 +44,7 @@ function enter(e) {
   const password = text(typed['password'], 71);
   const secret = id && password ? open(e, id, password) : null;
   if (!secret) {
+    refusals.wrongSecret(e, id);
     const used = secrets.wasUsed(e.app, id);
     return reply.refuse(e, 400, 'otp', used ? 'otp_used' : 'otp_invalid', used ? USED : INVALID);
   }
@@ -48,15 +52,14 @@ function enter(e) {
   const may = access.state(e.app, user.id);
   const entry = { user: user.email(), ip: e.realIP() };
   if (!may.ok) {
-    log.write(e.app, {
-      ...entry,
-      type: 'seguranca',
-      action: `Entrada recusada: ${may.state}`,
-      status: 'alerta',
-    });
+    const action = `Entrada recusada: ${refusals.reason(may.state)}`;
+    log.write(e.app, { ...entry, type: 'seguranca', action, status: 'alerta' });
     throw access.refusal(may.state);
   }
-  if (!secrets.claim(e.app, secret)) return reply.refuse(e, 400, 'otp', 'otp_used', USED);
+  if (!secrets.claim(e.app, secret)) {
+    refusals.wrongSecret(e, id);
+    return reply.refuse(e, 400, 'otp', 'otp_used', USED);
+  }
   const action = secrets.isLink(id) ? 'Entrou pelo link' : 'Entrou pelo código';
   $apis.recordAuthResponse(e, user, 'otp');
   log.write(e.app, { ...entry, type: 'login', action, status: 'sucesso' });

@@ -3,6 +3,7 @@
 const client = require('./client-address.js');
 const enter = require('./enter.js');
 const limit = require('./rate-limit.js');
+const refusals = require('./refusal-log.js');
 const reply = require('./reply.js');
 const secrets = require('./sign-in-secrets.js');
 
@@ -13,13 +14,17 @@ const secrets = require('./sign-in-secrets.js');
 function linkInfo(e) {
   e.response.header().set('Cache-Control', 'no-store');
   const wait = limit.hit(e.app, `link:${client.limitKey(e)}`, 3600, 120);
-  if (wait) return reply.tooMany(e, 'otp', wait);
+  if (wait) {
+    refusals.tooMany(e, 'Uso de link');
+    return reply.tooMany(e, 'otp', wait);
+  }
   const typed = reply.body(e);
   const id = enter.text(typed['otpId'], 15);
   const secret = secrets.isLink(id) ? secrets.find(e.app, id) : null;
   if (secret?.validatePassword(enter.text(typed['password'], 71))) {
     return e.json(200, { email: e.app.findRecordById('users', secret.recordRef()).email() });
   }
+  refusals.wrongSecret(e, id);
   const used = secrets.wasUsed(e.app, id);
   const message = used ? 'Este link já foi usado. Peça um novo.' : 'Este link não vale mais. Peça um novo.';
   return reply.refuse(e, 400, 'otp', used ? 'otp_used' : 'otp_invalid', message);

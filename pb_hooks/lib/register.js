@@ -3,23 +3,14 @@
 const client = require('./client-address.js');
 const form = require('./registration-form.js');
 const limit = require('./rate-limit.js');
-const log = require('./log.js');
 const news = require('./request-news.js');
+const refusals = require('./refusal-log.js');
 const reply = require('./reply.js');
 
 const HOUR = 3600;
 const PER_HOUR = 30;
 /** The one answer to everybody. */
 const DONE = { status: 'pending' };
-
-/** @param {PbRequestEvent} e @param {string} who @param {number} wait */
-function tooOften(e, who, wait) {
-  if (!limit.hit(e.app, `logged:register:${who}`, HOUR, 1)) {
-    const action = 'Solicitação de cadastro recusada: pedidos demais';
-    log.write(e.app, { type: 'seguranca', user: '', action, ip: e.realIP(), status: 'alerta' });
-  }
-  return reply.tooMany(e, 'email', wait);
-}
 
 /** @param {PbApp} app @param {string} email */
 function isWaiting(app, email) {
@@ -62,7 +53,10 @@ function register(e) {
   e.response.header().set('Cache-Control', 'no-store');
   const from = client.limitKey(e);
   const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
-  if (wait) return tooOften(e, from, wait);
+  if (wait) {
+    refusals.tooMany(e, 'Cadastro');
+    return reply.tooMany(e, 'email', wait);
+  }
   // Forms and multipart carry doubles, modifiers and JSON in disguise; our own client sends JSON.
   if (!/^application\/json\b/i.test(e.request.header.get('Content-Type')))
     return reply.refuse(e, 400, 'body', 'invalid_type', 'Envie os dados como JSON.');

@@ -11,12 +11,15 @@ const mailer = require('./bounded-mail.js');
 const texts = require('./mail-texts.js');
 const administrator = require('./administrator.js');
 const client = require('./client-address.js');
+const counted = require('./counted-log.js');
 const limit = require('./rate-limit.js');
 const log = require('./log.js');
+const refusals = require('./refusal-log.js');
 const secrets = require('./sign-in-secrets.js');
 const reply = require('./reply.js');
 
 const HOUR = 3600;
+const WHAT = 'Link de acesso';
 
 const TEXTS = {
   invalid_email: 'Informe um e-mail válido.',
@@ -60,20 +63,24 @@ function admit(app, email) {
 /** @param {PbRequestEvent} e @param {string} email @param {keyof typeof TEXTS} code */
 function turnAway(e, email, code) {
   const user = code === 'user_not_found' ? address.masked(email) : email;
-  const action = `Link de acesso recusado: ${TEXTS[code]}`;
+  const action = `${WHAT} recusado: ${refusals.reason(code)}`;
   const type = code === 'internal' ? 'erro' : 'seguranca';
   log.write(e.app, { type, user, action, ip: e.realIP(), status: code === 'internal' ? 'erro' : 'alerta' });
   return reply.refuse(e, 400, 'email', code, TEXTS[code]);
 }
 
-/** Once an hour for each address: past a limit, every further refusal would only fill the log. */
-function tooOften(/** @type {PbRequestEvent} */ e, /** @type {string} */ who, /** @type {number} */ wait) {
-  const ip = e.realIP();
-  if (!limit.hit(e.app, `logged:${who}`, HOUR, 1)) {
-    const action = 'Link de acesso recusado: pedidos demais';
-    log.write(e.app, { type: 'seguranca', user: who.includes('@') ? who : '', action, ip, status: 'alerta' });
-  }
+/** @param {PbRequestEvent} e @param {string} who the person whose limit it was, '' for the address @param {number} wait */
+function tooOften(e, who, wait) {
+  refusals.tooMany(e, WHAT, who);
   return reply.tooMany(e, 'email', wait);
+}
+
+/** Nobody to name: no more than a try from an address. @param {PbRequestEvent} e */
+function noAddress(e) {
+  const entry = { type: /** @type {const} */ ('seguranca'), user: '', ip: e.realIP() };
+  const action = `${WHAT} recusado: e-mail inválido`;
+  counted.write(e.app, `invalid:${client.limitKey(e)}`, { ...entry, action, status: 'alerta' });
+  return reply.refuse(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
 }
 
 /** @param {PbRequestEvent} e @param {PbRecord} user */
@@ -107,11 +114,10 @@ function mailSecrets(e, user) {
  */
 function requestSignIn(e) {
   e.response.header().set('Cache-Control', 'no-store');
-  const from = client.limitKey(e);
-  const wait = limit.hit(e.app, `ask:${from}`, HOUR, 120);
-  if (wait) return tooOften(e, from, wait);
+  const wait = limit.hit(e.app, `ask:${client.limitKey(e)}`, HOUR, 120);
+  if (wait) return tooOften(e, '', wait);
   const email = address.canonical(reply.body(e)['email']);
-  if (!email) return reply.refuse(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
+  if (!email) return noAddress(e);
   try {
     const admitted = admit(e.app, email);
     if ('code' in admitted) return turnAway(e, email, admitted.code);
@@ -119,7 +125,7 @@ function requestSignIn(e) {
     if (soon) return tooOften(e, email, soon);
     return mailSecrets(e, admitted.user);
   } catch (failure) {
-    e.app.logger().error('request-otp failed', 'error', String(failure));
+    e.app.logger().warn('request-otp failed', 'error', String(failure));
     return turnAway(e, email, 'internal');
   }
 }

@@ -81,8 +81,8 @@ function claim(app, secret) {
     tx.db().newQuery(`SELECT id ${all}`).bind(owner).all(ended);
     tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
     // Before the commit: whoever finds the rows gone must also find the reason.
-    memory.update(app, `used:${secret.id}`, LIFE_SECONDS, () => '1');
-    for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => '1');
+    for (const id of [secret.id, ...[...ended].map((other) => other.id)])
+      memory.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
   });
   return won;
 }
@@ -90,6 +90,24 @@ function claim(app, secret) {
 /** Tells 'already used' from 'wrong', for a clearer sentence. @param {PbApp} app @param {string} id */
 function wasUsed(app, id) {
   return memory.read(app, `used:${id}`) !== '';
+}
+
+/**
+ * What became of a secret, and whose it was: for the log, never for whoever asks.
+ * @param {PbApp} app
+ * @param {string} id
+ * @returns {{ state: 'living' | 'expired' | 'used' | 'unknown', userId: string }}
+ */
+function whose(app, id) {
+  const living = find(app, id);
+  if (living) return { state: 'living', userId: living.recordRef() };
+  const userId = memory.read(app, `used:${id}`);
+  if (userId) return { state: 'used', userId };
+  const rows = arrayOf(new DynamicModel({ user: '' }));
+  app.db().newQuery('SELECT recordRef AS user FROM _otps WHERE id = {:id}').bind({ id }).all(rows);
+  return rows.length > 0
+    ? { state: 'expired', userId: String(rows[0]?.user) }
+    : { state: 'unknown', userId: '' };
 }
 
 /**
@@ -101,4 +119,4 @@ function drop(app, ...ids) {
   for (const id of ids) app.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id }).execute();
 }
 
-module.exports = { make, find, isLink, claim, wasUsed, drop };
+module.exports = { make, find, isLink, claim, wasUsed, whose, drop };

@@ -114,7 +114,7 @@ describe('link and code', () => {
       expect([answer.status, ...codes(answer)]).toEqual([400, 'otp:otp_used']);
     }
     const action = kind === 'link' ? 'Entrou pelo link' : 'Entrou pelo código';
-    expect(await server.logs(`user='${person.email}'`)).toMatchObject([
+    expect(await server.logs(`user='${person.email}' && type='login'`)).toMatchObject([
       { type: 'login', status: 'sucesso', action, ip: '127.0.0.1' },
     ]);
   });

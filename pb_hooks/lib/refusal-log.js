@@ -1,0 +1,62 @@
+/** Why somebody was not let in, as the log says it. */
+
+const client = require('./client-address.js');
+const counted = require('./counted-log.js');
+const secrets = require('./sign-in-secrets.js');
+
+const REASONS = {
+  user_not_found: 'usuário não encontrado',
+  user_inactive: 'usuário inativo',
+  access_expired: 'acesso expirado',
+  approved_without_account: 'aprovado, mas ainda sem conta',
+  internal: 'erro interno',
+};
+
+/** A refusal code in words. @param {string} code */
+function reason(code) {
+  return REASONS[/** @type {keyof typeof REASONS} */ (code)] || 'sem acesso';
+}
+
+/**
+ * A limit was reached: the first time in an hour is a row, the rest a number.
+ * @param {PbRequestEvent} e
+ * @param {string} what was asked for, such as 'Link de acesso'
+ * @param {string} [user] whose limit it was, '' for the address's
+ */
+function tooMany(e, what, user = '') {
+  const action = `${what} recusado: pedidos demais`;
+  const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
+  counted.write(e.app, `limit:${what}:${user || client.limitKey(e)}`, { ...entry, status: 'alerta' });
+}
+
+/** @param {PbRequestEvent} e @param {string} id of the link or code @returns {{ why: string, user: string }} */
+function explain(e, id) {
+  const name = secrets.isLink(id) ? 'link' : 'código';
+  const { state, userId } = secrets.whose(e.app, id);
+  const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
+  let user = '';
+  try {
+    if (userId) user = e.app.findRecordById('users', userId).email();
+  } catch {
+    // The account is gone; the refusal stays.
+  }
+  return state === 'unknown' ? { why: 'link ou código inválido', user } : { why: why[state], user };
+}
+
+/**
+ * A link or code opened nothing.
+ * @param {PbRequestEvent} e
+ * @param {string} id of the link or code
+ */
+function wrongSecret(e, id) {
+  const { why, user } = explain(e, id);
+  const entry = {
+    type: /** @type {const} */ ('seguranca'),
+    user,
+    action: `Entrada recusada: ${why}`,
+    ip: e.realIP(),
+  };
+  counted.write(e.app, `enter:${client.limitKey(e)}:${why}:${user}`, { ...entry, status: 'alerta' });
+}
+
+module.exports = { reason, tooMany, wrongSecret };
