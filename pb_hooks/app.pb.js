@@ -18,4 +18,3 @@ cronAdd('forget-rejected-requests', '22 4 * * *', () =>
 cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
   require(`${__hooks}/lib/retention.js`).forgetCodes($app),
 );
-cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/lib/counted-log.js`).settle($app));

@@ -8,7 +8,8 @@ routerUse(
   new Middleware(
     (e) => {
       require(`${__hooks}/lib/gate.js`).guard(e);
-      return e.next();
+      e.next();
+      require(`${__hooks}/lib/superuser-requests.js`).remember(e);
     },
     0,
     'pbSkipSuccessActivityLog',

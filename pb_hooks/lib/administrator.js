@@ -1,6 +1,7 @@
 /** The fixed administrator: ADMIN_EMAIL is exempt from all checks, and always has an account and the role. */
 
 const address = require('./email-address.js');
+const log = require('./log.js');
 const state = require('./server-state.js');
 
 const REMEMBERED = 'admin_email';
@@ -39,6 +40,7 @@ function findOrMake(app, email) {
  */
 function ensure(app, email) {
   let user = /** @type {PbRecord | null} */ (null);
+  let isNew = false;
   app.runInTransaction((tx) => {
     user = findOrMake(tx, email);
     const roles = tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, {
@@ -49,7 +51,12 @@ function ensure(app, email) {
     role.set('user_id', user.id);
     role.set('role', 'admin');
     tx.save(role);
+    isNew = true;
   });
+  if (isNew) {
+    const entry = { user: email, action: 'Recebeu o papel admin por ADMIN_EMAIL', ip: '' };
+    log.write(app, { ...entry, type: 'admin', status: 'sucesso' });
+  }
   if (!user) throw new Error('the fixed administrator could not be made');
   return user;
 }

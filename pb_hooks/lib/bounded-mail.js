@@ -32,14 +32,30 @@ function notSent(mayArrive, reason, detail) {
   return { sent: false, mayArrive, reason, detail: detail || reason };
 }
 
-/** The mail server's own words where it spoke; a broken connection would only show our network to the world. */
-function refused(/** @type {unknown} */ failure) {
-  const detail = String(failure)
+/**
+ * Mail servers like to quote what they refuse, and their words go to the screen and into the log: codes, links and the
+ * password of the account must not.
+ * @param {string} text
+ * @param {string} password
+ */
+function withoutSecrets(text, password) {
+  return (password ? text.split(password).join('…') : text)
+    .replace(/[\w+/=-]{24,}/g, '…')
+    .replace(/\b\d{4}[\s-]?\d{4}\b/g, '…');
+}
+
+/**
+ * The mail server's own words where it spoke; a broken connection would only show our network to the world.
+ * @param {PbApp} app
+ * @param {unknown} failure
+ */
+function refused(app, failure) {
+  const words = String(failure)
     .replace(/^(ERR )?(GoError: |Error: )*/, '')
-    .replace(/[\r\n]+/g, ' ')
-    .slice(0, 300);
+    .replace(/[\r\n]+/g, ' ');
+  const detail = withoutSecrets(words, app.settings().smtp.password).slice(0, 300);
   const spoken = /^([245]\d\d) "?(.*?)"?$/.exec(detail);
-  return notSent(false, spoken ? `${spoken[1]} ${spoken[2]}` : UNREACHABLE, detail);
+  return spoken ? notSent(false, `${spoken[1]} ${spoken[2]}`) : notSent(false, UNREACHABLE, detail);
 }
 
 /** @param {PbApp} app @param {number} until */
@@ -150,10 +166,10 @@ function send(app, mail) {
   try {
     const answer = runChild(job(app, mail), until);
     if (answer === 'OK') return { sent: true };
-    if (answer.startsWith('ERR ')) return refused(answer);
+    if (answer.startsWith('ERR ')) return refused(app, answer);
     return notSent(true, SILENT);
   } catch (failure) {
-    return refused(failure);
+    return refused(app, failure);
   } finally {
     freeSlot(app);
   }

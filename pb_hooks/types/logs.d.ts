@@ -3,3 +3,45 @@
 declare function require(path: `${string}/lib/list-logs.js`): typeof import('../lib/list-logs.js');
 declare function require(path: `${string}/lib/export-page.js`): typeof import('../lib/export-page.js');
 declare function require(path: `${string}/lib/counted-log.js`): typeof import('../lib/counted-log.js');
+declare function require(
+  path: `${string}/lib/superuser-trail.js`,
+): typeof import('../lib/superuser-trail.js');
+declare function require(
+  path: `${string}/lib/superuser-requests.js`,
+): typeof import('../lib/superuser-requests.js');
+declare function require(
+  path: `${string}/lib/superuser-sign-in.js`,
+): typeof import('../lib/superuser-sign-in.js');
+declare function require(path: `${string}/lib/settings-trail.js`): typeof import('../lib/settings-trail.js');
+declare function require(path: `${string}/lib/server-errors.js`): typeof import('../lib/server-errors.js');
+
+interface PbApp {
+  /** PocketBase's own log. */
+  auxDB(): PbDb;
+}
+
+interface PbSettings {
+  /** As JSON, without secrets. */
+  string(): string;
+  s3: { secret: string };
+}
+
+interface PbCollectionRequestEvent extends PbRequestEvent {
+  collection: PbCollection;
+}
+
+interface PbSettingsUpdateEvent extends PbRequestEvent {
+  oldSettings: PbSettings;
+  newSettings: PbSettings;
+}
+
+interface PbPasswordEvent extends PbRequestEvent {
+  /** null when nobody is called so. */
+  record: PbRecord | null;
+  identity: string;
+}
+
+declare const onCollectionCreateRequest: PbHook<PbCollectionRequestEvent>;
+declare const onCollectionUpdateRequest: PbHook<PbCollectionRequestEvent>;
+declare const onCollectionDeleteRequest: PbHook<PbCollectionRequestEvent>;
+declare const onSettingsUpdateRequest: PbHook<PbSettingsUpdateEvent>;

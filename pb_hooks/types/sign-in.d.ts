@@ -51,7 +51,7 @@ interface PbCommand {
 declare const onRecordRequestEmailChangeRequest: PbHook<PbRecordAuthEvent>;
 declare const onRecordRequestVerificationRequest: PbHook<PbRecordAuthEvent>;
 declare const onRecordRequestPasswordResetRequest: PbHook<PbRecordAuthEvent>;
-declare const onRecordAuthWithPasswordRequest: PbHook<PbRecordAuthEvent>;
+declare const onRecordAuthWithPasswordRequest: PbHook<PbPasswordEvent>;
 declare const onRecordAuthWithOAuth2Request: PbHook<PbRecordAuthEvent>;
 
 declare function require(

@@ -4,9 +4,9 @@ import { SMTPServer } from 'smtp-server';
 
 /**
  * How the server treats a message: takes it; refuses the recipient for good; hangs up in the middle; accepts the
- * connection and never says a word; takes it after `slowMs`.
+ * connection and never says a word; takes it after `slowMs`; refuses what it has read, and quotes it.
  */
-export type MailMode = 'accept' | 'refuse' | 'drop' | 'black-hole' | 'slow';
+export type MailMode = 'accept' | 'refuse' | 'quote' | 'drop' | 'black-hole' | 'slow';
 
 /** A message as it arrived: the envelope, the raw bytes, and what a mail program reads in them. */
 export interface Received {
@@ -21,6 +21,8 @@ export interface MailServer {
   /** May be changed at any time, for the next connection. */
   mode: MailMode;
   slowMs: number;
+  /** What it says before it quotes. */
+  words: string;
   /** Mailboxes that do not exist, whatever the mode. */
   unknownMailboxes: Set<string>;
   received: Received[];
@@ -42,8 +44,11 @@ export async function startMailServer(): Promise<MailServer> {
   const taken = new Set<Received>();
   const sockets = new Set<Socket>();
   const smtp = new SMTPServer({
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    disabledCommands: ['STARTTLS'],
+    authOptional: true,
+    allowInsecureAuth: true,
     logger: false,
+    onAuth: ({ username }, _session, answer) => answer(null, { user: username }),
     onRcptTo({ address }, _session, answer) {
       if (server.mode !== 'refuse' && !server.unknownMailboxes.has(address)) return answer();
       answer(Object.assign(new Error(GREETING_REFUSAL), { responseCode: 550 }));
@@ -59,7 +64,12 @@ export async function startMailServer(): Promise<MailServer> {
         const from = session.envelope.mailFrom;
         const to = session.envelope.rcptTo.map((one) => one.address);
         if (server.mode === 'slow') await new Promise((done) => setTimeout(done, server.slowMs));
-        server.received.push(await parse(from ? from.address : '', to, chunks));
+        const received = await parse(from ? from.address : '', to, chunks);
+        if (server.mode === 'quote') {
+          const quoted = String(received.mail.text).replace(/\s+/g, ' ').slice(0, 400);
+          return answer(Object.assign(new Error(`5.7.1 ${server.words} ${quoted}`), { responseCode: 554 }));
+        }
+        server.received.push(received);
         answer();
       });
     },
@@ -81,6 +91,7 @@ export async function startMailServer(): Promise<MailServer> {
     port: address.port,
     mode: 'accept',
     slowMs: 0,
+    words: '',
     unknownMailboxes: new Set(),
     received: [],
     async next(to, timeoutMs = 5_000) {

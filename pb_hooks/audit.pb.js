@@ -1,0 +1,18 @@
+/** What leaves a row in the log without a route of ours. Handlers only: the logic is in `lib/`. */
+
+onRecordCreateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Criou'));
+onRecordUpdateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Alterou'));
+onRecordDeleteRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Excluiu'));
+onCollectionCreateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).collection(e, 'Criou'));
+onCollectionUpdateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).collection(e, 'Alterou'));
+onCollectionDeleteRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).collection(e, 'Excluiu'));
+onSettingsUpdateRequest((e) => require(`${__hooks}/lib/settings-trail.js`).settings(e));
+
+onRecordAuthRequest((e) => require(`${__hooks}/lib/superuser-sign-in.js`).entered(e), '_superusers');
+onRecordAuthWithPasswordRequest(
+  (e) => require(`${__hooks}/lib/superuser-sign-in.js`).password(e),
+  '_superusers',
+);
+
+cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/lib/counted-log.js`).settle($app));
+cronAdd('log-server-errors', '* * * * *', () => require(`${__hooks}/lib/server-errors.js`).collect($app));
