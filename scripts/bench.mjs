@@ -15,6 +15,7 @@ const { addMember } = await import('./bench/add-member.mjs');
 const { fillCatalogue } = await import('./bench/fill-catalogue.mjs');
 const { benchUsersList } = await import('./bench/users-list.mjs');
 const { benchTicketsList } = await import('./bench/tickets-list.mjs');
+const { benchLogsAndExport } = await import('./bench/logs-export.mjs');
 await withBenchServer(path, async (server) => {
   await benchStaticFiles(server, say);
   await fillCatalogue(server, 10_000);
@@ -25,3 +26,4 @@ await withBenchServer(path, async (server) => {
 // On a server of its own: a hundred thousand members would weigh on every other figure.
 await withBenchServer(path, (server) => benchUsersList(server, say));
 await withBenchServer(path, (server) => benchTicketsList(server, say));
+await withBenchServer(path, (server) => benchLogsAndExport(server, say));

@@ -1,3 +1,4 @@
+import { addAdmin } from './add-admin.mjs';
 import { medianOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
 
@@ -23,11 +24,7 @@ const QUERIES = {
  * @param {(line: string) => void} say
  */
 export async function benchUsersList({ url, operate }, say) {
-  const password = 'uma-senha-que-ninguem-usa';
-  const user = { email: 'adm@exemplo.com.br', password, passwordConfirm: password, verified: true };
-  const { id } = await operate('/api/collections/users/records', user);
-  await operate('/api/collections/user_roles/records', { user_id: id, role: 'admin' });
-  const { token } = await operate(`/api/collections/users/impersonate/${id}`, {});
+  const token = await addAdmin({ url, operate });
   const get = async (/** @type {string} */ query) => {
     const response = await fetch(`${url}/api/app/admin/users?${query}`, {
       headers: { Authorization: token },
