@@ -15,7 +15,7 @@ function linkInfo(e) {
   e.response.header().set('Cache-Control', 'no-store');
   const wait = limit.hit(e.app, `link:${client.limitKey(e)}`, 3600, 120);
   if (wait) {
-    refusals.tooMany(e, 'Uso de link');
+    refusals.tooMany(e, 'Uso de link recusado: pedidos demais');
     return reply.tooMany(e, 'otp', wait);
   }
   const typed = reply.body(e);

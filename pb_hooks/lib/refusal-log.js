@@ -20,13 +20,12 @@ function reason(code) {
 /**
  * A limit was reached: the first time in an hour is a row, the rest a number.
  * @param {PbRequestEvent} e
- * @param {string} what was asked for, such as 'Link de acesso'
+ * @param {string} action what was refused, in words
  * @param {string} [user] whose limit it was, '' for the address's
  */
-function tooMany(e, what, user = '') {
-  const action = `${what} recusado: pedidos demais`;
+function tooMany(e, action, user = '') {
   const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
-  counted.write(e.app, `limit:${what}:${user || client.limitKey(e)}`, { ...entry, status: 'alerta' });
+  counted.write(e.app, `limit:${action}:${user || client.limitKey(e)}`, { ...entry, status: 'alerta' });
 }
 
 /** @param {PbRequestEvent} e @param {string} id of the link or code @returns {{ why: string, user: string }} */

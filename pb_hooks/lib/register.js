@@ -54,7 +54,7 @@ function register(e) {
   const from = client.limitKey(e);
   const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
   if (wait) {
-    refusals.tooMany(e, 'Cadastro');
+    refusals.tooMany(e, 'Cadastro recusado: pedidos demais');
     return reply.tooMany(e, 'email', wait);
   }
   // Forms and multipart carry doubles, modifiers and JSON in disguise; our own client sends JSON.

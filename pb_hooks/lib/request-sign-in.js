@@ -71,7 +71,7 @@ function turnAway(e, email, code) {
 
 /** @param {PbRequestEvent} e @param {string} who the person whose limit it was, '' for the address @param {number} wait */
 function tooOften(e, who, wait) {
-  refusals.tooMany(e, WHAT, who);
+  refusals.tooMany(e, `${WHAT} recusado: pedidos demais`, who);
   return reply.tooMany(e, 'email', wait);
 }
 

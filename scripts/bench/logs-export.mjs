@@ -24,8 +24,9 @@ const QUERIES = {
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {(line: string) => void} say
  */
-export async function benchLogsAndExport({ url, operate }, say) {
-  const token = await addAdmin({ url, operate });
+export async function benchLogsAndExport(server, say) {
+  const { url, operate } = server;
+  const token = await addAdmin(server);
   const get = async (/** @type {string} */ path) => {
     const response = await fetch(`${url}/api/app/admin/${path}`, { headers: { Authorization: token } });
     if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);

@@ -23,8 +23,9 @@ const QUERIES = {
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {(line: string) => void} say
  */
-export async function benchUsersList({ url, operate }, say) {
-  const token = await addAdmin({ url, operate });
+export async function benchUsersList(server, say) {
+  const { url, operate } = server;
+  const token = await addAdmin(server);
   const get = async (/** @type {string} */ query) => {
     const response = await fetch(`${url}/api/app/admin/users?${query}`, {
       headers: { Authorization: token },

@@ -358,18 +358,91 @@ const ADMIN: [string, string, Event, number?][] = [
   ],
 ];
 
+/** A ticket of a member, and how a row names it. */
+async function ticket(): Promise<[id: string, name: string]> {
+  const { id: user_id, email } = await member();
+  const id = await addRow(server.pb, 'support_requests', { name: 'Ana', email, message: 'Oi', user_id });
+  return [id, `ticket ${id.slice(0, 8)} de ${email}`];
+}
+const REPLY = '/api/app/send-support-reply';
+
+const SUPPORT: [string, string, Event, number?][] = [
+  [
+    'a reply',
+    'admin sucesso',
+    async (send) => {
+      const [ticketId, name] = await ticket();
+      expect((await send('POST', REPLY, { ticketId, message: 'Sim' }, admin.token)).status).toBe(200);
+      return [admin.email, `Respondeu ao ${name}`];
+    },
+  ],
+  [
+    'a reply that the mail server refuses',
+    'erro erro',
+    async (send) => {
+      const [ticketId, name] = await ticket();
+      server.mail.mode = 'refuse';
+      await send('POST', REPLY, { ticketId, message: 'Sim' }, admin.token);
+      server.mail.mode = 'accept';
+      return [admin.email, `Resposta ao ${name} não enviada: 550 5.1.1 mailbox unavailable`];
+    },
+  ],
+  [
+    'a resolved ticket',
+    'admin sucesso',
+    async (send) => {
+      const [id, name] = await ticket();
+      await send('PATCH', records('support_requests', id), { status: 'resolvido' }, admin.token);
+      return [admin.email, `Resolveu o ${name}`];
+    },
+  ],
+  [
+    'a ticket that an administrator deletes',
+    'admin sucesso',
+    async (send) => {
+      const [id, name] = await ticket();
+      await send('DELETE', records('support_requests', id), undefined, admin.token);
+      return [admin.email, `Excluiu o ${name}`];
+    },
+  ],
+  [
+    'a ticket that a superuser deletes',
+    'admin sucesso',
+    async (send) => {
+      const [id, name] = await ticket();
+      await send('DELETE', records('support_requests', id), undefined, server.pb.superuserToken);
+      return [SUPERUSER.email, `Excluiu o ${name}`];
+    },
+  ],
+  [
+    'test data that is cleaned',
+    'admin sucesso',
+    async (send) => {
+      await send('POST', '/api/app/clean-test-data', { dryRun: false }, admin.token);
+      return [admin.email, 'Limpou dados de teste: 0 tickets e 0 mensagens sem ticket'];
+    },
+  ],
+  [
+    'a member who writes too much, once',
+    'seguranca alerta',
+    async (send) => {
+      const { email, token } = await member();
+      for (let i = 0; i < 5; i += 1) {
+        const body = { name: 'Ana', email, message: 'Oi', key: `00000000-0000-4000-8000-00000000000${i}` };
+        await send('POST', '/api/app/support-request', body, token);
+      }
+      return [email, 'Mensagem ao suporte recusada: mensagens demais'];
+    },
+  ],
+];
+
 /** What a superuser does to a record of a collection, and how the row names it. */
 async function target(collection: string): Promise<[id: string, name: string]> {
-  const email = `alvo${Math.random()}@exemplo.com.br`;
   if (collection === 'marketing_assistants')
     return [await addAssistant(server.pb, { name: 'Roteirista' }), 'o assistente Roteirista'];
   if (collection === 'registration_requests') {
     const request = await pending();
     return [request.id, `a solicitação de ${request.email}`];
-  }
-  if (collection === 'support_requests') {
-    const ticket = { name: 'Ana', email, message: 'Oi' };
-    return [await addRow(server.pb, collection, ticket), `o ticket de ${email}`];
   }
   const person = await addPerson(server.pb, ACTIVE);
   if (collection === 'users') return [person.id, `o usuário ${person.email}`];
@@ -381,21 +454,17 @@ async function target(collection: string): Promise<[id: string, name: string]> {
 const su = () => server.pb.superuserToken;
 const done = (action: string): [string, string] => [SUPERUSER.email, action];
 
-const deleted = [
-  'users',
-  'marketing_assistants',
-  'registration_requests',
-  'support_requests',
-  'user_roles',
-].map((collection): [string, string, Event] => [
-  `a deletion in ${collection}`,
-  'admin sucesso',
-  async (send) => {
-    const [id, name] = await target(collection);
-    await send('DELETE', records(collection, id), undefined, su());
-    return done(`${collection === 'user_roles' ? 'Retirou' : 'Excluiu'} ${name} no painel`);
-  },
-]);
+const deleted = ['users', 'marketing_assistants', 'registration_requests', 'user_roles'].map(
+  (collection): [string, string, Event] => [
+    `a deletion in ${collection}`,
+    'admin sucesso',
+    async (send) => {
+      const [id, name] = await target(collection);
+      await send('DELETE', records(collection, id), undefined, su());
+      return done(`${collection === 'user_roles' ? 'Retirou' : 'Excluiu'} ${name} no painel`);
+    },
+  ],
+);
 const changed = (
   [
     ['users', { name: 'Outro nome', password: 'uma-senha-nova-1', passwordConfirm: 'uma-senha-nova-1' }],
@@ -546,7 +615,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
 ];
 
 describe('one row, from whom and from where, is left by', () => {
-  test.each([...SIGN_IN, ...ADMIN, ...DASHBOARD])('%s', async (_, kind, event, count) => {
+  test.each([...SIGN_IN, ...ADMIN, ...SUPPORT, ...DASHBOARD])('%s', async (_, kind, event, count) => {
     await leaves(kind, event, count);
   });
 
@@ -558,7 +627,7 @@ describe('one row, from whom and from where, is left by', () => {
     const rows = () =>
       sql(
         server.pb,
-        `SELECT type, action, status FROM system_logs WHERE user = '${admin.email}' AND type = 'erro'`,
+        `SELECT type, action, status FROM system_logs WHERE user = '${admin.email}' AND ip = ''`,
       );
     for (let i = 0; i < 60 && (await rows()).length === 0; i += 1)
       await new Promise((next) => setTimeout(next, 50));

@@ -67,7 +67,7 @@ describe.each(['', 'login', 'admin', 'erro', 'seguranca'])('the type %j', (type)
 describe('the list of logs', () => {
   it('holds every row once, page after page, newest first', async () => {
     const seen: string[] = [];
-    for (let page = 1; page <= MANY / 200; page += 1)
+    for (let page = 1; (page - 1) * 200 < rows.length; page += 1)
       seen.push(...idsOf(await list({ page: String(page), perPage: '200' })));
     expect(seen).toEqual(rows.map(({ id }) => id));
     expect(idsOf(await list({ page: String(MANY) }))).toEqual([]);
