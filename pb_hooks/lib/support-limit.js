@@ -18,4 +18,13 @@ function count(e, user) {
   return wait;
 }
 
-module.exports = { count };
+/**
+ * What was counted turned out to be there already.
+ * @param {PbApp} app
+ * @param {PbRecord} user
+ */
+function giveBack(app, user) {
+  limit.giveBack(app, `support:${user.id}`, HOUR);
+}
+
+module.exports = { count, giveBack };

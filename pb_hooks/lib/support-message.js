@@ -53,7 +53,10 @@ function supportMessage(e) {
 
   const { id, created } = store(e.app, given, user.id);
   const answer = { messageId: id, status: 'aberto' };
-  if (!created) return e.json(200, answer);
+  if (!created) {
+    limit.giveBack(e.app, user);
+    return e.json(200, answer);
+  }
   reply.before(e, answer);
   news.tellAdmins(e.app);
 }

@@ -43,7 +43,10 @@ function supportRequest(e) {
   if (wait) return reply.tooMany(e, 'message', wait);
 
   const stored = store(e.app, { ...ticket, user_id: user.id, key });
-  if (!stored.created) return e.json(200, stored);
+  if (!stored.created) {
+    limit.giveBack(e.app, user);
+    return e.json(200, stored);
+  }
   reply.before(e, stored);
   news.tellAdmins(e.app);
 }

@@ -250,6 +250,20 @@ describe('a ticket', () => {
     ]);
   });
 
+  it('that loses one message says so in the log', async () => {
+    const id = await server.ticket();
+    const message = await addRow(server.pb, 'support_messages', {
+      sender_id: id,
+      message: 'segredo',
+      author: 'admin',
+    });
+    const gone = await server.ask('DELETE', `/api/collections/support_messages/records/${message}`);
+    expect([gone.status, await server.statusOf(id)]).toEqual([204, 'pending']);
+    expect((await server.logs(`action LIKE '%${id.slice(0, 8)}%'`)).map(([, , action]) => action)).toEqual([
+      `Excluiu uma mensagem do ticket ${id.slice(0, 8)}`,
+    ]);
+  });
+
   it('goes with its messages in one piece, or stays whole', async () => {
     const id = await server.ticket();
     for (const author of ['admin', 'member'])

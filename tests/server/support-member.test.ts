@@ -244,6 +244,14 @@ describe('more than anybody needs', () => {
         expect(answer.headers.get('Retry-After')).toMatch(/^3\d\d\d$/);
       }
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429, 429, 429]);
+      const twice = await strict.member();
+      const body = ticketBody();
+      const send = (text: object) => strict.ask('POST', '/api/app/support-request', text, twice.token);
+      const same = await Promise.all(Array.from({ length: 5 }, () => send(body)));
+      expect(same.map(({ status }) => status)).toEqual(Array(5).fill(200));
+      for (let i = 0; i < 5; i += 1) expect((await send(ticketBody())).status).toBe(200);
+      expect((await send(ticketBody())).status).toBe(429);
+      expect((await send(body)).status).toBe(200);
       // What cannot be used, or was stored before, costs nothing.
       const known = ticketBody({ email: 'x' });
       expect((await strict.ask('POST', '/api/app/support-request', known, member.token)).status).toBe(400);

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterAll(() => server.stop());
 
 const said = (answer: { status: number } & Parameters<typeof codes>[0]) =>
-  `${answer.status} ${codes(answer)}`;
+  `${answer.status} ${codes(answer).sort()}`;
 const messagesOf = (id: string) =>
   sql(
     server.pb,
