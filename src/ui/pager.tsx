@@ -1,10 +1,17 @@
+import { useEffect } from 'react';
+
 const COUNT = new Intl.NumberFormat('pt-BR');
 
 type Props = { page: number; perPage: number; total: number; onPage: (page: number) => void };
 
 /** Which rows of how many are shown, and the way to the others. */
 export function Pager({ page, perPage, total, onPage }: Props) {
-  if (total === 0) return null;
+  const lastPage = Math.max(1, Math.ceil(total / perPage));
+  // The last row of the last page was deleted or decided: an empty page would look like an empty list.
+  useEffect(() => {
+    if (page > lastPage) onPage(lastPage);
+  }, [page, lastPage, onPage]);
+  if (total === 0 || page > lastPage) return null;
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
   return (

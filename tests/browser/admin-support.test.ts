@@ -254,6 +254,18 @@ describe('tidying up', () => {
     await rowOf(other, 'Carla Dias').waitFor({ state: 'detached', timeout: 8_000 });
   });
 
+  it('shows the page before when the last ticket of a page is gone', async () => {
+    await Promise.all(Array.from({ length: 51 }, (_, n) => addTicket({ name: `Pessoa ${n}` })));
+    const page = await supportTab();
+    await page.getByText('1–50 de 51').waitFor();
+    await page.getByRole('button', { name: 'Próxima' }).click();
+    await page.getByText('51–51 de 51').waitFor();
+    await page.getByRole('row').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('1–50 de 50').waitFor();
+    await eventually(async () => expect(await page.locator('tbody tr').count()).toBe(50));
+  });
+
   it('says what it could not do', async () => {
     const id = await addTicket();
     const page = await supportTab();
