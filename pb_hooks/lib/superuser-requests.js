@@ -1,6 +1,7 @@
 /** What a superuser does in PocketBase's dashboard beside records, collections and settings: known by its path. */
 
 const counted = require('./counted-log.js');
+const log = require('./log.js');
 const trail = require('./superuser-trail.js');
 
 /** @param {PbRequestEvent} e @param {string} userId */
@@ -25,6 +26,23 @@ const ACTIONS = [
   [/^DELETE \/api\/backups\/([^/]+)$/, (_, part) => `Excluiu o backup ${part}`],
 ];
 
+/** A backup is everything at once; it is fetched with a token of its own. @param {PbRequestEvent} e @param {string} name */
+function backupTaken(e, name) {
+  const { request } = e;
+  let user = '';
+  try {
+    user = e.app.findAuthRecordByToken(request.url.query().get('token'), 'file').email();
+  } catch {
+    // It was valid when the download began.
+  }
+  const entry = {
+    type: /** @type {const} */ ('seguranca'),
+    user,
+    action: `Baixou o backup ${name} no painel`,
+  };
+  log.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
+}
+
 /**
  * After the answer: a row for what a superuser did. Raw SQL is only counted: it may come in hundreds, and its text may
  * hold anything.
@@ -32,7 +50,11 @@ const ACTIONS = [
  */
 function remember(e) {
   const { method, url } = e.request;
-  if (method === 'GET' || !e.hasSuperuserAuth()) return;
+  if (method === 'GET') {
+    const backup = /^\/api\/backups\/([^/]+)$/.exec(url.path);
+    return backup ? backupTaken(e, String(backup[1])) : undefined;
+  }
+  if (!e.hasSuperuserAuth()) return;
   if (url.path === '/api/sql') {
     const user = String(e.auth?.email());
     const entry = {

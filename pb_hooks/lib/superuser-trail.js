@@ -20,8 +20,6 @@ const NAMES = {
 
 const SETTINGS = 'app_settings';
 const ROLES = 'user_roles';
-/** Whoever deletes these, a hook of their own writes the row (change-ticket.js). */
-const TICKETS = ['support_requests', 'support_messages'];
 const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
 
 /** @param {PbRequestEvent} e @param {string} action @param {boolean} [isGrave] */
@@ -76,7 +74,6 @@ function changedFields(e) {
 function record(e, verb) {
   if (!e.hasSuperuserAuth()) return e.next();
   const { name } = e.record.collection();
-  if (verb === 'Excluiu' && TICKETS.includes(name)) return e.next();
   const fields = verb === 'Alterou' ? changedFields(e) : '';
   // As it was: a deleted user has no address any more, and a renamed one is looked for by the old.
   const before = verb === 'Criou' ? '' : described(e.app, e.record.original());

@@ -1,3 +1,4 @@
+import { addAdmin } from './add-admin.mjs';
 import { medianOf } from './median.mjs';
 import { fillTickets } from './tickets.mjs';
 
@@ -22,12 +23,9 @@ const QUERIES = {
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {(line: string) => void} say
  */
-export async function benchTicketsList({ url, operate }, say) {
-  const password = 'uma-senha-que-ninguem-usa';
-  const user = { email: 'adm@exemplo.com.br', password, passwordConfirm: password, verified: true };
-  const { id } = await operate('/api/collections/users/records', user);
-  await operate('/api/collections/user_roles/records', { user_id: id, role: 'admin' });
-  const { token } = await operate(`/api/collections/users/impersonate/${id}`, {});
+export async function benchTicketsList(server, say) {
+  const { url, operate } = server;
+  const token = await addAdmin(server);
   const get = async (/** @type {string} */ query) => {
     const response = await fetch(`${url}/api/app/admin/tickets?${query}`, {
       headers: { Authorization: token },
