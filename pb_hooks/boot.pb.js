@@ -5,18 +5,17 @@
 
 onBootstrap((e) => {
   const boot = require(`${__hooks}/lib/boot.js`);
-  if (!boot.serves($os.args)) {
-    const before = require(`${__hooks}/lib/console/before-bootstrap.js`);
-    try {
-      before.guard(e.app, [...$os.args]);
-      e.next();
-    } catch (failure) {
-      console.error(`\nNão foi possível: ${before.explain(failure)}\n`);
-      $os.exit(1);
-    }
-    return;
+  const before = require(`${__hooks}/lib/console/before-bootstrap.js`);
+  const serves = boot.serves($os.args);
+  try {
+    if (!serves) before.guard(e.app, [...$os.args]);
+    e.next();
+  } catch (failure) {
+    const what = serves ? 'O servidor não iniciou' : 'Não foi possível';
+    console.error(`\n${what}: ${before.explain(failure)}\n`);
+    $os.exit(serves ? 3 : 1);
   }
-  e.next();
+  if (!serves) return;
   try {
     boot.run(e.app);
   } catch (failure) {

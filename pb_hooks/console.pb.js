@@ -1,6 +1,5 @@
 /**
- * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Commands
- * only: the logic is in `lib/`.
+ * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only: the logic is in `lib/`. One route tells administrators what `check` tells on the console.
  */
 
 $app.rootCmd.addCommand(
@@ -43,3 +42,13 @@ $app.rootCmd.addCommand(
     run: (cmd, args) => require(`${__hooks}/lib/person/end-sessions.js`).run(cmd, args),
   }),
 );
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'check',
+    short: 'Diz o que ainda falta para atender pessoas de verdade',
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/lib/check/check.js`).run(cmd, args),
+  }),
+);
+
+routerAdd('GET', '/api/app/system-status', (e) => require(`${__hooks}/lib/check/check.js`).systemStatus(e));

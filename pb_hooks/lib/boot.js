@@ -1,11 +1,13 @@
 /** The start of the server: everything that must be true before the first request is answered. */
 
 const administrator = require('./administrator.js');
+const check = require('./check/check.js');
 const commandLine = require('./console/command-line.js');
 const environment = require('./environment.js');
 const epoch = require('./epoch.js');
 const ready = require('./ready.js');
 const settings = require('./boot-settings.js');
+const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
 
 /**
@@ -26,8 +28,9 @@ function version() {
   return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
 }
 
-/** @param {import('./environment.js').Environment} env */
-function say(env) {
+/** @param {PbApp} app @param {import('./environment.js').Environment} env */
+function say(app, env) {
+  console.log(check.atStart(app));
   if (!env.smtp)
     console.log(
       'Atenção: SMTP_HOST não foi definido, então nenhum e-mail sai e ninguém consegue entrar no aplicativo.\n' +
@@ -49,7 +52,8 @@ function run(app) {
   if (env.superuser) settings.ensureSuperuser(app, env.superuser);
   if (env.adminEmail) administrator.install(app, env.adminEmail);
   epoch.newBoot(app);
-  say(env);
+  startedWith.remember(app, env);
+  say(app, env);
   ready.booted(app, version());
 }
 

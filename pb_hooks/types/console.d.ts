@@ -19,3 +19,24 @@ declare function require(
 declare function require(
   path: `${string}/lib/person/end-sessions.js`,
 ): typeof import('../lib/person/end-sessions.js');
+declare function require(path: `${string}/lib/check/check.js`): typeof import('../lib/check/check.js');
+
+interface PbApp {
+  auxDB(): PbDb;
+  newBackupsFilesystem(): {
+    list(prefix: string): PbArray<{ modTime: { unixNano(): number } }>;
+    close(): void;
+  };
+}
+
+interface PbChild {
+  output(): unknown;
+}
+
+declare const $http: {
+  send(request: { url: string; method: string; timeout: number }): {
+    statusCode: number;
+    headers: Record<string, PbArray<string> | undefined>;
+    json: { ready?: unknown; version?: unknown } | null;
+  };
+};

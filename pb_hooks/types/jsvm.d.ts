@@ -150,7 +150,7 @@ interface PbSettings {
   rateLimits: { enabled: boolean };
   trustedProxy: { headers: string[]; useLeftmostIP: boolean };
   superuserIPs: string[];
-  backups: { cron: string; cronMaxKeep: number; s3: { secret: string } };
+  backups: { cron: string; cronMaxKeep: number; s3: { enabled: boolean; secret: string } };
 }
 
 // --- realtime

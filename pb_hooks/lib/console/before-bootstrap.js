@@ -65,7 +65,7 @@ function guard(app, args) {
  */
 function explain(failure) {
   const text = String(failure);
-  if (/cipher|decrypt|failed to load the settings|invalid character/i.test(text))
+  if (/encryption key|cipher|decrypt/i.test(text))
     return 'as configurações estão cifradas: use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY e a mesma chave do servidor.';
   return text.replace(/^((Go)?Error: )+/, '');
 }

@@ -1,0 +1,67 @@
+/** Whether there is a copy to go back to, and whether it would survive this machine. */
+
+const finding = require('./finding.js');
+
+const NAME = 'Backups';
+const HOUR_MS = 3_600_000;
+/** One night may be late, two may not. */
+const OLD_MS = 26 * HOUR_MS;
+
+/** Time of the newest backup, 0 for none. @param {PbApp} app */
+function newest(app) {
+  const files = app.newBackupsFilesystem();
+  try {
+    const times = [...files.list('')].map((file) => file.modTime.unixNano() / 1e6);
+    return Math.max(0, ...times);
+  } finally {
+    files.close();
+  }
+}
+
+/** @param {PbApp} app */
+function firstStart(app) {
+  const row = new DynamicModel({ at: '' });
+  app.db().newQuery("SELECT COALESCE(MIN(at), '') AS at FROM sync_boots").one(row);
+  return Date.parse(row.at) || Date.now();
+}
+
+/** @param {PbApp} app */
+function backups(app) {
+  const { cron, s3 } = app.settings().backups;
+  if (!cron)
+    return finding.lacks(NAME, 'nenhum backup está agendado', 'Reinicie o servidor: ele agenda um por noite');
+  let last;
+  try {
+    last = newest(app);
+  } catch (failure) {
+    return finding.lacks(
+      NAME,
+      `a pasta dos backups não pôde ser lida (${failure})`,
+      'Confira o S3 em Settings → Backups',
+    );
+  }
+  const now = Date.now();
+  if (last === 0 && now - firstStart(app) < OLD_MS)
+    return finding.warn(NAME, 'ainda não há nenhum; o primeiro sai nesta noite', 'Confira de novo amanhã');
+  if (last === 0)
+    return finding.lacks(
+      NAME,
+      'não há nenhum',
+      'Faça um no painel (Settings → Backups) e veja o log de erros',
+    );
+  if (now - last > OLD_MS)
+    return finding.lacks(
+      NAME,
+      `o mais novo é de ${finding.shownTime(last)}`,
+      'Veja no painel por que o desta noite falhou',
+    );
+  const text = `o mais novo é de ${finding.shownTime(last)}`;
+  if (s3.enabled) return finding.ok(NAME, `${text}, em outro lugar (S3)`);
+  return finding.warn(
+    NAME,
+    `${text}, no mesmo disco do banco`,
+    'Copie-os para outro lugar, ou configure o S3 no painel',
+  );
+}
+
+module.exports = { backups };

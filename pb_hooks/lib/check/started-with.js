@@ -1,0 +1,25 @@
+/**
+ * What the server was started with, remembered for the console: the shell in which somebody types `check` rarely has
+ * the server's environment.
+ */
+
+const state = require('../server-state.js');
+
+const NAME = 'started_with';
+
+/** @typedef {{ at: number, trial: boolean, factor: number, logDays: number }} Started */
+
+/** @param {PbApp} app @param {import('../environment.js').Environment} env */
+function remember(app, env) {
+  const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
+  const started = { at: Date.now(), trial: env.trial, factor, logDays: env.retention.logDays };
+  state.write(app, NAME, JSON.stringify(started));
+}
+
+/** @param {PbApp} app @returns {Started} */
+function read(app) {
+  const usual = { at: 0, trial: false, factor: 1, logDays: 183 };
+  return { ...usual, ...JSON.parse(state.read(app, NAME) || '{}') };
+}
+
+module.exports = { remember, read };

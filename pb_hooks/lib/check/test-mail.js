@@ -1,0 +1,49 @@
+/** A mail that really leaves: the mail server's word today says more than any setting. */
+
+const appNames = require('../app-name.js');
+const finding = require('./finding.js');
+const mail = require('../bounded-mail.js');
+const state = require('../server-state.js');
+
+const NAME = 'E-mail de teste';
+const REMEMBERED = 'test_mail';
+
+/** @param {PbApp} app */
+function last(app) {
+  const known = JSON.parse(state.read(app, REMEMBERED) || 'null');
+  if (known === null)
+    return finding.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
+  const when = finding.shownTime(known.at);
+  if (known.reason === '')
+    return finding.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${known.to}`);
+  return finding.lacks(
+    NAME,
+    `recusado em ${when}: ${known.reason}`,
+    'Corrija SMTP_*, e rode ./pocketbase check de novo',
+  );
+}
+
+/** Sends one to the fixed administrator and remembers what became of it. @param {PbApp} app */
+function send(app) {
+  const to = state.read(app, 'admin_email');
+  if (to === '' || !app.settings().smtp.enabled)
+    return finding.lacks(NAME, 'não há servidor de e-mail ou destinatário', 'Defina SMTP_HOST e ADMIN_EMAIL');
+  const name = appNames.appName(app);
+  const text = `Este e-mail confirma que ${name} consegue enviar mensagens.\n\nSe ele chegou ao spam, confira SPF, DKIM e DMARC do remetente.`;
+  const html = text
+    .split('\n\n')
+    .map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
+    .join('');
+  const delivery = mail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
+  const reason = delivery.sent ? '' : delivery.detail;
+  state.write(app, REMEMBERED, JSON.stringify({ at: Date.now(), to, reason }));
+  if (!delivery.sent)
+    return finding.lacks(
+      NAME,
+      `não saiu: ${reason}`,
+      'Corrija SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD e SMTP_TLS',
+    );
+  return finding.ok(NAME, `enviado a ${to}: confira se chegou, e se não foi ao spam`);
+}
+
+module.exports = { last, send };
