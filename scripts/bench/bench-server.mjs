@@ -11,7 +11,7 @@ const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa'
  * @property {string} url
  * @property {number} pid
  * @property {string} dataDir
- * @property {(path: string, body: object) => Promise<any>} operate POST as the superuser
+ * @property {(path: string, body: object, method?: string) => Promise<any>} operate as the superuser, POST if not said
  */
 
 /**
@@ -43,9 +43,9 @@ export async function withBenchServer(
     await running.ready;
     let token = '';
     /** @type {BenchServer['operate']} */
-    const operate = async (path, body) => {
+    const operate = async (path, body, method = 'POST') => {
       const response = await fetch(`${url}${path}`, {
-        method: 'POST',
+        method,
         headers: { 'Content-Type': 'application/json', Authorization: token },
         body: JSON.stringify(body),
       });
