@@ -3,13 +3,16 @@ import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import packageJson from './package.json' with { type: 'json' };
 import { isAdminCode } from './scripts/build/admin-code.mjs';
 import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
 import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
+import { isMemberCode } from './scripts/build/member-code.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
 const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
 process.env['VITE_APP_NAME'] = appName;
+process.env['VITE_APP_VERSION'] = packageJson.version;
 
 /** Where `npm run dev` finds PocketBase: the one that `npm start` runs. */
 const pocketBase = `http://127.0.0.1:${process.env['PORT'] || '8090'}`;
@@ -58,6 +61,9 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
+        codeSplitting: {
+          groups: [{ name: 'member', test: isMemberCode, includeDependenciesRecursively: false }],
+        },
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: (chunk) =>
           chunk.moduleIds.some(isAdminCode) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',

@@ -9,11 +9,13 @@ import { keepInstallPrompt } from '#pwa/install-prompt.ts';
 import { watchUnsavedText } from '#pwa/unsaved-text.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { bootSession } from '#session/boot.ts';
+import { watchErrors } from '#store/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme-choice.ts';
 
 showTheme(readThemeChoice());
 watchUnsavedText();
 keepInstallPrompt();
+watchErrors();
 bootSession();
 bootSettings();
 warmUp(location.pathname);

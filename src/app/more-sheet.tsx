@@ -8,8 +8,10 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SupportLink } from '#ui/support-link.tsx';
 import { ThemeField } from '#ui/theme-field.tsx';
 
+type Props = { user: SessionUser; onAccount: () => void; onClose: () => void };
+
 /** What the dock has no room for. */
-export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () => void }) {
+export default function MoreSheet({ user, onAccount, onClose }: Props) {
   const leaveHere = () => {
     onClose();
     void leave();
@@ -21,6 +23,17 @@ export function MoreSheet({ user, onClose }: { user: SessionUser; onClose: () =>
         Você entrou como <span className="wrap-anywhere">{user.email}</span>
       </p>
       <nav aria-label="Mais opções" className="grid gap-2">
+        <button
+          type="button"
+          className="btn btn-quiet icon icon-person justify-start"
+          aria-haspopup="dialog"
+          onClick={() => {
+            onClose();
+            onAccount();
+          }}
+        >
+          Minha conta
+        </button>
         <SupportLink
           helpUrl={helpUrl}
           to={paths.support}

@@ -10,6 +10,9 @@ import { setBusy } from '#pwa/busy.ts';
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
 const Dashboard = lazyScreen(loadDashboard);
+// Beside the cards, and only when asked for: the dashboard shows itself without them.
+const AssistantMenu = lazyScreen(() => import('#features/assistant/assistant-menu.tsx'));
+const AssistantDetails = lazyScreen(() => import('#features/assistant/assistant-details.tsx'));
 const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));
 const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));
 const Profile = lazyScreen(() => import('#features/profile/profile-page.tsx'));
@@ -29,7 +32,10 @@ export function Router() {
       <Route path={paths.terms} element={<Terms />} />
       <Route element={<RequireSession />}>
         <Route element={<MemberShell />}>
-          <Route path={paths.dashboard} element={<Dashboard />} />
+          <Route
+            path={paths.dashboard}
+            element={<Dashboard Menu={AssistantMenu} Details={AssistantDetails} />}
+          />
           <Route path={paths.profile} element={<Profile />} />
           <Route path={paths.support} element={<Support />} />
         </Route>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { lazyScreen } from '#app/lazy-screen.ts';
 import { leave } from '#app/leave.ts';
-import { MoreSheet } from '#app/more-sheet.tsx';
 import type { Notice } from '#app/notice-dialog.tsx';
 import { paths } from '#app/paths.ts';
 import { emailPrefix } from '#domain/member.ts';
@@ -9,10 +9,13 @@ import { useSession } from '#session/session.ts';
 import { useHelpUrl } from '#store/settings.ts';
 import { Brand, BrandMark } from '#ui/brand.tsx';
 import { SupportLink } from '#ui/support-link.tsx';
+import { useAddressDialog } from '#ui/use-address-dialog.ts';
 import { useMedia } from '#ui/use-media.ts';
 
 // Seldom opened: not a part of what every start waits for.
 const NoticeDialog = lazy(() => import('#app/notice-dialog.tsx'));
+const MoreSheet = lazyScreen(() => import('#app/more-sheet.tsx'));
+const AccountSheet = lazyScreen(() => import('#features/account/account-sheet.tsx'));
 
 /** The member's bar: everything in sight on a desktop; on a phone a dock, with the rest under 'Mais'. */
 export function UserBar() {
@@ -21,12 +24,21 @@ export function UserBar() {
   const isWide = useMedia('(min-width: 64rem)');
   const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
+  const account = useAddressDialog('conta');
+  const openAccount = () => account.open('aberta');
   if (!user) return null;
   const close = () => setOpen(null);
   const greeting = (
-    <p className="min-w-0 truncate text-[0.9375rem]">
-      Olá, <strong className="font-semibold">{emailPrefix(user.email)}</strong>
-    </p>
+    <button
+      type="button"
+      className="btn btn-ghost icon icon-person min-w-0 shrink px-2 font-normal"
+      aria-haspopup="dialog"
+      onClick={openAccount}
+    >
+      <span className="truncate">
+        Olá, <strong className="font-semibold">{emailPrefix(user.email)}</strong>
+      </span>
+    </button>
   );
   return (
     <>
@@ -71,8 +83,13 @@ export function UserBar() {
           </button>
         </nav>
       )}
-      {open === 'more' && <MoreSheet user={user} onClose={close} />}
-      <Suspense>{open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}</Suspense>
+      <Suspense>
+        {open === 'more' && <MoreSheet user={user} onAccount={openAccount} onClose={close} />}
+        {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
+        {account.value !== null && (
+          <AccountSheet topic={account.value} onSignOut={leave} onClose={account.close} />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -1,3 +1,4 @@
+import { deepLink } from '#domain/deep-link.ts';
 import { SESSION_KEY } from '#server/client.ts';
 import { numberAt, textAt } from '#server/value-at.ts';
 
@@ -13,9 +14,10 @@ const LIFE_MS = 20 * 60_000;
  * query it is only where everybody lands.
  */
 export function keepWantedAddress(pathname: string, search: string): void {
-  if (!search || !PATHS.includes(pathname)) return;
+  const link = deepLink(pathname + search, PATHS);
+  if (!link) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ pathname, search, at: Date.now() }));
+    localStorage.setItem(KEY, JSON.stringify({ link, at: Date.now() }));
   } catch {
     // No storage: the person lands where everybody lands.
   }
@@ -25,10 +27,9 @@ export function keepWantedAddress(pathname: string, search: string): void {
 export function wantedAddress(): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
-    const pathname = textAt(kept, 'pathname');
-    const search = textAt(kept, 'search');
     const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
-    return isFresh && PATHS.includes(pathname) && search.startsWith('?') ? pathname + search : null;
+    // Judged again: whatever stood in the storage, nobody is led out of the app.
+    return (isFresh && deepLink(textAt(kept, 'link'), PATHS)) || null;
   } catch {
     return null;
   }

@@ -1,5 +1,6 @@
 import Dexie, { type EntityTable, type Table } from 'dexie';
 import type { Assistant } from '#domain/assistant.ts';
+import type { Identification } from '#domain/identification.ts';
 import type { Lease } from '#domain/lease.ts';
 import type { Member } from '#domain/member.ts';
 import type { Ticket } from '#domain/ticket.ts';
@@ -49,6 +50,8 @@ export type StateRecord =
   | ({ key: 'member' } & Member)
   /** The own tickets as last seen, newest first. */
   | { key: 'tickets'; items: Ticket[] }
+  /** The member's own words for the identification and the briefing: never sent anywhere. */
+  | ({ key: 'identification' } & Identification)
   /** This device's number space at the server. */
   | { key: 'device'; id: string; lastNumber: number; lastTap: number }
   /** The frozen operations that were sent and not yet answered. A retry sends exactly these again. */

@@ -240,7 +240,7 @@ describe('two people, one after the other, on one phone', () => {
     const [first] = [...ids.keys()];
     await context.setOffline(true);
     await toggleHearts(page, [first ?? '']);
-    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
     await eventually(async () => {
@@ -255,7 +255,7 @@ describe('two people, one after the other, on one phone', () => {
     await page.getByRole('tab', { name: 'Favoritos (0)' }).waitFor();
     expect(await app.heartsOf(bruno)).toEqual([]);
     expect(await page.content()).not.toContain('Ana Primeira');
-    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
 

@@ -205,7 +205,7 @@ describe('the login screen', () => {
     await app.signIn(page, 'other@exemplo.com.br');
     await page.route('**/api/app/**', () => undefined);
     const start = Date.now();
-    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.getByText('Logout realizado').waitFor();
     await page.getByText('Até logo!').waitFor();
@@ -218,7 +218,7 @@ describe('the login screen', () => {
     await app.signIn(page, 'other@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await page.route('**/api/app/**', () => undefined);
-    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
     await page.reload();

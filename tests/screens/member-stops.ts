@@ -108,6 +108,39 @@ export const MEMBER_STOPS: Stop[] = [
     },
   },
   {
+    name: 'assistant-menu',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page
+        .getByRole('button', { name: /^Mais opções: / })
+        .first()
+        .click();
+      await page.getByRole('menu').waitFor();
+    },
+  },
+  {
+    name: 'assistant-details',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page
+        .getByRole('button', { name: /^Mais opções: / })
+        .first()
+        .click();
+      await page.getByRole('menuitem', { name: 'Ver detalhes' }).click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Tags' }).waitFor();
+    },
+  },
+  {
+    name: 'account',
+    role: 'member',
+    open: async (page) => {
+      await page.goto('/dashboard?conta=aberta');
+      await page.getByRole('dialog', { name: 'Minha conta' }).getByText('Espaço usado').waitFor();
+    },
+  },
+  {
     name: 'profile',
     role: 'member',
     open: async (page) => {

@@ -20,6 +20,7 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
       isInFlight={false}
       lock={null}
       isUnderHeading={false}
+      onMore={() => undefined}
       {...props}
     />,
   );
@@ -60,6 +61,12 @@ test('an address that is not plain https is never offered, however it came onto 
   ]) {
     expect(render({ assistant: { ...assistant, url } }), url).not.toContain('href');
   }
+});
+
+test('a locked card still has its menu: its details and a way to report a problem', () => {
+  expect(render({ lock: 'user_inactive' })).toMatch(
+    /<button[^>]*aria-label="Mais opções: Roteirista de &lt;b&gt;/,
+  );
 });
 
 test('an assistant without an address offers nothing to press', () => {

@@ -1,8 +1,9 @@
 import { memo, useId } from 'react';
-import { safeUrl } from '#domain/assistant.ts';
+import { type Assistant, safeUrl } from '#domain/assistant.ts';
 import { categoryTone } from '#domain/category.ts';
 import type { PlacedCard } from '#features/dashboard/grid-rows.ts';
 import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
+import { tellOrOpen } from '#features/dashboard/tell-or-open.ts';
 import { toggleHeart } from '#features/dashboard/toggle-heart.ts';
 
 type Props = PlacedCard & {
@@ -12,14 +13,18 @@ type Props = PlacedCard & {
   lock: Lock | null;
   /** Under the heading of its category the name is one level deeper. */
   isUnderHeading: boolean;
+  /** Opens the one menu that all cards share, beside the pressed button. */
+  onMore: OpenMenu;
 };
+
+export type OpenMenu = (assistant: Assistant, button: HTMLElement) => void;
 
 /** More would push the button out of sight; the search finds by all of them. */
 const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock, isUnderHeading } = props;
+  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, onMore } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (
@@ -38,7 +43,14 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
           <li key={tag}>{tag}</li>
         ))}
       </ul>
-      <OpenButton url={assistant.url} lock={lock} nameId={nameId} />
+      <OpenButton assistant={assistant} lock={lock} nameId={nameId} />
+      <button
+        type="button"
+        className="btn btn-ghost btn-square icon icon-more"
+        aria-label={`Mais opções: ${assistant.name}`}
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => onMore(assistant, currentTarget)}
+      />
     </article>
   );
 });
@@ -60,9 +72,17 @@ function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
   );
 }
 
-function OpenButton({ url, lock, nameId }: { url: string; lock: Lock | null; nameId: string }) {
+function OpenButton({
+  assistant,
+  lock,
+  nameId,
+}: {
+  assistant: Assistant;
+  lock: Lock | null;
+  nameId: string;
+}) {
   // Checked on arrival too; a row of an older version of this app may not have been.
-  const address = lock ? '' : safeUrl(url);
+  const address = lock ? '' : safeUrl(assistant.url);
   if (!address) {
     return <p className="locked icon icon-lock">{lock ? LOCK_TEXTS[lock].card : 'Endereço indisponível'}</p>;
   }
@@ -73,6 +93,7 @@ function OpenButton({ url, lock, nameId }: { url: string; lock: Lock | null; nam
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={nameId}
+      onClick={(event) => tellOrOpen(event, assistant.id)}
     >
       Acessar Assistente
     </a>

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AssistantCard } from '#features/dashboard/assistant-card.tsx';
+import { AssistantCard, type OpenMenu } from '#features/dashboard/assistant-card.tsx';
 import type { GridRow } from '#features/dashboard/grid-rows.ts';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
 import { withRow } from '#features/dashboard/visible-rows.ts';
@@ -11,6 +11,7 @@ type Props = {
   favorites: ReadonlySet<string>;
   inFlight: ReadonlySet<string>;
   lock: Lock | null;
+  onMore: OpenMenu;
 };
 
 const COLUMN_KEYS = ['left', 'middle', 'right'];
@@ -29,7 +30,7 @@ const ROWS_STEP = 200;
 const NEAR_THE_END = 40;
 
 /** The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. */
-export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
+export function CardGrid({ rows, columns, favorites, inFlight, lock, onMore }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const isGrouped = rows[0]?.kind === 'category';
@@ -81,6 +82,7 @@ export function CardGrid({ rows, columns, favorites, inFlight, lock }: Props) {
                   isInFlight={inFlight.has(card.assistant.id)}
                   lock={lock}
                   isUnderHeading={isGrouped}
+                  onMore={onMore}
                 />
               ))
             )}

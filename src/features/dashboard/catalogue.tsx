@@ -1,17 +1,19 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import type { OpenMenu } from '#features/dashboard/assistant-card.tsx';
 import { CardGrid } from '#features/dashboard/card-grid.tsx';
 import { EmptyState } from '#features/dashboard/empty-state.tsx';
 import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
 import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
 import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
 import type { Lock } from '#features/dashboard/lock-texts.ts';
+import { RecentsRow } from '#features/dashboard/recents-row.tsx';
 import { useColumns } from '#features/dashboard/use-columns.ts';
 import { useTabInAddress } from '#features/dashboard/use-tab-in-address.ts';
 import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
 import { Tabs } from '#ui/tabs.tsx';
 
 /** Search, filters, tabs and the cards they find. */
-export function Catalogue({ lock }: { lock: Lock | null }) {
+export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMenu }) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
   const { phase, progress } = useCatalogue();
@@ -37,13 +39,22 @@ export function Catalogue({ lock }: { lock: Lock | null }) {
   return (
     <section aria-label="Assistentes" className="grid grid-cols-1 gap-4">
       <FilterBar filters={filters} onChange={setFilters} categories={found.categories} tags={found.tags} />
-      <div>
+      {/* Who searches is after something else. */}
+      {!lock && !filters.query && !filters.category && !filters.tag && <RecentsRow />}
+      <div className="catalogue-tabs">
         <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>
           {/* A locked device that holds nothing waits for nothing. */}
           {phase === 'loading' && !lock && <FirstLoad progress={progress} columns={columns} />}
           {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
-            <CardGrid rows={rows} columns={columns} favorites={favorites} inFlight={inFlight} lock={lock} />
+            <CardGrid
+              rows={rows}
+              columns={columns}
+              favorites={favorites}
+              inFlight={inFlight}
+              lock={lock}
+              onMore={onMore}
+            />
           )}
           {/* What was searched for may be among what is still on its way: not 'nothing found' yet. */}
           {phase === 'partial' && rows.length === 0 && (

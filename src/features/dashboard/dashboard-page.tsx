@@ -1,5 +1,6 @@
 import '#features/dashboard/dashboard.css';
-import { lazy, Suspense, useState } from 'react';
+import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import type { Assistant } from '#domain/assistant.ts';
 import { expiryLabel } from '#domain/expiry.ts';
 import { Catalogue } from '#features/dashboard/catalogue.tsx';
 import { DashboardFooter } from '#features/dashboard/dashboard-footer.tsx';
@@ -9,16 +10,35 @@ import { SyncLine } from '#features/dashboard/sync-line.tsx';
 import { WelcomeBanner } from '#features/dashboard/welcome-banner.tsx';
 import { useSession } from '#session/session.ts';
 import { useAccess, useMember } from '#store/live.ts';
+import { useAddressDialog } from '#ui/use-address-dialog.ts';
+
+type Props = {
+  /** What opens beside and over the cards; loaded when somebody asks for it. */
+  Menu: ComponentType<{
+    assistant: Assistant;
+    anchor: HTMLElement;
+    onDetails: (id: string) => void;
+    onClose: () => void;
+  }>;
+  Details: ComponentType<{ id: string; lock: string; onClose: () => void }>;
+};
 
 // Seldom opened: not a part of what every start waits for.
 const DashboardNoticeDialog = lazy(() => import('#features/dashboard/dashboard-notice.tsx'));
 
 /** `/dashboard`: the assistant catalogue. */
-export default function DashboardPage() {
+export default function DashboardPage({ Menu, Details }: Props) {
   const email = useSession((state) => state.user?.email ?? '');
   const member = useMember();
   const access = useAccess();
   const [notice, setNotice] = useState<DashboardNotice | null>(null);
+  const [menu, setMenu] = useState<{ assistant: Assistant; anchor: HTMLElement } | null>(null);
+  const details = useAddressDialog('assistente');
+  // The same function at every render: the cards compare their properties.
+  const openMenu = useCallback(
+    (assistant: Assistant, anchor: HTMLElement) => setMenu({ assistant, anchor }),
+    [],
+  );
   const now = Date.now();
   const lock: Lock | null = access === 'granted' || access === 'loading' ? null : access;
   // An administrator's plan may be over while the access is not; the plan is told all the same.
@@ -41,10 +61,14 @@ export default function DashboardPage() {
           </p>
         )}
         <SyncLine />
-        <Catalogue lock={lock} />
+        <Catalogue lock={lock} onMore={openMenu} />
       </main>
       <DashboardFooter member={member} now={now} onRenew={renew} />
       <Suspense>
+        {menu && <Menu {...menu} onDetails={details.open} onClose={() => setMenu(null)} />}
+        {details.value !== null && (
+          <Details id={details.value} lock={lock ? LOCK_TEXTS[lock].notice : ''} onClose={details.close} />
+        )}
         {notice && (
           <DashboardNoticeDialog notice={notice} member={member} now={now} onClose={() => setNotice(null)} />
         )}

@@ -29,6 +29,7 @@ export default function LoginPage() {
   const pending = usePendingSignIn();
   const { link, email, setEmail, forgetLink } = useLinkInAddress();
   const [entering, setEntering] = useState(false);
+  const [wanted, setWanted] = useState<string | null>(null);
   const card = link ? 'link' : pending ? 'mail' : 'form';
   const appName = useAppName();
   const { title, moved } = useFocusOnTitle(card);
@@ -36,6 +37,8 @@ export default function LoginPage() {
   /** While a sign-in runs the screen stays: the session appears before it is known who is an admin. */
   async function enter(attempt: () => Promise<Outcome>): Promise<Outcome> {
     setEntering(true);
+    // Read before: another tab that waits for this sign-in follows at once, and would take the wish along.
+    setWanted(wantedAddress());
     const outcome = await attempt();
     setEntering(false);
     // 'Link enviado!' and refused codes are history now; they would lie over the catalogue.
@@ -50,7 +53,8 @@ export default function LoginPage() {
   }
 
   if (status === 'loading') return <Loading />;
-  if (user && !link && !entering) return <Navigate to={wantedAddress() ?? landingPath(user)} replace />;
+  if (user && !link && !entering)
+    return <Navigate to={wanted ?? wantedAddress() ?? landingPath(user)} replace />;
   return (
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">

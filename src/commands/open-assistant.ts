@@ -1,0 +1,24 @@
+import type { Outcome } from '#domain/outcome.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database.ts';
+import { noteOpened } from '#store/recents.ts';
+
+/**
+ * May the assistant's address be opened now? It is another site: without a network there is only an error page.
+ * If so, the opening is noted on this device. Answers at once, so that the tap itself opens the tab.
+ */
+export function openAssistant(assistantId: string): Outcome {
+  if (!navigator.onLine) {
+    return {
+      ok: false,
+      code: 'offline',
+      title: 'Você está offline',
+      description:
+        'O assistente abre em outro site e precisa de internet. Tente de novo quando a conexão voltar.',
+    };
+  }
+  const user = currentUser();
+  // A full disk costs the row of recents, never the opening.
+  if (user) noteOpened(openDatabase(user.id), assistantId, Date.now()).catch(() => undefined);
+  return { ok: true, value: undefined };
+}

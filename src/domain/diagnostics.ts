@@ -1,0 +1,49 @@
+import { formatShortMoment } from '#domain/expiry.ts';
+
+export type Diagnostics = {
+  version: string;
+  browser: string;
+  isInstalled: boolean;
+  network: 'online' | 'offline' | 'unreachable';
+  isReadyOffline: boolean;
+  access: string;
+  /** Device clock of the last answer, null for none yet. */
+  dataFrom: number | null;
+  waiting: number;
+  assistants: number;
+  favorites: number;
+  storage: string;
+  screen: string;
+  now: number;
+  errors: readonly { at: number; text: string }[];
+};
+
+const NETWORKS = {
+  online: 'conectado',
+  offline: 'sem conexão',
+  unreachable: 'servidor indisponível',
+} as const;
+const yesNo = (value: boolean): string => (value ? 'sim' : 'não');
+
+/** What support needs to know of a device, in words the member can read before sending them. */
+export function diagnosticsText(of: Diagnostics): string {
+  return [
+    'Diagnóstico do aplicativo',
+    `Versão: ${of.version}`,
+    `Navegador: ${of.browser}`,
+    `Tela: ${of.screen}`,
+    `Instalado: ${yesNo(of.isInstalled)}`,
+    `Conexão: ${NETWORKS[of.network]}`,
+    `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
+    `Acesso: ${of.access}`,
+    `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
+    `Alterações aguardando envio: ${of.waiting}`,
+    `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,
+    `Armazenamento: ${of.storage}`,
+    `Relógio do aparelho: ${new Date(of.now).toISOString()}`,
+    'Últimos erros:',
+    ...(of.errors.length
+      ? of.errors.map(({ at, text }) => `- ${formatShortMoment(at)} ${text}`)
+      : ['- nenhum']),
+  ].join('\n');
+}

@@ -1,0 +1,43 @@
+import '#features/account/account.css';
+import { DevicePart } from '#features/account/device-part.tsx';
+import { DiagnosticsPart } from '#features/account/diagnostics-part.tsx';
+import { IdentificationPart } from '#features/account/identification-part.tsx';
+import { OwnDataPart } from '#features/account/own-data-part.tsx';
+import { PlanPart } from '#features/account/plan-part.tsx';
+import { useSession } from '#session/session.ts';
+import { useMember } from '#store/live.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmailText } from '#ui/email-text.tsx';
+
+type Props = {
+  /** What the person came for: 'briefing' puts the cursor there. */
+  topic: string;
+  onSignOut: () => void;
+  onClose: () => void;
+};
+
+/** The member's own sheet, behind the greeting of the bar. */
+export default function AccountSheet({ topic, onSignOut, onClose }: Props) {
+  const user = useSession((state) => state.user);
+  const member = useMember();
+  if (!user) return null;
+  const leave = (
+    <button type="button" className="btn btn-quiet icon icon-leave grow sm:grow-0" onClick={onSignOut}>
+      Sair
+    </button>
+  );
+  return (
+    <Dialog title="Minha conta" onClose={onClose} actions={leave}>
+      <div className="account">
+        <p className="text-muted">
+          Você entrou como <EmailText email={user.email} />
+        </p>
+        {member && <PlanPart member={member} userId={user.id} />}
+        {member && <IdentificationPart member={member} topic={topic} />}
+        <DevicePart />
+        <OwnDataPart />
+        <DiagnosticsPart />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,51 @@
+import { formatShortMoment } from '#domain/expiry.ts';
+import { inMegabytes, useDeviceState } from '#features/account/use-device-state.ts';
+import { useCatalogue, useSyncStatus } from '#store/live.ts';
+import { ThemeField } from '#ui/theme-field.tsx';
+
+const NETWORKS = {
+  online: 'Conectado',
+  offline: 'Sem conexão',
+  unreachable: 'Servidor indisponível',
+} as const;
+
+/** What this device holds, and whether it would do without a network. */
+export function DevicePart() {
+  const { network, syncing, waiting, dataFrom } = useSyncStatus();
+  const { phase, assistants } = useCatalogue();
+  const device = useDeviceState();
+  const isReady = phase === 'ready' && device?.isAppStored === true;
+  return (
+    <section aria-labelledby="account-device">
+      <h3 id="account-device">Neste aparelho</h3>
+      <dl className="account-facts">
+        <dt>Sem internet</dt>
+        <dd>{isReady ? `Pronto: ${assistants.length} assistentes guardados` : 'Ainda não está pronto'}</dd>
+        <dt>Conexão</dt>
+        <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
+        <dt>Dados</dt>
+        <dd>{dataFrom === null ? 'Ainda não recebidos' : `de ${formatShortMoment(dataFrom)}`}</dd>
+        <dt>Alterações</dt>
+        <dd>{waitingText(waiting)}</dd>
+        {device && device.used !== null && (
+          <>
+            <dt>Espaço usado</dt>
+            <dd>
+              {inMegabytes(device.used)}
+              {device.isPersisted !== null &&
+                (device.isPersisted
+                  ? ', protegido pelo navegador'
+                  : '; o navegador pode liberar este espaço se faltar')}
+            </dd>
+          </>
+        )}
+      </dl>
+      <ThemeField />
+    </section>
+  );
+}
+
+function waitingText(waiting: number): string {
+  if (waiting === 0) return 'Tudo enviado';
+  return waiting === 1 ? '1 aguardando envio' : `${waiting} aguardando envio`;
+}

@@ -1,0 +1,68 @@
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import { diagnosticsText } from '#domain/diagnostics.ts';
+import { appVersion } from '#features/account/app-version.ts';
+import { type DeviceState, inMegabytes, useDeviceState } from '#features/account/use-device-state.ts';
+import { lastErrors } from '#store/last-errors.ts';
+import { useAccess, useCatalogue, useFavorites, useMember, useSyncStatus } from '#store/live.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { isInstalled } from '#ui/is-installed.ts';
+
+/** What support asks first, gathered and shown before it is sent. */
+export function DiagnosticsPart() {
+  const navigate = useNavigate();
+  const { network, waiting, dataFrom } = useSyncStatus();
+  const { phase, assistants } = useCatalogue();
+  const favorites = useFavorites();
+  const access = useAccess();
+  const plan = useMember()?.profile?.planType;
+  const device = useDeviceState();
+  const text = diagnosticsText({
+    version: appVersion(),
+    browser: navigator.userAgent,
+    screen: `${innerWidth} × ${innerHeight}`,
+    isInstalled: isInstalled(),
+    network,
+    isReadyOffline: phase === 'ready' && device?.isAppStored === true,
+    access: plan ? `${access} (${plan})` : access,
+    dataFrom,
+    waiting,
+    assistants: assistants.length,
+    favorites: favorites.size,
+    storage: storageText(device),
+    now: Date.now(),
+    errors: lastErrors(),
+  });
+  return (
+    <section aria-labelledby="account-help">
+      <h3 id="account-help">Ajuda</h3>
+      <details>
+        <summary>Ver o diagnóstico deste aparelho</summary>
+        <pre className="account-preview">{text}</pre>
+      </details>
+      <div className="account-row">
+        <button
+          type="button"
+          className="btn btn-quiet icon icon-copy"
+          onClick={() => void copyText(text, 'Diagnóstico copiado')}
+        >
+          Copiar diagnóstico
+        </button>
+        <button
+          type="button"
+          className="btn btn-quiet icon icon-help"
+          onClick={() => navigate(paths.support, { state: { message: `\n\n${text}` } })}
+        >
+          Enviar ao suporte
+        </button>
+      </div>
+    </section>
+  );
+}
+
+function storageText(device: DeviceState | null): string {
+  if (!device || device.used === null) return 'desconhecido';
+  const quota = device.quota === null ? '' : ` de ${inMegabytes(device.quota)}`;
+  const isKept = { true: ', protegido', false: ', não protegido', null: '' }[`${device.isPersisted}`];
+  return `${inMegabytes(device.used)}${quota}${isKept}`;
+}

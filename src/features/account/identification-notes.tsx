@@ -1,0 +1,41 @@
+import type { IdentificationText } from '#domain/identification.ts';
+
+type Props = {
+  found: IdentificationText;
+  leavesSpecialtyOut: boolean;
+  onLeaveOut: (leavesOut: boolean) => void;
+};
+
+/** What the text lacks, and what may be done about it. */
+export function IdentificationNotes({ found, leavesSpecialtyOut, onLeaveOut }: Props) {
+  return (
+    <>
+      {found.lacksRqe && (
+        <p className="account-note icon icon-warning">
+          <span>
+            Sem RQE, a especialidade não pode ser anunciada (Resolução CFM 2.336/2023). Preencha o RQE abaixo
+            ou deixe a especialidade de fora.
+          </span>
+        </p>
+      )}
+      {found.hasBareSpecialty && (
+        <label className="account-switch">
+          <input
+            type="checkbox"
+            checked={leavesSpecialtyOut}
+            onChange={({ target }) => onLeaveOut(target.checked)}
+          />
+          Deixar a especialidade de fora
+        </label>
+      )}
+      {found.profession === 'unknown' && (
+        <p className="account-note icon icon-warning">
+          <span>
+            O seu cadastro não tem CRM, por isso o texto não leva a palavra MÉDICO ou MÉDICA. Peça a correção
+            pelo suporte.
+          </span>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import { collectOwnData } from '#commands/collect-own-data.ts';
+import { BusyButton } from '#ui/busy-button.tsx';
+import { saveFile } from '#ui/save-file.ts';
+import { toast } from '#ui/toast.ts';
+
+/** Everything about the member as a file of their own. */
+export function OwnDataPart() {
+  const [isBusy, setBusy] = useState(false);
+
+  async function save() {
+    setBusy(true);
+    const collected = await collectOwnData().catch(() => null);
+    setBusy(false);
+    if (!collected) {
+      toast({ title: 'Não foi possível gerar o arquivo', description: 'Tente de novo.', tone: 'error' });
+      return;
+    }
+    saveFile('meus-dados.json', 'application/json', JSON.stringify(collected.data, null, 2));
+    if (collected.isComplete) toast({ title: 'Arquivo gerado', tone: 'success' });
+    else
+      toast({
+        title: 'Arquivo gerado só com o que está neste aparelho',
+        description: 'O servidor não pôde ser consultado. Gere de novo quando houver conexão.',
+        tone: 'info',
+      });
+  }
+
+  return (
+    <section aria-labelledby="account-data">
+      <h3 id="account-data">Meus dados</h3>
+      <p>Cadastro, favoritos e mensagens ao suporte, em um arquivo só seu.</p>
+      <BusyButton
+        busy={isBusy}
+        busyText="Reunindo seus dados..."
+        className="btn-quiet icon icon-download"
+        onClick={() => void save()}
+      >
+        Baixar meus dados
+      </BusyButton>
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+
+export type DeviceState = {
+  /** The app itself is on the device: it starts without a network. */
+  isAppStored: boolean;
+  /** The browser promised not to clear the storage by itself; null where it does not tell. */
+  isPersisted: boolean | null;
+  /** Bytes; null where the browser does not tell. */
+  used: number | null;
+  quota: number | null;
+};
+
+/** What the browser tells of its storage; null while it is being asked. */
+export function useDeviceState(): DeviceState | null {
+  const [state, setState] = useState<DeviceState | null>(null);
+  // Only the browser knows, and it answers later.
+  useEffect(() => {
+    let isGone = false;
+    void readDeviceState().then((read) => !isGone && setState(read));
+    return () => {
+      isGone = true;
+    };
+  }, []);
+  return state;
+}
+
+async function readDeviceState(): Promise<DeviceState> {
+  // Missing without https, and each may refuse by itself.
+  const { storage, serviceWorker } = navigator as Partial<Navigator>;
+  const [isPersisted, estimate] = await Promise.all([
+    storage?.persisted?.().catch(() => null) ?? null,
+    storage?.estimate?.().catch(() => null) ?? null,
+  ]);
+  return {
+    isAppStored: Boolean(serviceWorker?.controller),
+    isPersisted,
+    used: estimate?.usage ?? null,
+    quota: estimate?.quota ?? null,
+  };
+}
+
+const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** '3,2 MB', '10,7 GB' */
+export const inMegabytes = (bytes: number): string =>
+  bytes < 1e9 ? `${NUMBER.format(bytes / 1e6)} MB` : `${NUMBER.format(bytes / 1e9)} GB`;

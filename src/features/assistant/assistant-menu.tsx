@@ -1,0 +1,61 @@
+import '#features/assistant/assistant.css';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#app/paths.ts';
+import type { Assistant } from '#domain/assistant.ts';
+import { assistantLink, canShare, shareAssistant } from '#features/assistant/assistant-link.ts';
+import { useIdentification } from '#store/live-identification.ts';
+import { copyText } from '#ui/copy-text.ts';
+import { Menu, type MenuItem } from '#ui/menu.tsx';
+import { toast } from '#ui/toast.ts';
+import { useAddressDialog } from '#ui/use-address-dialog.ts';
+
+type Props = {
+  assistant: Assistant;
+  anchor: HTMLElement;
+  onDetails: (id: string) => void;
+  onClose: () => void;
+};
+
+/** What a card has under '⋯'. */
+export default function AssistantMenu({ assistant, anchor, onDetails, onClose }: Props) {
+  const { id, name } = assistant;
+  const navigate = useNavigate();
+  const account = useAddressDialog('conta');
+  // Read before the tap: a browser lets a page copy only within the tap itself.
+  const briefing = useIdentification()?.briefing.trim();
+
+  function copyBriefing() {
+    if (briefing) return copyText(briefing, 'Briefing copiado');
+    toast({
+      title: 'Você ainda não escreveu o seu briefing',
+      description: 'Escreva-o uma vez em Minha conta e cole em qualquer assistente.',
+      tone: 'info',
+    });
+    return account.open('briefing');
+  }
+
+  const share: MenuItem = {
+    text: 'Compartilhar',
+    icon: 'icon-share',
+    onSelect: () => void shareAssistant(assistant),
+  };
+  const items: MenuItem[] = [
+    { text: 'Ver detalhes', icon: 'icon-details', onSelect: () => onDetails(id) },
+    {
+      text: 'Copiar link',
+      icon: 'icon-link',
+      onSelect: () => void copyText(assistantLink(id), 'Link copiado'),
+    },
+    ...(canShare() ? [share] : []),
+    { text: 'Copiar briefing', icon: 'icon-copy', onSelect: () => void copyBriefing() },
+    {
+      text: 'Reportar problema',
+      icon: 'icon-flag',
+      onSelect: () => navigate(paths.support, { state: { message: problemWith(assistant) } }),
+    },
+  ];
+  return <Menu title={name} anchor={anchor} items={items} onClose={onClose} />;
+}
+
+/** How a report begins; the person goes on from there. */
+const problemWith = ({ id, name }: Assistant): string => `Problema com o assistente "${name}" (${id}):\n\n`;

@@ -1,0 +1,35 @@
+import type { Result } from '#domain/failure.ts';
+import { pocketBase } from '#server/client.ts';
+import { request } from '#server/request.ts';
+import { valueAt } from '#server/value-at.ts';
+
+/** A record as the server answers it; handed on to its owner unread. */
+export type OwnRecord = Readonly<Record<string, unknown>>;
+
+const isRecord = (value: unknown): value is OwnRecord => typeof value === 'object' && value !== null;
+
+/** What the person's own account holds. */
+export const fetchOwnUser = (userId: string): Promise<Result<OwnRecord>> => fetchOwn('users', userId);
+
+/** What the person's own profile holds. */
+export const fetchOwnProfile = (userId: string): Promise<Result<OwnRecord>> => fetchOwn('profiles', userId);
+
+const fetchOwn = (collection: string, id: string): Promise<Result<OwnRecord>> =>
+  request(
+    (signal) => pocketBase.collection(collection).getOne(id, { signal }),
+    (body) => {
+      if (!isRecord(body) || body['id'] !== id) return undefined;
+      const { collectionId, collectionName, expand, ...fields } = body;
+      return fields;
+    },
+  );
+
+/** The person's own messages to support, with the answers. */
+export const fetchOwnTickets = (): Promise<Result<readonly unknown[]>> =>
+  request(
+    (signal) => pocketBase.send('/api/app/my-tickets', { signal }),
+    (body) => {
+      const items = valueAt(body, 'items');
+      return Array.isArray(items) ? items : undefined;
+    },
+  );

@@ -1,0 +1,33 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate } from 'react-router-dom';
+
+/**
+ * A dialog whose being open stands in the address as the parameter `name`: a link opens it, and the back gesture of
+ * a phone closes it. `value` is null while it is closed.
+ */
+export function useAddressDialog(name: string): {
+  value: string | null;
+  open: (value: string) => void;
+  close: () => void;
+} {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  const value = new URLSearchParams(search).get(name);
+  const open = useCallback(
+    (next: string) => {
+      const params = new URLSearchParams(location.search);
+      params.set(name, next);
+      navigate({ search: `?${params}` }, { state: { opened: name } });
+    },
+    [name, navigate],
+  );
+  const isOurs = typeof state === 'object' && state !== null && 'opened' in state && state.opened === name;
+  const close = useCallback(() => {
+    // Opened here, it has an entry of the history to itself; from a link it is the entry, and that stays.
+    if (isOurs) return navigate(-1);
+    const params = new URLSearchParams(location.search);
+    params.delete(name);
+    navigate({ search: params.size ? `?${params}` : '' }, { replace: true });
+  }, [isOurs, name, navigate]);
+  return { value, open, close };
+}
