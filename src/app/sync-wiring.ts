@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { endSession } from '#app/end-session.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { favoriteFailure } from '#commands/toggle-favorite.ts';
@@ -7,7 +6,7 @@ import { pullChanges } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { refreshSession } from '#server/sign-in.ts';
 import { rememberAdmin } from '#session/admin-flag.ts';
-import { currentUser, enterSession, useSession } from '#session/session.ts';
+import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
 import { restoreIntents } from '#store/kept-intents.ts';
 import { wipeStrangers } from '#store/wipe.ts';
@@ -15,18 +14,11 @@ import { SyncEngine } from '#sync/engine.ts';
 import { setRunningEngine } from '#sync/running-engine.ts';
 import { toast } from '#ui/toast.ts';
 
-/** Keeps the signed-in member's mirror in step with the server while the calling component is shown. */
-export function useSyncWiring(): void {
-  const userId = useSession((state) => state.user?.id);
-  // The engine is a process beside React; it lives as long as this person is signed in on this screen.
-  useEffect(() => (userId ? startSync(userId) : undefined), [userId]);
-}
-
 /**
  * Starts the sync of the signed-in member's mirror; answers a function that stops it. Here sync meets toasts
  * and session, which it does not know.
  */
-function startSync(userId: string): () => void {
+export function startSync(userId: string): () => void {
   const db = openDatabase(userId);
   const engine = new SyncEngine(
     {

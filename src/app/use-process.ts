@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { useSession } from '#session/session.ts';
+
+/** Starts something for a user; answers a function that stops it. */
+export type Start = (userId: string) => () => void;
+
+const TRY_AGAIN_MS = 10_000;
+
+/**
+ * Runs a process beside React for as long as this person is signed in on this screen. Its code comes after the
+ * screen's, because nothing there waits for it; code that could not be fetched is asked for again.
+ * @param load the same function at every render
+ */
+export function useProcess(load: () => Promise<Start>): void {
+  const userId = useSession((state) => state.user?.id);
+  // React renders; the process lives in time, and only an effect is told when its screen comes and goes.
+  useEffect(() => {
+    if (!userId) return;
+    let isOver = false;
+    let stop: () => void = () => undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const begin = () =>
+      load()
+        .then((start) => {
+          if (!isOver) stop = start(userId);
+        })
+        .catch((error) => {
+          console.warn('process', error);
+          if (!isOver) timer = setTimeout(begin, TRY_AGAIN_MS);
+        });
+    void begin();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+      stop();
+    };
+  }, [userId, load]);
+}
