@@ -169,6 +169,13 @@ describe('answering', () => {
     expect(await reply(page).inputValue()).toBe(DRAFT);
     await page.keyboard.press('Escape');
     await rowOf(page, 'Carla Dias').getByText('Rascunho').waitFor();
+    const questions: string[] = [];
+    page.once('dialog', async (question) => {
+      questions.push(question.type());
+      await question.dismiss();
+    });
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await eventually(() => expect(questions).toEqual(['beforeunload']));
     const another = { name: 'Davi Lima', email: 'davi@exemplo.com.br', message: 'Oi', status: 'pending' };
     await app.operator('POST', '/api/collections/support_requests/records', another);
     await page.getByRole('tab', { name: 'Logs' }).click();
@@ -285,7 +292,7 @@ describe('tidying up', () => {
     const page = await supportTab();
     await page.getByRole('button', { name: 'Limpar Testes' }).click();
     const dialog = page.getByRole('dialog', { name: 'Limpar Testes' });
-    await dialog.getByText('1 ticket', { exact: true }).waitFor();
+    await dialog.getByText('1 ticket, com o histórico', { exact: true }).waitFor();
     await dialog.getByText('só testando').waitFor();
     await dialog.getByText(/test_names e test_addresses/).waitFor();
     expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('2');

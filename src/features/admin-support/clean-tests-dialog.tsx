@@ -68,12 +68,14 @@ export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
 function Found({ found: { tickets, messages, first } }: { found: TestData }) {
   if (tickets + messages === 0) return <p>Nenhum dado de teste encontrado. Nada será excluído.</p>;
   const others = tickets - first.length;
+  const parts = [
+    tickets > 0 && (tickets === 1 ? '1 ticket, com o histórico' : `${tickets} tickets, com o histórico`),
+    messages > 0 && (messages === 1 ? '1 resposta sem ticket' : `${messages} respostas sem ticket`),
+  ].filter(Boolean);
   return (
     <>
       <p>
-        Serão excluídos para sempre: <strong>{tickets === 1 ? '1 ticket' : `${tickets} tickets`}</strong> de
-        teste, com o histórico, e{' '}
-        <strong>{messages === 1 ? '1 resposta sem ticket' : `${messages} respostas sem ticket`}</strong>.
+        Exclusão definitiva: <strong>{parts.join(' e ')}</strong>.
       </p>
       {first.length > 0 && (
         <ul aria-label="Tickets de teste" className="result-list">

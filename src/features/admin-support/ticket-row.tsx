@@ -30,8 +30,8 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
 
   return (
     <tr>
-      <td data-label="ID" className="ticket-id">
-        {shortId(ticket.id)}
+      <td data-label="ID">
+        <span className="ticket-id">{shortId(ticket.id)}</span>
       </td>
       <td id={nameId} className="name-cell wrap-anywhere">
         {ticket.name}
