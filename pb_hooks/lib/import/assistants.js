@@ -164,6 +164,13 @@ function plan(tx) {
   };
 }
 
+/** @param {PbApp} app */
+function stamp(app) {
+  const row = new DynamicModel({ stamp: '' });
+  app.db().newQuery("SELECT COALESCE(MAX(seq), 0) || '' AS stamp FROM sync_items").one(row);
+  return row.stamp;
+}
+
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
 function importAssistants(cmd, args) {
   commands.run(cmd, args, USAGE, (call) =>
@@ -175,6 +182,7 @@ function importAssistants(cmd, args) {
       keyOf: ({ id, fields }) =>
         id || (fields.name ? keyOf({ name: fields.name, category: fields.category || '' }) : ''),
       titleOf: ({ id, fields }) => fields.name || id,
+      stamp,
       plan,
     }),
   );

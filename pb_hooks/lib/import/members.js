@@ -160,6 +160,15 @@ function plan(tx, rows, overwrite) {
   };
 }
 
+/** Profiles, roles, names and addresses leave a mark; a new user is a new row. @param {PbApp} app */
+function stamp(app) {
+  const row = new DynamicModel({ stamp: '' });
+  const marks = '(SELECT COALESCE(MAX(member), 0) FROM sync_marks)';
+  const users = "(SELECT COUNT(*) || '-' || COALESCE(MAX(rowid), 0) FROM users)";
+  app.db().newQuery(`SELECT ${marks} || '-' || ${users} AS stamp`).one(row);
+  return row.stamp;
+}
+
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
 function importMembers(cmd, args) {
   commands.run(cmd, args, USAGE, (call) =>
@@ -170,6 +179,7 @@ function importMembers(cmd, args) {
       read: memberRow.readMember,
       keyOf: ({ email }) => email,
       titleOf: ({ email }) => email,
+      stamp,
       plan: (tx, rows) => plan(tx, rows, call.flags.has('overwrite')),
     }),
   );

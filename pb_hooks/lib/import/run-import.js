@@ -14,7 +14,8 @@ const transaction = require('../console/transaction.js');
  * @property {(row: import('./read-table.js').TableRow) => Row} read notes what is wrong in `row.problems`
  * @property {(row: Row) => string} keyOf rows of one key are the same thing; '' for none
  * @property {(row: Row) => string} titleOf
- * @property {(tx: PbApp, rows: Row[], call: import('../console/command.js').Call) => Plan<Row>} plan
+ * @property {(app: PbApp) => string} stamp another one when what the plan rests on has changed
+ * @property {(app: PbApp, rows: Row[], call: import('../console/command.js').Call) => Plan<Row>} plan
  */
 
 /**
@@ -43,32 +44,40 @@ function runImport(call, job) {
     else if (key !== '') seen.set(key, row.line);
   }
 
-  /** @type {import('./report.js').Outcome[]} */
-  let outcomes = [];
-  let written = false;
-  transaction.inTransaction(call.app, (tx) => {
-    const good = rows.filter(({ row }) => row.problems.length === 0).map(({ read }) => read);
-    const plan = job.plan(tx, good, call);
-    outcomes = rows.map(({ row, read }) => {
+  const good = rows.filter(({ row }) => row.problems.length === 0).map(({ read }) => read);
+  /** @param {PbApp} app */
+  const prepare = (app) => {
+    const stamp = job.stamp(app);
+    const plan = job.plan(app, good, call);
+    const outcomes = rows.map(({ row, read }) => {
       const title = job.titleOf(read);
-      if (row.problems.length > 0) return { line: row.line, what: 'erro', title, details: row.problems };
-      return { line: row.line, title, ...plan.decide(read) };
+      const bad = { line: row.line, what: /** @type {const} */ ('erro'), title, details: row.problems };
+      return row.problems.length > 0 ? bad : { line: row.line, title, ...plan.decide(read) };
     });
-    if (flags.has('dry-run')) return;
-    if (outcomes.some(({ what }) => what === 'erro') && !flags.has('skip-bad')) return;
-    plan.write(tx);
-    written = true;
-  });
+    const mayWrite = flags.has('skip-bad') || outcomes.every(({ what }) => what !== 'erro');
+    return { stamp, plan, outcomes, mayWrite };
+  };
+
+  // Decided before the lock is taken, and once more under it only when somebody changed something in between: the
+  // server's own writes wait for the writing alone.
+  let ready = prepare(call.app);
+  let written = false;
+  if (ready.mayWrite && !flags.has('dry-run')) {
+    transaction.inTransaction(call.app, (tx) => {
+      if (job.stamp(tx) !== ready.stamp) ready = prepare(tx);
+      if (!ready.mayWrite) return;
+      ready.plan.write(tx);
+      written = true;
+    });
+  }
+  const { outcomes, mayWrite } = ready;
   reporting.print(call, outcomes, table.unit, written);
   if (written) {
     const done = outcomes.filter(({ what }) => what === 'novo' || what === 'alterado').length;
     const action = `Importou ${done} ${job.what} pelo console`;
     log.write(call.app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   }
-  return (
-    written ||
-    (flags.has('dry-run') && (flags.has('skip-bad') || outcomes.every(({ what }) => what !== 'erro')))
-  );
+  return written || (flags.has('dry-run') && mayWrite);
 }
 
 module.exports = { runImport };

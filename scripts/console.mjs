@@ -1,0 +1,34 @@
+import { spawn } from 'node:child_process';
+import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
+import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
+import { inRoot } from './lib/paths.mjs';
+
+// `npm run console -- check`: the commands of the binary (docs/comandos.md) on the data of `npm start`.
+
+/** Standard output belongs to the command: an export may go into a file. @param {string} line */
+const note = (line) => process.stderr.write(`${line}\n`);
+
+try {
+  const { dataDir } = readEnvironment(process.env);
+  const { path } = await obtainPocketBase({ say: note });
+  const args = [
+    ...process.argv.slice(2),
+    `--dir=${dataDir}`,
+    `--publicDir=${inRoot('pb_public')}`,
+    `--hooksDir=${inRoot('pb_hooks')}`,
+    `--migrationsDir=${inRoot('pb_migrations')}`,
+    '--automigrate=false',
+    '--dev=false',
+    '--hooksWatch=false',
+  ];
+  if (process.env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
+  process.umask(0o077);
+  const child = spawn(path, args, { stdio: 'inherit' });
+  child.once('exit', (code) => {
+    process.exitCode = code ?? 1;
+  });
+} catch (cause) {
+  const message = cause instanceof Error ? cause.message : String(cause);
+  note(cause instanceof BadEnvironment ? `Configuração inválida:\n${message}` : message);
+  process.exitCode = 1;
+}
