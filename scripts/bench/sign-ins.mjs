@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { withBenchServer } from './bench-server.mjs';
+import { cpuTime } from './cpu-time.mjs';
 import { fillMembers } from './members.mjs';
 
 const AT_ONCE = 8;
@@ -35,7 +36,7 @@ export async function benchSignIns(binary, say) {
   try {
     await withBenchServer(
       binary,
-      async ({ url, operate }) => {
+      async ({ url, pid, operate }) => {
         for (const sql of fillMembers(10_000)) await operate('/api/sql', { query: sql });
         const post = async (/** @type {string} */ path, /** @type {object} */ body) => {
           const headers = { 'Content-Type': 'application/json' };
@@ -52,6 +53,7 @@ export async function benchSignIns(binary, say) {
           .slice(0, PEOPLE);
         /** @type {number[]} */
         const taken = [];
+        const before = cpuTime(pid);
         const since = performance.now();
         const person = async () => {
           for (let number = queue.pop(); number !== undefined; number = queue.pop()) {
@@ -68,7 +70,7 @@ export async function benchSignIns(binary, say) {
         const minutes = (performance.now() - since) / 60_000;
         const median = taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0;
         say(
-          `Sign-ins: ${Math.round(PEOPLE / minutes)} a minute, ${AT_ONCE} people at once, ${Math.round(median)} ms each`,
+          `Sign-ins: ${Math.round(PEOPLE / minutes)} a minute, ${AT_ONCE} people at once, ${Math.round(median)} ms each, ${Math.round((cpuTime(pid) - before) / PEOPLE)} ms of the server's processor`,
         );
       },
       settings,
