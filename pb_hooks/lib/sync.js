@@ -1,12 +1,16 @@
 /**
  * `GET /api/app/sync`: one gated request, one SELECT, so that cursor, items, tombstones and favourites are one
  * moment of the data. SQLite writes the whole text and it is handed on untouched: through JavaScript objects ten
- * thousand assistants cost several times as much.
+ * thousand assistants cost several times as much. The lines of the whole catalogue are the same for everybody and are
+ * made once a change (catalogue-snapshot.js).
  */
 
 const access = require('./access.js');
 const epoch = require('./epoch.js');
 const body = require('./invalid.js');
+const snapshot = require('./catalogue-snapshot.js');
+
+const TYPE = 'application/x-ndjson';
 
 const ITEM = `json_object('id', m.id, 'name', m.name, 'description', m.description, 'category', m.category,
   'tags', json(CASE WHEN json_valid(m.tags) AND json_type(m.tags) = 'array' THEN m.tags ELSE '[]' END), 'url', m.url)`;
@@ -37,32 +41,54 @@ const MEMBER = `SELECT CASE WHEN p.id IS NULL
       'state', p.state, 'phone', p.phone) END
   FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user}`;
 
-/** The answer as one text, joined once: every `||` would copy megabytes. @param {typeof CHANGES} part */
-const answer = (part) => `
+const MARK = `
   WITH mark AS MATERIALIZED (
       SELECT COALESCE(MAX(favorites), 0) AS favorites, COALESCE(MAX(member), 0) AS member
-      FROM sync_marks WHERE user_id = {:user})
-  SELECT group_concat(line, char(10)) AS text FROM (
-    SELECT json_object(
+      FROM sync_marks WHERE user_id = {:user})`;
+
+/** The first line, of one user. @param {typeof CHANGES} part */
+const head = (part) => `json_object(
       'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
       'seq', (SELECT seq FROM sync_meta),
       'full', json({:full}), 'reset', json({:reset}),
       'count', (${part.count}),
       'until', {:until}, 'now', {:now}, 'admin', json({:admin}),
       'favorites', json(CASE WHEN {:since} = 0 OR mark.favorites > {:since} THEN (${FAVORITES}) ELSE 'null' END),
-      'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END)) AS line
-    FROM mark
+      'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END))`;
+
+/** The answer as one text, joined once: every `||` would copy megabytes. @param {typeof CHANGES} part */
+const answer = (part) => `${MARK}
+  SELECT group_concat(line, char(10)) AS text FROM (
+    SELECT ${head(part)} AS line FROM mark
     UNION ALL SELECT line FROM (${part.items})
     UNION ALL SELECT '{"gone":' || (${part.gone}) || '}'
     UNION ALL SELECT '{"complete":true}' || char(10))`;
 
 const EVERYTHING_SQL = answer(EVERYTHING);
+const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${snapshot.AT} AS at FROM mark`;
 const CHANGES_SQL = answer(CHANGES);
 
 /** @param {string} text @returns {number} the cursor that the device has */
 function cursor(text) {
   if (!/^\d{0,15}$/.test(text)) throw body.invalid('since', 'invalid_since', 'Posição inválida.');
   return Number(text || '0');
+}
+
+/**
+ * The whole catalogue with the lines that all members share; says whether it could, which it cannot while somebody
+ * edits: then head and lines would be of two moments.
+ * @param {PbRequestEvent} e
+ * @param {Record<string, unknown>} params
+ */
+function sendShared(e, params) {
+  const row = new DynamicModel({ text: '', at: 0 });
+  e.app.db().newQuery(HEAD_SQL).bind(params).one(row);
+  const lines = snapshot.lines(e.app, row.at, EVERYTHING.items);
+  if (!lines) return false;
+  e.blob(200, TYPE, `${row.text}\n`);
+  e.response.write(lines);
+  e.response.write(toBytes('{"gone":[]}\n{"complete":true}\n'));
+  return true;
 }
 
 /** @param {PbRequestEvent} e */
@@ -74,14 +100,17 @@ function pull(e) {
   const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
   const since = reset ? 0 : asked;
   const now = new Date().toISOString().replace('T', ' ');
+  const full = since === 0;
+  const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
+  e.response.header().set('Cache-Control', 'no-store');
+  if (full && sendShared(e, who)) return;
   const row = new DynamicModel({ text: '' });
   e.app
     .db()
-    .newQuery(since === 0 ? EVERYTHING_SQL : CHANGES_SQL)
-    .bind({ since, user, until, now, full: String(since === 0), reset: String(reset), admin: String(admin) })
+    .newQuery(full ? EVERYTHING_SQL : CHANGES_SQL)
+    .bind(who)
     .one(row);
-  e.response.header().set('Cache-Control', 'no-store');
-  return e.blob(200, 'application/x-ndjson', row.text);
+  return e.blob(200, TYPE, row.text);
 }
 
 module.exports = { pull };

@@ -33,7 +33,7 @@ interface PbRequestEvent {
   app: PbApp;
   auth: PbRecord | null;
   request: PbHttpRequest;
-  response: { header(): PbHttpHeader };
+  response: { header(): PbHttpHeader; write(bytes: PbBytes): void };
   next(): void;
   realIP(): string;
   remoteIP(): string;
