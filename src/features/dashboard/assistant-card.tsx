@@ -43,7 +43,6 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
           <li key={tag}>{tag}</li>
         ))}
       </ul>
-      <OpenButton assistant={assistant} lock={lock} nameId={nameId} />
       <button
         type="button"
         className="btn btn-ghost btn-square icon icon-more"
@@ -51,6 +50,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
         aria-haspopup="menu"
         onClick={({ currentTarget }) => onMore(assistant, currentTarget)}
       />
+      <OpenButton assistant={assistant} lock={lock} nameId={nameId} />
     </article>
   );
 });

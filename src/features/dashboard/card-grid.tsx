@@ -21,7 +21,7 @@ const HEADING_ROW_PX = 64;
  * Rows kept beyond the screen, by columns, so that Tab and a screen reader find the next cards and a flick
  * shows no gap. As many as keep the whole page under 400 elements on a large window.
  */
-const SPARE_ROWS = [0, 6, 2, 1];
+const SPARE_ROWS = [0, 5, 2, 1];
 /**
  * The virtual list measures every row it is told of at every change: 10,000 rows would make each key of the
  * search cost a tenth of a second on a phone. It is told of so many, and of as many more near the end.
