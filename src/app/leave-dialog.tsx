@@ -13,14 +13,14 @@ export default function LeaveDialog({ messages }: { messages: number }) {
       className="btn btn-error grow sm:grow-0"
       onClick={() => void leaveWithoutMessages()}
     >
-      Sair e perder
+      Sair e descartar
     </button>
   );
   return (
     <Dialog title="Sair mesmo assim?" onClose={stay} closeText="Continuar conectado" actions={leave}>
       <p>{what}</p>
       <p className="pt-2 text-muted">
-        Elas seguem sozinhas quando a conexão voltar, se você continuar conectado.
+        Se você continuar conectado, o que espera envio segue sozinho quando a conexão voltar.
       </p>
     </Dialog>
   );

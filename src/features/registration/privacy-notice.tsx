@@ -11,24 +11,24 @@ export function PrivacyNotice() {
   const [open, setOpen] = useState(false);
   if (!text) return null;
   return (
-    <div className="text-center text-[0.9375rem] text-muted">
-      Veja como cuidamos dos seus dados no{' '}
-      <button
-        type="button"
-        className="link inline-flex min-h-11 cursor-pointer items-center font-semibold"
-        aria-haspopup="dialog"
-        onClick={() => setOpen(true)}
-      >
-        Aviso de Privacidade
-      </button>
+    <>
+      <p className="text-center text-[0.9375rem] text-muted">
+        Veja como cuidamos dos seus dados no{' '}
+        <button
+          type="button"
+          className="link inline-flex min-h-11 cursor-pointer items-center font-semibold"
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          Aviso de Privacidade
+        </button>
+      </p>
       {open && (
         <Dialog title="Aviso de Privacidade" onClose={() => setOpen(false)}>
-          <div className="text-left text-base text-base-content">
-            {version && <p className="pb-3 text-muted">{version}</p>}
-            <MarkdownText text={text} topLevel={3} />
-          </div>
+          {version && <p className="pb-3 text-muted">{version}</p>}
+          <MarkdownText text={text} topLevel={3} />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }

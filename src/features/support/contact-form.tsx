@@ -61,7 +61,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
         </label>
         <textarea
           {...bind('message')}
-          className="textarea"
+          className="textarea min-h-44"
           rows={6}
           placeholder="Descreva sua dúvida ou problema"
         />

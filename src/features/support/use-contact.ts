@@ -52,7 +52,8 @@ export function useContact() {
     isInFlight.current = false;
     setSending(false);
     const isKept = state === 'sent' || state === 'waiting';
-    toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+    // What waits is told by the view that follows, for as long as it waits.
+    if (state !== 'waiting') toast({ title, description, tone: isKept ? 'success' : 'error' });
     if (isKept) {
       setTyped({});
       setSent({ key, state, description });
