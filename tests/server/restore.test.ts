@@ -244,7 +244,7 @@ describe('a backup with encrypted settings', () => {
       expect(readFileSync(join(folder, name)).includes('senha-do-correio'), name).toBe(false);
     const outcome = await start('second').catch((failure: unknown) => failure);
     expect(outcome).toBeInstanceOf(StartFailed);
-    expect((outcome as StartFailed).log).toContain('missing encryption key');
+    expect((outcome as StartFailed).log).toMatch(/configurações estão cifradas|missing encryption key/);
     expect((await call(await start('second', env, true), 'GET', '/api/app/ready')).status).toBe(200);
   });
 });
