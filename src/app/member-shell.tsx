@@ -1,9 +1,10 @@
-import { Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyExtra } from '#app/lazy-extra.ts';
 import { useProcess } from '#app/use-process.ts';
 import { UserBar } from '#app/user-bar.tsx';
 import { setBusy } from '#pwa/busy.ts';
+import { useDatabaseTrouble } from '#store/database-trouble.ts';
 import { useSyncStatus } from '#store/live.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
@@ -12,6 +13,7 @@ const loadSupport = () => import('#app/support-wiring.ts').then(({ startSupport 
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
+const DatabaseNotice = lazy(() => import('#app/database-notice.tsx'));
 const InstallHost = lazyExtra(() => import('#app/install-host.tsx'));
 
 /** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
@@ -19,6 +21,7 @@ export default function MemberShell() {
   useProcess(loadSync);
   useProcess(loadSupport);
   useBusyWhileSyncing();
+  const trouble = useDatabaseTrouble();
   return (
     <>
       <SkipLink />
@@ -27,6 +30,7 @@ export default function MemberShell() {
       <div className="dock-space" />
       <Suspense fallback={null}>
         <InstallHost />
+        {trouble && <DatabaseNotice trouble={trouble} />}
       </Suspense>
     </>
   );

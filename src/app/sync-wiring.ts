@@ -68,7 +68,10 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
 async function prepare(userId: string): Promise<void> {
   try {
     await restoreIntents(openDatabase(userId));
-    void wipeStrangers(userId);
+    void wipeStrangers(userId).catch((error) => console.warn('wipe', error));
+  } catch (error) {
+    // A database that cannot be opened is told by its own notice; the sync tries on.
+    console.warn('database', error);
   } finally {
     void renewSession();
   }

@@ -1,6 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
+import { mend } from '#store/heal.ts';
 import { writeIntent } from '#store/outbox.ts';
 
 /** The specification's texts for a favourite that could not be changed; also when the server refuses later. */
@@ -18,11 +19,15 @@ export async function toggleFavorite(
 ): Promise<Outcome<'added' | 'removed'>> {
   const user = currentUser();
   if (!user) return { ok: false, code: 'signed_out', title: 'Erro', description: 'Usuário não autenticado' };
+  const write = () => writeIntent(openDatabase(user.id), assistantId, on);
   try {
-    await writeIntent(openDatabase(user.id), assistantId, on);
+    await write().catch(async (error) => {
+      if (!(await mend(openDatabase(user.id), error))) throw error;
+      await write();
+    });
     return { ok: true, value: on ? 'added' : 'removed' };
   } catch {
-    // A full disk or a lost database: the transaction left the heart as it was.
+    // A full disk or a lost database: the transaction left the heart as it was, and the screen says why.
     return { ok: false, code: 'not_stored', ...favoriteFailure(on) };
   }
 }

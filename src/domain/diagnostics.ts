@@ -4,7 +4,7 @@ export type Diagnostics = {
   version: string;
   browser: string;
   isInstalled: boolean;
-  network: 'online' | 'offline' | 'unreachable';
+  network: 'online' | 'offline' | 'portal' | 'unreachable';
   isReadyOffline: boolean;
   access: string;
   /** Device clock of the last answer, null for none yet. */
@@ -21,6 +21,7 @@ export type Diagnostics = {
 const NETWORKS = {
   online: 'conectado',
   offline: 'sem conexão',
+  portal: 'a rede pede um login',
   unreachable: 'servidor indisponível',
 } as const;
 const yesNo = (value: boolean): string => (value ? 'sim' : 'não');

@@ -4,8 +4,11 @@
  * `signed-out` or `no-access`.
  */
 export type Failure =
-  /** No answer of ours: offline, time-out, captive portal, a proxy's error page. Keep everything, try later. */
-  | { kind: 'unreachable' }
+  /**
+   * No answer of ours: offline, time-out, a proxy's error page. Keep everything, try later. `isPortal`: somebody else
+   * answered as if all were well, as a Wi-Fi does that wants a login first.
+   */
+  | { kind: 'unreachable'; isPortal?: true }
   /** 401 with code `signed_out`: the token is dead. */
   | { kind: 'signed-out' }
   /** 403: signed in, but the access has ended. */

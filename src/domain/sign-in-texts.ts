@@ -15,6 +15,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
 };
 
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
 
 /** Why no link was sent. */
 export function requestRefusedText(failure: Failure): Text {
@@ -24,7 +25,7 @@ export function requestRefusedText(failure: Failure): Text {
 function requestDescription(failure: Failure): string {
   switch (failure.kind) {
     case 'unreachable':
-      return UNREACHABLE;
+      return failure.isPortal ? PORTAL : UNREACHABLE;
     case 'limited':
       return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     case 'no-access':
@@ -44,7 +45,7 @@ export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
   const thing = by === 'code' ? 'Este código' : 'Este link';
   switch (failure.kind) {
     case 'unreachable':
-      return { title, description: UNREACHABLE };
+      return { title, description: failure.isPortal ? PORTAL : UNREACHABLE };
     case 'limited':
       return {
         title,

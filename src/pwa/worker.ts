@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { afterTakeover } from '#pwa/after-takeover.ts';
 import { isBusy, isWriting } from '#pwa/busy.ts';
+import { dropEmptyWorker } from '#pwa/drop-empty-worker.ts';
 import { whenIdle } from '#pwa/when-idle.ts';
 
 type WorkerState = {
@@ -61,6 +62,7 @@ async function start(): Promise<void> {
   worker.addEventListener('waiting', () => isControlled && offer());
   const registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
+  if (navigator.onLine) void dropEmptyWorker(registration).catch(() => undefined);
   activate = () => {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
     if (!registration.waiting) return reloadWhenIdle();

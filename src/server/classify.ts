@@ -13,11 +13,15 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof status === 'number' && typeof data === 'object' && data !== null;
 }
 
+/** 'Network Authentication Required': the honest kind of captive portal. */
+const NETWORK_LOGIN = 511;
+
 /**
  * Sorts an answer that is not a success by status and code. Texts of the server are never searched, and only
  * our own JSON shape can sign out or lock.
  */
 export function classifyAnswer(status: number, body: unknown): Failure {
+  if (status === NETWORK_LOGIN) return { kind: 'unreachable', isPortal: true };
   if (!isErrorBody(body) || body.status !== status) return { kind: 'unreachable' };
   const details = Object.entries(body.data).map(([field, value]) => ({
     field,

@@ -56,9 +56,12 @@ export async function pullChanges(cursor: Cursor | null, onProgress: PullProgres
     const response = await fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {
       headers: { Authorization: pocketBase.authStore.token },
       cache: 'no-store',
+      // Our server sends nobody elsewhere; a Wi-Fi that wants a login does.
+      redirect: 'manual',
       signal: abort.signal,
     });
     clearTimeout(firstByte);
+    if (isOfPortal(response)) return fail({ kind: 'unreachable', isPortal: true });
     if (!response.ok) return fail(classifyAnswer(response.status, await readJson(response)));
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
     if (!isOurs || !response.body) return fail({ kind: 'unreachable' });
@@ -69,6 +72,9 @@ export async function pullChanges(cursor: Cursor | null, onProgress: PullProgres
     clearTimeout(firstByte);
   }
 }
+
+const isOfPortal = ({ type, ok, headers }: Response): boolean =>
+  type === 'opaqueredirect' || (ok && headers.get('Content-Type')?.startsWith('text/html') === true);
 
 const readJson = (response: Response): Promise<unknown> => response.json().catch(() => null);
 

@@ -1,6 +1,7 @@
 import { pocketBase } from '#server/client.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
+const SUBSCRIBE_LIMIT_MS = 30_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
 /**
@@ -12,8 +13,13 @@ export async function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
 ): Promise<() => void> {
   const { realtime } = pocketBase;
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
-    await Promise.all([
+    // The SDK bounds the connection, not what is asked through it: an answer that never comes would be waited for.
+    const limit = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => reject(new Error('no answer to the subscription')), SUBSCRIBE_LIMIT_MS);
+    });
+    const all = Promise.all([
       realtime.subscribe('PB_CONNECT', () => onEvent('connected', null)),
       ...TOPICS.map((topic) =>
         realtime.subscribe(topic, (message: { seq?: unknown }) =>
@@ -21,9 +27,12 @@ export async function listen(
         ),
       ),
     ]);
+    await Promise.race([all, limit]);
   } catch (error) {
     stopListening();
     throw error;
+  } finally {
+    clearTimeout(timer);
   }
   return stopListening;
 }

@@ -16,7 +16,7 @@ export async function request<T>(
 ): Promise<Result<T>> {
   try {
     const value = read(await call(AbortSignal.timeout(limitMs)));
-    return value === undefined ? fail({ kind: 'unreachable' }) : succeed(value);
+    return value === undefined ? fail({ kind: 'unreachable', isPortal: true }) : succeed(value);
   } catch (error) {
     if (error instanceof ClientResponseError) return fail(classifyAnswer(error.status, error.response));
     return fail({ kind: 'unreachable' });

@@ -10,7 +10,7 @@ export function bucketOf(assistantId: string): number {
   return hash % BUCKET_COUNT;
 }
 
-export const noRevisions = (): number[] => Array.from({ length: BUCKET_COUNT }, () => 0);
+export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
 
 /** Replaces the whole catalogue. Call inside a transaction over buckets and state. */
 export async function replaceBuckets(db: MemberDatabase, assistants: readonly Assistant[]): Promise<void> {
@@ -21,7 +21,8 @@ export async function replaceBuckets(db: MemberDatabase, assistants: readonly As
   for (const bucket of buckets) await db.buckets.put(bucket);
   await db.state.put({
     key: 'catalogue',
-    revisions: (before?.revisions ?? noRevisions()).map((revision) => revision + 1),
+    // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
+    revisions: (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1),
     count: assistants.length,
   });
 }

@@ -1,4 +1,3 @@
-import { liveQuery, type Subscription } from 'dexie';
 import { type Assistant, withoutUrl } from '#domain/assistant.ts';
 import { leaseState } from '#domain/lease.ts';
 import { emptySearchIndex } from '#domain/search-index.ts';
@@ -6,6 +5,7 @@ import { BUCKET_COUNT } from '#store/buckets.ts';
 import { type OrderedCatalogue, orderCatalogue } from '#store/catalogue-order.ts';
 import type { MemberDatabase } from '#store/database.ts';
 import { saveFirstScreen } from '#store/first-screen.ts';
+import { watchQuery } from '#store/watch-query.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
 export type CatalogueView = {
@@ -28,7 +28,7 @@ export const EMPTY_VIEW: CatalogueView = {
 export class CatalogueWatcher {
   private view = EMPTY_VIEW;
   private readonly listeners = new Set<() => void>();
-  private subscriptions: Subscription[] = [];
+  private subscriptions: { unsubscribe: () => void }[] = [];
   /** Counts the pictures under way; an older one gives up when a newer has begun. */
   private turn = 0;
   /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
@@ -64,29 +64,26 @@ export class CatalogueWatcher {
 
   private followFirstCards(): void {
     let isFirst = true;
-    const query = liveQuery(async () => ({
+    const query = watchQuery(this.db, async () => ({
       lease: await this.db.read('lease'),
       first: await this.db.read('firstScreen'),
     }));
-    const subscription = query.subscribe({
-      next: async ({ lease, first }) => {
-        const wasFirst = isFirst;
-        isFirst = false;
-        if (first && !this.hasWhole) {
-          const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
-          await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
-        }
-        // The rest is read only after the first cards have had their frame.
-        if (wasFirst) setTimeout(() => this.followWhole());
-      },
-      error: this.clear,
+    const subscription = query.subscribe(async ({ lease, first }) => {
+      const wasFirst = isFirst;
+      isFirst = false;
+      if (first && !this.hasWhole) {
+        const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+        await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
+      }
+      // The rest is read only after the first cards have had their frame.
+      if (wasFirst) setTimeout(() => this.followWhole());
     });
     this.subscriptions.push(subscription);
   }
 
   private followWhole(): void {
     if (this.listeners.size === 0) return;
-    const query = liveQuery(async () => {
+    const query = watchQuery(this.db, async () => {
       const lease = await this.db.read('lease');
       const catalogue = await this.db.read('catalogue');
       if (!catalogue) return null;
@@ -94,22 +91,22 @@ export class CatalogueWatcher {
       const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
       return { rows: allowed(rows, isGranted), revisions: catalogue.revisions, isGranted };
     });
-    const subscription = query.subscribe({
-      next: async (read) => {
-        if (!read) return;
-        this.hasWhole = true;
-        // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
-        const key = `${read.isGranted} ${read.revisions}`;
-        if (key === this.wholeKey) return;
-        this.wholeKey = key;
-        const isShown = await this.show('whole', read.rows, read.rows.length);
-        if (isShown && read.isGranted) {
-          await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(
-            () => undefined,
-          );
-        }
-      },
-      error: this.clear,
+    const subscription = query.subscribe(async (read) => {
+      // Deleted under us: the rows that are held here tell nothing about those that come.
+      if (!read) {
+        this.forgetWhole();
+        this.known.clear();
+        return;
+      }
+      this.hasWhole = true;
+      // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
+      const key = `${read.isGranted} ${read.revisions}`;
+      if (key === this.wholeKey) return;
+      this.wholeKey = key;
+      const isShown = await this.show('whole', read.rows, read.rows.length);
+      if (isShown && read.isGranted) {
+        await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(() => undefined);
+      }
     });
     this.subscriptions.push(subscription);
   }
@@ -138,14 +135,6 @@ export class CatalogueWatcher {
     this.publish({ phase, total, catalogue });
     return true;
   }
-
-  // The database was closed or deleted under us (sign-out): what was shown must not stay.
-  private readonly clear = (): void => {
-    this.turn += 1;
-    this.forgetWhole();
-    this.known.clear();
-    this.publish(EMPTY_VIEW);
-  };
 
   private publish(view: CatalogueView): void {
     this.view = view;

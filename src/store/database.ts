@@ -4,6 +4,7 @@ import type { Identification } from '#domain/identification.ts';
 import type { Lease } from '#domain/lease.ts';
 import type { Member } from '#domain/member.ts';
 import type { Ticket } from '#domain/ticket.ts';
+import { guardConnection } from '#store/connection.ts';
 
 /**
  * A part of the catalogue. IndexedDB costs per record, not per byte: 64 buckets are read and written about
@@ -67,6 +68,8 @@ export class MemberDatabase extends Dexie {
   declare outgoing: EntityTable<OutgoingMessage, 'key'>;
   declare recents: EntityTable<RecentRow, 'assistantId'>;
   declare state: Table<StateRecord, StateKey>;
+  /** Closed for good: signed out, or too old for what a newer version of the app has made of it. */
+  isOver = false;
 
   constructor(readonly userId: string) {
     super(databaseName(userId));
@@ -94,15 +97,21 @@ let open: MemberDatabase | null = null;
 /** The database of this user; one is open at a time, since one person is signed in at a time. */
 export function openDatabase(userId: string): MemberDatabase {
   if (open?.userId !== userId) {
-    open?.close();
+    endOpen();
     open = new MemberDatabase(userId);
+    guardConnection(open);
   }
   return open;
 }
 
 /** Closes this user's database when it is the open one, before it is deleted. Others stay open. */
 export function closeDatabase(userId: string): void {
-  if (open?.userId !== userId) return;
+  if (open?.userId === userId) endOpen();
+}
+
+function endOpen(): void {
+  if (!open) return;
+  open.isOver = true;
   open.close();
   open = null;
 }

@@ -1,37 +1,24 @@
-import { liveQuery } from 'dexie';
 import type { Lease } from '#domain/lease.ts';
 import type { MemberDatabase } from '#store/database.ts';
-
-// A database that goes away (sign-out, here or in another tab) ends a watch without a word: there is nothing
-// left to tell.
-const silently = () => undefined;
+import { watchQuery } from '#store/watch-query.ts';
 
 /** Calls back with the lease now and whenever any tab changes it. Answers a function that ends it. */
 export function followLease(db: MemberDatabase, onLease: (lease: Lease | undefined) => void): () => void {
-  const subscription = liveQuery(() => db.read('lease')).subscribe({ next: onLease, error: silently });
-  return () => subscription.unsubscribe();
+  return watchQuery(db, () => db.read('lease')).subscribe(onLease).unsubscribe;
 }
 
 /** Calls back whenever intents wait, whichever tab wrote them. Answers a function that ends it. */
 export function followWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
-  const query = liveQuery(() => db.intents.toArray());
-  const subscription = query.subscribe({
-    next: (intents) => {
-      if (intents.length) onWaiting();
-    },
-    error: silently,
-  });
-  return () => subscription.unsubscribe();
+  const waiting = watchQuery(db, () => db.intents.toArray());
+  return waiting.subscribe((intents) => {
+    if (intents.length) onWaiting();
+  }).unsubscribe;
 }
 
 /** Calls back whenever messages to support wait, whichever tab wrote them. Answers a function that ends it. */
 export function followWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
-  const query = liveQuery(() => db.outgoing.filter(({ refusal }) => !refusal).count());
-  const subscription = query.subscribe({
-    next: (count) => {
-      if (count) onWaiting();
-    },
-    error: silently,
-  });
-  return () => subscription.unsubscribe();
+  const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
+  return waiting.subscribe((count) => {
+    if (count) onWaiting();
+  }).unsubscribe;
 }

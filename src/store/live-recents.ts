@@ -1,7 +1,6 @@
-import { useLiveQuery } from 'dexie-react-hooks';
 import { useEffect, useMemo } from 'react';
 import type { Assistant } from '#domain/assistant.ts';
-import { useCatalogue, useDatabase } from '#store/live.ts';
+import { useCatalogue, useDatabase, useLive } from '#store/live.ts';
 import { areRecentsExpected, expectRecents } from '#store/recents.ts';
 
 const SHOWN = 6;
@@ -12,7 +11,7 @@ const SHOWN = 6;
  */
 export function useRecents(): { assistants: readonly Assistant[]; isComing: boolean } {
   const db = useDatabase();
-  const rows = useLiveQuery(() => db?.recents.orderBy('openedAt').reverse().toArray() ?? [], [db]);
+  const rows = useLive(db, () => db?.recents.orderBy('openedAt').reverse().toArray() ?? []);
   const { phase, assistants } = useCatalogue();
   const found = useMemo(() => {
     if (!rows?.length) return [];

@@ -1,4 +1,4 @@
-import { useLiveQuery } from 'dexie-react-hooks';
+import { useObservable } from 'dexie-react-hooks';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import type { Assistant } from '#domain/assistant.ts';
 import { type AccessState, leaseEnd, leaseNow, leaseState } from '#domain/lease.ts';
@@ -8,7 +8,8 @@ import { useSession } from '#session/session.ts';
 import type { Facet } from '#store/catalogue-order.ts';
 import { CatalogueWatcher, EMPTY_VIEW } from '#store/catalogue-view.ts';
 import { type MemberDatabase, openDatabase } from '#store/database.ts';
-import { useSyncActivity } from '#store/sync-status.ts';
+import { type NetworkState, useSyncActivity } from '#store/sync-status.ts';
+import { watchQuery } from '#store/watch-query.ts';
 
 /** After so many attempts that brought nothing the screen says so (specification, section 7). */
 const LOAD_ATTEMPTS = 3;
@@ -27,6 +28,11 @@ function watcherOf(db: MemberDatabase): CatalogueWatcher {
 export function useDatabase(): MemberDatabase | null {
   const userId = useSession((state) => state.user?.id);
   return useMemo(() => (userId ? openDatabase(userId) : null), [userId]);
+}
+
+/** What the database holds, also after its connection was lost; undefined until it has been read. */
+export function useLive<T>(db: MemberDatabase | null, query: () => T | Promise<T>): T | undefined {
+  return useObservable(() => watchQuery(db, query), [db]);
 }
 
 const noListener = () => () => undefined;
@@ -102,14 +108,14 @@ const NONE: ReadonlySet<string> = new Set();
 /** Ids of the assistants whose heart is filled. */
 export function useFavorites(): ReadonlySet<string> {
   const db = useDatabase();
-  const ids = useLiveQuery(() => db?.favorites.toCollection().primaryKeys() ?? [], [db]);
+  const ids = useLive(db, () => db?.favorites.toCollection().primaryKeys() ?? []);
   return useMemo(() => (ids ? new Set(ids) : NONE), [ids]);
 }
 
 /** Ids of the hearts whose own request is on its way right now. */
 export function useHeartsInFlight(): ReadonlySet<string> {
   const db = useDatabase();
-  const batch = useLiveQuery(() => db?.read('batch'), [db]);
+  const batch = useLive(db, () => db?.read('batch'));
   return useMemo(
     () => (batch?.isInFlight ? new Set(batch.ops.map((operation) => operation.a)) : NONE),
     [batch],
@@ -119,13 +125,13 @@ export function useHeartsInFlight(): ReadonlySet<string> {
 /** The signed-in person; undefined until the device has read or fetched it. */
 export function useMember(): Member | null | undefined {
   const db = useDatabase();
-  return useLiveQuery(() => db?.read('member'), [db]);
+  return useLive(db, () => db?.read('member'));
 }
 
 /** May the catalogue be read now? Turns by itself at the moment when the lease ends. */
 export function useAccess(): 'loading' | AccessState {
   const db = useDatabase();
-  const lease = useLiveQuery(() => db?.read('lease'), [db]);
+  const lease = useLive(db, () => db?.read('lease'));
   const [, tick] = useState(0);
   // A timer is the only thing that can tell of a moment at which nothing is written.
   useEffect(() => {
@@ -139,7 +145,7 @@ export function useAccess(): 'loading' | AccessState {
 
 /** How this tab stands with the server, for the status line. */
 export function useSyncStatus(): {
-  network: 'online' | 'offline' | 'unreachable';
+  network: NetworkState;
   syncing: boolean;
   waiting: number;
   /** Messages to support that the server does not have. */
@@ -149,8 +155,8 @@ export function useSyncStatus(): {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
   const syncing = useSyncActivity((state) => state.isSyncing);
-  const waiting = useLiveQuery(() => db?.intents.count() ?? 0, [db]) ?? 0;
-  const messages = useLiveQuery(() => db?.outgoing.count() ?? 0, [db]) ?? 0;
-  const lease = useLiveQuery(() => db?.read('lease'), [db]);
+  const waiting = useLive(db, () => db?.intents.count() ?? 0) ?? 0;
+  const messages = useLive(db, () => db?.outgoing.count() ?? 0) ?? 0;
+  const lease = useLive(db, () => db?.read('lease'));
   return { network, syncing, waiting, messages, dataFrom: lease?.lastContact || null };
 }

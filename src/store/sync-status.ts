@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 
-export type NetworkState = 'online' | 'offline' | 'unreachable';
+/** `portal`: somebody else answers in the server's place, as a Wi-Fi does that wants a login first. */
+export type NetworkState = 'online' | 'offline' | 'unreachable' | 'portal';
 
 /** How the sync of this tab is doing. Written by `sync/` only; may vanish on reload. */
 export type SyncStatus = {

@@ -1,7 +1,10 @@
 import type { Failure } from '#domain/failure.ts';
 import type { RealtimeTopic } from '#server/realtime.ts';
+import { onReopened } from '#store/connection.ts';
+import { endTrouble } from '#store/database-trouble.ts';
 import { followWaitingIntents } from '#store/follow.ts';
-import { useSyncActivity } from '#store/sync-status.ts';
+import { mend } from '#store/heal.ts';
+import { type NetworkState, useSyncActivity } from '#store/sync-status.ts';
 import { backOffMs } from '#sync/back-off.ts';
 import type { SyncContext } from '#sync/context.ts';
 import { guardLease } from '#sync/lease-guard.ts';
@@ -42,6 +45,8 @@ export class SyncEngine {
       watchTriggers((trigger) => this.onTrigger(trigger)),
       guardLease(this.context.db, () => this.pullNow()),
       // A tap in any tab is pushed by whichever comes first; the others find nothing left.
+      // Deleted by the browser or by hand: an empty database is filled again.
+      onReopened(() => this.pullNow()),
       followWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
     this.pullNow();
@@ -104,18 +109,29 @@ export class SyncEngine {
         if (failure) return;
       }
     } catch (error) {
-      // The database went away (sign-out in another tab) or could not be written: tried again like a failure.
       console.warn('sync', error);
-      if (!this.isStopped) await this.settle({ kind: 'server-broken', status: 0 });
+      if (!this.isStopped) await this.settleStorage(error);
     } finally {
       this.isRunning = false;
       useSyncActivity.setState({ isSyncing: false });
     }
   }
 
+  /** The database could not be read or written: the network is not to blame, and no other answer would help. */
+  private async settleStorage(error: unknown): Promise<void> {
+    const { db } = this.context;
+    const isMended = await mend(db, error);
+    // Too old for its data, or signed out: only a newer version or a new sign-in goes on.
+    if (db.isOver) return;
+    this.failures += 1;
+    useSyncActivity.setState({ failures: this.failures });
+    this.tryAgainIn(isMended ? 0 : backOffMs(this.failures, true));
+  }
+
   private async settle(failure: Failure | null): Promise<void> {
     if (!failure) {
       this.failures = 0;
+      endTrouble('full', 'broken');
       useSyncActivity.setState({ network: 'online', failures: 0 });
       if (document.visibilityState === 'visible') this.realtime.ensure();
       if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
@@ -129,8 +145,7 @@ export class SyncEngine {
       return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));
     }
     this.failures += 1;
-    const network = navigator.onLine ? 'unreachable' : 'offline';
-    useSyncActivity.setState({ network, failures: this.failures });
+    useSyncActivity.setState({ network: networkAfter(failure), failures: this.failures });
     const hasIntents = (await this.context.db.intents.count().catch(() => 0)) > 0;
     const limited = failure.kind === 'limited' ? failure.seconds * 1000 : 0;
     this.tryAgainIn(Math.max(limited, backOffMs(this.failures, hasIntents)));
@@ -143,6 +158,11 @@ export class SyncEngine {
       if (document.visibilityState === 'visible') this.pullNow();
     }, wait);
   }
+}
+
+function networkAfter(failure: Failure): NetworkState {
+  if (!navigator.onLine) return 'offline';
+  return failure.kind === 'unreachable' && failure.isPortal ? 'portal' : 'unreachable';
 }
 
 function merge(a: RunWish, b: RunWish): RunWish {

@@ -155,7 +155,8 @@ describe('without a connection', () => {
     await page.route('**/api/**', (route) => route.fulfill(answer));
     for (answer of pages) {
       await page.evaluate(() => window.dispatchEvent(new Event('online')));
-      await page.getByText('Servidor indisponível').waitFor();
+      const isPortal = answer.status === 200 && answer.contentType === 'text/html';
+      await page.getByText(isPortal ? 'A rede pede um login' : 'Servidor indisponível').waitFor();
       await total(page, ids.size).waitFor();
       expect(await openLinks(page).count()).toBeGreaterThan(0);
     }

@@ -6,6 +6,7 @@ import { ThemeField } from '#ui/theme-field.tsx';
 const NETWORKS = {
   online: 'Conectado',
   offline: 'Sem conexão',
+  portal: 'A rede pede um login',
   unreachable: 'Servidor indisponível',
 } as const;
 

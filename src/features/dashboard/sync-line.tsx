@@ -34,7 +34,7 @@ export function SyncLine() {
       {dataFrom !== null && !isFilling && (
         <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>
       )}
-      {network === 'unreachable' && (
+      {(network === 'unreachable' || network === 'portal') && (
         <button
           type="button"
           className="link min-h-11 cursor-pointer font-semibold"
@@ -52,5 +52,6 @@ const STATES = {
   filling: { text: 'Carregando dados...', icon: 'icon-sync' },
   syncing: { text: 'Sincronizando...', icon: 'icon-sync' },
   offline: { text: 'Você está offline', icon: 'icon-offline' },
+  portal: { text: 'A rede pede um login. Abra a página do Wi-Fi, entre e volte aqui', icon: 'icon-offline' },
   unreachable: { text: 'Servidor indisponível', icon: 'icon-offline' },
 } as const;
