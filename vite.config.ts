@@ -66,7 +66,10 @@ export default defineConfig({
         },
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: (chunk) =>
-          chunk.moduleIds.some(isAdminCode) ? 'assets/admin-[name]-[hash].js' : 'assets/[name]-[hash].js',
+          chunk.moduleIds.some(isAdminCode)
+            ? 'assets/admin-[name]-[hash].js'
+            : // What members load too must not look like administrators' code: the worker would not keep it.
+              `assets/${chunk.name.replace(/^admin-/, '')}-[hash].js`,
         assetFileNames: 'assets/[name]-[hash][extname]',
       },
     },

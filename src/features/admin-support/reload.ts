@@ -23,7 +23,8 @@ export function useReload(ask: () => Promise<{ isError: boolean }>) {
 export function useReloadThenTell() {
   const navigate = useNavigate();
   return async (message: ToastMessage) => {
-    await navigate({ search: '?tab=support' }, { replace: true, state: { afterReload: message } });
+    const state = { afterReload: message, before: performance.timeOrigin };
+    await navigate({ search: '?tab=support' }, { replace: true, state });
     window.location.reload();
   };
 }
@@ -32,7 +33,9 @@ export function useReloadThenTell() {
 export function useToldAfterReload(): void {
   const { state } = useLocation();
   const navigate = useNavigate();
-  const message: unknown = state?.afterReload;
+  // The page that is about to reload sees it too, and would say it just before everything goes.
+  const isReloaded = state?.before !== performance.timeOrigin;
+  const message: unknown = isReloaded ? state?.afterReload : undefined;
   // The history keeps it over the reload; taken out, or a second reload would say it again.
   useEffect(() => {
     if (!isMessage(message)) return;
