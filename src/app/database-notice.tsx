@@ -33,7 +33,7 @@ const TEXTS: Record<DatabaseTrouble, Text> = {
 };
 
 /** Says what keeps this tab from its data, and what to do. Nothing is lost by waiting. */
-export default function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
+export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
   const [busy, setBusy] = useState(false);
   const { title, description, button } = TEXTS[trouble];
   const act = () => {

@@ -12,7 +12,7 @@ import { isInstalled } from '#ui/is-installed.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Watches for the moment to speak of installing, and holds what is shown then. */
-export default function InstallHost() {
+export function InstallHost() {
   const isWanted = useInstallPrompt((state) => state.isWanted);
   const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
   const isCatalogue = useLocation().pathname === paths.dashboard;

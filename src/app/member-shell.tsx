@@ -1,10 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
 import { lazyExtra } from '#app/lazy-extra.ts';
 import { useProcess } from '#app/use-process.ts';
 import { UserBar } from '#app/user-bar.tsx';
 import { setBusy } from '#pwa/busy.ts';
-import { useDatabaseTrouble } from '#store/database-trouble.ts';
 import { useSyncStatus } from '#store/live.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
@@ -13,15 +12,13 @@ const loadSupport = () => import('#app/support-wiring.ts').then(({ startSupport 
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
-const DatabaseNotice = lazy(() => import('#app/database-notice.tsx'));
-const InstallHost = lazyExtra(() => import('#app/install-host.tsx'));
+const MemberExtras = lazyExtra(() => import('#app/member-extras.tsx'));
 
 /** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
 export default function MemberShell() {
   useProcess(loadSync);
   useProcess(loadSupport);
   useBusyWhileSyncing();
-  const trouble = useDatabaseTrouble();
   return (
     <>
       <SkipLink />
@@ -29,8 +26,7 @@ export default function MemberShell() {
       <Outlet />
       <div className="dock-space" />
       <Suspense fallback={null}>
-        <InstallHost />
-        {trouble && <DatabaseNotice trouble={trouble} />}
+        <MemberExtras />
       </Suspense>
     </>
   );

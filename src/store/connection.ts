@@ -46,8 +46,9 @@ function giveUp(db: MemberDatabase): void {
 }
 
 async function reopen(db: MemberDatabase): Promise<void> {
-  if (db.isOver || db.isOpen() || currentUser()?.id !== db.userId) return;
+  if (db.isOver || currentUser()?.id !== db.userId) return;
   try {
+    // A read may have been faster; that it is open does not say that anything is in it.
     await db.open();
     for (const listener of listeners) listener();
   } catch (error) {
