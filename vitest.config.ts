@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * unit: pure rules and stores in Node, with fake-indexeddb. server: the real PocketBase. browser: the built app
- * in Chromium. The groups run one after the other: on two cores a browser beside a busy server measures noise.
+ * in Chromium, two files at a time, each with its own server and browser. The groups run one after the other.
  */
 export default defineConfig({
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           globalSetup: ['scripts/build/before-browser-tests.mjs'],
-          fileParallelism: false,
+          maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           sequence: { groupOrder: 2 },

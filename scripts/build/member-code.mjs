@@ -9,10 +9,8 @@ export const isMemberCode = (moduleId) =>
   MEMBER_CODE.some((code) => code.test(moduleId.replaceAll('\\', '/')));
 
 const MEMBER_CODE = [
-  /\/src\/store\/(apply-pull|buckets|catalogue-order|catalogue-view|database|first-screen|follow)\./,
+  /\/src\/store\/(buckets|catalogue-order|catalogue-view|database|first-screen|follow)\./,
   /\/src\/store\/(kept-\w+|live|live-recents|lock|outbox|outgoing|recents|sync-status|wipe)\./,
-  /\/src\/sync\//,
-  /\/src\/server\/(push|pull|realtime|read-lines)\./,
   /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
   /\/src\/domain\/(assistant|lease|search-index|member)\./,
   /\/node_modules\/dexie/,

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { fold } from '#domain/fold.ts';
 
 /** One assistant of the catalogue. `url` is '' while the access is locked. */
@@ -20,15 +19,6 @@ export function safeUrl(url: string): string {
     return '';
   }
 }
-
-export const assistantSchema = z.object({
-  id: z.string().check(z.minLength(1)),
-  name: z.string(),
-  description: z.string(),
-  category: z.string(),
-  tags: z.array(z.string()),
-  url: z.pipe(z.string(), z.transform(safeUrl)),
-});
 
 /** The assistant without the address it opens: what a locked device may keep. */
 export const withoutUrl = (assistant: Assistant): Assistant => ({ ...assistant, url: '' });

@@ -1,7 +1,7 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { assistantSchema } from '#domain/assistant.ts';
-import type { memberSchema } from '#domain/member.ts';
+import type { assistantSchema } from '#domain/assistant-schema.ts';
+import type { memberSchema } from '#domain/member-schema.ts';
 import type { Schema } from '#server/schema.ts';
 
 type AssistantWire = z.input<typeof assistantSchema>;
