@@ -2,7 +2,8 @@ import { defineConfig } from 'vitest/config';
 
 /**
  * unit: pure rules and stores in Node, with fake-indexeddb. server: the real PocketBase. browser: the built app
- * in Chromium, two files at a time, each with its own server and browser. The groups run one after the other.
+ * in Chromium. Two files at a time, each with servers of its own: left to itself vitest would leave one of two cores
+ * idle. The groups run one after the other.
  */
 export default defineConfig({
   test: {
@@ -21,6 +22,7 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },
       },

@@ -39,7 +39,7 @@ afterAll(async () => {
 });
 
 async function adminAtDesk(tab?: string): Promise<Page> {
-  const context = await desktop(browser, app.url);
+  const context = await desktop(browser, app.url, 'allow');
   contexts.push(context);
   return openAdmin(app, context, tab);
 }
@@ -190,7 +190,7 @@ describe('the admin area', () => {
 
 describe('who is no administrator', () => {
   it('gets neither the screen nor its code', async () => {
-    const context = await desktop(browser, app.url);
+    const context = await desktop(browser, app.url, 'allow');
     contexts.push(context);
     const page = await context.newPage();
     const files: string[] = [];
@@ -209,7 +209,7 @@ describe('who is no administrator', () => {
     const id = await app.addMember(second, null);
     const role = { user_id: id, role: 'admin' };
     const roleId = String((await app.operator('POST', '/api/collections/user_roles/records', role))['id']);
-    const context = await desktop(browser, app.url);
+    const context = await desktop(browser, app.url, 'allow');
     contexts.push(context);
     const page = await context.newPage();
     await app.signIn(page, second);

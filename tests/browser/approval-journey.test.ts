@@ -75,7 +75,7 @@ async function enterFromMail(page: Page, email: string): Promise<void> {
 
 describe('from a stranger to a member', () => {
   it('a doctor asks, the administrator comes by the mail and approves, the doctor enters', async () => {
-    const page = await (await phone(browser, app.url)).newPage();
+    const page = await (await phone(browser, app.url, 'block')).newPage();
     await askForAccess(page, 'Clara Nunes', 'clara@exemplo.com.br');
     const link = await linkInMail(ADMIN, /https?:\/\/\S+\/admin\?tab=requests&id=\w+/);
     await admin.goto(link);
@@ -94,7 +94,7 @@ describe('from a stranger to a member', () => {
     ['estudante', 'Beto Aluno', 'beto@exemplo.com.br'],
     ['profissional', 'Nina Fisio', 'nina@exemplo.com.br'],
   ])('a %s asks without CRM, is approved and enters', async (box, name, email) => {
-    const page = await (await phone(browser, app.url)).newPage();
+    const page = await (await phone(browser, app.url, 'block')).newPage();
     await askForAccess(page, name, email, box);
     await approve(name);
     await enterFromMail(page, email);
@@ -103,7 +103,7 @@ describe('from a stranger to a member', () => {
   });
 
   it('a rejected one does not enter', async () => {
-    const page = await (await phone(browser, app.url)).newPage();
+    const page = await (await phone(browser, app.url, 'block')).newPage();
     await askForAccess(page, 'Rui Recusado', 'rui@exemplo.com.br');
     await admin.goto('/admin?tab=requests');
     await rowOf(admin, 'Rui Recusado').getByRole('button', { name: 'Rejeitar' }).click();
@@ -120,7 +120,7 @@ describe('from a stranger to a member', () => {
   it('an expired member comes back through a new request, with the same favourites', async () => {
     const email = 'volta@exemplo.com.br';
     const userId = await app.addMember(email, { full_name: 'Vera Volta' });
-    const page = await (await phone(browser, app.url)).newPage();
+    const page = await (await phone(browser, app.url, 'block')).newPage();
     await app.signIn(page, email);
     await page
       .getByRole('button', { name: /^Adicionar aos favoritos/ })
@@ -129,7 +129,7 @@ describe('from a stranger to a member', () => {
     await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1));
     await app.changeProfile(userId, { expires_at: '2024-01-01 02:59:59.999Z' });
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
-    const visitor = await (await phone(browser, app.url)).newPage();
+    const visitor = await (await phone(browser, app.url, 'block')).newPage();
     await askForAccess(visitor, 'Vera Volta', email);
     await approve('Vera Volta');
     // The open app opens by itself: no new sign-in.

@@ -37,7 +37,7 @@ it('markup in any text of an assistant or a person is shown as text and runs not
     await app.addAssistant({ name: `${n} ${text}`, description: text, category: text, tags: [text], url });
   }
   await app.addMember('alvo@exemplo.com.br', { full_name: PAYLOADS[0] ?? '', plan_type: PAYLOADS[1] ?? '' });
-  const page = await (await phone(browser, app.url)).newPage();
+  const page = await (await phone(browser, app.url, 'block')).newPage();
   const problems: string[] = [];
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
   page.on('console', (message) => {

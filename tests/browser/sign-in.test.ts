@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 async function newPhone() {
-  const context = await phone(browser, app.url);
+  const context = await phone(browser, app.url, 'block');
   contexts.push(context);
   return { context, page: await context.newPage() };
 }

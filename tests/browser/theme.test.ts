@@ -17,7 +17,7 @@ afterAll(async () => {
 });
 
 it('keeps the look that somebody chose, also after a reload, and gives it back to the system', async () => {
-  const context = await phone(browser, app.url);
+  const context = await phone(browser, app.url, 'block');
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: 'light' });
   await app.signIn(page, 'clara@exemplo.com.br');

@@ -52,7 +52,7 @@ export class Walk {
   private async pageOf(role: Role): Promise<Page> {
     const known = this.windows.get(role);
     if (known) return known.page;
-    const context = await (this.device === 'phone' ? phone : desktop)(this.browser, this.app.url);
+    const context = await (this.device === 'phone' ? phone : desktop)(this.browser, this.app.url, 'block');
     const page = await context.newPage();
     this.windows.set(role, { context, page });
     if (role !== 'visitor') await this.enter(page, role);

@@ -6,10 +6,15 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 export const ADMIN = 'admin@exemplo.com.br';
 
-/** A person at a desk: mouse and keyboard, Brazilian Portuguese, an own storage. */
-export function desktop(browser: Browser, baseURL: string): Promise<BrowserContext> {
+/** A person at a desk: mouse and keyboard, Brazilian Portuguese, an own storage; a worker only where it matters. */
+export function desktop(
+  browser: Browser,
+  baseURL: string,
+  serviceWorkers: 'allow' | 'block' = 'block',
+): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
+    serviceWorkers,
     viewport: DESKTOP,
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',

@@ -1,28 +1,33 @@
 import { createRequire } from 'node:module';
-import type { AxeResults } from 'axe-core';
+import type { AxeResults, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const EVERYTHING: RunOnly = {
+  type: 'tag',
+  values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+};
+/** All that another theme can change. */
+const COLOURS: RunOnly = { type: 'rule', values: ['color-contrast', 'link-in-text-block'] };
 
 /**
  * What axe finds on the page as it stands: one line for each rule and element, only what it calls serious or
  * critical. Runs outside the page's own scripts, so that the content policy stays as it is.
  */
-export async function seriousFindings(page: Page): Promise<string[]> {
+export async function seriousFindings(page: Page, about: 'everything' | 'colours'): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in globalThis);
   if (!isThere) {
     // The policy allows no foreign script in the page; the debugger may put one there.
     const { readFile } = await import('node:fs/promises');
     await page.evaluate(await readFile(AXE, 'utf8'));
   }
-  const { violations } = await page.evaluate<AxeResults, string[]>(
-    (values) =>
+  const { violations } = await page.evaluate<AxeResults, RunOnly>(
+    (runOnly) =>
       (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        runOnly: { type: 'tag', values },
+        runOnly,
         resultTypes: ['violations'],
       }),
-    TAGS,
+    about === 'everything' ? EVERYTHING : COLOURS,
   );
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')

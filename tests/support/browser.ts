@@ -22,10 +22,18 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath, args: ARGS });
 }
 
-/** A person's phone: touch, Brazilian Portuguese, its own storage and service worker. */
-export function phone(browser: Browser, baseURL: string): Promise<BrowserContext> {
+/**
+ * A person's phone: touch, Brazilian Portuguese, its own storage and service worker. `block` leaves the worker out
+ * where nothing depends on it: installing one in every new phone is half of a short test's time.
+ */
+export function phone(
+  browser: Browser,
+  baseURL: string,
+  serviceWorkers: 'allow' | 'block' = 'allow',
+): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
+    serviceWorkers,
     viewport: PHONE,
     deviceScaleFactor: 2,
     isMobile: true,
