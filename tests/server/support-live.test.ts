@@ -157,6 +157,8 @@ it('a ticket costs no device a look at the catalogue or the favourites', async (
     );
   const before = await head(0, '');
   await server.write(member);
+  // That the member is new is told with the first ticket, and nobody listens yet.
+  await settled();
   const stream = await listening(member, ['app/catalogue', 'app/favorites', 'app/access']);
   await server.write(member);
   await settled();
