@@ -16,10 +16,10 @@ function escaped(value) {
     .replace(/'/g, '&#39;');
 }
 
-/** 'Olá, Ana!' — or 'Olá!' for somebody without a name; a first name is enough, and short. */
+/** 'Olá, Ana.' — or 'Olá.' for somebody without a name; a first name is enough, and short. */
 function greeting(/** @type {string} */ name) {
   const first = (oneLine(name).split(' ')[0] || '').slice(0, 40);
-  return first ? `Olá, ${first}!` : 'Olá!';
+  return first ? `Olá, ${first}.` : 'Olá.';
 }
 
 const BUTTON =

@@ -74,7 +74,7 @@ function collect(app) {
   }
   const rest = found.slice(MOST_ROWS).reduce((sum, [, { times }]) => sum + times, 0);
   if (rest === 0) return;
-  const action = `Outros erros no servidor (${rest} vezes)`;
+  const action = rest === 1 ? 'Outro erro no servidor' : `Outros erros no servidor (${rest} vezes)`;
   log.write(app, { type: 'erro', user: '', action, ip: '', status: 'erro' });
 }
 

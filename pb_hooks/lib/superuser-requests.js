@@ -21,9 +21,9 @@ const ACTIONS = [
     /^POST \/api\/collections\/[^/]+\/impersonate\/([^/]+)$/,
     (e, part) => `Gerou um acesso em nome de ${inNameOf(e, part)}`,
   ],
-  [/^POST \/api\/backups$/, () => 'Criou um backup'],
-  [/^POST \/api\/backups\/upload$/, () => 'Enviou um backup'],
-  [/^DELETE \/api\/backups\/([^/]+)$/, (_, part) => `Excluiu o backup ${part}`],
+  [/^POST \/api\/backups$/, () => 'Criou uma cópia de segurança'],
+  [/^POST \/api\/backups\/upload$/, () => 'Enviou uma cópia de segurança'],
+  [/^DELETE \/api\/backups\/([^/]+)$/, (_, part) => `Excluiu a cópia de segurança ${part}`],
 ];
 
 /** A backup is everything at once; it is fetched with a token of its own. @param {PbRequestEvent} e @param {string} name */
@@ -38,7 +38,7 @@ function backupTaken(e, name) {
   const entry = {
     type: /** @type {const} */ ('seguranca'),
     user,
-    action: `Baixou o backup ${name} no painel`,
+    action: `Baixou a cópia de segurança ${name} no painel`,
   };
   log.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
 }

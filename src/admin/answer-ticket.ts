@@ -1,5 +1,6 @@
 import { changeDraft, useReplyDrafts } from '#admin/reply-drafts.ts';
 import type { Failure } from '#domain/failure.ts';
+import { waitText } from '#domain/sign-in.ts';
 import { sendReply } from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
@@ -37,9 +38,9 @@ function reasonOf(failure: Failure): string {
       if (failure.code === 'not_found') return 'Esta mensagem de suporte não existe mais.';
       return failure.detail;
     case 'unreachable':
-      return 'Sem resposta do servidor. Veja no histórico se a resposta já aparece antes de enviar de novo.';
+      return 'Sem resposta do servidor. Veja no histórico se a resposta já aparece antes de enviar novamente.';
     case 'limited':
-      return `Muitas tentativas seguidas. Aguarde ${failure.seconds} segundos.`;
+      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     default:
       return '';
   }

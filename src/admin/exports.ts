@@ -48,7 +48,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
     if (error instanceof RequestFailed) return { kind: 'failed', reason: failureText(error.failure) };
     return {
       kind: 'failed',
-      reason: 'Não foi possível criar o arquivo neste aparelho. Libere espaço e tente de novo.',
+      reason: 'Não foi possível criar o arquivo neste aparelho. Libere espaço e tente novamente.',
     };
   } finally {
     useExports.setState(({ running: { [kind]: _over, ...others } }) => ({ running: others }));

@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
+import { waitText } from '#domain/sign-in.ts';
 
 const TRY_LATER = 'Tente novamente mais tarde.';
 
@@ -8,7 +9,7 @@ export function failureText(failure: Failure): string {
     case 'refused':
       return failure.detail || TRY_LATER;
     case 'limited':
-      return `Muitas tentativas seguidas. Tente novamente em ${failure.seconds} segundos.`;
+      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     case 'signed-out':
       return 'Sua sessão terminou. Entre novamente.';
     default:

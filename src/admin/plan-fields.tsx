@@ -17,7 +17,7 @@ export function PlanFields({ choice, today, onChange }: Props) {
     <>
       <div className="grid gap-1.5">
         <label htmlFor={id} className="font-medium">
-          Tipo de Plano
+          Tipo de plano
         </label>
         <select
           id={id}

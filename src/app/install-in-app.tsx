@@ -10,7 +10,7 @@ export function InAppSteps({ isApple }: { isApple: boolean }) {
     <>
       <p className="pb-3">
         Você abriu esta página dentro {app ? `do ${app}` : 'de outro aplicativo'}. Daqui não dá para instalar,
-        e a entrada pode se perder.
+        e você pode precisar entrar de novo.
       </p>
       <ol className="install-steps">
         <Step sign="icon-more">

@@ -76,8 +76,8 @@ function IphoneSteps({ children }: { children: ReactNode }) {
       </ol>
       <p className="mt-4 rounded-box bg-base-200 p-4">
         <b className="block">A primeira entrada é pelo código</b>
-        No aplicativo, peça o e-mail de acesso e digite nele o código de 8 dígitos que chegar. O link do mesmo
-        e-mail abriria o navegador, e não o aplicativo.
+        No aplicativo, peça o link de acesso e digite o código de 8 dígitos que vem no mesmo e-mail. O link
+        abriria o navegador, e não o aplicativo.
       </p>
     </>
   );

@@ -17,10 +17,10 @@ export default function LeaveDialog({ messages }: { messages: number }) {
     </button>
   );
   return (
-    <Dialog title="Sair mesmo assim?" onClose={stay} closeText="Continuar conectado" actions={leave}>
+    <Dialog title="Sair mesmo assim?" onClose={stay} closeText="Não sair agora" actions={leave}>
       <p>{what}</p>
       <p className="pt-2 text-muted">
-        Se você continuar conectado, o que espera envio segue sozinho quando a conexão voltar.
+        Se você não sair, o que aguarda envio segue sozinho quando a conexão voltar.
       </p>
     </Dialog>
   );

@@ -35,10 +35,12 @@ async function leaveNow(): Promise<void> {
   const { keptIntents } = await leaving;
   if (keptIntents === 0) return;
   const what =
-    keptIntents === 1 ? '1 favorito ainda não enviado' : `${keptIntents} favoritos ainda não enviados`;
+    keptIntents === 1
+      ? '1 favorito ainda não enviado: fica neste aparelho e segue'
+      : `${keptIntents} favoritos ainda não enviados: ficam neste aparelho e seguem`;
   toast({
     title: 'Alterações guardadas',
-    description: `${what}: ficam neste aparelho e seguem quando você entrar de novo.`,
+    description: `${what} quando você entrar de novo.`,
     tone: 'info',
   });
 }

@@ -12,7 +12,7 @@ export default function NoticeDialog({ notice, onClose }: { notice: Notice; onCl
   const text = useSetting(SETTINGS[notice]);
   return (
     <Dialog title={TITLES[notice]} onClose={onClose}>
-      {text ? <MarkdownText text={text} topLevel={3} /> : <p>Em breve! Estamos preparando este conteúdo.</p>}
+      {text ? <MarkdownText text={text} topLevel={3} /> : <p>Em breve. Estamos preparando este conteúdo.</p>}
     </Dialog>
   );
 }

@@ -23,7 +23,7 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     completo: isComplete,
     observacao: isComplete
       ? 'O pedido de cadastro e os registros de acesso ficam com a administração: peça-os pelo suporte.'
-      : 'O servidor não pôde ser consultado por inteiro: gere o arquivo de novo quando houver conexão.',
+      : 'O servidor não pôde ser consultado por inteiro: gere o arquivo novamente quando a conexão voltar.',
     conta: { id: user.id, email: user.email, nome: user.name },
     neste_aparelho: device,
     no_servidor: {

@@ -12,9 +12,9 @@ export function openAssistant(assistantId: string): Outcome {
     return {
       ok: false,
       code: 'offline',
-      title: 'Você está offline',
+      title: 'Você está sem conexão',
       description:
-        'O assistente abre em outro site e precisa de internet. Tente de novo quando a conexão voltar.',
+        'O assistente abre em outro site e precisa de internet. Tente novamente quando a conexão voltar.',
     };
   }
   const user = currentUser();

@@ -46,7 +46,7 @@ type TicketWithMessages = z.infer<typeof ticketSchema>;
 const conversation = ({ messages }: TicketWithMessages): string =>
   messages
     .map(({ author, created_at, message }) => {
-      const who = author === 'admin' ? 'Resposta do Admin' : 'Mensagem do membro';
+      const who = author === 'admin' ? 'Resposta do Admin' : 'Mensagem do usuário';
       return `[${formatMoment(created_at)}] ${who}: ${message}`;
     })
     .join('\n\n');

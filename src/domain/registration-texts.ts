@@ -45,7 +45,7 @@ function description(failure: Failure, isOnline: boolean): string {
     case 'unreachable':
       return isOnline
         ? `O servidor não respondeu. ${TRY_LATER}`
-        : 'Você está offline. O que você preencheu continua aqui: envie quando a conexão voltar.';
+        : 'Você está sem conexão. O que você preencheu continua aqui: envie quando a conexão voltar.';
     case 'limited':
       return `Muitas solicitações desta rede. Tente novamente em ${waitText(failure.seconds)}.`;
     case 'refused':

@@ -115,7 +115,7 @@ test('a failure says what the server said, when to come back, or that the device
   } as const;
   expect(notSentText(refused, true).description).toBe('CRM inválido.');
   expect(notSentText({ kind: 'limited', seconds: 600 }, true).description).toContain('10 minutos');
-  expect(notSentText({ kind: 'unreachable' }, false).description).toContain('Você está offline');
+  expect(notSentText({ kind: 'unreachable' }, false).description).toContain('Você está sem conexão');
   expect(notSentText({ kind: 'unreachable' }, true).description).toContain(
     'Tente novamente em alguns minutos.',
   );

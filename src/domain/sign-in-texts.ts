@@ -14,7 +14,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   invalid_email: 'Confira o endereço de e-mail digitado.',
 };
 
-const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique sua conexão e tente novamente.';
+const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
 
 /** Why no link was sent. */

@@ -20,7 +20,7 @@ export function waitingText(failure: Failure | null, isOnline: boolean): Text {
     return {
       title,
       description:
-        'Sem conexão: sua mensagem ficou guardada neste aparelho e será enviada quando a internet voltar.',
+        'Sem conexão: sua mensagem ficou guardada neste aparelho e será enviada quando a conexão voltar.',
     };
   if (failure?.kind === 'limited')
     return {

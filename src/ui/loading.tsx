@@ -19,7 +19,7 @@ export function Loading({ text = 'Carregando...' }: { text?: string }) {
       <p>{text}</p>
       {isLate && (
         <>
-          <p className="max-w-prose text-center">Está demorando mais que o normal. Confira a sua conexão.</p>
+          <p className="max-w-prose text-center">Está demorando mais que o normal. Verifique a conexão.</p>
           <button type="button" className="btn btn-quiet" onClick={() => location.reload()}>
             Recarregar
           </button>

@@ -154,7 +154,7 @@ describe('the export tab', () => {
   it('packs the same four files into one, and says in the log who took what', async () => {
     const page = await exportTab();
     const downloads = downloadsOf(page);
-    await start(page, 'Exportação Completa');
+    await start(page, 'Exportação completa');
     const tapped = Date.now();
     await page.getByText('Exportação iniciada').waitFor();
     await page.getByText('Download concluído').waitFor();

@@ -114,10 +114,10 @@ describe('approving', () => {
     const send = dialog.getByRole('button', { name: 'Aprovar e Criar Usuário' });
     expect(await send.isDisabled()).toBe(true);
 
-    const options = await dialog.getByLabel('Tipo de Plano').getByRole('option').allTextContents();
+    const options = await dialog.getByLabel('Tipo de plano').getByRole('option').allTextContents();
     const plans = ['Anual', 'Bônus', 'Promoção', 'Licença Profissional', 'Vitalício', 'Produto'];
     expect(options).toEqual(plans);
-    await dialog.getByLabel('Tipo de Plano').selectOption('Bônus');
+    await dialog.getByLabel('Tipo de plano').selectOption('Bônus');
     expect(await send.isDisabled()).toBe(true);
     await dialog.getByRole('button', { name: /^Data de Expiração/ }).click();
     const names = await dialog.getByRole('columnheader').allTextContents();
@@ -151,7 +151,7 @@ describe('approving', () => {
     const page = await requestsTab();
     const open = rowOf(page, 'Davi Lopes').getByRole('button', { name: 'Aprovar' });
     await open.click();
-    const plan = page.getByLabel('Tipo de Plano');
+    const plan = page.getByLabel('Tipo de plano');
     await plan.selectOption('Anual');
     const inOneYear = dayFromNow(0).replace(/\d{4}$/, (year) => String(Number(year) + 1));
     await page.getByRole('button', { name: `Data de Expiração ${inOneYear}` }).waitFor();
@@ -223,9 +223,9 @@ describe('approving', () => {
     const id = await addRequest(app, { full_name: 'Gil Melo', email: 'gil@exemplo.com.br' });
     const page = await requestsTab();
     await rowOf(page, 'Gil Melo').getByRole('button', { name: 'Aprovar' }).click();
-    await page.getByLabel('Tipo de Plano').selectOption('Anual');
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
     const other = await requestsTab(`&id=${id}`);
-    await other.getByLabel('Tipo de Plano').selectOption('Vitalício');
+    await other.getByLabel('Tipo de plano').selectOption('Vitalício');
     await other.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await other.getByText('Solicitação aprovada com sucesso!').waitFor();
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
@@ -241,13 +241,13 @@ describe('approving', () => {
     await addRequest(app, { full_name: 'Hugo Reis', email: 'hugo@exemplo.com.br' });
     const page = await requestsTab();
     await rowOf(page, 'Hugo Reis').getByRole('button', { name: 'Aprovar' }).click();
-    await page.getByLabel('Tipo de Plano').selectOption('Anual');
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
     await page.route('**/api/app/approve-user', (route) => route.abort());
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     const dialog = page.getByRole('dialog', { name: 'Aprovar Solicitação' });
     await dialog.getByText('Erro ao aprovar solicitação').waitFor();
     await dialog.getByText('Tente novamente mais tarde.').waitFor();
-    expect(await dialog.getByLabel('Tipo de Plano').inputValue()).toBe('Anual');
+    expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
     await page.unroute('**/api/app/approve-user');
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await page.getByText('Solicitação aprovada com sucesso!').waitFor();
@@ -315,7 +315,7 @@ describe('several at once', () => {
     });
     await addRequest(app, { full_name: 'Nara Lote', email: 'nara@lote.com.br' });
     await rowOf(page, 'Nara Lote').waitFor({ state: 'attached' });
-    await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     await dialog.getByRole('button', { name: 'Aprovar e criar 3 usuários' }).click();
     await dialog.getByText('2 de 3 concluídas.').waitFor();
     const result = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
@@ -337,7 +337,7 @@ describe('the approval mail', () => {
     const row = rowOf(page, 'Olga Mail');
     app.mail.mode = 'refuse';
     await row.getByRole('button', { name: 'Aprovar' }).click();
-    await page.getByLabel('Tipo de Plano').selectOption('Anual');
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await page.getByText('Solicitação aprovada com sucesso!').waitFor();
     await page.getByText('O e-mail de aprovação não foi enviado').waitFor();

@@ -162,7 +162,7 @@ describe('answering', () => {
     await openTicket(page);
     await reply(page).fill(DRAFT);
     app.mail.mode = 'refuse';
-    await page.getByRole('button', { name: 'Enviar Resposta' }).click();
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
     await page.getByText('Erro ao enviar resposta').waitFor();
     await page.getByText('Ocorreu um erro ao enviar a resposta. Tente novamente.').waitFor();
     expect(await page.getByText('Resposta enviada').count()).toBe(0);
@@ -194,7 +194,7 @@ describe('answering', () => {
     await rowOf(other, 'Carla Dias').getByText('Pendente').waitFor();
     await openTicket(page);
     await reply(page).fill(DRAFT);
-    await page.getByRole('button', { name: 'Enviar Resposta' }).click();
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
     await page.getByText('Resposta enviada').waitFor();
     await page.getByText('A resposta foi enviada e o usuário foi notificado por e-mail.').waitFor();
     const mail = await app.mail.next(MEMBER);
@@ -215,7 +215,7 @@ describe('answering', () => {
     const page = await supportTab();
     await openTicket(page);
     await reply(page).fill(DRAFT);
-    await page.getByRole('button', { name: 'Enviar Resposta' }).click();
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
     await page.getByRole('button', { name: 'Enviando...' }).click({ force: true });
     await page.keyboard.press('Escape');
     await openTicket(page);
@@ -236,7 +236,7 @@ describe('answering', () => {
     await rowOf(page, 'Carla Dias').getByText('Pendente').waitFor();
     await openTicket(page);
     const entry = ticketDialog(page).getByRole('listitem');
-    await entry.getByText('Mensagem do membro').waitFor();
+    await entry.getByText('Mensagem do usuário').waitFor();
     await entry.getByText('Ainda não abre.').waitFor();
   });
 });
@@ -252,7 +252,7 @@ describe('tidying up', () => {
     await rowOf(page, 'Carla Dias').getByText('Resolvido').waitFor();
     await rowOf(other, 'Carla Dias').getByText('Resolvido').waitFor({ timeout: 8_000 });
     await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Excluir Ticket' });
+    const dialog = page.getByRole('dialog', { name: 'Excluir ticket' });
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
     await dialog.getByRole('button', { name: 'Excluir' }).click();

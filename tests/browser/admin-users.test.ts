@@ -135,7 +135,7 @@ describe('changing an access', () => {
     await rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Renovar acesso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
     await dialog.getByText('Bônus · 31/12/2023').waitFor();
-    await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     await dialog.getByRole('button', { name: 'Renovar acesso' }).click();
     await page.getByText('Acesso renovado').waitFor();
     await rowOf(page, 'Pessoa vencida').getByText('Ativo', { exact: true }).waitFor();

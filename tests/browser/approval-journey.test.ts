@@ -52,7 +52,7 @@ async function approve(name: string): Promise<void> {
   await admin.goto('/admin?tab=requests');
   await rowOf(admin, name).getByRole('button', { name: 'Aprovar' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Aprovar Solicitação' });
-  await dialog.getByLabel('Tipo de Plano').selectOption('Vitalício');
+  await dialog.getByLabel('Tipo de plano').selectOption('Vitalício');
   await dialog.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
   await admin.getByText('Solicitação aprovada com sucesso!').last().waitFor();
 }
@@ -81,7 +81,7 @@ describe('from a stranger to a member', () => {
     await admin.goto(link);
     const dialog = admin.getByRole('dialog', { name: 'Aprovar Solicitação' });
     await dialog.getByText('clara@exemplo.com.br').waitFor();
-    await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     await dialog.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await admin.getByText('Solicitação aprovada com sucesso!').waitFor();
     await enterFromMail(page, 'clara@exemplo.com.br');
@@ -153,7 +153,7 @@ it('fifty requests are approved in one go, each with its user and its one mail',
   await admin.getByText('50 selecionadas').waitFor();
   await admin.getByRole('button', { name: 'Aprovar selecionadas' }).click();
   const dialog = admin.getByRole('dialog', { name: 'Aprovar 50 solicitações' });
-  await dialog.getByLabel('Tipo de Plano').selectOption('Anual');
+  await dialog.getByLabel('Tipo de plano').selectOption('Anual');
   await dialog.getByRole('button', { name: 'Aprovar e criar 50 usuários' }).click();
   await dialog.getByText('50 de 50 concluídas.').waitFor({ timeout: 60_000 });
 

@@ -58,7 +58,7 @@ describe('without a connection', () => {
     await context.setOffline(true);
     await page.reload();
     await cards(page).first().waitFor();
-    await page.getByText('Você está offline').waitFor();
+    await page.getByText('Sem conexão').waitFor();
     await total(page, ids.size).waitFor();
 
     await page.getByRole('searchbox').fill('CARROSSEIS');

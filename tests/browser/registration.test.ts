@@ -214,15 +214,15 @@ describe('nothing that was typed is lost', () => {
   it('when the network goes: it is said at once, survives a reload, and is sent when it is back', async () => {
     await untilOfflineReady(page);
     await context.setOffline(true);
-    await page.getByText('Você está offline').waitFor();
+    await page.getByText('Você está sem conexão').waitFor();
     await fillDoctor('offline@exemplo.com.br');
     await send().click();
     await page.getByText('Erro ao enviar solicitação').waitFor();
     await page.reload();
     expect(await field('E-mail').inputValue()).toBe('offline@exemplo.com.br');
-    await page.getByText('Você está offline').waitFor();
+    await page.getByText('Você está sem conexão').waitFor();
     await context.setOffline(false);
-    await page.getByText('Você está offline').waitFor({ state: 'detached' });
+    await page.getByText('Você está sem conexão').waitFor({ state: 'detached' });
     await send().click();
     await success().waitFor();
     expect(await requestsOf('offline@exemplo.com.br')).toHaveLength(1);

@@ -35,7 +35,7 @@ async function memberAt(path: string, email: string): Promise<Page> {
 }
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
-const send = (page: Page) => page.getByRole('button', { name: 'Enviar Mensagem' });
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' });
 const toastOf = (page: Page, title: string) =>
   page.getByRole('region', { name: 'Notificações' }).getByText(title, { exact: true });
 const heading = (page: Page, name: string) => page.getByRole('heading', { name });
@@ -91,24 +91,24 @@ describe('writing to support', () => {
     expect(await toastOf(page, 'Mensagem enviada').count()).toBe(0);
     letGo();
     await toastOf(page, 'Mensagem enviada').waitFor();
-    await heading(page, 'Mensagem enviada!').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mensagem enviada!');
+    await heading(page, 'Mensagem enviada').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mensagem enviada');
     expect(await ticketsOf(email)).toMatchObject([
       { name: 'Dra. Ana', message: 'O link do carrossel não abre.', status: 'pending' },
     ]);
     const own = page.getByRole('region', { name: 'Suas mensagens' });
     await own.getByText('Pendente').waitFor();
 
-    await page.getByRole('button', { name: 'Nova Mensagem' }).click();
+    await page.getByRole('button', { name: 'Nova mensagem' }).click();
     expect(await field(page, 'Mensagem').inputValue()).toBe('');
     expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza');
     await page.unroute('**/api/app/support-request');
     const pressed = Date.now();
     await field(page, 'Mensagem').fill('Segunda dúvida');
     await send(page).click();
-    await heading(page, 'Mensagem enviada!').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
     expect(Date.now() - pressed).toBeGreaterThanOrEqual(2_000);
-    await page.getByRole('link', { name: 'Voltar ao Dashboard' }).click();
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
     await page.waitForURL('**/dashboard');
 
     // A report from another screen comes along, below what was typed, and once.
@@ -155,7 +155,7 @@ describe('without a connection', () => {
       await route.abort('connectionreset');
     });
     await context.setOffline(false);
-    await heading(page, 'Mensagem enviada!').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
     await second.getByText('Aguardando envio').waitFor({ state: 'hidden' });
     await second.getByText('Pendente').waitFor();
     expect(tries).toBeGreaterThan(1);
@@ -186,7 +186,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Editar' }).click();
     expect(await field(page, 'Mensagem').inputValue()).toBe('Primeira tentativa');
     await send(page).click();
-    await heading(page, 'Mensagem enviada!').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
     expect(await ticketsOf(email)).toHaveLength(1);
   });
 
@@ -205,7 +205,7 @@ describe('without a connection', () => {
       await page.getByRole('dialog', { name: 'Sair mesmo assim?' }).waitFor();
     };
     await leave();
-    await page.getByRole('button', { name: 'Continuar conectado' }).click();
+    await page.getByRole('button', { name: 'Não sair agora' }).click();
     await page.getByText('Aguardando envio').waitFor();
     await leave();
     await page.getByRole('button', { name: 'Sair e descartar' }).click();
@@ -225,7 +225,7 @@ describe('a conversation with the team', () => {
     const page = await memberAt('/support', email);
     await field(page, 'Mensagem').fill('<b>Como renovo?</b>');
     await send(page).click();
-    await heading(page, 'Mensagem enviada!').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
     const [ticket] = await ticketsOf(email);
     const id = String(ticket?.['id']);
     await page.goto('/support?painel=mensagens');
@@ -274,7 +274,7 @@ describe('a conversation with the team', () => {
     await app.changeProfile(userId, { status: 'inactive' });
     await field(page, 'Mensagem').fill('Por que não entro mais?');
     await send(page).click();
-    await heading(page, 'Mensagem enviada!').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
     const [ticket] = await ticketsOf('trancada@exemplo.com.br');
     await reply(String(ticket?.['id']), 'Já vamos ver.');
     // A locked device has no stream: it asks when somebody looks again.
@@ -286,6 +286,6 @@ describe('a conversation with the team', () => {
     expect(await field(other, 'Nome').inputValue()).toBe('sem-perfil');
     await field(other, 'Mensagem').fill('Meu plano?');
     await send(other).click();
-    await heading(other, 'Mensagem enviada!').waitFor();
+    await heading(other, 'Mensagem enviada').waitFor();
   });
 });

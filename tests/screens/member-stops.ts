@@ -68,7 +68,7 @@ export const MEMBER_STOPS: Stop[] = [
         .getByRole('button', { name: /^(Adicionar aos|Remover dos) favoritos/ })
         .first()
         .click();
-      await page.getByText('Você está offline').first().waitFor();
+      await page.getByText('Sem conexão').first().waitFor();
     },
   },
   {

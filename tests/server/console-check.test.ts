@@ -84,7 +84,7 @@ describe('the check', () => {
     const { code, out } = await check();
     expect([code, out.match(/^falta.*$/gm)]).toEqual([0, null]);
     expect(lineOf(out, 'Domínio do remetente')).toMatch(/^ok {5}.*SPF e DMARC \(DKIM: confira/);
-    expect(lineOf(out, 'Backups')).toMatch(/^aviso {2}.*o mais novo é de .*no mesmo disco/);
+    expect(lineOf(out, 'Cópias de segurança')).toMatch(/^aviso {2}.*a mais nova é de .*no mesmo disco/);
     expect(lineOf(out, 'Endereço público')).toMatch(/^aviso {2}.*daqui não abriu/);
     expect((await server.mail.next('chefe@clinica.com.br')).mail.subject).toContain('Teste de e-mail');
 

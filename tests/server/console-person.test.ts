@@ -124,12 +124,12 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
     '1 usuário',
     '1 perfil',
     '1 favoritos',
-    '2 chamados',
+    '2 tickets',
     '1 solicitações',
     '2 registros de log',
   ])
     expect(printed.out).toContain(line);
-  expect(printed.out).toContain('Os backups ainda contêm esses dados');
+  expect(printed.out).toContain('As cópias de segurança ainda contêm esses dados');
   expect(await tablesWith(gone.email)).toEqual([]);
   expect(await tablesWith(gone.id)).toEqual([]);
   const answer = await call(server, 'GET', '/api/app/sync?since=0', { token: gone.token });

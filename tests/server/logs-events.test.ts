@@ -576,7 +576,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
       const { token } = (await call(server.pb, 'POST', '/api/files/token', { token: su() })).json;
       expect((await send('GET', '/api/backups/casa.zip?token=errado')).status).toBe(403);
       expect((await send('GET', `/api/backups/casa.zip?token=${token}`)).status).toBe(200);
-      return done('Baixou o backup casa.zip no painel');
+      return done('Baixou a cópia de segurança casa.zip no painel');
     },
   ],
   [
@@ -585,7 +585,7 @@ const DASHBOARD: [string, string, Event, number?][] = [
     async (send) => {
       await send('POST', '/api/backups', { name: 'teste.zip' }, su());
       await send('DELETE', '/api/backups/teste.zip', undefined, su());
-      return done('Excluiu o backup teste.zip no painel');
+      return done('Excluiu a cópia de segurança teste.zip no painel');
     },
     2,
   ],

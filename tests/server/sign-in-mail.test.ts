@@ -37,7 +37,7 @@ describe('the sign-in mail', () => {
     expect(mail.html).not.toMatch(/<img|background-image|https?:\/\/(?!agentes\.exemplo)/);
     expect(mail.html?.match(/href="([^"]+)"/g)).toEqual([`href="${link}"`]);
     expect(mail.attachments).toEqual([]);
-    expect(mail.text).toContain('Olá, Ana!');
+    expect(mail.text).toContain('Olá, Ana.');
     expect(mail.text).toContain('15 minutos');
     expect(received.raw).not.toContain('\n.\n');
   });

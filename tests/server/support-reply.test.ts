@@ -43,7 +43,7 @@ describe('a reply', () => {
     ]);
     const { mail, raw } = await server.mail.next(member.email);
     expect(mail.text?.replace(/\r/g, '')).toContain(
-      'Olá, Ana! Esta é a resposta à sua mensagem:\n\nTente de novo:\n\n1. <Sair>\n2. Entrar\n',
+      'Olá, Ana. Esta é a resposta à sua mensagem:\n\nTente de novo:\n\n1. <Sair>\n2. Entrar\n',
     );
     expect(mail.text?.replace(/\r/g, '')).toMatch(
       /Você escreveu em \d\d\/\d\d\/\d{4}:\n> Não abre\.\n> \n> O que faço\?\n/,

@@ -2,7 +2,7 @@
 
 const finding = require('./finding.js');
 
-const NAME = 'Backups';
+const NAME = 'Cópias de segurança';
 const HOUR_MS = 3_600_000;
 /** One night may be late, two may not. */
 const OLD_MS = 26 * HOUR_MS;
@@ -29,38 +29,42 @@ function firstStart(app) {
 function backups(app) {
   const { cron, s3 } = app.settings().backups;
   if (!cron)
-    return finding.lacks(NAME, 'nenhum backup está agendado', 'Reinicie o servidor: ele agenda um por noite');
+    return finding.lacks(
+      NAME,
+      'nenhuma cópia está agendada',
+      'Reinicie o servidor: ele agenda uma por noite',
+    );
   let last;
   try {
     last = newest(app);
   } catch (failure) {
     return finding.lacks(
       NAME,
-      `a pasta dos backups não pôde ser lida (${failure})`,
+      `a pasta das cópias não pôde ser lida (${failure})`,
       'Confira o S3 em Settings → Backups',
     );
   }
   const now = Date.now();
   if (last === 0 && now - firstStart(app) < OLD_MS)
-    return finding.warn(NAME, 'ainda não há nenhum; o primeiro sai nesta noite', 'Confira de novo amanhã');
+    return finding.warn(NAME, 'ainda não há nenhuma; a primeira sai nesta noite', 'Confira de novo amanhã');
   if (last === 0)
     return finding.lacks(
       NAME,
-      'não há nenhum',
-      'Faça um no painel (Settings → Backups) e veja o log de erros',
+      'não há nenhuma',
+      'Faça uma no painel (Settings → Backups) e veja o log de erros',
     );
   if (now - last > OLD_MS)
     return finding.lacks(
       NAME,
-      `o mais novo é de ${finding.shownTime(last)}`,
-      'Veja no painel por que o desta noite falhou',
+      `a mais nova é de ${finding.shownTime(last)}`,
+      'Veja no painel por que a desta noite falhou',
     );
-  const text = `o mais novo é de ${finding.shownTime(last)}`;
+  const text = `a mais nova é de ${finding.shownTime(last)}`;
   if (s3.enabled) return finding.ok(NAME, `${text}, em outro lugar (S3)`);
   return finding.warn(
     NAME,
     `${text}, no mesmo disco do banco`,
-    'Copie-os para outro lugar, ou configure o S3 no painel',
+    'Leve-as para outro lugar, ou configure o S3 no painel',
   );
 }
 

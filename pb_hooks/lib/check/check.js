@@ -76,8 +76,7 @@ function run(cmd, args) {
 
 /** One line for the start. @param {PbApp} app */
 function atStart(app) {
-  if (started.read(app).trial)
-    return 'Modo de experimentação: antes de atender pessoas, rode ./pocketbase check';
+  if (started.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./pocketbase check';
   return `Conferência: ${sum(quick(app)).line}. Detalhes: ./pocketbase check`;
 }
 

@@ -20,7 +20,7 @@ function files(app, migrationsDir, publicDir) {
   if (waiting.length > 0)
     return finding.lacks(
       'Arquivos',
-      `falta aplicar ${waiting.length} migrações`,
+      waiting.length === 1 ? 'falta aplicar 1 migração' : `falta aplicar ${waiting.length} migrações`,
       'Reinicie o servidor desta versão',
     );
   try {
@@ -44,7 +44,7 @@ function disk(app) {
   const free = Number(columns[3]) / MB;
   const database = $os.stat(`${app.dataDir()}/data.db`).size() / MB / MB;
   const text = free > 10 * MB ? `${Math.floor(free / MB)} GB livres` : `${Math.floor(free)} MB livres`;
-  const todo = 'Libere espaço: sem ele, nada mais é gravado e não há backup';
+  const todo = 'Libere espaço: sem ele, nada mais é gravado e não há cópia de segurança';
   // A backup needs the size of the database twice for a moment.
   if (free < Math.max(200, 3 * database)) return finding.lacks('Disco', text, todo);
   if (free < Math.max(1024, 10 * database)) return finding.warn('Disco', text, todo);

@@ -57,7 +57,7 @@ function encryption(app) {
   if (!String(row.value).trim().startsWith('{'))
     return finding.ok('Cifra', 'as senhas das configurações estão cifradas');
   const todo = 'Defina POCKETBASE_ENCRYPTION_KEY (32 caracteres), guarde a chave fora do servidor e reinicie';
-  return finding.warn('Cifra', 'a senha do e-mail está legível no banco e em cada backup', todo);
+  return finding.warn('Cifra', 'a senha do e-mail está legível no banco e em cada cópia de segurança', todo);
 }
 
 /** @param {PbApp} app */
@@ -70,11 +70,12 @@ function superuser(app) {
       'não há conta para o painel (/_/)',
       'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD e reinicie',
     );
+  const accounts = superusers === 1 ? '1 conta' : `${superusers} contas`;
   const ips = [...app.settings().superuserIPs];
-  if (ips.length > 0) return finding.ok('Painel', `${superusers} conta(s), só de ${ips.join(', ')}`);
+  if (ips.length > 0) return finding.ok('Painel', `${accounts}, só de ${ips.join(', ')}`);
   return finding.warn(
     'Painel',
-    `${superusers} conta(s); o painel (/_/) abre de qualquer endereço`,
+    `${accounts}; o painel (/_/) abre de qualquer endereço`,
     'Defina SUPERUSER_IPS com os seus',
   );
 }
@@ -90,7 +91,10 @@ function administrator(app) {
 /** @param {PbApp} app */
 function catalogue(app) {
   const assistants = finding.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
-  if (assistants > 0) return finding.ok('Catálogo', `${assistants} assistentes publicados`);
+  if (assistants > 0) {
+    const text = assistants === 1 ? '1 assistente publicado' : `${assistants} assistentes publicados`;
+    return finding.ok('Catálogo', text);
+  }
   return finding.lacks(
     'Catálogo',
     'não há nenhum assistente publicado',
@@ -103,16 +107,16 @@ function law(app) {
   const sql = 'SELECT count(*) AS n FROM app_settings WHERE';
   const missing = [
     finding.count(app, `${sql} terms_markdown != ''`) === 0 ? 'Termos de Uso' : '',
-    finding.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Privacidade' : '',
+    finding.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Aviso de Privacidade' : '',
   ].filter(Boolean);
   if (missing.length > 0)
     return finding.lacks(
       'Termos',
-      `falta o texto de ${missing.join(' e ')}`,
-      'Preencha em app_settings, no painel (docs/lgpd.md)',
+      `falta preencher ${missing.join(' e ')}`,
+      'Escreva-os em app_settings, no painel (docs/lgpd.md)',
     );
   const { logDays } = started.read(app);
-  if (logDays >= 180) return finding.ok('Termos', 'Termos de Uso e Privacidade preenchidos');
+  if (logDays >= 180) return finding.ok('Termos', 'Termos de Uso e Aviso de Privacidade preenchidos');
   return finding.warn(
     'Termos',
     `registros de acesso guardados só por ${logDays} dias`,

@@ -55,7 +55,7 @@ function guard(app, args) {
     throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
   for (const until = Date.now() + PATIENCE_MS; isBackupBeingWritten(folder); sleep(250)) {
     if (Date.now() > until)
-      throw new Error('o servidor está gravando um backup. Tente de novo em alguns minutos.');
+      throw new Error('o servidor está gravando uma cópia de segurança. Tente novamente em alguns minutos.');
   }
 }
 

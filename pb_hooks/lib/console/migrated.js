@@ -32,7 +32,7 @@ function requireMigrated(app, folder) {
   if (waiting.length > 0)
     throw new Error(
       `a pasta de dados ${app.dataDir()} ainda não foi preparada por esta versão (falta ${waiting[0]}). ` +
-        'Inicie o servidor uma vez e tente de novo.',
+        'Inicie o servidor uma vez e tente novamente.',
     );
 }
 

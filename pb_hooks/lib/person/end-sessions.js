@@ -25,7 +25,8 @@ function endSessions({ app, flags, say }) {
       ended += run(`UPDATE ${table} SET tokenKey = lower(hex(randomblob(25)))`);
     run('DELETE FROM _otps');
   });
-  say(`Sessões encerradas de ${ended} contas. Os aplicativos abertos pedem entrada em poucos segundos.`);
+  const accounts = ended === 1 ? '1 conta' : `${ended} contas`;
+  say(`Sessões encerradas de ${accounts}. Os aplicativos abertos pedem entrada em poucos segundos.`);
   const action = 'Encerrou todas as sessões pelo console';
   log.write(app, { type: 'seguranca', user: 'console', action, ip: '', status: 'alerta' });
   return true;

@@ -14,7 +14,7 @@ const USAGE = {
   name: 'erase-member',
   operands: ['EMAIL'],
   about:
-    'Apaga uma pessoa: usuário, perfil, favoritos, solicitações, chamados com mensagens, avisos e aparelhos.\n' +
+    'Apaga uma pessoa: usuário, perfil, favoritos, solicitações, tickets com mensagens, avisos e aparelhos.\n' +
     'Os registros de log ficam sem o e-mail e sem o IP dela. Não há volta.',
   flags: { yes: 'confirma: sem isto, só mostra o que seria apagado' },
 };
@@ -28,7 +28,7 @@ const NAMES = {
   user_roles: 'papéis',
   registration_requests: 'solicitações de cadastro',
   user_favorites: 'favoritos',
-  support_requests: 'chamados, com as mensagens',
+  support_requests: 'tickets, com o histórico',
   expiry_notices: 'avisos de vencimento',
   sync_devices: 'aparelhos',
   sign_in_codes: 'códigos de acesso',
@@ -76,7 +76,7 @@ function eraseMember({ app, operands, flags, say }) {
   const person = held.find(app, String(operands[0]));
   if (administrator.isFixed(person.email) || state.read(app, 'admin_email') === person.email)
     throw commands.refusal(
-      `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente de novo.`,
+      `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente novamente.`,
     );
   // What is deleted is overwritten in the file, and not only forgotten.
   app.nonconcurrentDB().newQuery('PRAGMA secure_delete = ON').execute();
@@ -98,7 +98,7 @@ function eraseMember({ app, operands, flags, say }) {
   }
   say('\nAs sessões terminaram; os aparelhos se limpam no próximo contato com o servidor.');
   say(
-    'Os backups ainda contêm esses dados, até serem substituídos pelos novos: ao restaurar um, apague de novo.',
+    'As cópias de segurança ainda contêm esses dados, até serem substituídas: ao restaurar uma, apague de novo.',
   );
   const action = 'Apagou os dados pessoais de um membro pelo console';
   log.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });

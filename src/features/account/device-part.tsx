@@ -21,7 +21,7 @@ export function DevicePart() {
       <h3 id="account-device">Neste aparelho</h3>
       <dl className="account-facts">
         <dt>Sem internet</dt>
-        <dd>{isReady ? `Pronto: ${assistants.length} assistentes guardados` : 'Ainda não está pronto'}</dd>
+        <dd>{isReady ? storedText(assistants.length) : 'Ainda não está pronto'}</dd>
         <dt>Conexão</dt>
         <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
         <dt>Dados</dt>
@@ -44,6 +44,10 @@ export function DevicePart() {
       <ThemeField />
     </section>
   );
+}
+
+function storedText(count: number): string {
+  return count === 1 ? 'Pronto: 1 assistente guardado' : `Pronto: ${count} assistentes guardados`;
 }
 
 function waitingText(waiting: number): string {

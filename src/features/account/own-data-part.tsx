@@ -13,7 +13,7 @@ export function OwnDataPart() {
     const collected = await collectOwnData().catch(() => null);
     setBusy(false);
     if (!collected) {
-      toast({ title: 'Não foi possível gerar o arquivo', description: 'Tente de novo.', tone: 'error' });
+      toast({ title: 'Não foi possível gerar o arquivo', description: 'Tente novamente.', tone: 'error' });
       return;
     }
     saveFile('meus-dados.json', 'application/json', JSON.stringify(collected.data, null, 2));
@@ -21,7 +21,7 @@ export function OwnDataPart() {
     else
       toast({
         title: 'Arquivo gerado só com o que está neste aparelho',
-        description: 'O servidor não pôde ser consultado. Gere de novo quando houver conexão.',
+        description: 'O servidor não pôde ser consultado. Gere novamente quando a conexão voltar.',
         tone: 'info',
       });
   }

@@ -28,7 +28,7 @@ export function ExportTab() {
         ))}
         <ExportCard
           kind="all"
-          title="Exportação Completa"
+          title="Exportação completa"
           text="Os quatro arquivos acima em um só, compactado."
           className="full-export"
         />

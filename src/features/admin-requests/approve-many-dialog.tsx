@@ -60,7 +60,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
               className="btn-primary grow sm:grow-0"
               onClick={() => void run(failed, sent)}
             >
-              Tentar de novo as que falharam
+              Tentar novamente as que falharam
             </BusyButton>
           )
         ) : (

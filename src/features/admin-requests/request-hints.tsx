@@ -48,7 +48,7 @@ function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {
   );
 }
 
-const KIND = { request: 'solicitação', member: 'membro' } as const;
+const KIND = { request: 'solicitação', member: 'usuário' } as const;
 const STATE: Record<string, string> = {
   pending: 'pendente',
   approved: 'aprovada',

@@ -30,7 +30,7 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
 
   return (
     <ConfirmDialog
-      title="Excluir Ticket"
+      title="Excluir ticket"
       confirmText="Excluir"
       busyText="Excluindo..."
       busy={busy}

@@ -5,8 +5,8 @@ import { planTone } from '#domain/plan.ts';
 /** The plan of whoever wrote, so that 'my access ended' needs no search elsewhere. */
 export function MemberAside({ member }: { member: TicketDetail['member'] }) {
   return (
-    <aside aria-label="Plano do membro" className="member-aside">
-      <h3 className="font-semibold">Plano do membro</h3>
+    <aside aria-label="Plano do usuário" className="member-aside">
+      <h3 className="font-semibold">Plano do usuário</h3>
       {member ? (
         <dl className="facts">
           <dt>Plano</dt>

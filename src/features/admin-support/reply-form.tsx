@@ -68,7 +68,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
       </p>
       <div className="flex flex-wrap gap-2">
         <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary grow sm:grow-0">
-          Enviar Resposta
+          Enviar resposta
         </BusyButton>
         <a href={mailtoAddress(ticket)} className="btn btn-quiet icon icon-mail grow sm:grow-0">
           E-mail Direto

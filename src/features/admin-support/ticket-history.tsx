@@ -1,7 +1,7 @@
 import type { TicketMessage } from '#domain/admin-ticket.ts';
 import { formatMoment } from '#domain/moment.ts';
 
-const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do membro' } as const;
+const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do usuário' } as const;
 
 /** What was written after the first message, oldest first. */
 export function TicketHistory({ messages }: { messages: readonly TicketMessage[] }) {

@@ -10,7 +10,7 @@ const SWITCHES = {
   deactivate: {
     act: deactivate,
     title: 'Inativar acesso',
-    ask: 'será desconectado de todos os aparelhos em instantes e não poderá entrar até ser reativado.',
+    ask: 'sai de todos os aparelhos em instantes e só poderá entrar de novo quando o acesso for reativado.',
     confirm: 'Inativar',
     busy: 'Inativando...',
     done: 'Acesso inativado',

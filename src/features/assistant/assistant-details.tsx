@@ -90,5 +90,5 @@ function whyMissing(lock: string): string {
   if (lock) return lock;
   return navigator.onLine
     ? 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.'
-    : 'Ele ainda não está neste aparelho. Conecte-se à internet e tente de novo.';
+    : 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.';
 }

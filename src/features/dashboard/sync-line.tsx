@@ -51,7 +51,7 @@ const STATES = {
   online: { text: 'Sincronizado', icon: 'icon-check' },
   filling: { text: 'Carregando dados...', icon: 'icon-sync' },
   syncing: { text: 'Sincronizando...', icon: 'icon-sync' },
-  offline: { text: 'Você está offline', icon: 'icon-offline' },
+  offline: { text: 'Sem conexão', icon: 'icon-offline' },
   portal: { text: 'A rede pede um login. Abra a página do Wi-Fi, entre e volte aqui', icon: 'icon-offline' },
   unreachable: { text: 'Servidor indisponível', icon: 'icon-offline' },
 } as const;

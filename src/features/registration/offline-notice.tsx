@@ -7,8 +7,8 @@ export function OfflineNotice() {
     <div role="status" className="empty:hidden">
       {!isOnline && (
         <p className="icon icon-offline flex items-start gap-3 rounded-field bg-base-200 px-4 py-3 text-[0.9375rem]">
-          Você está offline. Pode preencher: tudo fica guardado neste aparelho, e você envia quando a conexão
-          voltar.
+          Você está sem conexão. Pode preencher: tudo fica guardado neste aparelho, e você envia quando a
+          conexão voltar.
         </p>
       )}
     </div>

@@ -27,7 +27,7 @@ export default function RegistrationPage() {
             <p className="text-center">
               Já tem acesso?{' '}
               <Link to={paths.login} className="link inline-flex min-h-11 items-center font-semibold">
-                Fazer login
+                Entrar
               </Link>
             </p>
           </>

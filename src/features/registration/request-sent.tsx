@@ -22,7 +22,7 @@ export function RequestSent({ email }: { email: string }) {
         Um administrador vai analisar os seus dados. Assim que o cadastro for aprovado, você recebe um e-mail
         em <strong className="wrap-anywhere font-semibold">{email}</strong> com o caminho para entrar.
       </p>
-      <p className="text-[0.9375rem] text-muted">Não esqueça de conferir também a caixa de spam.</p>
+      <p className="text-[0.9375rem] text-muted">Veja também a caixa de spam.</p>
       <button
         type="button"
         className="btn btn-primary w-full sm:w-auto sm:px-8"

@@ -67,7 +67,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
         />
       </div>
       <BusyButton busy={isSending} busyText="Enviando...">
-        Enviar Mensagem
+        Enviar mensagem
       </BusyButton>
     </form>
   );

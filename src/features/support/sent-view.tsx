@@ -35,10 +35,10 @@ export function SentView({ sent, onNew }: Props) {
       </div>
       <div className="flex flex-wrap gap-3">
         <Link to={paths.dashboard} className="btn btn-primary grow sm:grow-0">
-          Voltar ao Dashboard
+          Voltar ao catálogo
         </Link>
         <button type="button" className="btn btn-quiet grow sm:grow-0" onClick={onNew}>
-          Nova Mensagem
+          Nova mensagem
         </button>
       </div>
     </section>
@@ -46,7 +46,7 @@ export function SentView({ sent, onNew }: Props) {
 }
 
 const STATES = {
-  sent: { title: 'Mensagem enviada!', icon: 'icon-check', tone: 'text-success' },
+  sent: { title: 'Mensagem enviada', icon: 'icon-check', tone: 'text-success' },
   waiting: { title: 'Mensagem guardada', icon: 'icon-clock', tone: 'text-info' },
   refused: { title: 'Mensagem não enviada', icon: 'icon-warning', tone: 'text-error' },
 } as const;

@@ -38,7 +38,7 @@ export default function SupportPage() {
         <SentView sent={contact.sent} onNew={contact.startAnew} />
       ) : isList ? (
         <Link to={paths.support} className="btn btn-primary justify-self-start">
-          Nova Mensagem
+          Nova mensagem
         </Link>
       ) : (
         <>

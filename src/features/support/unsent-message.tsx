@@ -25,7 +25,7 @@ export function UnsentMessage({ message, isAlone = false, onMended, onDiscarded 
   const reason = refusal
     ? refusalText(refusal)
     : network === 'offline'
-      ? 'Sem conexão: está guardada neste aparelho e será enviada quando a internet voltar.'
+      ? 'Sem conexão: está guardada neste aparelho e será enviada quando a conexão voltar.'
       : 'Está guardada neste aparelho e será enviada assim que possível.';
 
   async function mend() {

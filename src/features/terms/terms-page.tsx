@@ -71,7 +71,7 @@ function Text({ text, date, topLevel }: { text: string; date: string; topLevel: 
 function Unreachable() {
   return (
     <>
-      <p role="alert">Não foi possível carregar os Termos de Uso. Verifique sua conexão e tente novamente.</p>
+      <p role="alert">Não foi possível carregar os Termos de Uso. Verifique a conexão e tente novamente.</p>
       <p>
         <button type="button" className="btn btn-quiet" onClick={() => void refreshSettings()}>
           Tentar novamente
