@@ -113,7 +113,7 @@ export const MEMBER_STOPS: Stop[] = [
     open: async (page) => {
       await toCatalogue(page);
       await page
-        .getByRole('button', { name: /^Mais opções: / })
+        .getByRole('button', { name: /^Opções: / })
         .first()
         .click();
       await page.getByRole('menu').waitFor();
@@ -125,7 +125,7 @@ export const MEMBER_STOPS: Stop[] = [
     open: async (page) => {
       await toCatalogue(page);
       await page
-        .getByRole('button', { name: /^Mais opções: / })
+        .getByRole('button', { name: /^Opções: / })
         .first()
         .click();
       await page.getByRole('menuitem', { name: 'Ver detalhes' }).click();

@@ -65,7 +65,7 @@ test('an address that is not plain https is never offered, however it came onto 
 
 test('a locked card still has its menu: its details and a way to report a problem', () => {
   expect(render({ lock: 'user_inactive' })).toMatch(
-    /<button[^>]*aria-label="Mais opções: Roteirista de &lt;b&gt;/,
+    /<button[^>]*aria-label="Opções: Roteirista de &lt;b&gt;/,
   );
 });
 

@@ -46,7 +46,7 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
       <button
         type="button"
         className="btn btn-ghost btn-square icon icon-more"
-        aria-label={`Mais opções: ${assistant.name}`}
+        aria-label={`Opções: ${assistant.name}`}
         aria-haspopup="menu"
         onClick={({ currentTarget }) => onMore(assistant, currentTarget)}
       />
