@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { InstallEntry } from '#app/install-entry.tsx';
 import { lazyScreen } from '#app/lazy-screen.ts';
 import { leave } from '#app/leave.ts';
 import type { Notice } from '#app/notice-dialog.tsx';
@@ -87,7 +88,17 @@ export function UserBar() {
         {open === 'more' && <MoreSheet user={user} onAccount={openAccount} onClose={close} />}
         {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
         {account.value !== null && (
-          <AccountSheet topic={account.value} onSignOut={leave} onClose={account.close} />
+          <AccountSheet
+            topic={account.value}
+            installEntry={
+              <InstallEntry
+                className="btn btn-quiet icon icon-install justify-self-start"
+                onChosen={account.close}
+              />
+            }
+            onSignOut={leave}
+            onClose={account.close}
+          />
         )}
       </Suspense>
     </>

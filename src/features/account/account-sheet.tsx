@@ -1,4 +1,5 @@
 import '#features/account/account.css';
+import type { ReactNode } from 'react';
 import { DevicePart } from '#features/account/device-part.tsx';
 import { DiagnosticsPart } from '#features/account/diagnostics-part.tsx';
 import { IdentificationPart } from '#features/account/identification-part.tsx';
@@ -12,12 +13,14 @@ import { EmailText } from '#ui/email-text.tsx';
 type Props = {
   /** What the person came for: 'briefing' puts the cursor there. */
   topic: string;
+  /** The way to the home screen; nothing where the app is installed. */
+  installEntry: ReactNode;
   onSignOut: () => void;
   onClose: () => void;
 };
 
 /** The member's own sheet, behind the greeting of the bar. */
-export default function AccountSheet({ topic, onSignOut, onClose }: Props) {
+export default function AccountSheet({ topic, installEntry, onSignOut, onClose }: Props) {
   const user = useSession((state) => state.user);
   const member = useMember();
   if (!user) return null;
@@ -35,6 +38,7 @@ export default function AccountSheet({ topic, onSignOut, onClose }: Props) {
         {member && <PlanPart member={member} userId={user.id} />}
         {member && <IdentificationPart member={member} topic={topic} />}
         <DevicePart />
+        {installEntry}
         <OwnDataPart />
         <DiagnosticsPart />
       </div>
