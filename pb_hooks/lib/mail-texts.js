@@ -16,9 +16,13 @@ function escaped(value) {
     .replace(/'/g, '&#39;');
 }
 
-/** 'Olá, Ana.' — or 'Olá.' for somebody without a name; a first name is enough, and short. */
+const TITLE = /^(dra?|doutora?|prof[aª]?|professora?)\.?$/i;
+
+/** 'Olá, Ana.' or 'Olá, Dra. Ana.' — or 'Olá.' for somebody without a name; a first name is enough, and short. */
 function greeting(/** @type {string} */ name) {
-  const first = (oneLine(name).split(' ')[0] || '').slice(0, 40);
+  const words = oneLine(name).split(/\s+/);
+  const titles = words.findIndex((word) => !TITLE.test(word));
+  const first = [...words.slice(0, titles + 1).join(' ')].slice(0, 40).join('');
   return first ? `Olá, ${first}.` : 'Olá.';
 }
 

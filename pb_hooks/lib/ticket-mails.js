@@ -12,8 +12,9 @@ const SHOWN = 300;
 
 /** @param {string} message @param {number} longest */
 function excerpt(message, longest) {
-  const line = texts.oneLine(message);
-  return line.length > longest ? `${line.slice(0, longest).trim()}…` : line;
+  // By characters: half an emoji is a black diamond in a mailbox.
+  const line = [...texts.oneLine(message)];
+  return line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join('');
 }
 
 /**
@@ -27,7 +28,7 @@ function newTickets({ appName, appUrl, tickets }) {
   const [first] = tickets;
   if (first && tickets.length === 1) {
     return page.mailPage({
-      subject: `Mensagem de suporte: ${first.name.slice(0, 80)}`,
+      subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
       paragraphs: [
         `Uma pessoa escreveu ao suporte de ${appName}:`,
         `${first.name} · ${first.email}`,

@@ -6,17 +6,22 @@ import { listenToChanges } from '#server/admin-realtime.ts';
 
 const LISTEN_AGAIN_MS = 30_000;
 
-type Props = { onFailure: (failure: Failure) => void; children: ReactNode };
+type Props = {
+  onFailure: (failure: Failure) => void;
+  /** The self-hoster has changed the settings, or may have; the same function at every render. */
+  onSettings: () => void;
+  children: ReactNode;
+};
 
 /** What an administrator reads lives as long as this is shown, and is forgotten with it. */
-export function AdminProvider({ onFailure, children }: Props) {
+export function AdminProvider({ onFailure, onSettings, children }: Props) {
   const [client] = useState(() => createAdminClient(onFailure));
-  useChanges(client);
+  useChanges(client, onSettings);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 /** The server's "something changed" on top of asking every few seconds: a new request shows at once. */
-function useChanges(client: QueryClient): void {
+function useChanges(client: QueryClient, onSettings: () => void): void {
   // A connection beside React; refused or unreachable it is tried again, and the lists still ask by themselves.
   useEffect(() => {
     let isOver = false;
@@ -25,6 +30,7 @@ function useChanges(client: QueryClient): void {
     const listen = async () => {
       try {
         const stopListening = await listenToChanges((what) => {
+          if (what === 'settings') return onSettings();
           // Nobody looks at a hidden tab: what changed is only marked, and read when somebody does.
           const refetchType = document.hidden ? 'none' : 'active';
           void client.invalidateQueries({ queryKey: [what], refetchType });
@@ -41,5 +47,5 @@ function useChanges(client: QueryClient): void {
       clearTimeout(again);
       stop();
     };
-  }, [client]);
+  }, [client, onSettings]);
 }

@@ -7,6 +7,8 @@ import { currentUser } from '#session/session.ts';
 
 type Answered =
   | { ok: true }
+  /** The mail has left, but there is no ticket any more that could keep the reply. */
+  | { ok: 'unrecorded' }
   /** `reason` is what the person can do about it, '' when there is nothing to add. */
   | { ok: false; description: string; reason: string };
 
@@ -22,7 +24,11 @@ export async function answerTicket(ticketId: string): Promise<Answered | null> {
   const answer = await sendReply(ticketId, draft.text.trim(), admin.id);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
-  changeDraft(ticketId, answer.ok ? { text: '', isSending: false } : { isSending: false });
+  const isUnrecorded =
+    !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ticket_deleted';
+  const isGone = answer.ok || isUnrecorded;
+  changeDraft(ticketId, isGone ? { text: '', isSending: false } : { isSending: false });
+  if (isUnrecorded) return { ok: 'unrecorded' };
   if (answer.ok) return { ok: true };
   return { ok: false, description: FAILED, reason: reasonOf(answer.failure) };
 }

@@ -12,6 +12,9 @@ export function failureText(failure: Failure): string {
       return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     case 'signed-out':
       return 'Sua sessão terminou. Entre novamente.';
+    case 'server-broken':
+      // Two administrators at one list: what one deletes, the other may still see for a moment.
+      return failure.status === 404 ? 'O registro pode já ter sido excluído por outra pessoa.' : TRY_LATER;
     default:
       return TRY_LATER;
   }

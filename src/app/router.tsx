@@ -1,11 +1,9 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyScreen } from '#app/lazy-screen.ts';
-import { leave } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import { RequireAdmin, RequireSession } from '#app/route-guards.tsx';
 import { loadDashboard, loadLogin, loadShell } from '#app/screen-loaders.ts';
 import { useFreshSettings } from '#app/settings-wiring.ts';
-import { setBusy } from '#pwa/busy.ts';
 
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
@@ -18,7 +16,7 @@ const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));
 const Profile = lazyScreen(() => import('#features/profile/profile-page.tsx'));
 const Support = lazyScreen(() => import('#features/support/support-page.tsx'));
 // The only way into admin code, behind the guard: a member's device never asks for these files.
-const Admin = lazyScreen(() => import('#features/admin/admin-page.tsx'));
+const Admin = lazyScreen(() => import('#app/admin-screen.tsx'));
 const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
 
 /** Which screen an address shows, and who may see it. */
@@ -40,7 +38,7 @@ export function Router() {
           <Route path={paths.support} element={<Support />} />
         </Route>
         <Route element={<RequireAdmin />}>
-          <Route path={paths.admin} element={<Admin onSignOut={leave} onBusy={setBusy} />} />
+          <Route path={paths.admin} element={<Admin />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

@@ -1,4 +1,5 @@
 import { formatShortMoment } from '#domain/expiry.ts';
+import type { AccessState } from '#domain/lease.ts';
 
 export type Diagnostics = {
   version: string;
@@ -6,10 +7,13 @@ export type Diagnostics = {
   isInstalled: boolean;
   network: 'online' | 'offline' | 'portal' | 'unreachable';
   isReadyOffline: boolean;
-  access: string;
+  access: AccessState | 'loading';
+  /** Undefined for who has no profile. */
+  plan: string | undefined;
   /** Device clock of the last answer, null for none yet. */
   dataFrom: number | null;
   waiting: number;
+  messages: number;
   assistants: number;
   favorites: number;
   storage: string;
@@ -24,6 +28,14 @@ const NETWORKS = {
   portal: 'a rede pede um login',
   unreachable: 'servidor indisponível',
 } as const;
+const ACCESS = {
+  granted: 'liberado',
+  access_expired: 'expirado',
+  user_inactive: 'inativo',
+  lease_ended: 'sem contato com o servidor há muito tempo',
+  clock_ahead: 'relógio do aparelho adiantado',
+  loading: 'ainda não verificado',
+} as const;
 const yesNo = (value: boolean): string => (value ? 'sim' : 'não');
 
 /** What support needs to know of a device, in words the member can read before sending them. */
@@ -36,9 +48,9 @@ export function diagnosticsText(of: Diagnostics): string {
     `Instalado: ${yesNo(of.isInstalled)}`,
     `Conexão: ${NETWORKS[of.network]}`,
     `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
-    `Acesso: ${of.access}`,
+    `Acesso: ${ACCESS[of.access]}${of.plan ? ` (${of.plan})` : ''}`,
     `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
-    `Alterações aguardando envio: ${of.waiting}`,
+    `Por enviar: favoritos ${of.waiting}; mensagens ao suporte ${of.messages}`,
     `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,
     `Armazenamento: ${of.storage}`,
     `Relógio do aparelho: ${new Date(of.now).toISOString()}`,

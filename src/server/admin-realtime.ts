@@ -1,6 +1,7 @@
 import { pocketBase } from '#server/client.ts';
 
-const CHANGES = ['requests', 'users', 'tickets'] as const;
+const LISTS = ['requests', 'users', 'tickets'] as const;
+const CHANGES = [...LISTS, 'settings'] as const;
 export type AdminChange = (typeof CHANGES)[number];
 
 /**
@@ -17,13 +18,16 @@ export async function listenToChanges(onChange: (what: AdminChange) => void): Pr
   });
   const stopHearing = () => void connected().catch(() => undefined);
   try {
-    const heard = await realtime.subscribe('app/admin', ({ what }: { what?: unknown }) => {
-      const known = CHANGES.find((change) => change === what);
-      if (known) onChange(known);
-    });
+    const heard = await Promise.all([
+      realtime.subscribe('app/admin', ({ what }: { what?: unknown }) => {
+        const known = LISTS.find((change) => change === what);
+        if (known) onChange(known);
+      }),
+      realtime.subscribe('app/settings', () => onChange('settings')),
+    ]);
     return () => {
       stopHearing();
-      void heard().catch(() => undefined);
+      for (const stop of heard) void stop().catch(() => undefined);
     };
   } catch (error) {
     stopHearing();

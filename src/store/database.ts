@@ -51,6 +51,8 @@ export type StateRecord =
   | ({ key: 'member' } & Member)
   /** The own tickets as last seen, newest first. */
   | { key: 'tickets'; items: Ticket[] }
+  /** Keys of the messages to support that the server has taken, newest first: what left the queue otherwise was not sent. */
+  | { key: 'delivered'; keys: string[] }
   /** The member's own words for the identification and the briefing: never sent anywhere. */
   | ({ key: 'identification' } & Identification)
   /** This device's number space at the server. */

@@ -1,6 +1,7 @@
 import type { Ticket } from '#domain/ticket.ts';
 import type { OutgoingMessage } from '#store/database.ts';
 import { useDatabase, useLive } from '#store/live.ts';
+import { fateOf, type MessageFate } from '#store/outgoing.ts';
 
 /** The member's tickets as last seen; undefined while the device reads, null when it has never seen any list. */
 export function useTickets(): readonly Ticket[] | null | undefined {
@@ -12,4 +13,10 @@ export function useTickets(): readonly Ticket[] | null | undefined {
 export function useOutgoing(): readonly OutgoingMessage[] | undefined {
   const db = useDatabase();
   return useLive(db, () => db?.outgoing.orderBy('writtenAt').toArray() ?? []);
+}
+
+/** What has become of a message that was kept on this device; undefined while the device reads. */
+export function useMessageFate(key: string): MessageFate | undefined {
+  const db = useDatabase();
+  return useLive(db, () => (db ? fateOf(db, key) : undefined));
 }

@@ -3,6 +3,9 @@ import type { MemberDatabase, OutgoingMessage } from '#store/database.ts';
 /** What the server made of a delivered message: a ticket, or an entry in the thread of one. */
 export type Delivered = { id: string };
 
+/** More than can be waited for on any screen. */
+const DELIVERED_KEPT = 50;
+
 /** Keeps a message on this device until the server has it. */
 export async function keepOutgoing(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
   await db.outgoing.put(message);
@@ -44,6 +47,8 @@ export function settleOutgoing(
 ): Promise<void> {
   return db.transaction('rw', db.outgoing, db.state, async () => {
     await db.outgoing.delete(key);
+    const delivered = (await db.read('delivered'))?.keys ?? [];
+    await db.state.put({ key: 'delivered', keys: [key, ...delivered].slice(0, DELIVERED_KEPT) });
     const items = (await db.read('tickets'))?.items ?? [];
     const now = new Date().toISOString().replace('T', ' ');
     const stamps = { created_at: now, updated_at: now };
@@ -73,6 +78,23 @@ export function takeOutgoing(db: MemberDatabase, key: string): Promise<OutgoingM
     if (!message || !mayTakeBack(message)) return undefined;
     await db.outgoing.delete(key);
     return message;
+  });
+}
+
+/** What became of a message that was kept here. `taken`: somebody mended or discarded it, here or in another tab. */
+export type MessageFate =
+  | { state: 'waiting' }
+  | { state: 'refused'; refusal: string }
+  | { state: 'sent' }
+  | { state: 'taken' };
+
+export function fateOf(db: MemberDatabase, key: string): Promise<MessageFate> {
+  return db.transaction('r', db.outgoing, db.state, async () => {
+    const message = await db.outgoing.get(key);
+    if (message?.refusal) return { state: 'refused', refusal: message.refusal };
+    if (message) return { state: 'waiting' };
+    const delivered = (await db.read('delivered'))?.keys ?? [];
+    return { state: delivered.includes(key) ? 'sent' : 'taken' };
   });
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, fail, type Result, succeed } from '#domain/failure.ts';
 import { MemberDatabase, type OutgoingMessage } from '#store/database.ts';
 import { restoreMessages } from '#store/kept-messages.ts';
-import { type Delivered, discardOutgoing, keepOutgoing, takeOutgoing } from '#store/outgoing.ts';
+import { type Delivered, discardOutgoing, fateOf, keepOutgoing, takeOutgoing } from '#store/outgoing.ts';
 import { wipeMember } from '#store/wipe.ts';
 import { sendOutgoing } from '#sync/send-outgoing.ts';
 
@@ -94,6 +94,16 @@ describe('messages to support that wait on the device', () => {
     expect((await run(db, server)).told).toEqual(['sent m1']);
     expect([...server.tickets.values()]).toEqual(['ticket-1']);
     expect((await db.read('tickets'))?.items.map(({ id }) => id)).toEqual(['ticket-1']);
+  });
+
+  it('are known as sent only when the server took them, not when another tab took them back', async () => {
+    const db = open();
+    for (const key of ['m1', 'm2']) await keepOutgoing(db, written(key));
+    expect(await fateOf(db, 'm1')).toEqual({ state: 'waiting' });
+    await takeOutgoing(db, 'm1');
+    await run(db, new Server());
+    expect(await fateOf(db, 'm1')).toEqual({ state: 'taken' });
+    expect(await fateOf(db, 'm2')).toEqual({ state: 'sent' });
   });
 
   it('are not sent twice by two tabs', async () => {

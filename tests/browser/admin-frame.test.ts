@@ -103,6 +103,23 @@ describe('the admin area', () => {
     await page.getByText('Logout realizado').waitFor();
   });
 
+  it('asks before it loses an own message to support, lets one stay, and sends the message from here', async () => {
+    const context = await desktop(browser, app.url);
+    contexts.push(context);
+    const page = await openAdmin(app, context);
+    await page.route('**/api/app/support-request', (route) => route.abort());
+    await page.goto('/support');
+    await page.getByLabel('Mensagem').fill('Do balcão da administração');
+    await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+    await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
+    await page.goto('/admin');
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('button', { name: 'Continuar conectado' }).click();
+    await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
+    await page.unroute('**/api/app/support-request');
+    await page.getByText('A mensagem que estava guardada neste aparelho chegou à nossa equipe.').waitFor();
+  });
+
   it('leaves nobody’s data on the device', async () => {
     const page = await adminAtDesk();
     await rowOf(page, 'Pessoa Guardada').waitFor();

@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, openAdmin, rowOf } from '../support/admin-page.ts';
 import { App, eventually } from '../support/app.ts';
@@ -71,6 +71,28 @@ describe('the logs tab', () => {
     const dates = await page.locator('tbody td:nth-child(5)').allTextContents();
     const sortable = dates.map((date) => date.replace(/(\d\d)\/(\d\d)\/(\d{4}) (.*)/, '$3$2$1$4'));
     expect(sortable).toEqual([...sortable].sort().reverse());
+  });
+
+  it('keeps kinds and addresses in one line beside an action as long as it may be', async () => {
+    const action = `Alterou ${'nome_de_um_campo_do_painel, '.repeat(12)}${'x'.repeat(90)}`;
+    await addRow(app.server, 'system_logs', {
+      type: 'seguranca',
+      user: `${'a'.repeat(60)}@exemplo.com.br`,
+      action,
+      ip: '203.113.117.217',
+      status: 'sucesso',
+      timestamp: '2199-03-05 02:31:00.000Z',
+    });
+    const page = await logsTab();
+    const row = rowOf(page, 'nome_de_um_campo');
+    const lines = (cell: Locator) =>
+      cell.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+      });
+    expect(await lines(row.getByText('203.113.117.217'))).toBe(1);
+    for (const badge of await row.locator('.badge').all()) expect(await lines(badge)).toBe(1);
   });
 
   it('finds by user, action or IP, by type, and says when there is nothing', async () => {

@@ -242,6 +242,36 @@ describe('answering', () => {
 });
 
 describe('tidying up', () => {
+  it('keeps a reply readable whose ticket another administrator has deleted, and lets go of it on demand', async () => {
+    const id = await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    await app.operator('DELETE', `/api/collections/support_requests/records/${id}`);
+    await ticketDialog(page).getByText('Esta mensagem não existe mais.').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `${id.slice(0, 8)}…` }).click();
+    await ticketDialog(page).getByText('Já está resolvido.').waitFor();
+    await ticketDialog(page).getByRole('button', { name: 'Descartar' }).click();
+    await page.keyboard.press('Escape');
+    await page.getByText('Respostas não enviadas fora desta lista:').waitFor({ state: 'detached' });
+  });
+
+  it('does not call a mail unsent that left although the ticket was deleted meanwhile', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    const data = { ticketId: { code: 'ticket_deleted', message: 'o e-mail saiu' } };
+    await page.route('**/api/app/send-support-reply', (route) =>
+      route.fulfill({ status: 409, json: { status: 409, message: '', data } }),
+    );
+    await page.getByRole('button', { name: 'Enviar Resposta' }).click();
+    await page.getByText('E-mail enviado sem registro').waitFor();
+    expect(await page.getByText('Erro ao enviar resposta').count()).toBe(0);
+    expect(await reply(page).inputValue()).toBe('');
+  });
+
   it('resolves a ticket for every window, and deletes one only after a question', async () => {
     await addTicket();
     // The one that is clicked comes last: browsers slow the others down.

@@ -157,6 +157,36 @@ export const MEMBER_STOPS: Stop[] = [
     },
   },
   {
+    name: 'support-messages',
+    role: 'member',
+    open: async (page) => {
+      await page.goto('/support?painel=mensagens');
+      await page.getByText('Resposta da equipe').waitFor();
+    },
+  },
+  {
+    name: 'support-sent',
+    role: 'newcomer',
+    only: 'phone',
+    open: async (page) => {
+      await page.goto('/support');
+      await page.getByLabel('Mensagem').fill('Como troco o e-mail do meu cadastro?');
+      await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+      await page.getByRole('heading', { name: 'Mensagem enviada!' }).waitFor();
+    },
+  },
+  {
+    name: 'install',
+    role: 'member',
+    only: 'phone',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('button', { name: 'Mais', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Instalar aplicativo' }).click();
+      await page.getByRole('dialog', { name: /nstal/ }).waitFor();
+    },
+  },
+  {
     name: 'access-expired',
     role: 'expired',
     open: async (page) => {

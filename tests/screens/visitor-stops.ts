@@ -1,4 +1,17 @@
+import type { App } from '../support/app.ts';
 import type { Stop } from './stop.ts';
+
+/** The self-hoster's texts, which `/terms` and the registration show. */
+const writeTexts = (app: App, terms: string, privacy: string) =>
+  app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', {
+    terms_markdown: terms,
+    terms_date: terms && '2026-11-21 00:00:00.000Z',
+    privacy_markdown: privacy,
+    privacy_date: privacy && '2026-11-21 00:00:00.000Z',
+  });
+
+const TERMS = `# Uso\n\nUse com [cuidado](https://exemplo.com.br).\n\n- um\n- dois\n\n> Aviso\n\n\`${'x'.repeat(80)}\``;
+const PRIVACY = '## Dados\n\nGuardamos só o necessário. [Escreva](mailto:dados@exemplo.com.br).';
 
 /** What somebody sees who is not signed in. */
 export const VISITOR_STOPS: Stop[] = [
@@ -73,9 +86,29 @@ export const VISITOR_STOPS: Stop[] = [
   {
     name: 'terms',
     role: 'visitor',
-    open: async (page) => {
+    open: async (page, app) => {
+      await writeTexts(app, '', '');
       await page.goto('/terms');
       await page.getByRole('heading').first().waitFor();
+    },
+  },
+  {
+    name: 'terms-filled',
+    role: 'visitor',
+    open: async (page, app) => {
+      await writeTexts(app, TERMS, PRIVACY);
+      await page.goto('/terms');
+      await page.getByRole('link', { name: 'Escreva' }).waitFor();
+    },
+  },
+  {
+    name: 'registration-privacy',
+    role: 'visitor',
+    open: async (page, app) => {
+      await writeTexts(app, TERMS, PRIVACY);
+      await page.goto('/register');
+      await page.getByRole('button', { name: 'Aviso de Privacidade' }).click();
+      await page.getByRole('dialog').getByRole('link', { name: 'Escreva' }).waitFor();
     },
   },
   {

@@ -12,7 +12,7 @@ const NETWORKS = {
 
 /** What this device holds, and whether it would do without a network. */
 export function DevicePart() {
-  const { network, syncing, waiting, dataFrom } = useSyncStatus();
+  const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, assistants } = useCatalogue();
   const device = useDeviceState();
   const isReady = phase === 'ready' && device?.isAppStored === true;
@@ -26,8 +26,8 @@ export function DevicePart() {
         <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
         <dt>Dados</dt>
         <dd>{dataFrom === null ? 'Ainda não recebidos' : `de ${formatShortMoment(dataFrom)}`}</dd>
-        <dt>Alterações</dt>
-        <dd>{waitingText(waiting)}</dd>
+        <dt>Por enviar</dt>
+        <dd>{waitingText(waiting, messages)}</dd>
         {device && device.used !== null && (
           <>
             <dt>Espaço usado</dt>
@@ -50,7 +50,11 @@ function storedText(count: number): string {
   return count === 1 ? 'Pronto: 1 assistente guardado' : `Pronto: ${count} assistentes guardados`;
 }
 
-function waitingText(waiting: number): string {
-  if (waiting === 0) return 'Tudo enviado';
-  return waiting === 1 ? '1 aguardando envio' : `${waiting} aguardando envio`;
+/** Hearts and messages to support: 'everything' has to mean both. */
+function waitingText(favorites: number, messages: number): string {
+  const parts = [
+    favorites > 0 && (favorites === 1 ? '1 favorito' : `${favorites} favoritos`),
+    messages > 0 && (messages === 1 ? '1 mensagem ao suporte' : `${messages} mensagens ao suporte`),
+  ].filter(Boolean);
+  return parts.join(' e ') || 'Nada: tudo já foi enviado';
 }

@@ -11,7 +11,7 @@ import { isInstalled } from '#ui/is-installed.ts';
 /** What support asks first, gathered and shown before it is sent. */
 export function DiagnosticsPart() {
   const navigate = useNavigate();
-  const { network, waiting, dataFrom } = useSyncStatus();
+  const { network, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, assistants } = useCatalogue();
   const favorites = useFavorites();
   const access = useAccess();
@@ -24,9 +24,11 @@ export function DiagnosticsPart() {
     isInstalled: isInstalled(),
     network,
     isReadyOffline: phase === 'ready' && device?.isAppStored === true,
-    access: plan ? `${access} (${plan})` : access,
+    access,
+    plan,
     dataFrom,
     waiting,
+    messages,
     assistants: assistants.length,
     favorites: favorites.size,
     storage: storageText(device),

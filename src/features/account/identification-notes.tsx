@@ -2,12 +2,14 @@ import type { IdentificationText } from '#domain/identification.ts';
 
 type Props = {
   found: IdentificationText;
+  /** Administrators may have no profile: nothing is missing from it then. */
+  hasProfile: boolean;
   leavesSpecialtyOut: boolean;
   onLeaveOut: (leavesOut: boolean) => void;
 };
 
 /** What the text lacks, and what may be done about it. */
-export function IdentificationNotes({ found, leavesSpecialtyOut, onLeaveOut }: Props) {
+export function IdentificationNotes({ found, hasProfile, leavesSpecialtyOut, onLeaveOut }: Props) {
   return (
     <>
       {found.lacksRqe && (
@@ -28,7 +30,7 @@ export function IdentificationNotes({ found, leavesSpecialtyOut, onLeaveOut }: P
           Deixar a especialidade de fora
         </label>
       )}
-      {found.profession === 'unknown' && (
+      {found.profession === 'unknown' && hasProfile && (
         <p className="account-note icon icon-warning">
           <span>
             O seu cadastro não tem CRM, por isso o texto não leva a palavra MÉDICO ou MÉDICA. Peça a correção

@@ -49,6 +49,7 @@ function Loaded({ member, topic, kept }: Props) {
       )}
       <IdentificationNotes
         found={found}
+        hasProfile={member.profile !== null}
         leavesSpecialtyOut={own.leavesSpecialtyOut}
         onLeaveOut={(leavesSpecialtyOut) => change({ leavesSpecialtyOut })}
       />

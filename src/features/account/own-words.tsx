@@ -43,7 +43,7 @@ export function OwnWords({ own, onChange, profession, registeredForm, topic }: P
         takesFocus={topic === 'briefing'}
       />
       <p className="account-hint">
-        Forma de tratamento, RQE e briefing ficam só neste aparelho e são apagados quando você sai.
+        O que você escreve aqui fica só neste aparelho e é apagado quando você sai.
       </p>
     </div>
   );

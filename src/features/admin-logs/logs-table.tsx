@@ -38,7 +38,7 @@ function LogRow({ log }: { log: AdminLog }) {
       </td>
       <td className="email-cell log-user">{log.user ? <EmailText email={log.user} /> : '–'}</td>
       <td className="log-action">{log.action}</td>
-      <td data-label="IP" className="tabular-nums wrap-anywhere">
+      <td data-label="IP" className="log-ip tabular-nums wrap-anywhere">
         {log.ip || '–'}
       </td>
       <td data-label="Data/Hora" className="tabular-nums">

@@ -30,6 +30,14 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
     const answered = await answerTicket(ticket.id);
     if (!answered) return;
     refresh();
+    if (answered.ok === 'unrecorded') {
+      toast({
+        title: 'E-mail enviado sem registro',
+        description: 'A resposta saiu por e-mail, mas o ticket foi excluído enquanto ela era enviada.',
+        tone: 'info',
+      });
+      return;
+    }
     if (answered.ok) {
       toast({
         title: 'Resposta enviada',

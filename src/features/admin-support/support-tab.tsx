@@ -8,6 +8,7 @@ import type { AdminTicket } from '#domain/admin-ticket.ts';
 import { CleanTestsDialog } from '#features/admin-support/clean-tests-dialog.tsx';
 import { DebugLine } from '#features/admin-support/debug-line.tsx';
 import { DeleteDialog } from '#features/admin-support/delete-dialog.tsx';
+import { DraftsElsewhere } from '#features/admin-support/drafts-elsewhere.tsx';
 import { useReload, useToldAfterReload } from '#features/admin-support/reload.ts';
 import { TicketDialog } from '#features/admin-support/ticket-dialog.tsx';
 import { TicketsTable } from '#features/admin-support/tickets-table.tsx';
@@ -79,6 +80,7 @@ export function SupportTab({ view, onView }: Props) {
       {query.data && tickets.length === 0 && (
         <p className="list-empty">Nenhuma mensagem de suporte encontrada.</p>
       )}
+      {query.data && <DraftsElsewhere tickets={tickets} onOpen={open} />}
       {tickets.length > 0 && <TicketsTable tickets={tickets} onOpen={open} onDelete={setDeleting} />}
       {query.data && (
         <Pager

@@ -3,6 +3,7 @@ import { useTicket } from '#admin/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin-ticket.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { ticketStatus } from '#domain/ticket-status.ts';
+import { KeptDraft } from '#features/admin-support/kept-draft.tsx';
 import { MemberAside } from '#features/admin-support/member-aside.tsx';
 import { ReplyForm } from '#features/admin-support/reply-form.tsx';
 import { TicketHistory } from '#features/admin-support/ticket-history.tsx';
@@ -19,7 +20,14 @@ export function TicketDialog({ id, onClose }: { id: string; onClose: () => void 
         loadingText="Carregando mensagem..."
         failedText="Não foi possível carregar esta mensagem."
       />
-      {query.data === null && <p className="list-empty">Esta mensagem não existe mais.</p>}
+      {query.data === null && (
+        <>
+          <p role="status" className="list-empty">
+            Esta mensagem não existe mais.
+          </p>
+          <KeptDraft ticketId={id} />
+        </>
+      )}
       {query.data && <Detail detail={query.data} />}
     </Dialog>
   );

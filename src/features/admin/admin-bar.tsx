@@ -21,6 +21,8 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
     // Signing out clears the screen at once: without this pause nobody would ever read what the button says.
     await new Promise((said) => setTimeout(said, SAY_MS));
     await onSignOut();
+    // Still here: there was a question first, and the person stays.
+    setLeaving(false);
   }
 
   return (

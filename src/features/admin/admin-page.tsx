@@ -15,15 +15,17 @@ type Props = {
   onSignOut: () => Promise<void>;
   /** Hears whether a reload would cut something off, also after the admin area was left. */
   onBusy: (reason: string, isBusy: boolean) => void;
+  /** Hears that the self-hoster has changed the settings; the same function at every render. */
+  onSettings: () => void;
 };
 
 /** `/admin`: the frame of everything that administrators do. */
-export default function AdminPage({ onSignOut, onBusy }: Props) {
+export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
   // Drafts and exports live outside React, and longer than this screen.
   useEffect(() => watchUnsaved(onBusy), [onBusy]);
   const appName = useAppName();
   return (
-    <AdminProvider onFailure={leaveIfLost}>
+    <AdminProvider onFailure={leaveIfLost} onSettings={onSettings}>
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
       <AdminTabs />

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support-texts.ts';
 import type { SentMessage } from '#features/support/use-contact.ts';
-import { useOutgoing } from '#store/live-support.ts';
+import { useMessageFate } from '#store/live-support.ts';
 
 type Props = { sent: SentMessage; onNew: () => void };
 
@@ -12,15 +12,15 @@ export function SentView({ sent, onNew }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The form that had the focus is gone; a screen reader goes on here.
   useEffect(() => heading.current?.focus(), []);
-  const outgoing = useOutgoing();
-  const row = outgoing?.find(({ key }) => key === sent.key);
-  const isHere = sent.state === 'waiting' && (row !== undefined || outgoing === undefined);
-  const state = !isHere ? 'sent' : row?.refusal ? 'refused' : 'waiting';
+  const kept = useMessageFate(sent.key) ?? { state: 'waiting' };
+  const fate = sent.state === 'sent' ? { state: 'sent' as const } : kept;
+  const { state } = fate;
   const { title, icon, tone } = STATES[state];
   const description = {
     sent: sent.state === 'sent' ? sent.description : KEPT_MESSAGE_SENT.description,
     waiting: sent.description,
-    refused: `${refusalText(row?.refusal ?? '')} Você pode editar ou descartar a mensagem abaixo.`,
+    refused: `${refusalText('refusal' in fate ? fate.refusal : '')} Você pode editar ou descartar a mensagem abaixo.`,
+    taken: 'A mensagem foi editada ou descartada em outra aba, antes de sair deste aparelho.',
   }[state];
   return (
     <section className="panel grid grid-cols-1 gap-4 p-5 sm:p-7" aria-labelledby="suporte-enviada">
@@ -49,4 +49,5 @@ const STATES = {
   sent: { title: 'Mensagem enviada', icon: 'icon-check', tone: 'text-success' },
   waiting: { title: 'Mensagem guardada', icon: 'icon-clock', tone: 'text-info' },
   refused: { title: 'Mensagem não enviada', icon: 'icon-warning', tone: 'text-error' },
+  taken: { title: 'Mensagem não enviada', icon: 'icon-warning', tone: 'text-error' },
 } as const;
