@@ -145,7 +145,7 @@ describe('the menu of a card', () => {
     expect(await focused()).toBe('Copiar link');
     await page.keyboard.press('ArrowUp');
     await page.keyboard.press('ArrowUp');
-    expect(await focused()).toBe('Relatar um problema');
+    expect(await focused()).toBe('Reportar problema');
     await page.keyboard.press('Escape');
     await page.getByRole('menu').waitFor({ state: 'hidden' });
     expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
@@ -212,7 +212,7 @@ describe('the menu of a card', () => {
   it('reports a problem with the name and id of the assistant already written', async () => {
     const page = await toCatalogue();
     await page.getByRole('searchbox').fill(NAME);
-    await choose(page, 'Relatar um problema');
+    await choose(page, 'Reportar problema');
     await page.waitForURL('**/support');
     await eventually(async () => {
       const message = await page.getByLabel('Mensagem').inputValue();

@@ -49,7 +49,7 @@ export default function AssistantMenu({ assistant, anchor, onDetails, onClose }:
     ...(canShare() ? [share] : []),
     { text: 'Copiar briefing', icon: 'icon-copy', onSelect: () => void copyBriefing() },
     {
-      text: 'Relatar um problema',
+      text: 'Reportar problema',
       icon: 'icon-flag',
       onSelect: () => navigate(paths.support, { state: { message: problemWith(assistant) } }),
     },
