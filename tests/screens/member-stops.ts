@@ -172,7 +172,7 @@ export const MEMBER_STOPS: Stop[] = [
       await page.goto('/support');
       await page.getByLabel('Mensagem').fill('Como troco o e-mail do meu cadastro?');
       await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
-      await page.getByRole('heading', { name: 'Mensagem enviada!' }).waitFor();
+      await page.getByRole('heading', { name: 'Mensagem enviada' }).waitFor();
     },
   },
   {
