@@ -114,7 +114,7 @@ describe('the admin area', () => {
     await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
     await page.goto('/admin');
     await page.getByRole('button', { name: 'Sair' }).click();
-    await page.getByRole('button', { name: 'Continuar conectado' }).click();
+    await page.getByRole('button', { name: 'Não sair agora' }).click();
     await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
     await page.unroute('**/api/app/support-request');
     await page.getByText('A mensagem que estava guardada neste aparelho chegou à nossa equipe.').waitFor();
