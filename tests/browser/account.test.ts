@@ -27,7 +27,7 @@ async function signedIn(email: string): Promise<{ context: BrowserContext; page:
   const context = await phone(browser, app.url);
   contexts.push(context);
   const page = await context.newPage();
-  await app.signIn(page, email);
+  await app.enter(page, email);
   await page.getByRole('article').first().waitFor();
   return { context, page };
 }

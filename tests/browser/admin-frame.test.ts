@@ -212,7 +212,7 @@ describe('who is no administrator', () => {
     const page = await context.newPage();
     const files: string[] = [];
     context.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await app.signIn(page, 'pessoa.guardada@exemplo.com.br');
+    await app.enter(page, 'pessoa.guardada@exemplo.com.br');
     await page.goto('/admin?tab=requests');
     await page.waitForURL('**/dashboard');
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
@@ -229,7 +229,7 @@ describe('who is no administrator', () => {
     const context = await desktop(browser, app.url, 'allow');
     contexts.push(context);
     const page = await context.newPage();
-    await app.signIn(page, second);
+    await app.enter(page, second);
     await page.goto('/admin?tab=requests');
     await rowOf(page, 'Pedido Guardado').waitFor();
     await app.operator('DELETE', `/api/collections/user_roles/records/${roleId}`);

@@ -147,7 +147,7 @@ describe('changing an access', () => {
   it('locks the member’s open app within seconds, and gives it back without a new sign-in', async () => {
     const pocket = await phone(browser, app.url);
     const member = await pocket.newPage();
-    await app.signIn(member, 'travada@exemplo.com.br');
+    await app.enter(member, 'travada@exemplo.com.br');
     await member
       .getByRole('link', { name: /Acessar Assistente/ })
       .first()

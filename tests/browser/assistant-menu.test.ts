@@ -42,7 +42,7 @@ async function newPhone(): Promise<{ context: BrowserContext; page: Page }> {
 
 async function signedIn(email = 'cartao@exemplo.com.br') {
   const opened = await newPhone();
-  await app.signIn(opened.page, email);
+  await app.enter(opened.page, email);
   await opened.page.getByRole('article').first().waitFor();
   return opened;
 }

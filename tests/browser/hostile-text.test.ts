@@ -43,7 +43,7 @@ it('markup in any text of an assistant or a person is shown as text and runs not
   page.on('console', (message) => {
     if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
   });
-  await app.signIn(page, 'alvo@exemplo.com.br');
+  await app.enter(page, 'alvo@exemplo.com.br');
   const cards = page.getByRole('article');
   await cards.first().waitFor();
   const box = page.getByRole('searchbox');

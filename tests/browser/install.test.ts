@@ -43,7 +43,7 @@ async function newcomer(userAgent?: string): Promise<Page> {
   const page = await context.newPage();
   const email = `instala${++members}@exemplo.com.br`;
   await app.addMember(email);
-  await app.signIn(page, email);
+  await app.enter(page, email);
   await page.getByRole('article').first().waitFor();
   return page;
 }

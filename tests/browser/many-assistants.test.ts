@@ -32,7 +32,7 @@ const nodes = (page: Page) => page.evaluate(() => document.querySelectorAll('*')
 it('10,000 assistants open offline, are searched at every key and stay a small page', async () => {
   const context = await phone(browser, app.url);
   const page = await context.newPage();
-  await app.signIn(page, 'muitos@exemplo.com.br');
+  await app.enter(page, 'muitos@exemplo.com.br');
   await page.getByRole('article').first().waitFor();
   await page.getByRole('tab', { name: `Todos (${COUNT})` }).waitFor();
   await untilWhole(page);

@@ -105,7 +105,7 @@ describe('once filled in', () => {
     const expires_at = '2027-01-01 02:59:59.999Z';
     await app.addMember('cheio@exemplo.com.br', { full_name: 'Ana & Bia', expires_at });
     const page = await visitor();
-    await app.signIn(page, 'cheio@exemplo.com.br');
+    await app.enter(page, 'cheio@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     for (const name of ['Renovar Acesso', 'Instruções de Uso', 'Fluxos', 'IA vs. Funções']) {
       await page.getByRole('button', { name }).click();

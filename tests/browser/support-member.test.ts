@@ -28,7 +28,7 @@ async function memberAt(path: string, email: string): Promise<Page> {
   const context = await phone(browser, app.url);
   contexts.push(context);
   const page = await context.newPage();
-  await app.signIn(page, email);
+  await app.enter(page, email);
   await page.goto(path);
   await page.getByRole('heading', { name: 'Suporte', level: 1 }).waitFor();
   return page;

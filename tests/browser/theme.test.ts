@@ -20,7 +20,7 @@ it('keeps the look that somebody chose, also after a reload, and gives it back t
   const context = await phone(browser, app.url, 'block');
   const page = await context.newPage();
   await page.emulateMedia({ colorScheme: 'light' });
-  await app.signIn(page, 'clara@exemplo.com.br');
+  await app.enter(page, 'clara@exemplo.com.br');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
   const light = await ground();
 

@@ -33,7 +33,7 @@ describe.runIf(process.env['SCREENS']?.includes('install-pictures'))('pictures o
   ] as const)('%s', async (name, device, address) => {
     const context = await device(browser, app.url);
     const page = await context.newPage();
-    await app.signIn(page, EMAILS.member);
+    await app.enter(page, EMAILS.member);
     await page.getByRole('article').first().waitFor();
     await page.goto(address);
     await page.getByText('Sincronizado').waitFor();

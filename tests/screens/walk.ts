@@ -61,7 +61,7 @@ export class Walk {
 
   /** A member whose access has ended is refused at the door: the access ends after the sign-in. */
   private async enter(page: Page, role: Exclude<Role, 'visitor'>): Promise<void> {
-    if (role !== 'expired') return this.app.signIn(page, EMAILS[role]);
+    if (role !== 'expired') return this.app.enter(page, EMAILS[role]);
     const found = await this.app.operator(
       'GET',
       `/api/collections/profiles/records?filter=${encodeURIComponent(`email = '${EMAILS.expired}'`)}`,
@@ -70,7 +70,7 @@ export class Walk {
     const id = String(profile?.['id']);
     const end = String(profile?.['expires_at']);
     await this.app.changeProfile(id, { expires_at: '' });
-    await this.app.signIn(page, EMAILS.expired);
+    await this.app.enter(page, EMAILS.expired);
     await page.getByRole('article').first().waitFor();
     await this.app.changeProfile(id, { expires_at: end });
   }

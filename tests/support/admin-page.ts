@@ -25,7 +25,7 @@ export function desktop(
 /** The administrator's window, signed in, at a tab of the admin area. */
 export async function openAdmin(app: App, context: BrowserContext, tab = 'users'): Promise<Page> {
   const page = await context.newPage();
-  await app.signIn(page, ADMIN);
+  await app.enter(page, ADMIN);
   await page.goto(`/admin?tab=${tab}`);
   await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
   return page;
