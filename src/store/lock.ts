@@ -23,6 +23,7 @@ export function lockMirror(db: MemberDatabase, refusal: AccessRefusal | null): P
       refusal: null,
     };
     if (refusal) await db.state.put({ ...base, refusal });
+    if (refusal === 'user_inactive') await noteInactive(db);
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
@@ -36,6 +37,12 @@ export function lockMirror(db: MemberDatabase, refusal: AccessRefusal | null): P
     const first = await db.read('firstScreen');
     if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });
   });
+}
+
+/** A locked device is told nothing new about its member: that the account was set inactive is all it can know. */
+async function noteInactive(db: MemberDatabase): Promise<void> {
+  const member = await db.read('member');
+  if (member?.profile) await db.state.put({ ...member, profile: { ...member.profile, status: 'inactive' } });
 }
 
 /**

@@ -211,8 +211,12 @@ describe('the end of the access', () => {
     await eventually(async () => expect(await openLinks(page).count()).toBe(0));
     expect(await storedText(page)).not.toContain('assistentes.exemplo.com.br');
 
+    const badge = page.getByText('Inativo', { exact: true });
+    await badge.waitFor();
+
     await app.changeProfile(userId, { status: 'active' });
     await openLinks(page).first().waitFor({ timeout: 30_000 });
+    await badge.waitFor({ state: 'hidden' });
   });
 
   it('locks offline by the lease, also when the clock is put back', async () => {
