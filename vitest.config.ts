@@ -22,7 +22,8 @@ export default defineConfig({
           include: ['tests/server/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 2,
+          // They wait more than they compute.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },

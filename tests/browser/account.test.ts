@@ -37,6 +37,23 @@ async function openSheet(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Minha conta' }).waitFor();
 }
 
+/** The single records of the member's database, as text. */
+const storedState = (page: Page) =>
+  page.evaluate(async () => {
+    const [found] = (await indexedDB.databases()).filter(({ name }) => name?.startsWith('agentes-'));
+    return new Promise<string>((resolve, reject) => {
+      const opening = indexedDB.open(String(found?.name));
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        const all = opening.result.transaction('state').objectStore('state').getAll();
+        all.onsuccess = () => {
+          opening.result.close();
+          resolve(JSON.stringify(all.result));
+        };
+      };
+    });
+  });
+
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText());
 const copyIdentification = (page: Page) =>
   page.getByRole('button', { name: 'Copiar identificação profissional' }).click();
@@ -74,6 +91,8 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   await page.getByText('Dermatologia · RQE 45678').waitFor();
   expect(await page.getByText('a especialidade não pode ser anunciada').count()).toBe(0);
 
+  // A reload within the same instant would be faster than the disk.
+  await eventually(async () => expect(await storedState(page)).toContain('Consultório em Curitiba.'));
   await page.reload();
   await page.getByRole('dialog', { name: 'Minha conta' }).waitFor();
   await copyIdentification(page);

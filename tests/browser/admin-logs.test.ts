@@ -1,6 +1,6 @@
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openAdmin, rowOf } from '../support/admin-page.ts';
+import { ADMIN, desktop, rowOf } from '../support/admin-page.ts';
 import { App, eventually } from '../support/app.ts';
 import { launchBrowser } from '../support/browser.ts';
 import { addRow } from '../support/records.ts';
@@ -14,7 +14,9 @@ beforeAll(async () => {
   app = await App.start();
   browser = await launchBrowser();
   context = await desktop(browser, app.url);
-  await (await openAdmin(app, context)).close();
+  const page = await context.newPage();
+  await app.signIn(page, ADMIN);
+  await page.close();
   await sql(
     app.server,
     `INSERT INTO system_logs (id, type, user, action, ip, timestamp, status, created_at, updated_at)

@@ -27,7 +27,7 @@ afterAll(async () => {
 describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
   let walk: Walk;
   beforeAll(() => {
-    walk = new Walk(app, browser, device);
+    walk = new Walk(app, browser, device, 2);
   });
   afterAll(() => walk.close());
 

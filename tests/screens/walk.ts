@@ -23,6 +23,8 @@ export class Walk {
     private readonly app: App,
     private readonly browser: Browser,
     private readonly device: Device,
+    /** Points of the phone's screen to a pixel of the page. */
+    private readonly scale = 1,
   ) {}
 
   /** Walks to a stop in light colours; answers the page that shows it. */
@@ -52,7 +54,10 @@ export class Walk {
   private async pageOf(role: Role): Promise<Page> {
     const known = this.windows.get(role);
     if (known) return known.page;
-    const context = await (this.device === 'phone' ? phone : desktop)(this.browser, this.app.url, 'block');
+    const { browser, app, scale } = this;
+    const context = await (this.device === 'phone'
+      ? phone(browser, app.url, 'block', scale)
+      : desktop(browser, app.url));
     const page = await context.newPage();
     this.windows.set(role, { context, page });
     if (role !== 'visitor') await this.enter(page, role);

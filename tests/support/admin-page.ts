@@ -16,6 +16,7 @@ export function desktop(
     baseURL,
     serviceWorkers,
     viewport: DESKTOP,
+    reducedMotion: 'reduce',
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     permissions: ['clipboard-read', 'clipboard-write'],

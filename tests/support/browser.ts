@@ -30,12 +30,15 @@ export function phone(
   browser: Browser,
   baseURL: string,
   serviceWorkers: 'allow' | 'block' = 'allow',
+  deviceScaleFactor = 1,
 ): Promise<BrowserContext> {
   return browser.newContext({
     baseURL,
     serviceWorkers,
     viewport: PHONE,
-    deviceScaleFactor: 2,
+    // Without a graphics card every pixel and every frame of a spinner is the processor's work.
+    deviceScaleFactor,
+    reducedMotion: 'reduce',
     isMobile: true,
     hasTouch: true,
     locale: 'pt-BR',

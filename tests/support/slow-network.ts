@@ -60,11 +60,27 @@ export class SlowNetwork {
 }
 
 function carry(from: Socket, to: Socket, line: Line): void {
+  // One timer for the first of a queue: timers of their own may fire in another order, and mix the bytes up.
+  const queue: { at: number; act: () => void }[] = [];
+  let timer: ReturnType<typeof setTimeout> | undefined;
   let last = 0;
+  const wait = () => {
+    const [first] = queue;
+    if (first) timer = setTimeout(deliver, Math.max(0, first.at - performance.now()));
+  };
+  const deliver = () => {
+    timer = undefined;
+    for (const now = performance.now(); queue[0] && queue[0].at <= now + 1; ) {
+      const { act } = queue.shift() ?? {};
+      if (!to.destroyed) act?.();
+    }
+    wait();
+  };
   /** Things arrive in their order, however long one of them takes. */
   const later = (bytes: number, act: () => void) => {
     last = Math.max(last, line.arrivalOf(bytes));
-    setTimeout(() => !to.destroyed && act(), last - performance.now());
+    queue.push({ at: last, act });
+    if (!timer) wait();
   };
   from.on('data', (data: Buffer) => {
     for (let at = 0; at < data.length; at += PACKET) {
