@@ -68,6 +68,14 @@ describe('requests from one address', () => {
     waitOf(await server.request('x', '2001:db8:1:2:ffff::1'));
     expect((await server.request('x', '2001:db8:1:3::1')).status).toBe(400);
   });
+
+  it('an IPv4 address written as IPv6 is that address, and not the whole world', async () => {
+    const spellings = ['::ffff:198.51.100.7', '::FFFF:c633:6407', '64:ff9b::198.51.100.7', '198.51.100.7'];
+    for (let i = 0; i < 120; i += 1) await server.request('x', spellings[i % 4]);
+    for (const spelling of spellings) waitOf(await server.request('x', spelling));
+    for (const other of ['::ffff:198.51.100.8', '64:ff9b::198.51.100.9', '198.51.100.10'])
+      expect([other, (await server.request('x', other)).status]).toEqual([other, 400]);
+  });
 });
 
 describe('guessing', () => {
