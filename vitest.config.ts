@@ -20,6 +20,7 @@ export default defineConfig({
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
+          globalSetup: ['tests/support/setup/templates.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
           // They wait more than they compute.
@@ -31,7 +32,7 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['scripts/build/before-browser-tests.mjs'],
+          globalSetup: ['scripts/build/before-browser-tests.mjs', 'tests/support/setup/templates.ts'],
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
@@ -45,7 +46,7 @@ export default defineConfig({
               test: {
                 name: 'screens',
                 include: ['tests/screens/*.shots.ts'],
-                globalSetup: ['scripts/build/before-browser-tests.mjs'],
+                globalSetup: ['scripts/build/before-browser-tests.mjs', 'tests/support/setup/templates.ts'],
                 fileParallelism: false,
                 testTimeout: 60_000,
                 hookTimeout: 120_000,

@@ -3,13 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { call } from '../support/http.ts';
-import {
-  type PocketBase,
-  runPocketBase,
-  type ServerOptions,
-  StartFailed,
-  startPocketBase,
-} from '../support/pocketbase.ts';
+import { type PocketBase, type ServerOptions, startPocketBase } from '../support/pocketbase.ts';
+import { runPocketBase, StartFailed } from '../support/pocketbase-process.ts';
 
 let dataDir: string;
 let running: PocketBase[];
@@ -24,7 +19,7 @@ afterEach(async () => {
 });
 
 async function start(options: ServerOptions = {}): Promise<PocketBase> {
-  const pb = await startPocketBase({ dataDir, ...options });
+  const pb = await startPocketBase({ dataDir, template: 'none', ...options });
   running.push(pb);
   return pb;
 }

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runConsole } from '../support/console.ts';
 import { call, codes } from '../support/http.ts';
 import { addPerson, tokenFor } from '../support/people.ts';
-import { runPocketBase, SUPERUSER } from '../support/pocketbase.ts';
+import { runPocketBase, SUPERUSER } from '../support/pocketbase-process.ts';
 import { addAssistant } from '../support/records.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
 

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { StartFailed, startPocketBase } from '../support/pocketbase.ts';
+import { startPocketBase } from '../support/pocketbase.ts';
+import { StartFailed } from '../support/pocketbase-process.ts';
 
 const require = createRequire(import.meta.url);
 const environment = require('../../pb_hooks/lib/environment.js') as {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { call } from '../support/http.ts';
 import { addMember, addPerson, inSeconds, tokenFor } from '../support/people.ts';
-import { SUPERUSER } from '../support/pocketbase.ts';
+import { SUPERUSER } from '../support/pocketbase-process.ts';
 import { addAssistant, addRow } from '../support/records.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
 import { sql, value } from '../support/sql.ts';

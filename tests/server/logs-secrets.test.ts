@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call } from '../support/http.ts';
 import { addMember, addPerson } from '../support/people.ts';
-import { SUPERUSER } from '../support/pocketbase.ts';
+import { SUPERUSER } from '../support/pocketbase-process.ts';
 import { addRow } from '../support/records.ts';
 import { startSignInServer } from '../support/sign-in-server.ts';
 import { value } from '../support/sql.ts';

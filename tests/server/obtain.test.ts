@@ -14,7 +14,7 @@ import {
   UPSTREAM_VERSION,
 } from '../../scripts/lib/pocketbase-pin.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
-import { binary } from '../support/pocketbase.ts';
+import { binary } from '../support/pocketbase-process.ts';
 
 const ARCHIVE = `pocketbase_${UPSTREAM_VERSION}_${RELEASE_PLATFORMS[thisPlatform()]}.zip`;
 /** Nobody listens on port 1: as on a machine that reaches no release page. */

@@ -18,9 +18,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfChanged } from '../../scripts/build/build-app.mjs';
 import { UPSTREAM_VERSION } from '../../scripts/lib/pocketbase-pin.mjs';
 import { writePackage } from '../../scripts/package/write-package.mjs';
+import { freePort } from '../support/free-port.ts';
 import { call } from '../support/http.ts';
 import { startMailServer } from '../support/mail-server.ts';
-import { binary, freePort } from '../support/pocketbase.ts';
+import { binary } from '../support/pocketbase-process.ts';
 import { pull } from '../support/pull.ts';
 import { readSignInMail } from '../support/sign-in-mail.ts';
 

@@ -5,8 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { obtainPocketBase } from '../../scripts/lib/obtain-pocketbase.mjs';
+import { freePort } from '../support/free-port.ts';
 import { call } from '../support/http.ts';
-import { binary, freePort } from '../support/pocketbase.ts';
+import { binary } from '../support/pocketbase-process.ts';
 
 const script = join(import.meta.dirname, '../../scripts/start.mjs');
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { binary } from './pocketbase.ts';
+import { binary } from './pocketbase-process.ts';
 
 export interface Printed {
   code: number | null;

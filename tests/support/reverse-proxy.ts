@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findExecutable } from '../../scripts/lib/find-executable.mjs';
-import { freePort } from './pocketbase.ts';
+import { freePort } from './free-port.ts';
 
 /** A reverse proxy in front of a server, run from the sample in `deploy/`. */
 export interface ReverseProxy {
