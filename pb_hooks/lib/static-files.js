@@ -18,10 +18,15 @@ const WORKER = 'sw.js';
 const WORKER_OFF = 'sw-off.js';
 const BRAKE = 'sw-off';
 
+/** A worker has a policy of its own, whatever the page's says: it fetches from here and runs nothing but itself. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
 const NOT_BUILT = 'O aplicativo ainda não foi construído neste servidor (npm run build).';
 
 /**
- * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[] }} ServedFile
+ * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[],
+ *   trustedTypes?: string[] }} ServedFile
  * @typedef {{ folder: string, stamp: string, list: Map<string, ServedFile> }} Known
  */
 
@@ -98,7 +103,7 @@ function isBrakePulled() {
 /** @param {ServedFile} file */
 function contentSecurityPolicy(file) {
   const styles = ["'self'"].concat((file.styleHashes || []).map((hash) => `'${hash}'`)).join(' ');
-  return [
+  const directives = [
     "default-src 'none'",
     "script-src 'self'",
     `style-src ${styles}`,
@@ -110,7 +115,14 @@ function contentSecurityPolicy(file) {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-  ].join('; ');
+  ];
+  // Trusted Types: no string becomes markup or a script's address, except through the policies that the build names
+  if (file.trustedTypes)
+    directives.push(
+      "require-trusted-types-for 'script'",
+      `trusted-types ${file.trustedTypes.join(' ') || "'none'"}`,
+    );
+  return directives.join('; ');
 }
 
 /**
@@ -147,6 +159,7 @@ function serve(e) {
   if (file.br) response.add('Vary', 'Accept-Encoding');
   if (encoding) response.set('Content-Encoding', encoding);
   if (path.endsWith('.html')) response.set('Content-Security-Policy', contentSecurityPolicy(file));
+  if (path === WORKER || path === WORKER_OFF) response.set('Content-Security-Policy', WORKER_POLICY);
   // file times say nothing after a rollback to an older build: only the hash decides what is unchanged
   e.request.header.del('If-Modified-Since');
   e.request.header.del('If-Unmodified-Since');

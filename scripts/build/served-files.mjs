@@ -22,15 +22,21 @@ const TYPES = {
   '.ico': 'image/x-icon',
   '.woff2': 'font/woff2',
 };
+/**
+ * The Trusted Types policies that the documents make (src/pwa/worker-url.ts). In the list and not in the hooks: an older
+ * build that is put back makes none, and could not register its worker under a policy that asks for one.
+ */
+const TRUSTED_TYPES = ['worker-url'];
 const INCOMPRESSIBLE = new Set(['.png', '.jpg', '.ico', '.woff2']);
 
 /**
- * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[] }} ServedFile
+ * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[],
+ *   trustedTypes?: string[] }} ServedFile
  */
 
 /**
  * Compresses every file of the folder beside itself, as small as it gets (brotli 11, gzip 9), and writes the
- * list of what is served: type, content hash, sizes, and for documents the hashes of their inline styles.
+ * list of what is served: type, content hash, sizes, and for documents what their content policy must allow.
  * @param {string} folder
  * @returns {Record<string, ServedFile>}
  */
@@ -64,7 +70,8 @@ function prepare(folder, path) {
       Object.assign(file, { br: br.length, gzip: gzip.length });
     }
   }
-  if (path.endsWith('.html')) file.styleHashes = styleHashes(bytes.toString('utf8'));
+  if (path.endsWith('.html'))
+    Object.assign(file, { styleHashes: styleHashes(bytes.toString('utf8')), trustedTypes: TRUSTED_TYPES });
   return file;
 }
 

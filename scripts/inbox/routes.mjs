@@ -11,7 +11,8 @@ const PAGE = {
 
 const PAGE_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; frame-src 'self'; " +
-  "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "img-src data:; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+  "require-trusted-types-for 'script'; trusted-types 'none'";
 
 /** A message is a stranger's document: no scripts, nothing fetched, only its links work, in a new tab. */
 const MAIL_POLICY =

@@ -3,6 +3,7 @@ import { afterTakeover } from '#pwa/after-takeover.ts';
 import { isBusy, isWriting } from '#pwa/busy.ts';
 import { dropEmptyWorker } from '#pwa/drop-empty-worker.ts';
 import { whenIdle } from '#pwa/when-idle.ts';
+import { workerUrl } from '#pwa/worker-url.ts';
 
 type WorkerState = {
   /** A newer version is installed and waits. */
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
   const workbox = await loading;
   // Without a network at the very first visit there is nothing to register; the next return tries again.
   if (!workbox) return tryAgainOnReturn();
-  const worker = new workbox.Workbox('/sw.js');
+  const worker = new workbox.Workbox(workerUrl());
   worker.addEventListener('waiting', () => isControlled && offer());
   const registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();

@@ -2,6 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { launchBrowser, phone } from '../support/browser.ts';
+import { reportViolations } from '../support/policy-violations.ts';
 
 let app: App;
 let browser: Browser;
@@ -37,12 +38,10 @@ it('markup in any text of an assistant or a person is shown as text and runs not
     await app.addAssistant({ name: `${n} ${text}`, description: text, category: text, tags: [text], url });
   }
   await app.addMember('alvo@exemplo.com.br', { full_name: PAYLOADS[0] ?? '', plan_type: PAYLOADS[1] ?? '' });
-  const page = await (await phone(browser, app.url, 'block')).newPage();
-  const problems: string[] = [];
+  const context = await phone(browser, app.url, 'block');
+  const problems = await reportViolations(context, []);
+  const page = await context.newPage();
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
-  page.on('console', (message) => {
-    if (/Content Security Policy/i.test(message.text())) problems.push(message.text());
-  });
   await app.enter(page, 'alvo@exemplo.com.br');
   const cards = page.getByRole('article');
   await cards.first().waitFor();

@@ -41,8 +41,10 @@ export function holdScreens(device: Device): void {
     ({ name, role }) => device === 'phone' || role === 'admin' || WIDE.has(name),
   );
   it.each(stops)('$name', async (stop) => {
+    walk.violations.length = 0;
     const page = await walk.open(stop);
     expect(await overflowWidth(page), 'wider than the window').toBe(0);
+    expect(walk.violations, 'stopped by the content policy').toEqual([]);
     if (device === 'phone') {
       expect(await smallTargets(page), 'too small for a thumb').toEqual([]);
       await whenNarrowOrLarge(page, async (how) => {

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
+import { reportViolations } from '../support/policy-violations.ts';
 import { ADMIN_STOPS } from './admin-stops.ts';
 import { MEMBER_STOPS } from './member-stops.ts';
 import type { Stop } from './stop.ts';
@@ -17,6 +18,8 @@ export const stopsOn = (device: Device): Stop[] => STOPS.filter(({ only }) => !o
 
 /** Opens stops on one kind of device, and keeps every role's window signed in between them. */
 export class Walk {
+  /** What the content policy has stopped in any window since somebody emptied it. */
+  readonly violations: string[] = [];
   private readonly windows = new Map<Role, { context: BrowserContext; page: Page }>();
 
   constructor(
@@ -58,6 +61,7 @@ export class Walk {
     const context = await (this.device === 'phone'
       ? phone(browser, app.url, 'block', scale)
       : desktop(browser, app.url));
+    await reportViolations(context, this.violations);
     const page = await context.newPage();
     this.windows.set(role, { context, page });
     if (role !== 'visitor') await this.enter(page, role);

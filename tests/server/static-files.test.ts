@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -205,12 +205,31 @@ describe('the start page', () => {
     expect(policy).toContain("script-src 'self';");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(policy).not.toContain('unsafe');
+    expect(policy).toContain("require-trusted-types-for 'script'; trusted-types worker-url");
     // the hash of its inline style, so that the first paint is styled
     expect(policy).toMatch(/style-src 'self' 'sha256-[A-Za-z0-9+/]{43}='/);
     expect(headers['x-content-type-options']).toBe('nosniff');
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('of an older build, which knows no Trusted Types, gets the policy that it was made for', async () => {
+    const path = join(publicDir, 'served-files.json');
+    const list = JSON.parse(readFileSync(path, 'utf8'));
+    delete list['index.html'].trustedTypes;
+    writeFileSync(path, JSON.stringify(list));
+    const policy = String((await get('/login')).headers['content-security-policy']);
+    deploy(shell);
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toContain('trusted-types');
+  });
+
+  it('has a worker with a policy of its own: it runs nothing but itself', async () => {
+    const policy = String((await get('/sw.js')).headers['content-security-policy']);
+    expect(policy).toBe(
+      "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'",
+    );
   });
 
   it("leaves PocketBase's dashboard as it is", async () => {

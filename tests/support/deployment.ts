@@ -55,13 +55,14 @@ export class Deployment {
       if (path === 'sw.js') after = after.replace(/(url:"index\.html",revision:")[^"]*/, `$1${mark}`);
       if (after === before) continue;
       writeFileSync(join(this.folder, path), after);
-      const { type, styleHashes } = list[path] as ServedFile;
+      const { type, styleHashes, trustedTypes } = list[path] as ServedFile;
       // Sent as it is: compressing takes seconds, and nobody here looks at sizes.
       list[path] = {
         type,
         size: Buffer.byteLength(after),
         sha256: createHash('sha256').update(after).digest('hex'),
         ...(styleHashes && { styleHashes }),
+        ...(trustedTypes && { trustedTypes }),
       };
     }
     writeFileSync(join(this.folder, SERVED_FILES), JSON.stringify(list));
