@@ -16,3 +16,7 @@ onRecordAuthWithPasswordRequest(
 
 cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/lib/counted-log.js`).settle($app));
 cronAdd('log-server-errors', '* * * * *', () => require(`${__hooks}/lib/server-errors.js`).collect($app));
+cronAdd('tell-what-the-log-left-out', '3 * * * *', () =>
+  require(`${__hooks}/lib/request-log.js`).tellLeftOut($app),
+);
+cronAdd('shrink-request-log', '12 4 * * *', () => require(`${__hooks}/lib/request-log.js`).shrink($app));

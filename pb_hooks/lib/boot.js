@@ -6,6 +6,7 @@ const commandLine = require('./console/command-line.js');
 const environment = require('./environment.js');
 const epoch = require('./epoch.js');
 const ready = require('./ready.js');
+const requestLog = require('./request-log.js');
 const settings = require('./boot-settings.js');
 const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
@@ -48,6 +49,7 @@ function run(app) {
   singleServer.claim(app);
   durable(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
+  requestLog.bound(app);
   settings.apply(app, env);
   if (env.superuser) settings.ensureSuperuser(app, env.superuser);
   if (env.adminEmail) administrator.install(app, env.adminEmail);

@@ -15,9 +15,13 @@ declare function require(
 declare function require(path: `${string}/lib/settings-trail.js`): typeof import('../lib/settings-trail.js');
 declare function require(path: `${string}/lib/server-errors.js`): typeof import('../lib/server-errors.js');
 
+declare function require(path: `${string}/lib/request-log.js`): typeof import('../lib/request-log.js');
+
 interface PbApp {
   /** PocketBase's own log. */
   auxDB(): PbDb;
+  auxRunInTransaction(work: (tx: PbApp) => void): void;
+  auxVacuum(): void;
 }
 
 interface PbSettings {
