@@ -5,6 +5,7 @@
  */
 
 const access = require('./access.js');
+const transport = require('./transport-security.js');
 
 /** Readable without access: what a locked user needs to see why, and to ask for help. */
 const OWN_RECORDS = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
@@ -49,6 +50,7 @@ function guardApp(e, route) {
  * @param {PbRequestEvent} e
  */
 function guard(e) {
+  transport.requireHttps(e);
   const { path } = e.request.url;
   if (!path.startsWith('/api/')) return;
   // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.

@@ -88,7 +88,8 @@ function flags(what: Invocation): string[] {
   ];
 }
 
-function run(args: string[], port: number, what: Invocation): { child: ChildProcess; log(): string } {
+/** Starts the binary and does not wait for anything. */
+export function run(args: string[], port: number, what: Invocation): { child: ChildProcess; log(): string } {
   const child = spawn(binary(), [...args, ...flags(what)], { env: environment(port, what.env) });
   let printed = '';
   for (const stream of [child.stdout, child.stderr])
