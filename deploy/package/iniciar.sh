@@ -9,4 +9,5 @@ version=$("$bin" --version)
   printf 'Atenção: este pacote foi testado com o PocketBase %s; o daqui é o %s.\n' "$tested" "${version##* }" >&2
 
 [ "$#" -gt 0 ] || set -- "--http=${HOST:-127.0.0.1}:${PORT:-8090}"
-pocketbase serve "$@"
+# CORS: by default PocketBase lets every page of the world read its answers.
+pocketbase serve "$@" "--origins=${APP_URL:-http://127.0.0.1:${PORT:-8090}}"

@@ -6,6 +6,8 @@
 
 const access = require('./access.js');
 const transport = require('./transport-security.js');
+const json = require('./json-body.js');
+const origin = require('./request-origin.js');
 
 /** Readable without access: what a locked user needs to see why, and to ask for help. */
 const OWN_RECORDS = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
@@ -53,6 +55,8 @@ function guard(e) {
   transport.requireHttps(e);
   const { path } = e.request.url;
   if (!path.startsWith('/api/')) return;
+  origin.refuseForeign(e);
+  json.refuseForms(e);
   // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.
   e.response.header().set('Cache-Control', 'no-store');
   // The community build's extra plugin: closed to superusers too.

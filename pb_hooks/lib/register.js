@@ -57,9 +57,6 @@ function register(e) {
     refusals.tooMany(e, 'Cadastro recusado: pedidos demais');
     return reply.tooMany(e, 'email', wait);
   }
-  // Forms and multipart carry doubles, modifiers and JSON in disguise; our own client sends JSON.
-  if (!/^application\/json\b/i.test(e.request.header.get('Content-Type')))
-    return reply.refuse(e, 400, 'body', 'invalid_type', 'Envie os dados como JSON.');
   const { registration, trapped, problems } = form.read(reply.body(e));
   if (trapped && !problems['website']) return reply.before(e, DONE);
   if (reply.problems(e, problems)) return;

@@ -25,6 +25,8 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
   const args = [
     'serve',
     `--http=${host}:${port}`,
+    // PocketBase's default lets every page of the world read the answers
+    `--origins=${env.APP_URL}`,
     `--dir=${dataDir}`,
     `--publicDir=${inRoot('pb_public')}`,
     `--hooksDir=${inRoot('pb_hooks')}`,

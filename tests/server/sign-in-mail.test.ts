@@ -87,7 +87,7 @@ describe('the sign-in mail', () => {
     for (const headers of [
       { 'X-Forwarded-Host': 'mal.exemplo', 'X-Forwarded-Proto': 'http' },
       { Forwarded: 'host=mal.exemplo' },
-      { 'X-Original-URL': 'https://mal.exemplo/', Origin: 'https://mal.exemplo' },
+      { 'X-Original-URL': 'https://mal.exemplo/', 'X-Forwarded-Server': 'mal.exemplo' },
       { Referer: 'https://mal.exemplo/login', 'X-Host': 'mal.exemplo' },
     ]) {
       const { email } = await server.person();

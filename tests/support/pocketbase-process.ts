@@ -137,7 +137,8 @@ async function untilReady(url: string, child: ChildProcess, log: () => string): 
 /** Starts the real binary on a port of 127.0.0.1 and waits until it answers; `forget` runs when it has ended. */
 export async function serve(port: number, what: Invocation, forget: () => void): Promise<Serving> {
   const url = `http://127.0.0.1:${port}`;
-  const { child, log } = run(['serve', `--http=127.0.0.1:${port}`], port, what);
+  const origins = environment(port, what.env)['APP_URL'];
+  const { child, log } = run(['serve', `--http=127.0.0.1:${port}`, `--origins=${origins}`], port, what);
   const goAlong = () => {
     child.kill('SIGKILL');
     forget();
