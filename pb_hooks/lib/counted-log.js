@@ -1,15 +1,25 @@
 /**
  * Rows of the log for what may come in floods: the first of many alike is written at once, the others are counted, and
- * an hour later one more row says how many they were. Whoever sends a million requests fills no log with it.
+ * an hour later one more row says how many they were. Whoever sends a million requests, under a million names and from a
+ * million addresses, fills no log with it: there is a bound on new rows for each network, and one for all of them.
  */
 
 const log = require('./log.js');
+const memory = require('./short-memory.js');
 
 const PREFIX = 'counted:';
 const HOUR_MS = 3_600_000;
+/** New rows an hour of one kind of event: from one network, and in all. What is above is counted together. */
+const ROWS_OF_NETWORK = 10;
+const ROWS_IN_ALL = 60;
 
 /** @typedef {Parameters<typeof log.write>[1]} Entry */
 /** @typedef {{ until: number, more: number, entry: Entry }} Series */
+/**
+ * What makes two events alike: what happened, from which network (or to whom, where strangers cannot choose it), and the
+ * rest, which strangers may choose as they like.
+ * @typedef {{ what: string, from: string, rest?: string }} Likeness
+ */
 
 /** @param {unknown} stored @returns {Series | null} */
 function series(stored) {
@@ -23,26 +33,68 @@ function sum(app, ended) {
   log.write(app, { ...ended.entry, action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)` });
 }
 
+/** @param {PbApp} app @param {string} key @param {number} now */
+function isRunning(app, key, now) {
+  const running = series(app.store().get(key));
+  return running !== null && running.until > now;
+}
+
+/** One of the new rows of this hour, if there is one left. @param {PbApp} app @param {string} key @param {number} most */
+function takeRow(app, key, most) {
+  let taken = false;
+  memory.update(app, `rows:${key}`, HOUR_MS / 1000, (old) => {
+    const [since = 0, rows = 0] = old.split(' ').map(Number);
+    const isNew = old === '' || since + HOUR_MS <= Date.now();
+    taken = isNew || rows < most;
+    return isNew ? `${Date.now()} 1` : `${since} ${rows + (taken ? 1 : 0)}`;
+  });
+  return taken;
+}
+
+/**
+ * The series that this event belongs to: its own, or the common one where there are no rows left.
+ * @param {PbApp} app
+ * @param {Likeness} alike
+ * @param {Entry} entry
+ * @returns {[key: string, entry: Entry]}
+ */
+function seriesOf(app, { what, from, rest = '' }, entry) {
+  const now = Date.now();
+  const own = `${PREFIX}${what}|${from}|${rest}`;
+  if (isRunning(app, own, now)) return [own, entry];
+  const ofNetwork = `${PREFIX}${what}|${from}|*`;
+  if (isRunning(app, ofNetwork, now)) return [ofNetwork, entry];
+  if (!takeRow(app, what, ROWS_IN_ALL)) {
+    const action = `${entry.action.slice(0, 430)}, de várias redes`;
+    return [`${PREFIX}${what}|*`, { ...entry, user: '', ip: '', action }];
+  }
+  if (takeRow(app, `${what}|${from}`, ROWS_OF_NETWORK)) return [own, entry];
+  return [ofNetwork, { ...entry, user: '' }];
+}
+
 /**
  * @param {PbApp} app
- * @param {string} key what makes two events alike: who, from where, why
+ * @param {Likeness} alike
  * @param {Entry} entry
  */
-function write(app, key, entry) {
+function write(app, alike, entry) {
   const now = Date.now();
+  const [key, shown] = seriesOf(app, alike, entry);
   let isFirst = false;
   let ended = /** @type {Series | null} */ (null);
-  app.store().setFunc(PREFIX + key, (stored) => {
+  app.store().setFunc(key, (stored) => {
     const running = series(stored);
     isFirst = !running || running.until <= now;
     ended = isFirst ? running : null;
     /** @type {Series} */
     const next =
-      isFirst || !running ? { until: now + HOUR_MS, more: 0, entry } : { ...running, more: running.more + 1 };
+      isFirst || !running
+        ? { until: now + HOUR_MS, more: 0, entry: shown }
+        : { ...running, more: running.more + 1 };
     return JSON.stringify(next);
   });
   sum(app, ended);
-  if (isFirst) log.write(app, entry);
+  if (isFirst) log.write(app, shown);
 }
 
 /**

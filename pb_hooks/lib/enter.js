@@ -1,6 +1,7 @@
 /** `POST /api/collections/users/auth-with-otp`: the door itself, for the link and for the code. */
 
 const access = require('./access.js');
+const counted = require('./counted-log.js');
 const guesses = require('./code-guesses.js');
 const log = require('./log.js');
 const refusals = require('./refusal-log.js');
@@ -53,7 +54,8 @@ function enter(e) {
   const entry = { user: user.email(), ip: e.realIP() };
   if (!may.ok) {
     const action = `Entrada recusada: ${refusals.reason(may.state)}`;
-    log.write(e.app, { ...entry, type: 'seguranca', action, status: 'alerta' });
+    const alike = { what: 'enter:locked', from: entry.user, rest: action };
+    counted.write(e.app, alike, { ...entry, type: 'seguranca', action, status: 'alerta' });
     throw access.refusal(may.state);
   }
   if (!secrets.claim(e.app, secret)) {

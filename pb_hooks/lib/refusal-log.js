@@ -25,7 +25,9 @@ function reason(code) {
  */
 function tooMany(e, action, user = '') {
   const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
-  counted.write(e.app, `limit:${action}:${user || client.limitKey(e)}`, { ...entry, status: 'alerta' });
+  // Apart, so that strangers cannot hide somebody's row among theirs.
+  const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || client.limitKey(e) };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
 }
 
 /** @param {PbRequestEvent} e @param {string} id of the link or code @returns {{ why: string, user: string }} */
@@ -55,7 +57,8 @@ function wrongSecret(e, id) {
     action: `Entrada recusada: ${why}`,
     ip: e.realIP(),
   };
-  counted.write(e.app, `enter:${client.limitKey(e)}:${why}:${user}`, { ...entry, status: 'alerta' });
+  const alike = { what: user ? 'enter:known' : 'enter', from: client.limitKey(e), rest: `${why}:${user}` };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
 }
 
 module.exports = { reason, tooMany, wrongSecret };

@@ -64,8 +64,18 @@ function admit(app, email) {
 function turnAway(e, email, code) {
   const user = code === 'user_not_found' ? address.masked(email) : email;
   const action = `${WHAT} recusado: ${refusals.reason(code)}`;
-  const type = code === 'internal' ? 'erro' : 'seguranca';
-  log.write(e.app, { type, user, action, ip: e.realIP(), status: code === 'internal' ? 'erro' : 'alerta' });
+  const isFault = code === 'internal';
+  counted.write(
+    e.app,
+    { what: `ask:${code}`, from: client.limitKey(e), rest: user },
+    {
+      type: isFault ? 'erro' : 'seguranca',
+      user,
+      action,
+      ip: e.realIP(),
+      status: isFault ? 'erro' : 'alerta',
+    },
+  );
   return reply.refuse(e, 400, 'email', code, TEXTS[code]);
 }
 
@@ -79,7 +89,7 @@ function tooOften(e, who, wait) {
 function noAddress(e) {
   const entry = { type: /** @type {const} */ ('seguranca'), user: '', ip: e.realIP() };
   const action = `${WHAT} recusado: e-mail inválido`;
-  counted.write(e.app, `invalid:${client.limitKey(e)}`, { ...entry, action, status: 'alerta' });
+  counted.write(e.app, { what: 'invalid', from: client.limitKey(e) }, { ...entry, action, status: 'alerta' });
   return reply.refuse(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
 }
 

@@ -63,7 +63,7 @@ function remember(e) {
       action: 'Executou SQL no painel',
       ip: e.realIP(),
     };
-    return counted.write(e.app, `sql:${user}`, { ...entry, status: 'alerta' });
+    return counted.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
   }
   const line = `${method} ${url.path}`;
   for (const [path, action] of ACTIONS) {

@@ -30,7 +30,10 @@ function password(e) {
     const user = who(e);
     const action = 'Entrada no painel do PocketBase recusada';
     const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
-    counted.write(e.app, `superuser:${client.limitKey(e)}:${user}`, { ...entry, status: 'alerta' });
+    const from = client.limitKey(e);
+    // Whoever is nobody chooses the name; the network is what stays.
+    const alike = e.record ? { what: 'superuser:known', from, rest: user } : { what: 'superuser', from };
+    counted.write(e.app, alike, { ...entry, status: 'alerta' });
     throw failure;
   }
 }

@@ -172,7 +172,7 @@ const SIGN_IN: [string, string, Event, number?][] = [
       for (let i = 0; i < 30; i += 1) await send('POST', ASK, { email: 'ninguem@exemplo.com.br' });
       return ['', 'Link de acesso recusado: pedidos demais'];
     },
-    3,
+    2,
   ],
   [
     'a wrong code, however often',
