@@ -1,14 +1,36 @@
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+
+/** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
+const withServer = {
+  globalSetup: ['tests/support/setup/run-folder.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+};
+
+const withBrowser = {
+  ...withServer,
+  globalSetup: ['scripts/build/before-browser-tests.mjs', ...withServer.globalSetup],
+};
+
+/** Pictures, not proofs: only for `npm run screenshots`. */
+const screens: TestProjectInlineConfiguration = {
+  test: { name: 'screens', include: ['tests/screens/*.shots.ts'], ...withBrowser, fileParallelism: false },
+};
 
 /**
- * unit: pure rules and stores in Node, with fake-indexeddb. server: the real PocketBase. browser: the built app
- * in Chromium. Two files at a time, each with servers of its own: left to itself vitest would leave one of two cores
- * idle. The groups run one after the other.
+ * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks and of the files for hosting,
+ * in Node. server: the real PocketBase. browser: the built app in Chromium.
+ *
+ * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
+ * changed in it. `npm test` runs the server's and the browser's tests side by side, by two commands (scripts/test.mjs).
  */
 export default defineConfig({
   test: {
+    isolate: false,
+    unstubGlobals: true,
     projects: [
       {
+        extends: true,
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
@@ -17,43 +39,31 @@ export default defineConfig({
         },
       },
       {
+        extends: true,
+        test: { name: 'contracts', include: ['tests/contracts/*.test.ts'], sequence: { groupOrder: 0 } },
+      },
+      {
+        extends: true,
+        // They wait more than they compute.
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
-          globalSetup: ['tests/support/setup/templates.ts'],
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-          // They wait more than they compute.
+          ...withServer,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
       {
+        extends: true,
         test: {
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['scripts/build/before-browser-tests.mjs', 'tests/support/setup/templates.ts'],
-          maxWorkers: 2,
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          ...withBrowser,
+          maxWorkers: 3,
           sequence: { groupOrder: 2 },
         },
       },
-      // Pictures, not proofs: only for `npm run screenshots`.
-      ...(process.env['SCREENS']
-        ? [
-            {
-              test: {
-                name: 'screens',
-                include: ['tests/screens/*.shots.ts'],
-                globalSetup: ['scripts/build/before-browser-tests.mjs', 'tests/support/setup/templates.ts'],
-                fileParallelism: false,
-                testTimeout: 60_000,
-                hookTimeout: 120_000,
-              },
-            },
-          ]
-        : []),
+      ...(process.env['SCREENS'] ? [{ extends: true as const, ...screens }] : []),
     ],
   },
 });

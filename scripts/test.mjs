@@ -1,99 +1,88 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { writeFileSync } from 'node:fs';
 import { runChecks } from './lib/checks.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { obtainBrowser } from './lib/obtain-browser.mjs';
 import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
-import { inRoot } from './lib/paths.mjs';
-import { runCommand } from './lib/run-command.mjs';
+import { runVitest, tally } from './lib/run-vitest.mjs';
 import { say } from './lib/say.mjs';
+import { EVERYTHING } from './lib/test-groups.mjs';
 
+// `npm test`: everything that must hold. With `--all`, as `npm run test:all`: also the long drills, and deadlines at
+// their true size.
+
+const began = Date.now();
 const total = { passed: 0, failed: 0 };
+/** @type {string[]} */
+const faults = [];
 /** @type {string[]} */
 const summary = [];
 
-/** @type {Record<string, (path: string) => boolean>} */
-const KINDS = {
-  'unit tests': (path) => path.startsWith(inRoot('src/')),
-  'server tests': (path) => path.startsWith(inRoot('tests/server/')),
-  'browser tests': (path) => path.startsWith(inRoot('tests/browser/')),
-};
+const isAll = process.argv.includes('--all');
 
 try {
   await testEverything();
 } catch (cause) {
   // what could not even begin is a failure, never a silent skip
-  count('preparation', 0, 1);
-  say(cause instanceof Error ? cause.message : String(cause));
+  const message = cause instanceof Error ? cause.message : String(cause);
+  count('preparation', { passed: 0, failed: 1, faults: [message] });
+  say(message);
 }
-say(['', ...summary, `${total.passed} passed, ${total.failed} failed`].join('\n'));
+const seconds = Math.round((Date.now() - began) / 1000);
+const failures = faults.map((fault) => `  ✗ ${fault}`);
+say(['', ...failures, ...summary, `in ${seconds} s`].join('\n'));
+say(`${total.passed} passed, ${total.failed} failed`);
+const { TEST_REPORT } = process.env;
+if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, faults }));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function testEverything() {
   await installPackages(say);
   const pocketBase = await obtainPocketBase({ say });
-  const env = { ...process.env, POCKETBASE_BIN: pocketBase.path, CHROME_BIN: await obtainBrowser(say) };
+  const env = {
+    ...process.env,
+    POCKETBASE_BIN: pocketBase.path,
+    CHROME_BIN: await obtainBrowser(say),
+    ...(isAll && { TEST_FULL: '1' }),
+  };
   const { buildIfChanged } = await import('./build/build-app.mjs');
   await buildIfChanged(say);
-
-  say('Checks:');
-  const checks = await runChecks(say, env);
-  count('checks', checks.passed, checks.failed);
-  await runVitest(env);
+  await Promise.all([check(env), ...EVERYTHING.map((group) => runGroup(group, env))]);
   summary.push(`PocketBase ${pocketBase.version} (${pocketBase.origin})`);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
-async function runVitest(env) {
-  const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
-  const report = join(folder, 'report.json');
-  const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  let failure = '';
-  try {
-    await runCommand(inRoot('node_modules/.bin/vitest'), args, { cwd: inRoot('.'), env });
-  } catch (cause) {
-    failure = cause instanceof Error ? cause.message : String(cause);
-  }
-  const { testResults } = JSON.parse(readFileSync(report, 'utf8'));
-  rmSync(folder, { recursive: true });
-  let failed = 0;
-  for (const [name, isOf] of Object.entries(KINDS)) {
-    const files = testResults.filter((/** @type {{ name: string }} */ file) => isOf(file.name));
-    const results = tally(files);
-    count(name, results.passed, results.failed);
-    failed += results.failed;
-    if (results.passed + results.failed === 0) {
-      say(`No ${name} ran: that is no success.`);
-      count(`${name} (none ran)`, 0, 1);
-    }
-  }
-  // such as an unhandled rejection, which belongs to no test
-  if (failure && failed === 0) count('the test run itself', 0, 1);
+async function check(env) {
+  const { passed, failed } = await runChecks((line) => say(`check ${line.trimStart()}`), env);
+  count('checks', { passed, failed, faults: failed > 0 ? ['npm run check'] : [] });
 }
 
 /**
- * A file that could not be loaded has no tests to count: it counts as one failure.
- * @param {{ status: string, assertionResults: { status: string }[] }[]} files
+ * @param {import('./lib/test-groups.mjs').Group} group
+ * @param {NodeJS.ProcessEnv} env
  */
-function tally(files) {
-  let passed = 0;
+async function runGroup({ projects, kinds }, env) {
+  const since = Date.now();
+  const { files, failure } = await runVitest(projects, env);
   let failed = 0;
-  for (const { status, assertionResults } of files) {
-    const fails = assertionResults.filter((result) => result.status === 'failed').length;
-    passed += assertionResults.filter((result) => result.status === 'passed').length;
-    failed += status === 'failed' ? Math.max(1, fails) : fails;
+  for (const { name, folder } of kinds) {
+    const results = tally(files.filter((file) => file.name.startsWith(folder)));
+    failed += results.failed;
+    count(name, results);
+    if (results.passed + results.failed === 0)
+      count(name, { passed: 0, failed: 1, faults: [`No ${name} ran: that is no success.`] });
   }
-  return { passed, failed };
+  // such as an unhandled rejection, which belongs to no test
+  if (failure && failed === 0) count('the test run itself', { passed: 0, failed: 1, faults: [failure] });
+  say(`${projects.join(', ')}: ended after ${Math.round((Date.now() - since) / 1000)} s`);
 }
 
 /**
  * @param {string} name
- * @param {number} passed
- * @param {number} failed
+ * @param {import('./lib/run-vitest.mjs').Tally} tally
  */
-function count(name, passed, failed) {
+function count(name, { passed, failed, faults: found }) {
   total.passed += passed;
   total.failed += failed;
+  faults.push(...found);
   summary.push(`${name}: ${passed} passed, ${failed} failed`);
 }

@@ -160,6 +160,14 @@ describe('two servers on one data folder', () => {
 });
 
 describe('a start that fails', () => {
+  it('because of wrong values tells all of them at once, in Portuguese, before anything is migrated', async () => {
+    const env = { SMTP_HOST: 'smtp.exemplo.com.br', SMTP_PORT: 'x', APP_URL: 'ftp://x', MAIL_FROM: '' };
+    const { code, log } = await refusedStart({ env });
+    expect(code).toBe(3);
+    expect(log).toContain('O servidor não iniciou: configuração inválida:');
+    for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta']) expect(log).toContain(name);
+  });
+
   it('in a migration ends with an error, and the data is as before', async () => {
     await (await start()).stop();
     const migrationsDir = mkdtempSync(join(tmpdir(), 'pb-migrations-'));

@@ -11,7 +11,6 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { SAMPLE_ASSISTANTS } from '../../scripts/demo/assistants.mjs';
 import { freePort } from './free-port.ts';
@@ -43,14 +42,13 @@ export interface Made {
 }
 
 const root = resolve(import.meta.dirname, '../..');
-const FOLDER = 'TEST_TEMPLATES';
-
-/** Names the folder of the templates for this process and those that it starts; the answer removes it. */
-export function openTemplates(): () => void {
-  if (process.env[FOLDER]) return () => {};
-  const folder = mkdtempSync(join(tmpdir(), 'pb-templates-'));
-  process.env[FOLDER] = folder;
-  return () => rmSync(folder, { recursive: true, force: true });
+/** In the folder of the run, and gone with it: a token in a template does not live for ever. */
+function templates(): string {
+  const { TEST_RUN_FOLDER } = process.env;
+  if (!TEST_RUN_FOLDER) throw new Error('no folder of a run: setup/run-folder.ts makes it');
+  const path = join(TEST_RUN_FOLDER, 'templates');
+  mkdirSync(path, { recursive: true });
+  return path;
 }
 
 /** Whatever a template is made of: it is never older than its sources. */
@@ -65,14 +63,13 @@ function sourceKey(): string {
 
 /** The template, made by whoever needs it first. */
 export async function template(name: Template): Promise<Made> {
-  if (!process.env[FOLDER]) process.once('exit', openTemplates());
-  const place = join(String(process.env[FOLDER]), `${name}-${sourceKey()}`);
+  const place = join(templates(), `${name}-${sourceKey()}`);
   if (!existsSync(place)) await make(name, place);
   return { dataDir: join(place, 'data'), ...JSON.parse(readFileSync(join(place, 'common.json'), 'utf8')) };
 }
 
 async function make(name: Template, place: string): Promise<void> {
-  const draft = mkdtempSync(join(String(process.env[FOLDER]), 'draft-'));
+  const draft = mkdtempSync(join(templates(), 'draft-'));
   const dataDir = join(draft, 'data');
   const common = await MAKERS[name](dataDir);
   writeFileSync(join(draft, 'common.json'), JSON.stringify(common));

@@ -1,7 +1,5 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
-import { startPocketBase } from '../support/pocketbase.ts';
-import { StartFailed } from '../support/pocketbase-process.ts';
 
 const require = createRequire(import.meta.url);
 const environment = require('../../pb_hooks/lib/environment.js') as {
@@ -171,20 +169,7 @@ describe('the environment', () => {
   });
 });
 
-describe('the real binary', () => {
-  it('tells all mistakes at once, in Portuguese, and ends with an error before anything is migrated', async () => {
-    const env = { SMTP_HOST: 'smtp.exemplo.com.br', SMTP_PORT: 'x', APP_URL: 'ftp://x', MAIL_FROM: '' };
-    const failure = await startPocketBase({ env }).then(
-      () => null,
-      (reason: unknown) => reason,
-    );
-    if (!(failure instanceof StartFailed)) throw new Error('it started');
-    expect(failure.code).toBe(3);
-    expect(failure.log).toContain('O servidor não iniciou: configuração inválida:');
-    for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta'])
-      expect(failure.log).toContain(name);
-  });
-
+describe('the start', () => {
   it.each([
     [['pocketbase', 'serve'], true],
     [['pocketbase', '--dir', 'serve', 'serve', '--http=127.0.0.1:1'], true],

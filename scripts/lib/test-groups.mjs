@@ -1,0 +1,18 @@
+import { inRoot } from './paths.mjs';
+
+/**
+ * What is run by one vitest, and how its tests are named. Groups run side by side: the ones wait while the others
+ * compute.
+ * @typedef {{ projects: string[], kinds: { name: string, folder: string }[] }} Group
+ */
+
+const UNIT = { name: 'unit tests', folder: inRoot('src/') };
+const CONTRACTS = { name: 'contract tests', folder: inRoot('tests/contracts/') };
+const SERVER = { name: 'server tests', folder: inRoot('tests/server/') };
+const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
+
+/** @type {Group[]} */
+export const EVERYTHING = [
+  { projects: ['browser'], kinds: [BROWSER] },
+  { projects: ['unit', 'contracts', 'server'], kinds: [UNIT, CONTRACTS, SERVER] },
+];
