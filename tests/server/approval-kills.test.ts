@@ -80,6 +80,6 @@ it(`a server that is killed at ${KILLS} random moments of approvals keeps every 
     expect(answer.json).toMatchObject({ created: true, mail: 'sent' });
   }
   await sql(server.pb, "UPDATE registration_requests SET reviewed_at = '2026-01-01 00:00:00.000Z'");
-  await server.runCron('find-forgotten-approval-mails');
+  await server.runJob('find-forgotten-approval-mails');
   await expect.poll(async () => (await outcomes()).filter(({ mail }) => mail === '').length).toBe(0);
 }, 240_000);

@@ -7,7 +7,7 @@ import {
   startAdminServer,
 } from '../support/admin-server.ts';
 import { addPerson, type Given } from '../support/people.ts';
-import { sql, value } from '../support/sql.ts';
+import { sql } from '../support/sql.ts';
 
 let server: AdminServer;
 
@@ -29,28 +29,7 @@ async function memberUntil(days: number, more: Partial<Given['profile']> = {}, g
   return person;
 }
 
-/** Runs the job to its end. */
-async function run(): Promise<void> {
-  await server.runCron('expiry-notices');
-  await quiet();
-}
-
-/** Waits until nothing has been sent or written for a while. */
-async function quiet(): Promise<void> {
-  const state = async () =>
-    JSON.stringify([
-      server.mail.received.length,
-      await value(server.pb, 'SELECT group_concat(state) FROM expiry_notices'),
-      await server.count('system_logs'),
-    ]);
-  let still = 0;
-  for (let before = await state(); still < 7; ) {
-    await new Promise((done) => setTimeout(done, 100));
-    const now = await state();
-    still = now === before ? still + 1 : 0;
-    before = now;
-  }
-}
+const run = () => server.runJob('expiry-notices');
 
 const subjectsTo = (email: string) =>
   server.mail.received.filter((one) => one.to.includes(email)).map((one) => one.mail.subject);
@@ -171,8 +150,7 @@ describe('exactly once', () => {
   withServer();
   it('also when the job runs several times at the same moment', async () => {
     const people = await Promise.all(Array.from({ length: 12 }, () => memberUntil(7)));
-    await Promise.all(Array.from({ length: 4 }, () => server.runCron('expiry-notices')));
-    await quiet();
+    await Promise.all(Array.from({ length: 4 }, run));
     for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
   });
 
@@ -180,7 +158,7 @@ describe('exactly once', () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => memberUntil(7)));
     let kills = 0;
     for (; kills < 5; kills += 1) {
-      await server.runCron('expiry-notices');
+      await server.startJob('expiry-notices');
       await new Promise((done) => setTimeout(done, 50 + Math.random() * 500));
       await server.pb.kill();
       await server.restart();

@@ -11,7 +11,7 @@ it('what went wrong inside is in the log a minute later: one row for each place,
     for (const table of broken) await sql(server.pb, `ALTER TABLE ${table} RENAME TO ${table}_away`);
     for (let i = 0; i < 4; i += 1) await server.ask('GET', '/api/app/admin/users?search=segredo-na-busca');
     await server.ask('GET', '/api/app/sync?since=0');
-    await server.runCron('forget-old-notices');
+    await server.runJob('forget-old-notices');
     for (const table of broken) await sql(server.pb, `ALTER TABLE ${table}_away RENAME TO ${table}`);
     // None of these is an error of the server.
     await server.ask('POST', '/api/app/renew-access', { userId: 'ninguem' });
@@ -26,14 +26,14 @@ it('what went wrong inside is in the log a minute later: one row for each place,
     ];
     // PocketBase writes its own log when three seconds were quiet.
     await new Promise((done) => setTimeout(done, 3500));
-    await server.runCron('log-server-errors');
+    await server.runJob('log-server-errors');
     for (let i = 0; i < 20 && (await errors()).length < wanted.length; i += 1)
       await new Promise((done) => setTimeout(done, 50));
     expect((await errors()).sort()).toEqual(wanted);
     expect(
       (await sql(server.pb, "SELECT DISTINCT ip FROM system_logs WHERE action LIKE '% em GET %'")).flat(),
     ).toEqual(['127.0.0.1']);
-    await server.runCron('log-server-errors');
+    await server.runJob('log-server-errors');
     await server.ask('GET', '/api/crons', undefined, token);
     expect(await errors()).toHaveLength(wanted.length);
   } finally {

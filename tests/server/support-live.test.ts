@@ -34,7 +34,7 @@ describe.each([{ announcer: false }, { announcer: true }])(
     let id: string;
     let [hers, others, admins]: Stream[] = [];
     beforeAll(async () => {
-      if (run.announcer) await server.runCron('realtime-announcer');
+      if (run.announcer) await server.startJob('realtime-announcer');
       ana = await server.member();
       const bia = await server.member();
       id = await server.write(ana);

@@ -4,6 +4,7 @@ import { addMember, newId } from './people.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
 import { addRow } from './records.ts';
 import { sql, value } from './sql.ts';
+import { hooksForTests, runJob, startJob } from './test-hooks.ts';
 
 export type Admin = Awaited<ReturnType<typeof addMember>>;
 
@@ -18,7 +19,10 @@ export interface AdminServer {
   request(fields?: Record<string, string | number>): Promise<{ id: string; email: string }>;
   count(from: string): Promise<number>;
   logs(where: string): Promise<(string | null)[][]>;
-  runCron(name: string): Promise<void>;
+  /** Runs a job of the server to its end. */
+  runJob(name: string): Promise<void>;
+  /** Starts a job that has no end, or whose end is not waited for. */
+  startJob(name: string): Promise<void>;
   /** Takes the place of a server that was killed, on the same data and mail server. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -27,7 +31,8 @@ export interface AdminServer {
 export async function startAdminServer(options: ServerOptions = {}): Promise<AdminServer> {
   const mail = await startMailServer();
   const smtp = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), RATE_LIMIT_FACTOR: '1000' };
-  const given = { ...options, env: { ...smtp, ...options.env } };
+  const hooks = { hooksDir: hooksForTests(), template: 'booted' } as const;
+  const given = { ...hooks, ...options, env: { ...smtp, ...options.env } };
   const pb = await startPocketBase(given).catch(async (failure) => {
     await mail.stop();
     throw failure;
@@ -56,11 +61,8 @@ export async function startAdminServer(options: ServerOptions = {}): Promise<Adm
         server.pb,
         `SELECT type, user, action, status FROM system_logs WHERE ${where} ORDER BY timestamp, id`,
       ),
-    async runCron(name) {
-      const token = server.pb.superuserToken;
-      const answer = await call(server.pb, 'POST', `/api/crons/${name}`, { token });
-      if (answer.status !== 204) throw new Error(`${name}: ${answer.status} ${answer.text}`);
-    },
+    runJob: (name) => runJob(server.pb, name),
+    startJob: (name) => startJob(server.pb, name),
     async restart() {
       server.pb = await startPocketBase({ ...given, dataDir: server.pb.dataDir });
     },

@@ -1,0 +1,3 @@
+interface PbApp {
+  cron(): { jobs(): { id(): string; run(): void }[] };
+}
