@@ -8,6 +8,7 @@ const access = require('./access.js');
 const transport = require('./transport-security.js');
 const json = require('./json-body.js');
 const origin = require('./request-origin.js');
+const nativeQuery = require('./native-query.js');
 
 /** Readable without access: what a locked user needs to see why, and to ask for help. */
 const OWN_RECORDS = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
@@ -70,7 +71,10 @@ function guard(e) {
   if (path === '/api/collections/users/auth-refresh') return void access.requireUser(e);
 
   const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
-  if (records) return guardRecords(e, String(records[1]));
+  if (records) {
+    guardRecords(e, String(records[1]));
+    return nativeQuery.check(e, !records[2]);
+  }
   const app = /^\/api\/app\/(.+)$/.exec(path);
   if (app) return guardApp(e, String(app[1]));
   throw new NotFoundError('');
