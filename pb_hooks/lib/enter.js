@@ -7,30 +7,49 @@ const log = require('./log.js');
 const refusals = require('./refusal-log.js');
 const secrets = require('./sign-in-secrets.js');
 const reply = require('./reply.js');
+const wrongLinks = require('./wrong-links.js');
 
 const INVALID = 'Este link ou código não vale mais. Peça um novo.';
 const USED = 'Este link ou código já foi usado. Peça um novo.';
+const ONLY_LINKS = 'Foram digitados códigos errados demais: por até 24 horas só o link do e-mail entra.';
+const ENDED = {
+  code: 'Código encerrado depois de dez tentativas erradas',
+  account: 'Códigos suspensos por até 24 horas depois de 50 tentativas erradas; os links continuam',
+};
 
 /** @param {unknown} value @param {number} max @returns {string} */
 function text(value, max) {
   return typeof value === 'string' && value.length <= max ? value : '';
 }
 
-/** The living secret that the password opens, null for none. */
-function open(/** @type {PbRequestEvent} */ e, /** @type {string} */ id, /** @type {string} */ password) {
-  if (secrets.isLink(id)) {
-    const secret = secrets.find(e.app, id);
-    return secret?.validatePassword(password) ? secret : null;
-  }
-  const owner = secrets.whose(e.app, id).userId;
+/**
+ * Compares a typed code; what a guess has ended is logged.
+ * @param {PbRequestEvent} e
+ * @param {string} id
+ * @param {string} password
+ */
+function openCode(e, id, password) {
   // People type the code as the mail shows it.
-  const { secret, ended } = guesses.check(e.app, id, password.replace(/[\s.\u2010-\u2015-]/g, ''));
-  if (ended) {
-    const action = 'Código encerrado depois de dez tentativas erradas';
-    const user = e.app.findRecordById('users', owner).email();
-    log.write(e.app, { type: 'seguranca', user, action, ip: e.realIP(), status: 'alerta' });
+  const compared = guesses.check(e.app, id, password.replace(/[\s.\u2010-\u2015-]/g, ''));
+  const owner = () => e.app.findRecordById('users', compared.userId).email();
+  if (compared.ended) {
+    const action = ENDED[compared.ended];
+    log.write(e.app, { type: 'seguranca', user: owner(), action, ip: e.realIP(), status: 'alerta' });
   }
-  return secret;
+  if (compared.onlyLinks) refusals.tooMany(e, 'Entrada por código recusada: tentativas demais', owner());
+  return compared;
+}
+
+/** @param {PbRequestEvent} e @param {string} id */
+function turnAway(e, id) {
+  const wait = secrets.isLink(id) ? wrongLinks.count(e, id) : 0;
+  if (wait) {
+    refusals.tooMany(e, 'Uso de link recusado: pedidos demais');
+    return reply.tooMany(e, 'otp', wait);
+  }
+  refusals.wrongSecret(e, id);
+  const used = secrets.wasUsed(e.app, id);
+  return reply.refuse(e, 400, 'otp', used ? 'otp_used' : 'otp_invalid', used ? USED : INVALID);
 }
 
 /**
@@ -43,12 +62,14 @@ function enter(e) {
   const typed = reply.body(e);
   const id = text(typed['otpId'], 15);
   const password = text(typed['password'], 71);
-  const secret = id && password ? open(e, id, password) : null;
-  if (!secret) {
-    refusals.wrongSecret(e, id);
-    const used = secrets.wasUsed(e.app, id);
-    return reply.refuse(e, 400, 'otp', used ? 'otp_used' : 'otp_invalid', used ? USED : INVALID);
+  const isLink = secrets.isLink(id);
+  const compared = id && !isLink ? openCode(e, id, password) : null;
+  const secret = compared ? compared.secret : secrets.openLink(e.app, id, password);
+  if (compared?.onlyLinks) {
+    const link = { code: 'link_only', message: ONLY_LINKS };
+    return reply.refuse(e, 400, 'otp', 'otp_invalid', ONLY_LINKS, { link });
   }
+  if (!secret) return turnAway(e, id);
   const user = e.app.findRecordById('users', secret.recordRef());
   const may = access.state(e.app, user.id);
   const entry = { user: user.email(), ip: e.realIP() };
@@ -62,7 +83,7 @@ function enter(e) {
     refusals.wrongSecret(e, id);
     return reply.refuse(e, 400, 'otp', 'otp_used', USED);
   }
-  const action = secrets.isLink(id) ? 'Entrou pelo link' : 'Entrou pelo código';
+  const action = isLink ? 'Entrou pelo link' : 'Entrou pelo código';
   $apis.recordAuthResponse(e, user, 'otp');
   log.write(e.app, { ...entry, type: 'login', action, status: 'sucesso' });
 }

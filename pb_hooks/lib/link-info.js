@@ -1,11 +1,10 @@
 /** `POST /api/app/link-info`: whom a link would sign in, so that the page can say so before anything happens. */
 
-const client = require('./client-address.js');
 const enter = require('./enter.js');
-const limit = require('./rate-limit.js');
 const refusals = require('./refusal-log.js');
 const reply = require('./reply.js');
 const secrets = require('./sign-in-secrets.js');
+const wrongLinks = require('./wrong-links.js');
 
 /**
  * Looks at a link without using it. Never at a code: here, nobody would count the guesses.
@@ -13,16 +12,14 @@ const secrets = require('./sign-in-secrets.js');
  */
 function linkInfo(e) {
   e.response.header().set('Cache-Control', 'no-store');
-  const wait = limit.hit(e.app, `link:${client.limitKey(e)}`, 3600, 120);
+  const typed = reply.body(e);
+  const id = enter.text(typed['otpId'], 15);
+  const link = secrets.openLink(e.app, id, enter.text(typed['password'], 71));
+  if (link) return e.json(200, { email: e.app.findRecordById('users', link.recordRef()).email() });
+  const wait = wrongLinks.count(e, id);
   if (wait) {
     refusals.tooMany(e, 'Uso de link recusado: pedidos demais');
     return reply.tooMany(e, 'otp', wait);
-  }
-  const typed = reply.body(e);
-  const id = enter.text(typed['otpId'], 15);
-  const secret = secrets.isLink(id) ? secrets.find(e.app, id) : null;
-  if (secret?.validatePassword(enter.text(typed['password'], 71))) {
-    return e.json(200, { email: e.app.findRecordById('users', secret.recordRef()).email() });
   }
   refusals.wrongSecret(e, id);
   const used = secrets.wasUsed(e.app, id);

@@ -1,5 +1,6 @@
 /** Why somebody was not let in, as the log says it. */
 
+const aliases = require('./code-alias.js');
 const client = require('./client-address.js');
 const counted = require('./counted-log.js');
 const secrets = require('./sign-in-secrets.js');
@@ -33,7 +34,7 @@ function tooMany(e, action, user = '') {
 /** @param {PbRequestEvent} e @param {string} id of the link or code @returns {{ why: string, user: string }} */
 function explain(e, id) {
   const name = secrets.isLink(id) ? 'link' : 'código';
-  const { state, userId } = secrets.whose(e.app, id);
+  const { state, userId } = secrets.whose(e.app, aliases.resolve(e.app, id) || id);
   const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
   let user = '';
   try {

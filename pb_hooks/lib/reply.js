@@ -19,10 +19,11 @@ function refuse(e, status, field, code, message, more) {
  * @param {PbRequestEvent} e
  * @param {string} field
  * @param {number} seconds to wait
+ * @param {Record<string, { code: string, message: string }>} [more]
  */
-function tooMany(e, field, seconds) {
+function tooMany(e, field, seconds, more) {
   e.response.header().set('Retry-After', String(seconds));
-  refuse(e, 429, field, 'too_many_requests', String(seconds));
+  refuse(e, 429, field, 'too_many_requests', String(seconds), more);
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 const access = require('./access.js');
+const aliases = require('./code-alias.js');
 const allowance = require('./mail-allowance.js');
 const address = require('./email-address.js');
 const name = require('./app-name.js');
@@ -17,6 +18,7 @@ const log = require('./log.js');
 const refusals = require('./refusal-log.js');
 const secrets = require('./sign-in-secrets.js');
 const reply = require('./reply.js');
+const tries = require('./code-tries.js');
 
 const HOUR = 3600;
 const WHAT = 'Link de acesso';
@@ -85,6 +87,21 @@ function tooOften(e, who, wait) {
   return reply.tooMany(e, 'email', wait);
 }
 
+/**
+ * No further mail for this person now; the one that is on its way already is told of, with an id for its code.
+ * @param {PbRequestEvent} e
+ * @param {PbRecord} user
+ * @param {number} wait
+ */
+function notYet(e, user, wait) {
+  const alias = aliases.ofNewestCode(e.app, user);
+  if (!alias) return tooOften(e, user.email(), wait);
+  refusals.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
+  const pending = { code: 'already_sent', message: alias.id };
+  const expires = { code: 'seconds_left', message: String(alias.seconds) };
+  return reply.tooMany(e, 'email', wait, { expires, pending });
+}
+
 /** Nobody to name: no more than a try from an address. @param {PbRequestEvent} e */
 function noAddress(e) {
   const entry = { type: /** @type {const} */ ('seguranca'), user: '', ip: e.realIP() };
@@ -100,7 +117,7 @@ function mailSecrets(e, user) {
   const mail = texts.signIn({
     appName: name.appName(e.app),
     name: user.getString('name'),
-    code: made.code,
+    code: tries.onlyLinks(e.app, user.id) ? '' : made.code,
     link: `${appURL.replace(/\/+$/, '')}/#entrar=${made.linkId}.${made.link}`,
   });
   const delivery = mailer.send(e.app, { to: user.email(), ...mail });
@@ -132,7 +149,7 @@ function requestSignIn(e) {
     const admitted = admit(e.app, email);
     if ('code' in admitted) return turnAway(e, email, admitted.code);
     const soon = allowance.take(e.app, admitted.user.id);
-    if (soon) return tooOften(e, email, soon);
+    if (soon) return notYet(e, admitted.user, soon);
     return mailSecrets(e, admitted.user);
   } catch (failure) {
     e.app.logger().warn('request-otp failed', 'error', String(failure));

@@ -1,6 +1,7 @@
 /** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
 
 const environment = require('./environment.js');
+const tries = require('./code-tries.js');
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
@@ -44,12 +45,13 @@ function forgetRejected(app) {
 }
 
 /**
- * Sign-in codes and links that nobody used; used ones go at once.
+ * Sign-in codes and links that nobody used; used ones go at once. Wrong tries after a day.
  * @param {PbApp} app
  */
 function forgetCodes(app) {
   const before = ago(kept().codeMinutes * MINUTE_MS);
   app.db().newQuery('DELETE FROM _otps WHERE created < {:before}').bind({ before }).execute();
+  tries.forgetOld(app);
 }
 
 module.exports = { forgetOldLogRows, forgetRejected, forgetCodes };

@@ -46,6 +46,7 @@ const SECTIONS = {
     FROM expiry_notices WHERE user_id = {:id} ORDER BY at`,
   sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o
     WHERE o.recordRef = {:id} AND o.collectionRef = (SELECT id FROM _collections WHERE name = 'users') ORDER BY created`,
+  wrong_codes: `SELECT json_object('at', at) AS row FROM code_tries WHERE user_id = {:id} ORDER BY at`,
 };
 
 /** @param {PbApp} app @param {string} typed @returns {Person} */

@@ -1,0 +1,100 @@
+/**
+ * How often codes may be tried, counted in the database. A try is written down before the code is compared, in one
+ * statement that also asks whether there is one left: any number of parallel guesses gets no more, and none waits.
+ */
+
+/** From all sides together; the link in the same mail stays. */
+const PER_CODE = 10;
+/** By the alias, which everybody gets who asks: whoever asked for the mail keeps the rest. */
+const BY_ALIAS = 5;
+/** For one account in 24 hours, over all its codes; then only links open it. */
+const PER_ACCOUNT = 50;
+const DAY_MS = 86_400_000;
+const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const COUNTS = `
+  SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
+    (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND by_alias = 1) AS alias,
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND at > {:since}) AS account`;
+const LEFT = `code < ${PER_CODE} AND account < ${PER_ACCOUNT} AND ({:byAlias} = 0 OR alias < ${BY_ALIAS})`;
+const TAKE = `
+  INSERT INTO code_tries (id, user_id, code_id, by_alias, at)
+  SELECT {:id}, {:user}, {:code}, {:byAlias}, {:now} FROM (${COUNTS}) WHERE ${LEFT}`;
+const WRONG = `
+  SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND is_wrong = 1) AS code,
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since}) AS account`;
+
+/** @param {number} [milliseconds] */
+const moment = (milliseconds = 0) => new Date(Date.now() - milliseconds).toISOString().replace('T', ' ');
+
+/** @typedef {{ code: string, user: string, byAlias: boolean }} Guess */
+
+/**
+ * Takes one try, '' when there is none left.
+ * @param {PbApp} app
+ * @param {Guess} guess
+ * @returns {string} the id of the try
+ */
+function take(app, { code, user, byAlias }) {
+  const id = $security.randomStringWithAlphabet(15, IDS);
+  const given = { code, user, byAlias: byAlias ? 1 : 0, since: moment(DAY_MS) };
+  // Read first: who floods an ended code must not queue for the write lock.
+  const left = arrayOf(new DynamicModel({ code: 0 }));
+  app.db().newQuery(`SELECT code FROM (${COUNTS}) WHERE ${LEFT}`).bind(given).all(left);
+  if (left.length === 0) return '';
+  const taken = app
+    .db()
+    .newQuery(TAKE)
+    .bind({ ...given, id, now: moment() })
+    .execute();
+  return taken.rowsAffected() === 1 ? id : '';
+}
+
+/** Gives a try back: the code was right. @param {PbApp} app @param {string} id */
+function giveBack(app, id) {
+  app.db().newQuery('DELETE FROM code_tries WHERE id = {:id}').bind({ id }).execute();
+}
+
+/**
+ * Keeps a try as a wrong one, and says what it ended.
+ * @param {PbApp} app
+ * @param {string} id
+ * @param {Guess} guess
+ * @returns {{ code: boolean, account: boolean }}
+ */
+function keep(app, id, { code, user }) {
+  app.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
+  const wrong = new DynamicModel({ code: 0, account: 0 });
+  app
+    .db()
+    .newQuery(WRONG)
+    .bind({ code, user, since: moment(DAY_MS) })
+    .one(wrong);
+  return { code: wrong.code >= PER_CODE, account: wrong.account >= PER_ACCOUNT };
+}
+
+/**
+ * Whether codes of this account are refused for now, right ones too.
+ * @param {PbApp} app
+ * @param {string} user
+ */
+function onlyLinks(app, user) {
+  const counts = new DynamicModel({ account: 0 });
+  app
+    .db()
+    .newQuery(WRONG)
+    .bind({ code: '', user, since: moment(DAY_MS) })
+    .one(counts);
+  return counts.account >= PER_ACCOUNT;
+}
+
+/** The job: forgets what no limit counts any more. @param {PbApp} app */
+function forgetOld(app) {
+  app
+    .db()
+    .newQuery('DELETE FROM code_tries WHERE at < {:before}')
+    .bind({ before: moment(DAY_MS) })
+    .execute();
+}
+
+module.exports = { take, giveBack, keep, onlyLinks, forgetOld };
