@@ -11,9 +11,8 @@
  */
 
 const adminNews = require('./admin-news.js');
+const durations = require('./durations.js');
 const streams = require('./streams.js');
-
-const STUCK_MS = 3000;
 
 const BEAT = 'announce:beat';
 const WOKEN = 'announce:woken';
@@ -129,7 +128,7 @@ function takeFloor(app) {
 /** Closes the stream that somebody has been sending to for too long, which lets him go on. @param {PbApp} app */
 function unstick(app) {
   const [client = '-', since = '0'] = String(app.store().get(BUSY) || '').split(' ');
-  if (client && client !== '-' && Date.now() - Number(since) > STUCK_MS) {
+  if (client && client !== '-' && Date.now() - Number(since) > durations.read('stuckStream', $os.getenv)) {
     app.subscriptionsBroker().unregister(client);
   }
 }

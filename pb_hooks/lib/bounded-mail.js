@@ -4,7 +4,8 @@
  * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
  */
 
-const SECONDS = 13;
+const durations = require('./durations.js');
+
 /** Children that live at once, about 20 MB each; the others wait within the same deadline. */
 const SLOTS = 8;
 const SLOTS_KEY = 'mail:slots';
@@ -154,14 +155,14 @@ function runChild(/** @type {string} */ input, /** @type {number} */ until) {
 }
 
 /**
- * Sends one mail to one address within 13 seconds.
+ * Sends one mail to one address within 13 seconds (durations.js).
  * @param {PbApp} app
  * @param {Mail} mail
  * @returns {Delivery}
  */
 function send(app, mail) {
   if (!app.settings().smtp.enabled) return notSent(false, UNSET);
-  const until = Date.now() + SECONDS * 1000;
+  const until = Date.now() + durations.read('mail', $os.getenv);
   if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
   try {
     const answer = runChild(job(app, mail), until);

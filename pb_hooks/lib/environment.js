@@ -1,5 +1,6 @@
 /** The environment of the server, read once and checked as a whole: every mistake is told at the same start. */
 
+const durations = require('./durations.js');
 const network = require('./network-address.js');
 const reading = require('./environment-reader.js');
 
@@ -156,6 +157,8 @@ function read(getenv, encryptionEnv) {
   const byPerson = mail !== null && !trial;
   if (byPerson) required(env);
   onlyHere(env);
+  const shortened = durations.mistake((name) => env.text(name));
+  if (shortened) env.mistakes.push(shortened);
   const environment = {
     trial,
     smtp: mail,

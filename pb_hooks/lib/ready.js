@@ -3,6 +3,7 @@
  * 200 with a full disk, and without any hook.
  */
 
+const durations = require('./durations.js');
 const memory = require('./short-memory.js');
 const state = require('./server-state.js');
 
@@ -25,7 +26,7 @@ function writable(app) {
     ok = false;
     app.logger().error('the database cannot be written', 'error', String(failure));
   }
-  memory.update(app, 'ready', 5, () => (ok ? 'yes' : 'no'));
+  memory.update(app, 'ready', durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
   return ok;
 }
 

@@ -153,6 +153,32 @@ describe('the environment', () => {
     expect(read({ HOST }).mistakes).toEqual([]);
   });
 
+  it.each([
+    {},
+    {
+      HOST: '127.0.0.1',
+      APP_URL: 'http://localhost:8090',
+      SMTP_HOST: '127.0.0.1',
+      ADMIN_EMAIL: GOOD.ADMIN_EMAIL,
+      MAIL_FROM: GOOD.MAIL_FROM,
+    },
+  ])('may shorten deadlines where nobody else reaches the server: %j', (given) => {
+    expect(read({ ...given, TEST_DURATIONS: 'mail=3000,readyProbe=200' }).mistakes).toEqual([]);
+  });
+
+  it.each([
+    [{ HOST: '0.0.0.0', SMTP_HOST: '127.0.0.1' }, /só vale em testes/],
+    [{ SMTP_HOST: 'smtp.exemplo.com.br' }, /só vale em testes/],
+    [{ SMTP_HOST: '127.0.0.1', APP_URL: 'https://agentes.exemplo.com.br' }, /só vale em testes/],
+    [{ TEST_DURATIONS: 'mail=3s' }, /^TEST_DURATIONS=mail=3s: /],
+    [{ TEST_DURATIONS: 'codigo=1' }, /^TEST_DURATIONS=codigo=1: /],
+  ])('does not shorten deadlines with %j', (given, sentence) => {
+    const { mistakes } = read({ TEST_DURATIONS: 'mail=3000', ...given });
+    expect(mistakes.filter((one) => one.includes('TEST_DURATIONS'))).toEqual([
+      expect.stringMatching(sentence),
+    ]);
+  });
+
   it('never repeats a password in its sentences', () => {
     const { mistakes } = read({ ...GOOD, SUPERUSER_EMAIL: 's@x.com.br', SUPERUSER_PASSWORD: 'segredo' });
     expect(mistakes.join(' ')).not.toContain('segredo');

@@ -6,6 +6,7 @@ import {
   endOfDay,
   startAdminServer,
 } from '../support/admin-server.ts';
+import { rounds } from '../support/full.ts';
 import { type Answer, codes } from '../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../support/people.ts';
 import { readSignInMail } from '../support/sign-in-mail.ts';
@@ -170,7 +171,7 @@ describe('an approval that is not complete', () => {
 
 describe('one decision', () => {
   it('of two administrators at the same moment makes one user and one mail, and the second is told who it was', async () => {
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < rounds(3, 10); round += 1) {
       const { id, email } = await server.request();
       const other = await addMember(server.pb, { role: 'admin' });
       const answers = await Promise.all([approve(id), approve(id, {}, other.token)]);
@@ -193,7 +194,7 @@ describe('one decision', () => {
 
   it('is kept when approvals and rejections come at once: never a user of a rejected request', async () => {
     const decided: string[] = [];
-    for (let round = 0; round < 12; round += 1) {
+    for (let round = 0; round < rounds(4, 12); round += 1) {
       const { id, email } = await server.request();
       const reject = () =>
         server.ask('PATCH', `/api/collections/registration_requests/records/${id}`, { status: 'rejected' });
@@ -328,15 +329,16 @@ describe('the approval mail', () => {
   });
 });
 
-it('fifty requests are approved in one go, each with its user and its mail', async () => {
-  const requests = await Promise.all(Array.from({ length: 50 }, () => server.request()));
+const MANY = rounds(12, 50);
+it(`${MANY} requests are approved in one go, each with its user and its mail`, async () => {
+  const requests = await Promise.all(Array.from({ length: MANY }, () => server.request()));
   const answers: Answer[] = [];
   const queue = [...requests];
   const work = async () => {
     for (let next = queue.pop(); next; next = queue.pop()) answers.push(await approve(next.id));
   };
   await Promise.all(Array.from({ length: 4 }, work));
-  expect(answers.filter((answer) => String(answer.json['mail']) === 'sent')).toHaveLength(50);
-  expect(new Set(answers.map((answer) => answer.json['userId'])).size).toBe(50);
+  expect(answers.filter((answer) => String(answer.json['mail']) === 'sent')).toHaveLength(MANY);
+  expect(new Set(answers.map((answer) => answer.json['userId'])).size).toBe(MANY);
   for (const { email } of requests) await server.mail.next(email);
 });

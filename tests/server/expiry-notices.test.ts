@@ -6,8 +6,10 @@ import {
   endOfDay,
   startAdminServer,
 } from '../support/admin-server.ts';
+import { rounds } from '../support/full.ts';
 import { addPerson, type Given } from '../support/people.ts';
 import { sql } from '../support/sql.ts';
+import { sleep } from '../support/wait.ts';
 
 let server: AdminServer;
 
@@ -157,9 +159,9 @@ describe('exactly once', () => {
   it('also when the server is killed in the middle, over and over: nobody twice, nobody forgotten but who was under way', async () => {
     const people = await Promise.all(Array.from({ length: 30 }, () => memberUntil(7)));
     let kills = 0;
-    for (; kills < 5; kills += 1) {
+    for (; kills < rounds(3, 10); kills += 1) {
       await server.startJob('expiry-notices');
-      await new Promise((done) => setTimeout(done, 50 + Math.random() * 500));
+      await sleep(50 + Math.random() * 500);
       await server.pb.kill();
       await server.restart();
     }

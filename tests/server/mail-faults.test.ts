@@ -1,12 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { FULL, shortened } from '../support/full.ts';
 import { call, codes } from '../support/http.ts';
 import { readSignInMail } from '../support/sign-in-mail.ts';
 import { type SignInServer, secretsOf, startSignInServer } from '../support/sign-in-server.ts';
+import { until } from '../support/wait.ts';
+
+/** What the product promises; a machine that is busy with other tests must be able to send a mail within it. */
+const BOUND = FULL ? 13_000 : 6_000;
 
 let server: SignInServer;
 
 beforeAll(async () => {
-  server = await startSignInServer();
+  server = await startSignInServer({ env: shortened({ mail: BOUND }) });
 });
 afterAll(() => server.stop());
 beforeEach(() => {
@@ -45,7 +50,7 @@ describe('a mail server that', () => {
   it('is slow is waited for', async () => {
     const person = await server.person();
     server.mail.mode = 'slow';
-    server.mail.slowMs = 3000;
+    server.mail.slowMs = BOUND / 5;
     const { codeId, code } = await server.ask(person.email);
     expect((await server.enter(codeId, code)).status).toBe(200);
   });
@@ -53,34 +58,29 @@ describe('a mail server that', () => {
   it('takes the mail and says so too late: the message arrives, and its code opens the pending sign-in', async () => {
     const person = await server.person();
     server.mail.mode = 'slow';
-    server.mail.slowMs = 14_000;
+    server.mail.slowMs = BOUND + 1000;
     const answer = await server.request(person.email);
     expect(codes(answer).sort()).toEqual(['email:mail_failed', 'pending:mail_timeout']);
-    const { code } = readSignInMail(await server.mail.next(person.email, 4000));
+    const { code } = readSignInMail(await server.mail.next(person.email));
     expect((await server.enter(message(answer, 'pending'), code)).status).toBe(200);
   });
 
-  it('never speaks holds nobody longer than the bound of 13 s; others are served meanwhile, and the codes stay valid', async () => {
+  it('never speaks holds nobody for ever; others are served meanwhile, and the codes stay valid', async () => {
     const people = await Promise.all(Array.from({ length: 9 }, () => server.person()));
     server.mail.mode = 'black-hole';
-    const start = Date.now();
-    const waiting = Promise.all(people.map((person) => server.request(person.email)));
-
-    await new Promise((done) => setTimeout(done, 1000));
-    const slowest = { ms: 0 };
-    for (let i = 0; i < 30; i += 1) {
-      const before = Date.now();
+    let given = 0;
+    const ask = (person: { email: string }) => server.request(person.email).finally(() => (given += 1));
+    const waiting = Promise.all(people.map(ask));
+    // Eight talk at a time.
+    await until('all turns taken', () => server.mail.connections() === 8);
+    for (let i = 0; i < 10; i += 1) {
       expect((await call(server.pb, 'GET', '/api/app/settings')).status).toBe(200);
-      slowest.ms = Math.max(slowest.ms, Date.now() - before);
     }
-    expect(slowest.ms).toBeLessThan(1000);
-
+    expect(given).toBe(0);
     const answers = await waiting;
-    // The bound, and what a machine that is busy with other tests takes beside it.
-    expect((Date.now() - start) / 1000).toBeLessThan(18);
     expect(new Set(answers.map((answer) => answer.status))).toEqual(new Set([400]));
     const pending = answers.filter((answer) => codes(answer).includes('pending:mail_timeout'));
-    // Eight talk at a time; who got no turn has no mail under way, and nothing to wait for.
+    // Who got no turn has no mail under way, and nothing to wait for.
     expect(pending.length).toBeGreaterThanOrEqual(8);
     expect(answers.every((answer) => codes(answer).includes('email:mail_failed'))).toBe(true);
     for (const [i, person] of people.entries()) {
@@ -95,7 +95,7 @@ describe('a mail server that', () => {
     server.mail.mode = 'accept';
     const person = await server.person();
     expect((await server.request(person.email)).status).toBe(200);
-    readSignInMail(await server.mail.next(person.email, 2000));
+    readSignInMail(await server.mail.next(person.email));
   });
 });
 

@@ -314,8 +314,9 @@ describe('every other door is closed', () => {
       const answer = await server.post(path, body);
       expect([path, answer.status >= 400, answer.json?.['token']]).toEqual([path, true, undefined]);
     }
-    await new Promise((done) => setTimeout(done, 300));
-    expect(server.mail.received.length).toBe(before);
+    // A mail of these would have left before the next one.
+    await server.ask((await server.person()).email);
+    expect(server.mail.received.length).toBe(before + 1);
   });
 
   it('a signed-in member cannot have a mail sent to somebody else', async () => {
@@ -325,6 +326,7 @@ describe('every other door is closed', () => {
     const body = { newEmail: 'outra@exemplo.com.br' };
     const answer = await server.post('/api/collections/users/request-email-change', body, { token });
     expect(answer.status).toBeGreaterThanOrEqual(403);
-    await expect(server.mail.next('outra@exemplo.com.br', 500)).rejects.toThrow('No mail');
+    await server.ask((await server.person()).email);
+    expect(server.mail.received.filter((one) => one.to.includes('outra@exemplo.com.br'))).toEqual([]);
   });
 });

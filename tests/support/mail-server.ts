@@ -1,12 +1,14 @@
 import { createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
+import { becomes, sleep } from './wait.ts';
 
 /**
  * How the server treats a message: takes it; refuses the recipient for good; hangs up in the middle; accepts the
- * connection and never says a word; takes it after `slowMs`; refuses what it has read, and quotes it.
+ * connection and never says a word; takes it after `slowMs`; takes it when it is released; refuses what it has read,
+ * and quotes it.
  */
-export type MailMode = 'accept' | 'refuse' | 'quote' | 'drop' | 'black-hole' | 'slow';
+export type MailMode = 'accept' | 'refuse' | 'quote' | 'drop' | 'black-hole' | 'slow' | 'hold';
 
 /** A message as it arrived: the envelope, the raw bytes, and what a mail program reads in them. */
 export interface Received {
@@ -26,8 +28,14 @@ export interface MailServer {
   /** Mailboxes that do not exist, whatever the mode. */
   unknownMailboxes: Set<string>;
   received: Received[];
+  /** Conversations that are open at this moment. */
+  connections(): number;
+  /** Messages that are read and neither taken nor refused. */
+  held(): number;
+  /** Takes what it held, and what comes. */
+  release(): void;
   /** The next message for `to` that was not taken before. */
-  next(to: string, timeoutMs?: number): Promise<Received>;
+  next(to: string): Promise<Received>;
   forget(): void;
   stop(): Promise<void>;
 }
@@ -43,6 +51,7 @@ async function parse(from: string, to: string[], chunks: Buffer[]): Promise<Rece
 export async function startMailServer(): Promise<MailServer> {
   const taken = new Set<Received>();
   const sockets = new Set<Socket>();
+  const held = new Set<() => void>();
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authOptional: true,
@@ -63,7 +72,8 @@ export async function startMailServer(): Promise<MailServer> {
       stream.on('end', async () => {
         const from = session.envelope.mailFrom;
         const to = session.envelope.rcptTo.map((one) => one.address);
-        if (server.mode === 'slow') await new Promise((done) => setTimeout(done, server.slowMs));
+        if (server.mode === 'slow') await sleep(server.slowMs);
+        if (server.mode === 'hold') await new Promise<void>((go) => held.add(go));
         const received = await parse(from ? from.address : '', to, chunks);
         if (server.mode === 'quote') {
           const quoted = String(received.mail.text).replace(/\s+/g, ' ').slice(0, 400);
@@ -94,16 +104,20 @@ export async function startMailServer(): Promise<MailServer> {
     words: '',
     unknownMailboxes: new Set(),
     received: [],
-    async next(to, timeoutMs = 5_000) {
-      for (const deadline = Date.now() + timeoutMs; Date.now() < deadline; ) {
-        const found = server.received.find((one) => !taken.has(one) && one.to.includes(to));
-        if (found) {
-          taken.add(found);
-          return found;
-        }
-        await new Promise((done) => setTimeout(done, 10));
-      }
-      throw new Error(`No mail for ${to} within ${timeoutMs} ms; ${server.received.length} others arrived`);
+    connections: () => sockets.size,
+    held: () => held.size,
+    release() {
+      server.mode = 'accept';
+      for (const go of held) go();
+      held.clear();
+    },
+    async next(to) {
+      const waiting = () => server.received.find((one) => !taken.has(one) && one.to.includes(to));
+      await becomes(() => waiting() !== undefined);
+      const found = waiting();
+      if (!found) throw new Error(`No mail for ${to}; ${server.received.length} others arrived`);
+      taken.add(found);
+      return found;
     },
     forget() {
       server.received.length = 0;

@@ -1,0 +1,58 @@
+/**
+ * Deadlines and periods that a test would have to wait for. Only a test server may shorten them, by TEST_DURATIONS
+ * such as `mail=3000,readyProbe=200`: the start refuses it where anybody else could reach the server.
+ */
+
+const network = require('./network-address.js');
+
+/** In milliseconds. @type {Record<string, number>} */
+const USUAL = {
+  /** A mail with everything around it. */
+  mail: 13_000,
+  /** Between two writes that `ready` tries. */
+  readyProbe: 5_000,
+  /** A send to a device that does not read. */
+  stuckStream: 3_000,
+};
+
+/** @param {string} text @returns {Record<string, number>} */
+function parse(text) {
+  /** @type {Record<string, number>} */
+  const given = {};
+  for (const part of text.split(',').filter(Boolean)) {
+    const [, name = '', value] = /^(\w+)=(\d{1,6})$/.exec(part) || [];
+    if (!(name in USUAL)) throw new Error(part);
+    given[name] = Number(value);
+  }
+  return given;
+}
+
+/**
+ * @param {'mail' | 'readyProbe' | 'stuckStream'} name
+ * @param {(name: string) => string} getenv
+ * @returns {number} in milliseconds
+ */
+function read(name, getenv) {
+  return parse(getenv('TEST_DURATIONS'))[name] ?? Number(USUAL[name]);
+}
+
+/**
+ * What is wrong with TEST_DURATIONS, '' for nothing.
+ * @param {(name: string) => string} getenv
+ */
+function mistake(getenv) {
+  const text = getenv('TEST_DURATIONS');
+  if (!text) return '';
+  const appHost = getenv('APP_URL').replace(/^https?:\/\/([^/:]*).*$/, '$1');
+  const hosts = [getenv('HOST'), appHost, getenv('SMTP_HOST')];
+  if (hosts.some((host) => host !== '' && !network.isLocal(host)))
+    return 'TEST_DURATIONS encurta prazos e só vale em testes: HOST, APP_URL e SMTP_HOST devem ser deste computador.';
+  try {
+    parse(text);
+    return '';
+  } catch {
+    return `TEST_DURATIONS=${text}: use nome=milissegundos, com os nomes de pb_hooks/lib/durations.js.`;
+  }
+}
+
+module.exports = { read, mistake };

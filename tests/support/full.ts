@@ -1,0 +1,15 @@
+/** `npm run test:all`: large counts, and deadlines at their true size. */
+export const FULL = Boolean(process.env['TEST_FULL']);
+
+/** How often something is tried: enough to notice a fault, or as often as it takes to be sure of a rare one. */
+export const rounds = (usual: number, full: number): number => (FULL ? full : usual);
+
+/** The environment of a server whose deadlines are tested: short ones, or in the full run the true ones. */
+export const shortened = (durations: Record<string, number>): Record<string, string> =>
+  FULL
+    ? {}
+    : {
+        TEST_DURATIONS: Object.entries(durations)
+          .map(([name, value]) => `${name}=${value}`)
+          .join(','),
+      };
