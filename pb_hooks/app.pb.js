@@ -1,12 +1,4 @@
-/** Routes and jobs that belong to nobody in particular. */
-
-routerAdd('GET', '/api/app/settings', (e) => require(`${__hooks}/lib/public-settings.js`).publicSettings(e));
-routerAdd(
-  'GET',
-  '/api/app/ready',
-  (e) => require(`${__hooks}/lib/ready.js`).ready(e),
-  $apis.skipSuccessActivityLog(),
-);
+/** Jobs that belong to nobody in particular. */
 
 cronAdd('forget-short-memory', '*/10 * * * *', () => require(`${__hooks}/lib/short-memory.js`).sweep($app));
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>

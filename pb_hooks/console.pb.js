@@ -1,5 +1,5 @@
 /**
- * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only: the logic is in `lib/`. One route tells administrators what `check` tells on the console.
+ * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only: the logic is in `lib/`.
  */
 
 $app.rootCmd.addCommand(
@@ -50,5 +50,3 @@ $app.rootCmd.addCommand(
     run: (cmd, args) => require(`${__hooks}/lib/check/check.js`).run(cmd, args),
   }),
 );
-
-routerAdd('GET', '/api/app/system-status', (e) => require(`${__hooks}/lib/check/check.js`).systemStatus(e));

@@ -1,20 +1,4 @@
-/** Sync, push and the open streams. Handlers only: the logic is in `lib/`. */
-
-routerAdd(
-  'GET',
-  '/api/app/sync',
-  (e) => require(`${__hooks}/lib/sync.js`).pull(e),
-  $apis.gzip(),
-  $apis.skipSuccessActivityLog(),
-);
-routerAdd(
-  'POST',
-  '/api/app/favorites/push',
-  (e) => require(`${__hooks}/lib/push.js`).push(e),
-  new Middleware((e) => require(`${__hooks}/lib/small-body.js`).hangUpAfterLarge(e), -2000),
-  $apis.bodyLimit(128 * 1024),
-  $apis.skipSuccessActivityLog(),
-);
+/** The open streams. Handlers only: the logic is in `lib/`. */
 
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/streams.js`).subscribe(e));
 

@@ -1,30 +1,31 @@
 /**
- * The door in front of `/api/`: what is not named here does not exist for anybody but superusers, and who may
- * not is told so with a code. Left alone, PocketBase answers a dead token with an empty list, which a device
- * would take for "everything was deleted". The rules hold without this gate; it makes their refusals readable.
+ * In front of PocketBase's own routes under `/api/`: what is not named here does not exist for anybody but superusers,
+ * and who may not is told so with a code. Left alone, PocketBase answers a dead token with an empty list, which a device
+ * would take for "everything was deleted". The rules hold without this gate; it makes their refusals readable. Routes
+ * of ours do not pass here: each has its access in `routes.js`.
  */
 
 const access = require('./access.js');
-const transport = require('./transport-security.js');
-const json = require('./json-body.js');
-const origin = require('./request-origin.js');
+const body = require('./small-body.js');
+const head = require('./request-head.js');
+const inFlight = require('./in-flight.js');
 const nativeQuery = require('./native-query.js');
 
 /** Readable without access: what a locked user needs to see why, and to ask for help. */
 const OWN_RECORDS = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
 const MEMBER_RECORDS = ['marketing_assistants', 'user_favorites'];
 
-const OPEN_APP_ROUTES = ['settings', 'ready', 'register', 'link-info'];
-/** For users without access too; every other app route asks for access before its handler runs. */
-const SIGNED_IN_APP_ROUTES = ['sign-out', 'support-request', 'support-message'];
+/** Routes that ask for themselves: sign-in of superusers, the download of a backup by its own token. */
+const OPEN = [/^\/api\/health$/, /^\/api\/collections\/_superusers\/[a-z0-9-]+$/, /^\/api\/backups\/[^/]+$/];
 
-/** Routes that ask for themselves: sign-in of both kinds, the stream, the download of a backup by its own token. */
-const OPEN = [
-  /^\/api\/health$/,
-  /^\/api\/collections\/users\/(request-otp|auth-with-otp|auth-methods)$/,
-  /^\/api\/collections\/_superusers\/[a-z0-9-]+$/,
-  /^\/api\/backups\/[^/]+$/,
-];
+/**
+ * For superusers neither: the community build's extra plugin, and the return from a sign-in by OAuth, which takes bodies
+ * from anybody and passes them on to open streams.
+ */
+const SHUT = /^\/api\/(ow\/|oauth2-redirect$)/;
+
+/** The longest text that members write has 5,000 characters; what superusers send is not bounded here. */
+const MOST_BYTES = 64 * 1024;
 
 /** @param {PbRequestEvent} e @param {string} nameOrId */
 function guardRecords(e, nameOrId) {
@@ -41,43 +42,39 @@ function guardRecords(e, nameOrId) {
   if (!admin && !MEMBER_RECORDS.includes(name)) throw access.refusal('admin_only');
 }
 
-/** @param {PbRequestEvent} e @param {string} route */
-function guardApp(e, route) {
-  if (OPEN_APP_ROUTES.includes(route)) return;
-  access.requireUser(e);
-  if (!SIGNED_IN_APP_ROUTES.includes(route)) access.require(e);
-}
-
 /**
  * Throws the refusal of a request, if there is one.
  * @param {PbRequestEvent} e
  */
 function guard(e) {
-  transport.requireHttps(e);
+  head.check(e);
   const { path } = e.request.url;
   if (!path.startsWith('/api/')) return;
-  origin.refuseForeign(e);
-  json.refuseForms(e);
-  // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.
-  e.response.header().set('Cache-Control', 'no-store');
-  // The community build's extra plugin: closed to superusers too.
-  if (path.startsWith('/api/ow/')) throw new NotFoundError('');
+  if (SHUT.test(path)) throw new NotFoundError('');
   if (e.hasSuperuserAuth()) return;
   if (OPEN.some((route) => route.test(path))) return;
-  if (path === '/api/realtime') {
-    if (e.request.method !== 'GET') access.requireUser(e);
-    return;
-  }
-  if (path === '/api/collections/users/auth-refresh') return void access.requireUser(e);
+  // The stream itself is not gated (`http-server.js`): it says nothing until somebody has subscribed.
+  if (path === '/api/realtime') return void access.requireUser(e);
 
   const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
   if (records) {
     guardRecords(e, String(records[1]));
     return nativeQuery.check(e, !records[2]);
   }
-  const app = /^\/api\/app\/(.+)$/.exec(path);
-  if (app) return guardApp(e, String(app[1]));
   throw new NotFoundError('');
 }
 
-module.exports = { guard };
+/**
+ * Lets a request through to PocketBase, or refuses it.
+ * @param {PbRequestEvent} e
+ */
+function pass(e) {
+  const { method } = e.request;
+  const hasNoBody = method === 'GET' || method === 'HEAD';
+  return inFlight.within(e, hasNoBody ? 'GET' : 'POST', () => {
+    guard(e);
+    if (body.read(e, hasNoBody ? 0 : MOST_BYTES)) return e.next();
+  });
+}
+
+module.exports = { pass };

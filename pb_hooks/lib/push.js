@@ -4,8 +4,6 @@
  */
 
 const access = require('./access.js');
-const json = require('./json-body.js');
-const origin = require('./request-origin.js');
 const realtime = require('./realtime.js');
 const body = require('./invalid.js');
 
@@ -67,8 +65,6 @@ function apply(db, user, op, at) {
 
 /** @param {PbRequestEvent} e */
 function push(e) {
-  origin.refuseForeign(e);
-  json.refuseForms(e);
   access.require(e);
   const user = access.requireUser(e).id;
   const { device, ops } = read(e);

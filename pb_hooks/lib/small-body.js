@@ -1,15 +1,43 @@
 /**
- * Goes before `$apis.bodyLimit`. PocketBase answers 413 without reading the body and keeps the connection: what
- * is left of a large body would be read as the next requests, which a proxy may take for somebody else's.
+ * Reads a small body before anything else happens: whatever follows finds it in memory, and no two VMs wait for the
+ * same sender. Superusers are not held to it: their dashboard uploads backups and imports.
  */
 
-const LIMIT = 4096;
+const inFlight = require('./in-flight.js');
 
-/** @param {PbRequestEvent} e */
-function hangUpAfterLarge(e) {
-  const length = e.request.contentLength;
-  if (length < 0 || length > LIMIT) e.response.header().set('Connection', 'close');
-  return e.next();
+/** A phone on a bad line sends a few KB in this time; the rest of a slow flood only holds its places so long. */
+const GUEST_SECONDS = 10;
+const USER_SECONDS = 20;
+/** What PocketBase gives every request; read by nobody any more. */
+const LATER_SECONDS = 300;
+
+/**
+ * Whether the body is here, and not larger than this; else the request has been refused.
+ * @param {PbRequestEvent} e
+ * @param {number} most bytes; with 0, none may come
+ * @returns {boolean}
+ */
+function read(e, most) {
+  const { contentLength, body } = e.request;
+  if (contentLength === 0 || e.hasSuperuserAuth()) return true;
+  const tooLarge = () => {
+    inFlight.refuseUnread(e, 413, 'body_too_large', 'O pedido é grande demais.');
+    return false;
+  };
+  if (contentLength > most || most === 0) return tooLarge();
+  const isHere = inFlight.within(e, 'body', () => {
+    inFlight.readWithin(e, e.auth ? USER_SECONDS : GUEST_SECONDS);
+    try {
+      // one byte more than may come tells whether a body of unknown length goes on
+      if (toBytes(body, most + 1).length > most) return tooLarge();
+    } catch (_) {
+      inFlight.refuseUnread(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
+      return false;
+    }
+    inFlight.readWithin(e, LATER_SECONDS);
+    return true;
+  });
+  return isHere === true;
 }
 
-module.exports = { hangUpAfterLarge };
+module.exports = { read };

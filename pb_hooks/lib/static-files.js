@@ -1,8 +1,6 @@
 // Serves the built app. The list that the build wrote decides everything: which paths exist, their type, their
 // content hash and which compressed forms lie beside them. A path that is not in it does not exist.
 
-const transport = require('./transport-security.js');
-
 /** @type {{ [name: string]: string }} */
 const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
@@ -135,7 +133,6 @@ function serve(e) {
   const asked = e.request.pathValue('path');
   const response = e.response.header();
   for (const [name, value] of Object.entries(SECURITY)) response.set(name, value);
-  transport.requireHttps(e);
   // until a file is found: a remembered 404 would outlive the deployment that mends it
   response.set('Cache-Control', 'no-store');
   if (asked === 'api' || asked.startsWith('api/')) throw new NotFoundError('');

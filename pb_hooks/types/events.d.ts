@@ -33,7 +33,7 @@ interface PbRequestEvent {
   app: PbApp;
   auth: PbRecord | null;
   request: PbHttpRequest;
-  response: { header(): PbHttpHeader; write(bytes: PbBytes): void };
+  response: PbResponseWriter;
   next(): void;
   realIP(): string;
   remoteIP(): string;
@@ -151,14 +151,15 @@ declare const onRecordAuthRequest: PbHook<PbRecordAuthEvent>;
 declare const onRealtimeSubscribeRequest: PbHook<PbRealtimeSubscribeEvent>;
 
 interface PbMiddleware {
-  readonly middleware: unique symbol;
+  /** Of several with one id, the one that is bound last, or deepest, is used. */
+  id: string;
 }
 type PbHandler = (e: PbRequestEvent) => void;
 declare const Middleware: { new (handler: PbHandler, priority?: number, id?: string): PbMiddleware };
 declare function routerAdd(
   method: string,
   path: string,
-  handler: PbHandler,
+  handler: PbHandler | string,
   ...middlewares: (PbMiddleware | PbHandler)[]
 ): void;
 declare function routerUse(...middlewares: (PbMiddleware | PbHandler)[]): void;

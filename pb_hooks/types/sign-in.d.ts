@@ -69,4 +69,3 @@ declare function require(
 declare function require(path: `${string}/lib/ready.js`): typeof import('../lib/ready.js');
 declare function require(path: `${string}/lib/short-memory.js`): typeof import('../lib/short-memory.js');
 declare function require(path: `${string}/lib/boot.js`): typeof import('../lib/boot.js');
-declare function require(path: `${string}/lib/small-body.js`): typeof import('../lib/small-body.js');

@@ -1,0 +1,48 @@
+/** What the routes, the gate and the server under them need of the VM. */
+
+interface PbHttpRequest {
+  body: unknown;
+}
+
+/** The connection's own is under those of PocketBase and gzip. */
+interface PbResponseWriter {
+  header(): PbHttpHeader;
+  write(bytes: PbBytes): void;
+  unwrap?(): PbResponseWriter;
+  setReadDeadline?(time: PbTime): void;
+}
+
+interface PbHttpHandler {
+  readonly handler: unique symbol;
+}
+
+/** `http.ServeMux` */
+interface PbMux extends PbHttpHandler {
+  handle(pattern: string, handler: PbHttpHandler): void;
+}
+
+interface PbRouterGroup {
+  middlewares: PbMiddleware[];
+  group(prefix: string): PbRouterGroup;
+}
+
+interface PbRouter {
+  routerGroup: PbRouterGroup;
+  /** A handler for the routes and middlewares of this moment. */
+  buildMux(): PbMux;
+}
+
+interface PbServeEvent {
+  app: PbApp;
+  router: PbRouter;
+  server: { handler: PbHttpHandler; maxHeaderBytes: number; readHeaderTimeout: number };
+  next(): void;
+}
+
+interface PbApp {
+  onServe(): { bindFunc(handler: (e: PbServeEvent) => void): void };
+}
+
+declare function require(path: `${string}/lib/http-server.js`): typeof import('../lib/http-server.js');
+declare function require(path: `${string}/lib/routes.js`): typeof import('../lib/routes.js');
+declare function require(path: `${string}/lib/serve-route.js`): typeof import('../lib/serve-route.js');
