@@ -4,7 +4,8 @@ import type { Question } from './questions.ts';
 import type { World } from './world.ts';
 
 /** PocketBase lets an empty answer to a filter wait up to half a second: nothing is computed meanwhile. */
-const AT_ONCE = 100;
+/** Below what one person may have in flight (`in-flight.js`). */
+const AT_ONCE = 24;
 
 /** The answers to lists, status and body, in the order of the questions. */
 export const askAll = (
