@@ -7,6 +7,11 @@ onBootstrap((e) => {
   const boot = require(`${__hooks}/lib/boot.js`);
   const before = require(`${__hooks}/lib/console/before-bootstrap.js`);
   const serves = boot.serves($os.args);
+  const wrong = serves ? '' : before.wrongCall([...$os.args]);
+  if (wrong) {
+    console.error(wrong);
+    $os.exit(2);
+  }
   try {
     if (!serves) before.guard(e.app, [...$os.args]);
     e.next();

@@ -3,9 +3,7 @@ $app.rootCmd.addCommand(
   new Command({
     use: 'dump-schema',
     hidden: true,
-    run: () => {
-      $app.runAllMigrations();
-      console.log(JSON.stringify(require(`${__hooks}/lib/schema.js`).describe($app)));
-    },
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/lib/schema.js`).dump(cmd, args),
   }),
 );

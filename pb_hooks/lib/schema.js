@@ -1,3 +1,5 @@
+const commands = require('./console/command.js');
+
 /**
  * The visible fields of our collections, for generating types.
  * @param {PbApp} app
@@ -18,4 +20,14 @@ function describe(app) {
   return collections;
 }
 
-module.exports = { describe };
+/** @param {PbCommand} cmd @param {Iterable<string>} args */
+function dump(cmd, args) {
+  const work = (/** @type {import('./console/command.js').Call} */ { app, say }) => {
+    app.runAllMigrations();
+    say(JSON.stringify(describe(app)));
+    return true;
+  };
+  commands.run(cmd, args, 'dump-schema', work, 'any');
+}
+
+module.exports = { describe, dump };

@@ -30,7 +30,7 @@ interface PbFileInfo {
   size(): number;
   isDir(): boolean;
   name(): string;
-  mode(): number;
+  mode(): number & { isRegular(): boolean };
 }
 
 declare const $os: {

@@ -12,15 +12,6 @@ const settings = require('./settings.js');
 const started = require('./started-with.js');
 const testMail = require('./test-mail.js');
 
-const USAGE = {
-  name: 'check',
-  operands: [],
-  about:
-    'Diz o que ainda falta para atender pessoas de verdade: uma linha por item, com ok, aviso ou falta.\n' +
-    'Envia um e-mail de teste a ADMIN_EMAIL. Termina com 0 quando nada falta.',
-  flags: { 'no-mail': 'não envia o e-mail de teste' },
-};
-
 const LASTS_SECONDS = 60;
 
 /** @typedef {import('./finding.js').Finding} Finding */
@@ -64,7 +55,7 @@ function sum(found) {
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
 function run(cmd, args) {
-  commands.run(cmd, args, USAGE, ({ app, flags, say }) => {
+  commands.run(cmd, args, 'check', ({ app, flags, say }) => {
     const found = all(app, !flags.has('no-mail'));
     for (const { level, name, text, todo } of found)
       say(`${level.padEnd(5)}  ${name}: ${text}${todo ? `. → ${todo}` : ''}`);

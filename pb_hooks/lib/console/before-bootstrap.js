@@ -5,16 +5,10 @@
  */
 
 const parsing = require('./command-line.js');
+const usages = require('./usages.js');
 
-/** Commands of ours: they need data that is there. PocketBase's own may make it. */
-const OURS = [
-  'import-assistants',
-  'import-members',
-  'check',
-  'export-member',
-  'erase-member',
-  'end-sessions',
-];
+/** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
+const SCHEMA = 'dump-schema';
 const TEMPORARY = '.pb_temp_to_delete';
 /** A file that nobody has written to for so long belongs to a server that died. */
 const STALE_MS = 60_000;
@@ -44,6 +38,23 @@ function exists(path) {
 }
 
 /**
+ * What is wrong with a call of a command of ours, '' for nothing. Asked before anything is opened: the binary's parser stops
+ * at what it does not understand, and would open another folder than the one that is named behind it.
+ * @param {string[]} args of the process
+ */
+function wrongCall(args) {
+  const given = args.slice(1);
+  const command = parsing.split(given).words[0] || '';
+  const usage = Object.keys(usages.USAGES).includes(command) ? usages.USAGES[command] : undefined;
+  if (!usage) return '';
+  const at = parsing.placeOf(given, command);
+  const [misplaced] = parsing.split(given.slice(0, at)).others;
+  const { wrong } = parsing.parse([...given.slice(0, at), ...given.slice(at + 1)], usage);
+  const sentence = misplaced ? `A opção --${misplaced.name} vem depois de ${command}.` : wrong;
+  return sentence && `${sentence}\n\n${parsing.describe(usage)}`;
+}
+
+/**
  * Throws a sentence when this console command must not open the folder.
  * @param {PbApp} app not opened yet
  * @param {string[]} args of the process
@@ -51,7 +62,7 @@ function exists(path) {
 function guard(app, args) {
   const command = parsing.split(args.slice(1)).words[0] || '';
   const folder = app.dataDir();
-  if (OURS.includes(command) && !exists(`${folder}/data.db`))
+  if (Object.keys(usages.USAGES).includes(command) && command !== SCHEMA && !exists(`${folder}/data.db`))
     throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
   for (const until = Date.now() + PATIENCE_MS; isBackupBeingWritten(folder); sleep(250)) {
     if (Date.now() > until)
@@ -70,4 +81,4 @@ function explain(failure) {
   return text.replace(/^((Go)?Error: )+/, '');
 }
 
-module.exports = { guard, explain };
+module.exports = { wrongCall, guard, explain };

@@ -1,13 +1,14 @@
 /**
  * The arguments of our own commands. They are read here and not by the binary: its parser takes the word behind an
- * unknown flag for that flag's value, and `--dry-run lista.csv` would lose its file.
+ * unknown flag for that flag's value, and `--dry-run lista.csv` would lose its file. Whatever is not understood to the
+ * letter is a mistake: a command that erases must not guess what `--yes=false` meant.
  */
 
 /**
  * @typedef {object} Usage
  * @property {string} name
  * @property {string[]} operands what must follow, as the help shows it
- * @property {{ [flag: string]: string }} flags without dashes, each with its explanation
+ * @property {{ [flag: string]: string }} flags without dashes, each with its explanation; none of them takes a value
  * @property {string} about
  */
 
@@ -21,10 +22,27 @@ const WITH_VALUE = [
   'migrationsDir',
   'publicDir',
 ];
+const NUMBERS = ['queryTimeout', 'hooksPool'];
 const WITHOUT_VALUE = ['dev', 'automigrate', 'hooksWatch', 'indexFallback'];
+const BOOLEAN = /^(1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/;
 
 /**
- * The words that belong to nobody's flag, and the flags with their values; the program itself is not among them.
+ * What is wrong with a flag of PocketBase, '' for nothing. Its own parser stops at the first wrong one and says nothing:
+ * a --dir behind it would be lost, and the command would work on another folder.
+ * @param {string} name @param {string | undefined} value
+ */
+function mistakeOf(name, value) {
+  if (WITHOUT_VALUE.includes(name))
+    return value === undefined || BOOLEAN.test(value) ? '' : `--${name}=${value}: use true ou false.`;
+  if (value === undefined || value === '' || value.startsWith('-')) return `Falta o valor de --${name}.`;
+  return NUMBERS.includes(name) && !/^\d{1,9}$/.test(value) ? `--${name}=${value}: use um número.` : '';
+}
+
+/** @typedef {{ name: string, value: string | undefined }} Flag */
+
+/**
+ * The words that belong to nobody's flag, PocketBase's flags with their values, all others in their order, and the
+ * first mistake; the program itself is not among the arguments.
  * @param {string[]} args
  */
 function split(args) {
@@ -32,18 +50,36 @@ function split(args) {
   const words = [];
   /** @type {{ [flag: string]: string }} */
   const flags = {};
+  /** @type {Flag[]} */
+  const others = [];
+  let mistake = '';
   for (let i = 0; i < args.length; i += 1) {
     const arg = String(args[i]);
-    const match = /^-{1,2}([A-Za-z][A-Za-z-]*)(?:=([\s\S]*))?$/.exec(arg);
-    if (!match) {
+    if (arg === '-' || !arg.startsWith('-')) {
       words.push(arg);
       continue;
     }
-    const name = String(match[1]);
-    if (match[2] === undefined && WITH_VALUE.includes(name)) i += 1;
-    flags[name] = match[2] ?? (WITH_VALUE.includes(name) ? String(args[i] ?? '') : '');
+    const [, name, value] = /^--([A-Za-z][\w-]*)(?:=([\s\S]*))?$/.exec(arg === '-h' ? '--help' : arg) || [];
+    if (name === undefined) {
+      mistake = mistake || `Opção desconhecida: ${arg}.`;
+    } else if (WITH_VALUE.includes(name)) {
+      if (value === undefined) i += 1;
+      const given = value ?? (args[i] === undefined ? undefined : String(args[i]));
+      mistake = mistake || mistakeOf(name, given);
+      flags[name] = given ?? '';
+    } else if (WITHOUT_VALUE.includes(name)) {
+      mistake = mistake || mistakeOf(name, value);
+    } else {
+      others.push({ name, value });
+    }
   }
-  return { words, flags };
+  return { words, flags, others, mistake };
+}
+
+/** @param {Flag} flag @param {string[]} known what is wrong with it, '' for nothing */
+function wrongFlag({ name, value }, known) {
+  if (!known.includes(name)) return `Opção desconhecida: --${name}.`;
+  return value === undefined ? '' : `A opção --${name} não leva valor (está "--${name}=${value}").`;
 }
 
 /**
@@ -52,17 +88,16 @@ function split(args) {
  * @returns {{ operands: string[], flags: Set<string>, migrationsDir: string, help: boolean, wrong: string }}
  */
 function parse(args, usage) {
-  const { words, flags } = split(args);
-  const own = Object.keys(flags).filter(
-    (name) => !WITH_VALUE.includes(name) && !WITHOUT_VALUE.includes(name),
-  );
-  const help = own.includes('help') || own.includes('h');
-  const unknown = own.filter((name) => !(name in usage.flags) && name !== 'help' && name !== 'h');
-  let wrong = '';
-  if (unknown.length > 0) wrong = `Opção desconhecida: --${unknown[0]}.`;
-  else if (words.length < usage.operands.length) wrong = `Falta ${usage.operands[words.length]}.`;
-  else if (words.length > usage.operands.length) wrong = `Sobra "${words[usage.operands.length]}".`;
-  return { operands: words, flags: new Set(own), migrationsDir: flags['migrationsDir'] || '', help, wrong };
+  const { words, flags, others, mistake } = split(args);
+  const known = ['help', ...Object.keys(usage.flags)];
+  const own = new Set(others.map(({ name }) => name));
+  let wrong = mistake || others.map((flag) => wrongFlag(flag, known)).find((sentence) => sentence) || '';
+  const missing = usage.operands[words.length];
+  const left = words[usage.operands.length];
+  if (missing && !own.has('help')) wrong = wrong || `Falta ${missing}.`;
+  if (left !== undefined) wrong = wrong || `Sobra "${left}".`;
+  const help = own.has('help') && wrong === '';
+  return { operands: words, flags: own, migrationsDir: flags['migrationsDir'] || '', help, wrong };
 }
 
 /** @param {Usage} usage */
@@ -83,4 +118,12 @@ function describe(usage) {
   return lines.join('\n');
 }
 
-module.exports = { split, parse, describe };
+/**
+ * Where the command's name stands among the arguments of the process. What is before it can only be PocketBase's: the
+ * binary takes the word behind any other flag for its value, finds no command, prints its help and ends well.
+ * @param {string[]} args
+ * @param {string} command the first of their words
+ */
+const placeOf = (args, command) => args.findIndex((_, i) => split(args.slice(0, i + 1)).words[0] === command);
+
+module.exports = { split, placeOf, parse, describe };

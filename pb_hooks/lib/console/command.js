@@ -5,6 +5,7 @@
 
 const migrated = require('./migrated.js');
 const parsing = require('./command-line.js');
+const usages = require('./usages.js');
 
 /**
  * @typedef {object} Call
@@ -13,7 +14,7 @@ const parsing = require('./command-line.js');
  * @property {Set<string>} flags names without dashes
  * @property {(line: string) => void} say to standard output
  * @property {(line: string) => void} note to standard error: what must not mix with data
- * @property {() => PbBytes} stdin
+ * @property {(most: number) => PbBytes} stdin no more than so many bytes of it
  */
 
 /** Thrown for what a person can mend: its message is all that is printed. */
@@ -50,16 +51,18 @@ const sentenceOf = (failure) =>
  * Runs one command to its end.
  * @param {PbCommand} cmd
  * @param {Iterable<string>} args
- * @param {import('./command-line.js').Usage} usage
+ * @param {string} name of the command in usages.js
  * @param {(call: Call) => boolean} work answers whether all went well
+ * @param {'prepared' | 'any'} folder `any`: the command prepares the data itself
  */
-function run(cmd, args, usage, work) {
+function run(cmd, args, name, work, folder = 'prepared') {
   const out = writer(cmd.outOrStdout());
   /** @param {number} code */
   const end = (code) => {
     out.flush();
     if (code !== 0) $os.exit(code);
   };
+  const usage = /** @type {import('./command-line.js').Usage} */ (usages.USAGES[name]);
   const given = parsing.parse([...args], usage);
   if (given.help || given.wrong) {
     const text = parsing.describe(usage);
@@ -69,8 +72,8 @@ function run(cmd, args, usage, work) {
   }
   let code = 1;
   try {
-    migrated.require($app, given.migrationsDir);
-    const stdin = () => toBytes(cmd.inOrStdin());
+    if (folder === 'prepared') migrated.require($app, given.migrationsDir);
+    const stdin = (/** @type {number} */ most) => toBytes(cmd.inOrStdin(), most);
     const { operands, flags } = given;
     code = work({ app: $app, operands, flags, say: out.say, note, stdin }) ? 0 : 1;
   } catch (failure) {

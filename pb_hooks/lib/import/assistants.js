@@ -11,19 +11,6 @@ const running = require('./run-import.js');
 const tables = require('./read-table.js');
 const writing = require('./write-rows.js');
 
-const USAGE = {
-  name: 'import-assistants',
-  operands: ['ARQUIVO'],
-  about:
-    'Importa assistentes de um arquivo CSV ou JSON ("-" lê da entrada padrão).\n' +
-    'Colunas: id, nome, descrição, categoria, tags, url, publicado (ou os nomes em inglês).\n' +
-    'Atualiza pelo id; sem id, por nome e categoria. Tudo é conferido antes e gravado de uma só vez.',
-  flags: {
-    'dry-run': 'mostra o que aconteceria e não grava nada',
-    'skip-bad': 'importa o resto quando há linhas com erro (sem isto, nada é importado)',
-  },
-};
-
 const COLUMNS = {
   id: ['id'],
   name: ['nome', 'name', 'assistente', 'titulo'],
@@ -173,7 +160,7 @@ function stamp(app) {
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
 function importAssistants(cmd, args) {
-  commands.run(cmd, args, USAGE, (call) =>
+  commands.run(cmd, args, 'import-assistants', (call) =>
     running.runImport(call, {
       what: 'assistentes',
       columns: COLUMNS,

@@ -57,17 +57,18 @@ function recordAt(text, from, separator) {
 
 /**
  * @param {string} text with '\n' as line end
+ * @param {number} most rows behind the heading; what follows is left unread
  * @returns {{ rows: Row[], unclosed: number }} the first row is the heading; `unclosed` is the line of a quote that
  * never ends (everything behind it would be one cell), 0 for none
  */
-function parse(text) {
+function parse(text, most) {
   const named = /^sep=([;,\t])\n/.exec(text);
   let at = named ? named[0].length : 0;
   let line = named ? 2 : 1;
   const separator = named ? String(named[1]) : guessSeparator(text.slice(0, lineEnd(text, 0)));
   /** @type {Row[]} */
   const rows = [];
-  while (at < text.length) {
+  while (at < text.length && rows.length <= most) {
     const { values, next } = recordAt(text, at, separator);
     if (next < 0) return { rows, unclosed: line };
     if (values.some((value) => value.trim() !== '')) rows.push({ line, values });

@@ -25,6 +25,7 @@ function decode(bytes) {
   if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
     throw commands.refusal('o arquivo está em UTF-16 ("Texto Unicode"). Salve como CSV UTF-8.');
   const text = toString(bytes);
+  if (text.includes('\0')) throw commands.refusal('o arquivo não é um texto. Salve como CSV UTF-8.');
   // A byte that is no UTF-8 has become this letter.
   const readable = text.includes('\ufffd') ? windows1252(bytes) : text;
   return readable.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');

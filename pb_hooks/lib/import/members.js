@@ -12,21 +12,6 @@ const memberRow = require('./member-row.js');
 const running = require('./run-import.js');
 const writing = require('./write-rows.js');
 
-const USAGE = {
-  name: 'import-members',
-  operands: ['ARQUIVO'],
-  about:
-    'Importa uma lista de membros de um arquivo CSV ("-" lê da entrada padrão). Nenhum e-mail é enviado.\n' +
-    'Colunas: nome, e-mail, plano, validade, crm, uf, especialidade, telefone, cidade, status.\n' +
-    'Validade: dd/mm/aaaa ou aaaa-mm-dd; vazia, ou com plano vitalício, o acesso não expira.\n' +
-    'Quem já existe é achado pelo e-mail. Células vazias não apagam nada, e o acesso de quem já existe só aumenta.',
-  flags: {
-    'dry-run': 'mostra o que aconteceria e não grava nada',
-    'skip-bad': 'importa o resto quando há linhas com erro (sem isto, nada é importado)',
-    overwrite: 'plano, validade e status do arquivo valem, mesmo que reduzam o acesso',
-  },
-};
-
 const KNOWN = `
   SELECT u.id AS id, u.email AS email, u.name AS name, CASE WHEN p.id IS NULL THEN 0 ELSE 1 END AS profile,
     COALESCE(p.full_name, '') AS full_name, COALESCE(p.plan_type, '') AS plan_type,
@@ -171,7 +156,7 @@ function stamp(app) {
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
 function importMembers(cmd, args) {
-  commands.run(cmd, args, USAGE, (call) =>
+  commands.run(cmd, args, 'import-members', (call) =>
     running.runImport(call, {
       what: 'membros',
       columns: memberRow.COLUMNS,

@@ -6,6 +6,8 @@ const decoding = require('./decode-text.js');
 const fold = require('../folded.js');
 
 const MOST_BYTES = 32 * 1024 * 1024;
+/** A short line costs a hundred times its bytes in memory. */
+const MOST_ROWS = 200_000;
 
 /**
  * @typedef {{ [field: string]: string[] }} Columns the names that a field may have in a file, folded
@@ -14,17 +16,38 @@ const MOST_BYTES = 32 * 1024 * 1024;
  * @typedef {{ rows: TableRow[], unit: 'linha' | 'item', has: Set<string>, ignored: string[] }} Table
  */
 
-/** @param {import('../console/command.js').Call} call @param {string} path '-' for standard input */
+/**
+ * Only what has an end is read: a device or a pipe would fill the memory, or never answer.
+ * @param {import('../console/command.js').Call} call @param {string} path '-' for standard input
+ */
 function bytesOf(call, path) {
-  if (path === '-') return call.stdin();
-  let size;
-  try {
-    size = $os.stat(path).size();
-  } catch {
-    throw commands.refusal(`o arquivo ${path} não existe ou não pode ser lido.`);
+  const tooLarge = commands.refusal('o arquivo passa de 32 MB: divida-o em partes.');
+  const unreadable = `o arquivo ${path} não existe ou não pode ser lido.`;
+  if (path === '-') {
+    const bytes = call.stdin(MOST_BYTES + 1);
+    if (bytes.length > MOST_BYTES) throw tooLarge;
+    return bytes;
   }
-  if (size > MOST_BYTES) throw commands.refusal('o arquivo passa de 32 MB: divida-o em partes.');
-  return /** @type {PbBytes} */ ($os.readFile(path));
+  let info;
+  try {
+    info = $os.stat(path);
+  } catch {
+    throw commands.refusal(unreadable);
+  }
+  if (info.isDir()) throw commands.refusal(`${path} é uma pasta, e não um arquivo.`);
+  if (!info.mode().isRegular())
+    throw commands.refusal(`${path} não é um arquivo comum. Para a entrada padrão, use "-".`);
+  if (info.size() > MOST_BYTES) throw tooLarge;
+  try {
+    return /** @type {PbBytes} */ ($os.readFile(path));
+  } catch {
+    throw commands.refusal(unreadable);
+  }
+}
+
+/** @param {number} rows */
+function requireFew(rows) {
+  if (rows > MOST_ROWS) throw commands.refusal('o arquivo passa de 200.000 linhas: divida-o em partes.');
 }
 
 /** Which field a heading means, '' for none. @param {Columns} columns @param {string} heading */
@@ -41,8 +64,9 @@ const unmarked = (cell) => cell.replace(/^'(?=[=+\-@\t＝＋－＠])/, '');
 
 /** @param {string} text @param {Columns} columns @returns {Table} */
 function fromCsv(text, columns) {
-  const { rows: lines, unclosed } = csv.parse(text);
+  const { rows: lines, unclosed } = csv.parse(text, MOST_ROWS + 1);
   if (unclosed > 0) throw commands.refusal(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
+  requireFew(lines.length - 1);
   const [heading, ...rest] = lines;
   if (!heading) throw commands.refusal('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
@@ -72,6 +96,7 @@ function fromJson(text, columns) {
   }
   const list = Array.isArray(data) ? data : data?.items;
   if (!Array.isArray(list)) throw commands.refusal('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  requireFew(list.length);
   const has = new Set();
   const ignored = new Set();
   const rows = list.map((item, i) => {

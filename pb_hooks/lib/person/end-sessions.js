@@ -4,13 +4,6 @@ const commands = require('../console/command.js');
 const log = require('../log.js');
 const transaction = require('../console/transaction.js');
 
-const USAGE = {
-  name: 'end-sessions',
-  operands: [],
-  about: 'Encerra todas as sessões, de todos os membros, administradores e do painel do PocketBase.',
-  flags: { yes: 'confirma' },
-};
-
 /** @param {import('../console/command.js').Call} call */
 function endSessions({ app, flags, say }) {
   if (!flags.has('yes')) {
@@ -33,6 +26,6 @@ function endSessions({ app, flags, say }) {
 }
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
-const run = (cmd, args) => commands.run(cmd, args, USAGE, endSessions);
+const run = (cmd, args) => commands.run(cmd, args, 'end-sessions', endSessions);
 
 module.exports = { run };

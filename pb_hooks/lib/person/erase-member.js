@@ -10,15 +10,6 @@ const log = require('../log.js');
 const state = require('../server-state.js');
 const transaction = require('../console/transaction.js');
 
-const USAGE = {
-  name: 'erase-member',
-  operands: ['EMAIL'],
-  about:
-    'Apaga uma pessoa: usuário, perfil, favoritos, solicitações, tickets com mensagens, avisos e aparelhos.\n' +
-    'Os registros de log ficam sem o e-mail e sem o IP dela. Não há volta.',
-  flags: { yes: 'confirma: sem isto, só mostra o que seria apagado' },
-};
-
 const NOBODY = '(apagado)';
 
 /** What is said of each section, in the order of the report. @type {{ [section: string]: string }} */
@@ -106,6 +97,6 @@ function eraseMember({ app, operands, flags, say }) {
 }
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
-const run = (cmd, args) => commands.run(cmd, args, USAGE, eraseMember);
+const run = (cmd, args) => commands.run(cmd, args, 'erase-member', eraseMember);
 
 module.exports = { run };

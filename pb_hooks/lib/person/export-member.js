@@ -4,15 +4,6 @@ const commands = require('../console/command.js');
 const held = require('./held.js');
 const log = require('../log.js');
 
-const USAGE = {
-  name: 'export-member',
-  operands: ['EMAIL'],
-  about:
-    'Escreve em JSON tudo o que o servidor guarda sobre uma pessoa (pedido de acesso, LGPD art. 18).\n' +
-    'Guarde com cuidado: ./pocketbase export-member pessoa@exemplo.com.br > dados.json',
-  flags: {},
-};
-
 /** @param {import('../console/command.js').Call} call */
 function exportMember({ app, operands, say }) {
   const person = held.find(app, String(operands[0]));
@@ -25,6 +16,6 @@ function exportMember({ app, operands, say }) {
 }
 
 /** @param {PbCommand} cmd @param {Iterable<string>} args */
-const run = (cmd, args) => commands.run(cmd, args, USAGE, exportMember);
+const run = (cmd, args) => commands.run(cmd, args, 'export-member', exportMember);
 
 module.exports = { run };
