@@ -1,37 +1,58 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure, Result } from '#domain/failure.ts';
 import type { Outcome } from '#domain/outcome.ts';
-import { CODE_LIFE_MS, normaliseEmail, type PendingSignIn, RESEND_AFTER_MS } from '#domain/sign-in.ts';
+import {
+  CODE_LIFE_MS,
+  type MailState,
+  normaliseEmail,
+  type PendingSignIn,
+  RESEND_AFTER_MS,
+} from '#domain/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in-texts.ts';
 import { requestOtp } from '#server/sign-in.ts';
 import { keepPendingSignIn } from '#session/pending-sign-in.ts';
 
 /**
- * Asks for the mail with link and code. When the mail server did not answer in time the sign-in is pending
- * all the same (`mail: 'unknown'`): the message may still arrive and its codes stay valid.
+ * Asks for the mail with link and code. The sign-in is pending whenever there is a code to type: also when the mail
+ * server did not answer in time, and when no further mail may leave yet but an earlier one did.
  */
 export async function requestSignIn(typed: string): Promise<Outcome<PendingSignIn>> {
   const email = normaliseEmail(typed);
   const answer = await requestOtp(email);
-  const otpId = answer.ok ? answer.value.otpId : otpIdOfLateMail(answer.failure);
-  if (!otpId) {
+  const code = codeToType(answer);
+  if (!code) {
     const failure: Failure = answer.ok ? { kind: 'server-broken', status: 200 } : answer.failure;
     return { ok: false, code: codeOf(failure), ...requestRefusedText(failure) };
   }
+  const { otpId, mail, livesMs = CODE_LIFE_MS, resendAfterMs = RESEND_AFTER_MS } = code;
   const now = Date.now();
   const pending: PendingSignIn = {
     otpId,
     email,
     sentAt: now,
-    expiresAt: now + CODE_LIFE_MS,
-    resendAt: now + RESEND_AFTER_MS,
-    mail: answer.ok ? 'sent' : 'unknown',
+    expiresAt: now + livesMs,
+    resendAt: now + resendAfterMs,
+    mail,
   };
   keepPendingSignIn(pending);
   return { ok: true, value: pending };
 }
 
-const otpIdOfLateMail = (failure: Failure): string =>
-  failure.kind === 'refused' ? (failure.extra['mail_timeout'] ?? '') : '';
+type CodeToType = { otpId: string; mail: MailState; livesMs?: number; resendAfterMs?: number };
+
+function codeToType(answer: Result<{ otpId: string }>): CodeToType | null {
+  if (answer.ok) return { otpId: answer.value.otpId, mail: 'sent' };
+  const { failure } = answer;
+  if (failure.kind === 'refused') {
+    const otpId = failure.extra['mail_timeout'];
+    return otpId ? { otpId, mail: 'unknown' } : null;
+  }
+  if (failure.kind !== 'limited') return null;
+  const otpId = failure.extra?.['already_sent'];
+  const livesMs = Number(failure.extra?.['seconds_left']) * 1000;
+  return otpId && livesMs > 0
+    ? { otpId, mail: 'earlier', livesMs, resendAfterMs: failure.seconds * 1000 }
+    : null;
+}
 
 const codeOf = (failure: Failure): string =>
   failure.kind === 'refused' || failure.kind === 'no-access' ? failure.code : failure.kind;

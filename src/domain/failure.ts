@@ -13,8 +13,8 @@ export type Failure =
   | { kind: 'signed-out' }
   /** 403: signed in, but the access has ended. */
   | { kind: 'no-access'; code: AccessRefusal }
-  /** 429: `seconds` until the next try. */
-  | { kind: 'limited'; seconds: number }
+  /** 429: `seconds` until the next try; `extra` is what was said beside it, by code. */
+  | { kind: 'limited'; seconds: number; extra?: Readonly<Record<string, string>> }
   /** Another refusal of our server with a code of its own; `detail` is a person's text or a value. */
   | { kind: 'refused'; status: number; code: string; detail: string; extra: Readonly<Record<string, string>> }
   /** Our server answered, but not as agreed (5xx, a bare 400 of a full disk, a wrong shape). Keep, try later. */

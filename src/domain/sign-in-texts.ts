@@ -17,6 +17,9 @@ const REFUSALS: Readonly<Record<string, string>> = {
 const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
 const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
 
+const ONLY_LINKS =
+  'Foram digitados códigos errados demais. Por até 24 horas, entre pelo link do e-mail, ou copie o link e cole-o aqui.';
+
 /** Why no link was sent. */
 export function requestRefusedText(failure: Failure): Text {
   return { title: 'Erro ao enviar link', description: requestDescription(failure) };
@@ -56,6 +59,7 @@ export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
     case 'refused':
       if (failure.code === 'otp_used')
         return { title, description: `${thing} já foi usado. Peça um novo link de acesso.` };
+      if ('link_only' in failure.extra) return { title, description: ONLY_LINKS };
       return {
         title,
         description:

@@ -7,9 +7,14 @@ export type PendingSignIn = {
   expiresAt: number;
   /** When the next mail may be asked for. */
   resendAt: number;
-  /** 'unknown': the mail server did not answer in time; the message may still arrive. */
-  mail: 'sent' | 'unknown';
+  mail: MailState;
 };
+
+/**
+ * 'unknown': the mail server did not answer in time; the message may still arrive. 'earlier': none left for this
+ * request, but one that was asked for a little before, by whomever.
+ */
+export type MailState = 'sent' | 'unknown' | 'earlier';
 
 export const CODE_LIFE_MS = 15 * 60 * 1000;
 export const RESEND_AFTER_MS = 60 * 1000;

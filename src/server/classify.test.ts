@@ -34,8 +34,15 @@ describe('an answer that is not a success', () => {
 
   it('reads how long to wait', () => {
     const data = { email: { code: 'too_many_requests', message: '45' } };
-    expect(classifyAnswer(429, body(429, data))).toEqual({ kind: 'limited', seconds: 45 });
-    expect(classifyAnswer(429, body(429))).toEqual({ kind: 'limited', seconds: 60 });
+    expect(classifyAnswer(429, body(429, data))).toMatchObject({ kind: 'limited', seconds: 45 });
+    expect(classifyAnswer(429, body(429))).toMatchObject({ kind: 'limited', seconds: 60 });
+  });
+
+  it('reads what a limit says beside the wait, in whatever order', () => {
+    const pending = { code: 'already_sent', message: 'a00000000000000' };
+    const data = { a: pending, email: { code: 'too_many_requests', message: '45' } };
+    const failure = classifyAnswer(429, body(429, data));
+    expect(failure).toMatchObject({ seconds: 45, extra: { already_sent: 'a00000000000000' } });
   });
 
   it('passes codes on with their details', () => {

@@ -34,9 +34,9 @@ export function classifyAnswer(status: number, body: unknown): Failure {
     const code = details.find((detail) => detail.field === 'access')?.code;
     if (code === 'access_expired' || code === 'user_inactive') return { kind: 'no-access', code };
   }
-  if (status === 429) return { kind: 'limited', seconds: Number(first?.message) || 60 };
+  const extra = Object.fromEntries(details.map((detail) => [detail.code, detail.message]));
+  if (status === 429) return { kind: 'limited', seconds: Number(extra['too_many_requests']) || 60, extra };
   // 502 with a code is our own word: the mail server refused, and why.
   if (!first || (status >= 500 && status !== 502)) return { kind: 'server-broken', status };
-  const extra = Object.fromEntries(details.map((detail) => [detail.code, detail.message]));
   return { kind: 'refused', status, code: first.code, detail: first.message, extra };
 }

@@ -1,10 +1,18 @@
 const LINK = /^#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
+const LINK_IN_TEXT = /#entrar=[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/;
 const EMAIL = /^#email=(.+)$/;
 
 /** The sign-in link's id and secret, when the page was opened by one (`/#entrar=<otpId>.<secret>`). */
 export function readLinkFromAddress(): { otpId: string; secret: string } | null {
   const [, otpId, secret] = LINK.exec(location.hash) ?? [];
   return otpId && secret ? { otpId, secret } : null;
+}
+
+/** Opens the sign-in link in a pasted text as if it had been tapped; says whether there is one. */
+export function openLinkInText(text: string): boolean {
+  const [link] = LINK_IN_TEXT.exec(text) ?? [];
+  if (link) location.replace(link);
+  return link !== undefined;
 }
 
 /** The address to fill in (`/login#email=…`, from the approval mail), or ''. */

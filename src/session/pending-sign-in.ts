@@ -3,6 +3,7 @@ import type { PendingSignIn } from '#domain/sign-in.ts';
 import { SESSION_KEY } from '#server/client.ts';
 import { numberAt, textAt } from '#server/value-at.ts';
 
+const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 const KEY = `${SESSION_KEY}:pendente`;
 
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
@@ -22,7 +23,7 @@ function toPending(stored: unknown): PendingSignIn | null {
     sentAt: numberAt(stored, 'sentAt'),
     expiresAt: numberAt(stored, 'expiresAt'),
     resendAt: numberAt(stored, 'resendAt'),
-    mail: textAt(stored, 'mail') === 'unknown' ? 'unknown' : 'sent',
+    mail: MAIL_STATES.find((state) => state === textAt(stored, 'mail')) ?? 'sent',
   };
   const isReadable = pending.otpId && pending.email && Number.isFinite(pending.sentAt + pending.resendAt);
   return isReadable && pending.expiresAt > Date.now() ? pending : null;

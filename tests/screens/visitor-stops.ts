@@ -43,6 +43,26 @@ export const VISITOR_STOPS: Stop[] = [
     },
   },
   {
+    name: 'login-asked-before',
+    role: 'visitor',
+    open: async (page) => {
+      // As the server answers while no further mail may leave (tests/server/sign-in-limits.test.ts).
+      const data = {
+        email: { code: 'too_many_requests', message: '612' },
+        expires: { code: 'seconds_left', message: '540' },
+        pending: { code: 'already_sent', message: 'a00000000000000' },
+      };
+      const json = { status: 429, message: '612', data };
+      await page.route('**/request-otp', (route) => route.fulfill({ status: 429, json }), { times: 1 });
+      await page.goto('/login');
+      await page
+        .getByPlaceholder('Seu e-mail cadastrado')
+        .fill('maria.fernanda.silva@hospital.exemplo.com.br');
+      await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+      await page.getByText('já foi pedido há pouco').waitFor();
+    },
+  },
+  {
     name: 'login-link',
     role: 'visitor',
     open: async (page, app) => {

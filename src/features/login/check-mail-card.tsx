@@ -2,6 +2,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { PendingSignIn } from '#domain/sign-in.ts';
 import { CodeForm } from '#features/login/code-form.tsx';
 import { ResendButton } from '#features/login/resend-button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 import { isInstalled } from '#ui/is-installed.ts';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
 
@@ -15,19 +16,26 @@ type Props = {
 export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
   const installed = isInstalled();
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
-  const address = <strong className="wrap-anywhere font-semibold">{pending.email}</strong>;
+  const address = <EmailAddress email={pending.email} />;
   const code = <CodeForm takesFocus={installed} enter={enter} />;
   return (
     <div className="grid gap-4">
-      {pending.mail === 'sent' ? (
+      {pending.mail === 'sent' && (
         <p>
           O link de acesso foi enviado para {address}. Clique no link do e-mail para entrar
           {installed ? ' pelo navegador, ou digite aqui o código que está no mesmo e-mail.' : '.'}
         </p>
-      ) : (
+      )}
+      {pending.mail === 'unknown' && (
         <p>
           O servidor de e-mail demorou a responder. A mensagem para {address} ainda pode chegar: aguarde
           alguns minutos e clique no link do e-mail ou digite o código.
+        </p>
+      )}
+      {pending.mail === 'earlier' && (
+        <p>
+          Um link de acesso para {address} já foi pedido há pouco. Abra o e-mail mais recente e clique no link
+          {installed ? ' para entrar pelo navegador, ou digite aqui o código dele.' : ' para entrar.'}
         </p>
       )}
       {isOver && (

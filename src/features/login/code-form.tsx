@@ -2,6 +2,7 @@ import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from
 import { signInWithCode } from '#commands/enter.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { codeInText, typedDigits } from '#features/login/code-in-text.ts';
+import { openLinkInText } from '#session/link.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -41,10 +42,13 @@ export function CodeForm({ takesFocus, enter }: Props) {
   }
 
   function paste(event: ClipboardEvent) {
-    const code = codeInText(event.clipboardData.getData('text'));
-    if (!code) return;
+    const text = event.clipboardData.getData('text');
+    // Mail programs open links in the browser: here is how one gets into the installed app.
+    const isLink = openLinkInText(text);
+    const code = isLink ? null : codeInText(text);
+    if (!isLink && !code) return;
     event.preventDefault();
-    void send(code);
+    if (code) void send(code);
   }
 
   function submit(event: FormEvent) {

@@ -4,6 +4,7 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { SignInLink } from '#features/login/use-link-in-address.ts';
 import { removeFragment } from '#session/link.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
+import { EmailAddress } from '#ui/email-address.tsx';
 
 type Props = {
   link: SignInLink;
@@ -65,14 +66,14 @@ export function LinkCard({ link, currentEmail, enter, onDone, onAskAgain }: Prop
     <div className="grid gap-4">
       {isSomebodyElse && (
         <p className="rounded-box bg-base-200 p-3">
-          Neste aparelho já entrou <strong className="wrap-anywhere">{currentEmail}</strong>. Se continuar,
-          essa conta sai e os dados dela são apagados daqui.
+          Neste aparelho já entrou <EmailAddress email={currentEmail} />. Se continuar, essa conta sai e os
+          dados dela são apagados daqui.
         </p>
       )}
       <p aria-live="polite">
         {email ? (
           <>
-            Você vai entrar como <strong className="wrap-anywhere">{email}</strong>.
+            Você vai entrar como <EmailAddress email={email} />.
           </>
         ) : (
           'Conferindo o link...'

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { waitText } from '#domain/sign-in.ts';
 import { sendLink } from '#features/login/send-link.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';
@@ -17,7 +18,7 @@ export function ResendButton({ email, resendAt }: { email: string; resendAt: num
   if (wait > 0) {
     return (
       <button type="button" className="btn btn-ghost tabular-nums text-muted!" aria-disabled="true">
-        Reenviar em {wait} s
+        Reenviar em {wait < 90 ? `${wait} s` : waitText(wait)}
       </button>
     );
   }

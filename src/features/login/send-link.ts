@@ -18,5 +18,12 @@ export async function sendLink(email: string): Promise<boolean> {
       tone: 'success',
     });
   }
+  if (outcome.value.mail === 'earlier') {
+    toast({
+      title: 'Use o e-mail mais recente',
+      description: 'Outro ainda não pode ser enviado.',
+      tone: 'info',
+    });
+  }
   return true;
 }
