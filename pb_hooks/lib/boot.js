@@ -10,6 +10,7 @@ const requestLog = require('./request-log.js');
 const settings = require('./boot-settings.js');
 const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
+const superusers = require('./superuser-account.js');
 
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
@@ -51,7 +52,8 @@ function run(app) {
   app.runAllMigrations(); // PocketBase would only do so after this hook
   requestLog.bound(app);
   settings.apply(app, env);
-  if (env.superuser) settings.ensureSuperuser(app, env.superuser);
+  if (env.superuser) superusers.ensure(app, env.superuser);
+  superusers.dropInstaller(app);
   if (env.adminEmail) administrator.install(app, env.adminEmail);
   epoch.newBoot(app);
   startedWith.remember(app, env);
