@@ -13,6 +13,7 @@
 const adminNews = require('./admin-news.js');
 const durations = require('./durations.js');
 const streams = require('./streams.js');
+const topics = require('./topics.js');
 
 const BEAT = 'announce:beat';
 const WOKEN = 'announce:woken';
@@ -36,7 +37,7 @@ function send(app, client, what) {
   client.send(what);
 }
 
-/** Takes the list of those who leave, so that each is told once. @param {PbApp} app @returns {Set<string>} */
+/** Takes the list of the streams that end, so that each is told once. @param {PbApp} app @returns {Set<string>} */
 function takeLeaving(app) {
   let list = '';
   app.store().setFunc(LEAVING, (old) => {
@@ -48,13 +49,27 @@ function takeLeaving(app) {
 
 /** @param {PbApp} app */
 function closeLeaving(app) {
-  const leaving = takeLeaving(app);
-  if (leaving.size === 0) return;
-  for (const { client, user } of streams.ofUsers(app)) {
-    if (!leaving.has(user)) continue;
-    send(app, client, message(streams.TOPICS.access, {}));
-    app.subscriptionsBroker().unregister(client.id());
+  for (const id of takeLeaving(app)) {
+    const client = streams.byId(app, id);
+    if (!client) continue;
+    send(app, client, message(topics.OURS.access, {}));
+    app.subscriptionsBroker().unregister(id);
   }
+}
+
+/** Beyond this many users it is cheaper to look through all streams. */
+const FEW = 100;
+
+/**
+ * Whom to look at: everybody for what concerns everybody, else the few whom it concerns, so that a thousand hearts do
+ * not cost a thousand looks each.
+ * @param {PbApp} app
+ * @param {{ catalogue: boolean, settings: boolean, marks: Map<string, unknown>, admin: { users: Set<string> } }} what
+ */
+function audience(app, what) {
+  const users = new Set([...what.marks.keys(), ...what.admin.users]);
+  if (what.catalogue || what.settings || users.size > FEW) return streams.ofUsers(app);
+  return [...users].flatMap((user) => streams.ofUser(app, user));
 }
 
 /**
@@ -92,24 +107,23 @@ function tellNews(app) {
   const what = news(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
-  const { TOPICS } = streams;
-  const catalogue = message(TOPICS.catalogue, { seq: what.seq });
-  const favorites = message(TOPICS.favorites, {});
-  const member = message(TOPICS.access, {});
-  const support = message(TOPICS.support, {});
-  const settings = message(TOPICS.settings, {});
-  const admin = what.admin.changed.map((changed) => message(TOPICS.admin, { what: changed }));
+  const catalogue = message(topics.OURS.catalogue, { seq: what.seq });
+  const favorites = message(topics.OURS.favorites, {});
+  const member = message(topics.OURS.access, {});
+  const support = message(topics.OURS.support, {});
+  const settings = message(topics.OURS.settings, {});
+  const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = Date.now();
-  for (const { client, user, expires } of streams.ofUsers(app)) {
+  for (const { client, user, expires } of audience(app, what)) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
-    if (what.catalogue && client.hasSubscription(TOPICS.catalogue)) send(app, client, catalogue);
-    if (what.settings && client.hasSubscription(TOPICS.settings)) send(app, client, settings);
-    if (mark?.favorites && client.hasSubscription(TOPICS.favorites)) send(app, client, favorites);
-    if (mark?.member && client.hasSubscription(TOPICS.access)) send(app, client, member);
-    if (mark?.support && client.hasSubscription(TOPICS.support)) send(app, client, support);
-    if (what.admin.users.has(user) && client.hasSubscription(TOPICS.admin))
+    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, catalogue);
+    if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
+    if (mark?.favorites && client.hasSubscription(topics.OURS.favorites)) send(app, client, favorites);
+    if (mark?.member && client.hasSubscription(topics.OURS.access)) send(app, client, member);
+    if (mark?.support && client.hasSubscription(topics.OURS.support)) send(app, client, support);
+    if (what.admin.users.has(user) && client.hasSubscription(topics.OURS.admin))
       for (const one of admin) send(app, client, one);
   }
 }
@@ -163,12 +177,14 @@ function wake(app) {
 }
 
 /**
- * A user is out: the announcer says goodbye and closes.
+ * These streams are out: the announcer says goodbye and closes them.
  * @param {PbApp} app
- * @param {string} userId
+ * @param {PbClient[]} clients
  */
-function leave(app, userId) {
-  app.store().setFunc(LEAVING, (old) => `${old || ''} ${userId}`);
+function leave(app, clients) {
+  if (clients.length === 0) return;
+  const ids = clients.map((client) => client.id()).join(' ');
+  app.store().setFunc(LEAVING, (old) => `${old || ''} ${ids}`);
   if (!isAnnouncerAwake(app)) tell(app);
 }
 

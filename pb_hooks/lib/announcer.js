@@ -1,6 +1,7 @@
 /** The two jobs behind `announce.js`: one tells, one sees that the telling never waits long. */
 
 const announce = require('./announce.js');
+const guests = require('./guest-streams.js');
 const outsiders = require('./outsiders.js');
 
 /** Short enough that nobody notices, long enough that an idle server of a small office stays idle. */
@@ -49,7 +50,8 @@ function shift(app) {
       }
       if (now >= nextAudit) {
         nextAudit = now + AUDIT_MS;
-        for (const userId of outsiders.find(app)) announce.leave(app, userId);
+        announce.leave(app, outsiders.find(app));
+        guests.sweep(app);
       }
       announce.tell(app);
     } catch (failure) {

@@ -11,10 +11,7 @@ const door = require('./superuser-door.js');
 const head = require('./request-head.js');
 const inFlight = require('./in-flight.js');
 const nativeQuery = require('./native-query.js');
-
-/** Readable without access: what a locked user needs to see why, and to ask for help. */
-const OWN_RECORDS = ['users', 'profiles', 'user_roles', 'support_requests', 'support_messages'];
-const MEMBER_RECORDS = ['marketing_assistants', 'user_favorites'];
+const readable = require('./readable-records.js');
 
 /** Routes that ask for themselves: sign-in of superusers, the download of a backup by its own token. */
 const OPEN = [/^\/api\/health$/, /^\/api\/collections\/_superusers\/[a-z0-9-]+$/, /^\/api\/backups\/[^/]+$/];
@@ -38,9 +35,9 @@ function guardRecords(e, nameOrId) {
   } catch {
     throw new NotFoundError('');
   }
-  if (OWN_RECORDS.includes(name)) return;
+  if (readable.OWN.includes(name)) return;
   if (!ok) throw access.refusal(state);
-  if (!admin && !MEMBER_RECORDS.includes(name)) throw access.refusal('admin_only');
+  if (!admin && !readable.MEMBERS.includes(name)) throw access.refusal('admin_only');
 }
 
 /**

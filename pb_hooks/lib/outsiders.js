@@ -4,21 +4,21 @@ const access = require('./access.js');
 const streams = require('./streams.js');
 
 /**
- * The users with a stream who may not have it any more: expired token, other token key, lost access, deleted.
+ * The streams whose user may not have them any more: expired token, other token key, lost access, deleted.
  * @param {PbApp} app
- * @returns {Set<string>}
+ * @returns {PbClient[]}
  */
 function find(app) {
-  const out = new Set();
   const open = streams.ofUsers(app);
-  if (open.length === 0) return out;
+  if (open.length === 0) return [];
   const known = access.states(app, [...new Set(open.map(({ user }) => user))]);
   const now = Date.now();
-  for (const { user, expires, tokenKey } of open) {
-    const state = known.get(user);
-    if (!state?.ok || state.tokenKey !== tokenKey || expires <= now) out.add(user);
-  }
-  return out;
+  return open
+    .filter(({ user, expires, tokenKey }) => {
+      const state = known.get(user);
+      return !state?.ok || state.tokenKey !== tokenKey || expires <= now;
+    })
+    .map(({ client }) => client);
 }
 
 module.exports = { find };

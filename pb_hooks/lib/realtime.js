@@ -24,10 +24,9 @@ function changed(app) {
  * @param {string} userId
  */
 function kick(app, userId) {
-  for (const { client, user } of streams.ofUsers(app)) {
-    if (user === userId) client.unsubscribe();
-  }
-  announce.leave(app, userId);
+  const open = streams.ofUser(app, userId).map(({ client }) => client);
+  for (const client of open) client.unsubscribe();
+  announce.leave(app, open);
 }
 
 /**

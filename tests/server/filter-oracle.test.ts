@@ -33,7 +33,7 @@ const SERVERS = [
 describe.each(SERVERS)('$name', ({ options, isBare }) => {
   let world: World;
   beforeAll(async () => {
-    world = await makeWorld(await startPocketBase(options));
+    world = await makeWorld(await startPocketBase(options), isBare);
   });
   afterAll(() => world.server.stop());
 

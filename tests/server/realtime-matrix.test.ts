@@ -12,7 +12,9 @@ import { value } from '../support/sql.ts';
 import { openStream, type Stream } from '../support/stream.ts';
 
 const LIVE = LINES.filter((line) => line.action === 'live');
-const TOPICS = [...new Set(LIVE.map((line) => `${line.collection}/*`))];
+const topicsOf = (lines: Line[]) => [...new Set(lines.map((line) => `${line.collection}/*`))];
+const ALL = topicsOf(LIVE);
+const OF_MEMBERS = topicsOf(LIVE.filter((line) => line.allowed.member));
 
 interface Listener {
   caller: Caller;
@@ -20,9 +22,9 @@ interface Listener {
   said: string;
 }
 
-async function listen(server: PocketBase, caller: Caller): Promise<Listener> {
+async function listen(server: PocketBase, caller: Caller, topics: string[]): Promise<Listener> {
   const stream = await openStream(server);
-  const answer = await stream.subscribe(caller.token, TOPICS);
+  const answer = await stream.subscribe(caller.token, topics);
   return { caller, stream, said: `${answer.status} ${codes(answer)}` };
 }
 
@@ -73,9 +75,10 @@ async function walk(hooksDir: string | null) {
   try {
     const callers = await makeCallers(server);
     await forgetDeleted(server, callers);
-    const listeners: Listener[] = [];
-    for (const caller of callers) listeners.push(await listen(server, caller));
     const hooks = hooksDir === null;
+    const topics = ({ kind }: Caller) => (hooks && kind === 'member' ? OF_MEMBERS : ALL);
+    const listeners: Listener[] = [];
+    for (const caller of callers) listeners.push(await listen(server, caller, topics(caller)));
     const mayListen = ({ kind }: Caller) => !hooks || kind === 'member' || kind === 'admin';
     const result = await differences(server, listeners, mayListen);
     for (const { stream } of listeners) stream.close();

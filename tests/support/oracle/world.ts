@@ -10,6 +10,8 @@ type Rows = Map<string, Record<string, string>>;
 /** Ana asks, Bia is asked about; both have marked the same assistant, and each has one row of every kind. */
 export interface World {
   server: PocketBase;
+  /** Without the hooks. */
+  isBare: boolean;
   schema: Collection[];
   token: string;
   ana: Rows;
@@ -94,13 +96,14 @@ function ordered(schema: Collection[]): Collection[] {
 }
 
 /** Everything of both, in every collection that there is. */
-export async function makeWorld(server: PocketBase): Promise<World> {
+export async function makeWorld(server: PocketBase, isBare: boolean): Promise<World> {
   const schema = await readSchema(server);
   const people: Person[] = [];
   for (let n = 0; n < 2; n += 1) people.push(await addPerson(server, { profile: { status: 'active' } }));
   const [ana, bia] = people as [Person, Person];
   const world: World = {
     server,
+    isBare,
     schema,
     token: await tokenFor(server, ana),
     ana: new Map([['users', { id: ana.id }]]),

@@ -1,0 +1,57 @@
+/**
+ * Streams that nobody has subscribed on: every stream is a guest's until its first subscription, and PocketBase would
+ * hold it for five minutes. Asked every few seconds by the announcer; a hook around the connection itself would keep a
+ * VM for each.
+ */
+
+const address = require('./client-address.js');
+const streams = require('./streams.js');
+
+/** A phone on a bad network gives up after 30 seconds. */
+const GRACE_MS = 45_000;
+/** Above a thousand phones behind one address that all come back at once after a restart. */
+const MOST_AN_ADDRESS = 1_200;
+const MOST = 4_000;
+
+/** When it was first seen here. */
+const SEEN = 'app:seen';
+/** PocketBase's own notes: the address of the connection, and who subscribed (superusers have no note of ours). */
+const ADDRESS = 'pbRealtimeClientIP';
+const AUTH = 'auth';
+
+/** @param {PbClient} client @param {number} now */
+function firstSeen(client, now) {
+  const seen = Number(client.get(SEEN));
+  if (seen) return seen;
+  client.set(SEEN, now);
+  return now;
+}
+
+/**
+ * Closes guests' streams that are too old, then the oldest of those that are too many.
+ * @param {PbApp} app
+ * @param {number} [now]
+ */
+function sweep(app, now = Date.now()) {
+  const guests = [];
+  for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
+    for (const client of chunk) {
+      if (!streams.read(client) && !client.get(AUTH)) guests.push({ client, seen: firstSeen(client, now) });
+    }
+  }
+  // The youngest first: each place goes to them.
+  guests.sort((a, b) => b.seen - a.seen);
+  /** @type {Map<string, number>} */
+  const taken = new Map();
+  let kept = 0;
+  for (const { client, seen } of guests) {
+    const from = address.limitKey({ realIP: () => String(client.get(ADDRESS)) });
+    const places = (taken.get(from) ?? 0) + 1;
+    if (now - seen <= GRACE_MS && places <= MOST_AN_ADDRESS && kept < MOST) {
+      taken.set(from, places);
+      kept += 1;
+    } else app.subscriptionsBroker().unregister(client.id());
+  }
+}
+
+module.exports = { sweep };
