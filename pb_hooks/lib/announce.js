@@ -79,27 +79,33 @@ function audience(app, what) {
 function news(app) {
   const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
   app.db().newQuery(NEWS).one(now);
-  const told = app.store().get(TOLD);
+  const told = Number(app.store().get(TOLD));
   app.store().set(TOLD, now.seq);
-  // The first look after a start has nobody to tell: who connects asks for the delta anyway.
-  if (told === undefined || told === null || Number(told) === now.seq) return null;
+  if (told === now.seq) return null;
   const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0, support: 0 }));
-  app
-    .db()
-    .newQuery(CONCERNED)
-    .bind({ told: Number(told) })
-    .all(concerned);
+  app.db().newQuery(CONCERNED).bind({ told }).all(concerned);
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
     marks.set(user, { favorites: favorites === 1, member: member === 1, support: support === 1 });
-  const admin = adminNews.since(app, Number(told));
+  const admin = adminNews.since(app, told);
   return {
-    catalogue: now.items > Number(told),
-    settings: now.settings > Number(told),
+    catalogue: now.items > told,
+    settings: now.settings > told,
     seq: now.items,
     marks,
     admin,
   };
+}
+
+/**
+ * Called once per start, before anybody can connect: what was changed earlier is found by the delta that every device
+ * asks for, what is changed from now on is told. Without it the first change after a start would be told to nobody.
+ * @param {PbApp} app
+ */
+function begin(app) {
+  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
+  app.db().newQuery(NEWS).one(now);
+  app.store().set(TOLD, now.seq);
 }
 
 /** @param {PbApp} app */
@@ -204,4 +210,4 @@ function look(app) {
   app.store().set(WOKEN, true);
 }
 
-module.exports = { wake, leave, tell, unstick, beat, look };
+module.exports = { begin, wake, leave, tell, unstick, beat, look };

@@ -1,6 +1,7 @@
 /** The start of the server: everything that must be true before the first request is answered. */
 
 const administrator = require('./administrator.js');
+const announce = require('./announce.js');
 const check = require('./check/check.js');
 const commandLine = require('./console/command-line.js');
 const environment = require('./environment.js');
@@ -10,7 +11,6 @@ const requestLog = require('./request-log.js');
 const settings = require('./boot-settings.js');
 const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
-const superusers = require('./superuser-account.js');
 
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
@@ -52,10 +52,10 @@ function run(app) {
   app.runAllMigrations(); // PocketBase would only do so after this hook
   requestLog.bound(app);
   settings.apply(app, env);
-  if (env.superuser) superusers.ensure(app, env.superuser);
-  superusers.dropInstaller(app);
+  if (env.superuser) settings.ensureSuperuser(app, env.superuser);
   if (env.adminEmail) administrator.install(app, env.adminEmail);
   epoch.newBoot(app);
+  announce.begin(app);
   startedWith.remember(app, env);
   say(app, env);
   ready.booted(app, version());

@@ -38,7 +38,6 @@ describe('a catalogue from a spreadsheet', () => {
     await stream.subscribe(token, ['app/catalogue']);
     // Otherwise it begins with the next full minute.
     await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
-    await stream.until(() => false, 300);
 
     const csv =
       '\ufeffNome;Descrição;Categoria;Tags;URL;Publicado\r\n' +

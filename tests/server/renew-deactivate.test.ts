@@ -76,7 +76,7 @@ describe('a deactivated member', () => {
       plan_type: 'Anual',
       expires_at: '',
     });
-    expect(await stream.until(() => !stream.isOpen(), 5000)).toBe(true);
+    expect(await stream.until(() => !stream.isOpen())).toBe(true);
     expect(stream.events.map((event) => event.topic)).toContain('app/access');
     const sync = () => server.ask('GET', '/api/app/sync?since=0', undefined, member.token);
     expect(said(await sync())).toEqual([403, 'access:user_inactive']);

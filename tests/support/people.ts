@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import type { PocketBase } from './pocketbase.ts';
-import { quote, sql, value } from './sql.ts';
+import { quote, value, write } from './sql.ts';
 
 export interface Person {
   id: string;
@@ -45,7 +45,7 @@ export async function addPerson(server: PocketBase, given: Given = {}): Promise<
       VALUES ('${id}', '${id}', 'Nome ${id}', ${quote(email)}, ${quote(planType)}, '${expiresAt}', '${status}',
       '', '', '', '', '', ${now}, ${now})`);
   }
-  await sql(server, statements.join(';\n'));
+  await write(server, statements.join(';\n'));
   return { id, email, tokenKey };
 }
 

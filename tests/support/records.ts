@@ -1,6 +1,6 @@
 import { inSeconds, newId } from './people.ts';
 import type { PocketBase } from './pocketbase.ts';
-import { quote, sql } from './sql.ts';
+import { quote, write } from './sql.ts';
 
 /** Puts a row straight into a collection, past rules and hooks; what is not given is empty. */
 export async function addRow(
@@ -12,7 +12,7 @@ export async function addRow(
   const row: Record<string, string | number> = { id: newId(), created_at: now, updated_at: now, ...fields };
   const names = Object.keys(row).map((name) => `"${name}"`);
   const values = Object.values(row).map((text) => (typeof text === 'number' ? String(text) : quote(text)));
-  await sql(server, `INSERT INTO ${collection} (${names.join(', ')}) VALUES (${values.join(', ')})`);
+  await write(server, `INSERT INTO ${collection} (${names.join(', ')}) VALUES (${values.join(', ')})`);
   return String(row['id']);
 }
 

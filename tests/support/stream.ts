@@ -1,4 +1,5 @@
 import { type Answer, call } from './http.ts';
+import { becomes } from './wait.ts';
 
 export interface StreamEvent {
   topic: string;
@@ -11,8 +12,8 @@ export interface Stream {
   events: StreamEvent[];
   isOpen(): boolean;
   subscribe(token: string | undefined, topics: string[]): Promise<Answer>;
-  /** Waits until the events satisfy, at most so long; says whether they did. */
-  until(satisfied: () => boolean, milliseconds?: number): Promise<boolean>;
+  /** Waits until the events satisfy; says whether they did. */
+  until(satisfied: () => boolean): Promise<boolean>;
   close(): void;
 }
 
@@ -44,19 +45,12 @@ export async function openStream(server: { url: string }): Promise<Stream> {
       open = false;
     });
 
-  const until = async (satisfied: () => boolean, milliseconds = 4_000) => {
-    for (const deadline = Date.now() + milliseconds; Date.now() < deadline; ) {
-      if (satisfied()) return true;
-      await new Promise((done) => setTimeout(done, 10));
-    }
-    return satisfied();
-  };
-  if (!(await until(() => clientId !== ''))) throw new Error('no PB_CONNECT');
+  if (!(await becomes(() => clientId !== ''))) throw new Error('no PB_CONNECT');
 
   return {
     clientId,
     events,
-    until,
+    until: (satisfied) => becomes(satisfied),
     isOpen: () => open,
     subscribe: (token, subscriptions) =>
       call(server, 'POST', '/api/realtime', { token, body: { clientId, subscriptions } }),

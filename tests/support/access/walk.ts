@@ -1,6 +1,6 @@
 import { type Answer, call, codes } from '../http.ts';
 import type { PocketBase } from '../pocketbase.ts';
-import { quote, sql, value } from '../sql.ts';
+import { quote, scalar, sql } from '../sql.ts';
 import type { Caller } from './callers.ts';
 import { makeRow, newBody, updateBody } from './rows.ts';
 import type { Line } from './table.ts';
@@ -21,11 +21,11 @@ export interface Seen {
 /** The row of a profile or a user of the caller exists only in some states. */
 async function ownRow(server: PocketBase, { line, caller }: Cell): Promise<string | null> {
   if (line.collection !== 'profiles' || line.row !== 'own') return null;
-  return value(server, `SELECT id FROM profiles WHERE user_id = '${caller.person.id}'`);
+  return scalar(server, `SELECT id FROM profiles WHERE user_id = '${caller.person.id}'`);
 }
 
 const fingerprint = (server: PocketBase, collection: string, id: string) =>
-  value(server, `SELECT json_array(${columns[collection]}) FROM ${collection} WHERE id = ${quote(id)}`);
+  scalar(server, `SELECT json_array(${columns[collection]}) FROM ${collection} WHERE id = ${quote(id)}`);
 
 const columns: Record<string, string> = {
   users: 'id, name, email',

@@ -35,7 +35,7 @@ export async function heard({ server, ana }: World, stream: Stream): Promise<str
     const told = (name: string) =>
       stream.events.slice(before).filter(({ topic }) => topic === plainTopic(name)).length >= round;
     const own = ['users', 'profiles', 'marketing_assistants', 'user_favorites', 'support_requests'];
-    if (!(await stream.until(() => own.every(told), 20_000))) throw new Error('no change was told');
+    if (!(await stream.until(() => own.every(told)))) throw new Error('no change was told');
   }
   return [...new Set(stream.events.slice(before).map(({ topic }) => topic))].sort();
 }
