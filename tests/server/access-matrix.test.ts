@@ -26,7 +26,7 @@ async function differences(server: PocketBase, callers: Caller[], hooks: boolean
     const unreadable = readableRefusal(cell, seen.answer);
     return unreadable && `${name}: ${unreadable}`;
   });
-  const found = (await inParallel(tasks, 12)).filter((sentence) => sentence !== null);
+  const found = (await inParallel(tasks, 48)).filter((sentence) => sentence !== null);
   return { found, walked };
 }
 

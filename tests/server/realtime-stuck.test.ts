@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from 'vitest';
+import { shortened } from '../support/full.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
 import { startPocketBase } from '../support/pocketbase.ts';
@@ -26,17 +27,19 @@ async function stopReading(server: { url: string; port: number }, token: string,
 }
 
 test('a phone that stopped reading delays neither the administrator nor the other phones', async () => {
-  const server = await startPocketBase();
+  const server = await startPocketBase({ env: shortened({ stuckStream: 500 }) });
   for (const job of ['realtime-announcer', 'realtime-watch']) {
     await call(server, 'POST', `/api/crons/${job}`, { token: server.superuserToken });
   }
   const member = await addMember(server);
   const id = await addAssistant(server);
-  const stuck = await stopReading(server, member.token, ['marketing_assistants/*', 'app/catalogue']);
+  // The same rows under many names: every save is told under each.
+  const rows = Array.from({ length: 40 }, (_, n) => `marketing_assistants/*?options={"query":{"n":"${n}"}}`);
+  const stuck = await stopReading(server, member.token, [...rows, 'app/catalogue']);
   const healthy = await openStream(server);
   await healthy.subscribe(member.token, ['app/catalogue']);
 
-  // Its own native subscription fills what the network takes: from here on every send to it blocks.
+  // Its own native subscriptions fill what the network takes: from here on every send to it blocks.
   const path = `/api/collections/marketing_assistants/records/${id}`;
   const text = 'é'.repeat(4000);
   const save = (n: number) =>
@@ -44,13 +47,13 @@ test('a phone that stopped reading delays neither the administrator nor the othe
       token: server.superuserToken,
       body: { description: `${n}${text}`.slice(0, 4000) },
     });
-  for (let n = 0; n < 900; n += 6) {
+  for (let n = 0; n < 36; n += 6) {
     const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((more) => save(n + more)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   }
   const end = (await sql(server, 'SELECT seq FROM sync_meta'))[0]?.[0];
   const told = () => healthy.events.at(-1)?.data === `{"seq":${end}}`;
-  expect(await healthy.until(told, 20_000)).toBe(true);
+  expect(await healthy.until(told)).toBe(true);
   healthy.close();
   stuck.destroy();
   await server.stop();

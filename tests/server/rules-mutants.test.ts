@@ -47,10 +47,10 @@ const DECIDES: Record<string, string[]> = {
   auth: ['refresh'],
 };
 
-/** How many cells of the table notice a mutant. */
-async function noticed({ collection, rule, text }: Mutant): Promise<number> {
+/** Whether a cell of the table notices a mutant; null for a rule that cannot be stored. */
+async function isNoticed({ collection, rule, text }: Mutant): Promise<boolean | null> {
   // A rule that PocketBase refuses to store can do no harm.
-  if ((await setRule(collection, rule, text)) !== 200) return -1;
+  if ((await setRule(collection, rule, text)) !== 200) return null;
   if (rule === 'auth') await renewTokens();
   const lines = LINES.filter(
     (line) =>
@@ -58,14 +58,16 @@ async function noticed({ collection, rule, text }: Mutant): Promise<number> {
       (line.collection === collection || line.collection === 'session'),
   );
   const cells = lines.flatMap((line) => callers.map((caller) => ({ line, caller })));
+  let noticed = false;
   const tasks = cells.map((cell) => async () => {
-    const seen = await walk(server, cell);
-    return seen !== null && seen.allowed !== cell.line.allowed[cell.caller.kind];
+    // One is enough.
+    const seen = noticed ? null : await walk(server, cell);
+    if (seen !== null && seen.allowed !== cell.line.allowed[cell.caller.kind]) noticed = true;
   });
-  const wrong = (await inParallel(tasks, 12)).filter(Boolean).length;
+  await inParallel(tasks, 14);
   await setRule(collection, rule, ruleOf(collection, rule));
   if (rule === 'auth') await renewTokens();
-  return wrong;
+  return noticed;
 }
 
 describe('a weakened rule', () => {
@@ -75,9 +77,9 @@ describe('a weakened rule', () => {
     const survivors: string[] = [];
     let stored = 0;
     for (const mutant of all) {
-      const cells = await noticed(mutant);
-      if (cells > 0) stored += 1;
-      else survivors.push(`${mutant.name} (${cells === -1 ? 'not stored' : 'nobody noticed'})`);
+      const noticed = await isNoticed(mutant);
+      if (noticed) stored += 1;
+      else survivors.push(`${mutant.name} (${noticed === null ? 'not stored' : 'nobody noticed'})`);
     }
     expect(survivors).toEqual([]);
     expect(stored).toBeGreaterThanOrEqual(30);
