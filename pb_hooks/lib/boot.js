@@ -11,6 +11,7 @@ const requestLog = require('./request-log.js');
 const settings = require('./boot-settings.js');
 const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
+const leftovers = require('./trial-leftovers.js');
 
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
@@ -53,6 +54,8 @@ function run(app) {
   requestLog.bound(app);
   settings.apply(app, env);
   if (env.superuser) settings.ensureSuperuser(app, env.superuser);
+  if (env.trial) leftovers.remember(app);
+  else if (env.smtp) leftovers.refuse(app);
   if (env.adminEmail) administrator.install(app, env.adminEmail);
   epoch.newBoot(app);
   announce.begin(app);

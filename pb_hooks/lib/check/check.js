@@ -19,9 +19,9 @@ const LASTS_SECONDS = 60;
 /** What can be told in a moment, without asking anybody. @param {PbApp} app @returns {Finding[]} */
 function quick(app) {
   const { flags } = commandLine.split([...$os.args]);
-  const { address, mail, administrator, superuser, limits, encryption, catalogue, law } = settings;
-  const found = [address, mail, administrator, superuser, limits, proxies.proxy, encryption].map((look) =>
-    look(app),
+  const { address, mail, administrator, superuser, trial, limits, encryption, catalogue, law } = settings;
+  const found = [address, mail, administrator, superuser, trial, limits, proxies.proxy, encryption].map(
+    (look) => look(app),
   );
   found.push(machine.permissions(app));
   found.push(machine.files(app, flags['migrationsDir'] || '', flags['publicDir'] || ''));

@@ -4,6 +4,7 @@ const finding = require('./finding.js');
 const network = require('../network-address.js');
 const started = require('./started-with.js');
 const state = require('../server-state.js');
+const leftovers = require('../trial-leftovers.js');
 
 /** @param {PbApp} app */
 const hostOf = (app) => /^https?:\/\/(\[[^\]]+\]|[^/:]+)/.exec(app.settings().meta.appURL)?.[1] || '';
@@ -88,6 +89,26 @@ function administrator(app) {
   return finding.lacks('Administrador', text, 'Defina ADMIN_EMAIL com o e-mail de quem administra');
 }
 
+const SHOWN = 10;
+
+/** Accounts of the trial mode: their mails go to whoever has the domain of the examples. @param {PbApp} app */
+function trial(app) {
+  const superuser = leftovers.superuser(app);
+  const members = leftovers.members(app);
+  const accounts = superuser ? [`${superuser} (painel, com a senha do teste)`, ...members] : members;
+  if (accounts.length === 0) return finding.ok('Contas de teste', 'nenhuma');
+  const more = accounts.length > SHOWN ? ` e mais ${accounts.length - SHOWN}` : '';
+  const remedies = [
+    superuser ? `superuser update ${superuser} NOVA-SENHA` : '',
+    members.length > 0 ? 'erase-member EMAIL --yes, uma por uma' : '',
+  ];
+  return finding.lacks(
+    'Contas de teste',
+    `ficaram do modo de teste: ${accounts.slice(0, SHOWN).join(', ')}${more}`,
+    remedies.filter(Boolean).join('; '),
+  );
+}
+
 /** @param {PbApp} app */
 function catalogue(app) {
   const assistants = finding.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
@@ -124,4 +145,15 @@ function law(app) {
   );
 }
 
-module.exports = { address, mail, limits, encryption, superuser, administrator, catalogue, law, hostOf };
+module.exports = {
+  address,
+  mail,
+  limits,
+  encryption,
+  superuser,
+  administrator,
+  trial,
+  catalogue,
+  law,
+  hostOf,
+};

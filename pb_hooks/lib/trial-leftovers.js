@@ -1,0 +1,91 @@
+/**
+ * What a trial leaves in its data folder: accounts whose addresses belong to an example, and a superuser whose password
+ * lies in a file beside the data. Harmless on 127.0.0.1; on a server that others reach, whoever has the example's domain
+ * or that file is in.
+ */
+
+const state = require('./server-state.js');
+
+/** Written by `npm start` (scripts/lib/trial-superuser.mjs). */
+const FILE = 'trial-superuser.json';
+/** The trial's superuser with the hash of its password: known again when the file is gone. */
+const MARK = 'trial_superuser';
+
+/** @typedef {{ email: string, secret: string }} Account */
+
+/** @param {string} text @param {string} secret the field beside the e-mail @returns {Account | null} */
+function parse(text, secret) {
+  try {
+    const account = JSON.parse(text);
+    return { email: String(account.email), secret: String(account[secret]) };
+  } catch {
+    return null;
+  }
+}
+
+/** @param {PbApp} app */
+function inFile(app) {
+  try {
+    return parse(toString($os.readFile(`${app.dataDir()}/${FILE}`)), 'password');
+  } catch {
+    return null;
+  }
+}
+
+/** @param {PbApp} app @param {Account | null} account @param {(found: PbRecord, secret: string) => boolean} isStill */
+function whileStill(app, account, isStill) {
+  if (!account) return '';
+  try {
+    const found = app.findAuthRecordByEmail('_superusers', account.email);
+    return isStill(found, account.secret) ? account.email : '';
+  } catch {
+    return '';
+  }
+}
+
+const hashOf = (/** @type {PbRecord} */ record) => record.getString('password:hash');
+
+/**
+ * The address of the trial's superuser while it has the trial's password, '' when it is gone or has another.
+ * @param {PbApp} app
+ */
+function superuser(app) {
+  const marked = parse(state.read(app, MARK), 'hash');
+  return (
+    whileStill(app, marked, (found, hash) => hashOf(found) === hash) ||
+    whileStill(app, inFile(app), (found, password) => found.validatePassword(password))
+  );
+}
+
+/** At the start of a trial. @param {PbApp} app */
+function remember(app) {
+  const account = inFile(app);
+  if (!account || whileStill(app, account, () => true) === '') return;
+  const hash = hashOf(app.findAuthRecordByEmail('_superusers', account.email));
+  state.write(app, MARK, JSON.stringify({ email: account.email, hash }));
+}
+
+/** Members and administrators with an address of the examples. @param {PbApp} app */
+function members(app) {
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  const sql = "SELECT email FROM users WHERE email LIKE '%@exemplo.com.br' OR email LIKE '%@exemplo.com'";
+  app.db().newQuery(`${sql} ORDER BY email`).all(rows);
+  return [...rows].map(({ email }) => email);
+}
+
+/**
+ * Throws when a server with a mail server of its own would be open to whoever knows the trial's password.
+ * @param {PbApp} app
+ */
+function refuse(app) {
+  const email = superuser(app);
+  if (email === '') return;
+  throw new Error(
+    `esta pasta de dados vem do modo de teste, e a conta ${email} do painel (/_/) ainda tem a senha do teste.\n` +
+      `Troque a senha:   ./comando.sh superuser update ${email} NOVA-SENHA\n` +
+      `ou apague a conta: ./comando.sh superuser delete ${email}\n` +
+      'e inicie de novo (com npm start: npm run console -- superuser …). Depois, ./comando.sh check diz o que mais ficou.',
+  );
+}
+
+module.exports = { superuser, members, remember, refuse };

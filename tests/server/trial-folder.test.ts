@@ -1,0 +1,97 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSample } from '../../scripts/demo/load-sample.mjs';
+import { sampleMembers } from '../../scripts/demo/members.mjs';
+import { trialSuperuser } from '../../scripts/lib/trial-superuser.mjs';
+import { runConsole } from '../support/console.ts';
+import { freePort } from '../support/free-port.ts';
+import { runPocketBase, type Serving, StartFailed, serve } from '../support/pocketbase-process.ts';
+
+// One folder, taken from the trial into production step by step: the tests follow each other.
+
+const PRODUCTION = {
+  SMTP_HOST: '127.0.0.1',
+  APP_URL: 'https://agentes.clinica.invalid',
+  ADMIN_EMAIL: 'chefe@clinica.com.br',
+  MAIL_FROM: 'agentes@clinica.com.br',
+};
+const EMAILS = ['admin@exemplo.com.br', ...sampleMembers(Date.now()).map(({ email }) => email)].sort();
+
+let dataDir: string;
+let file: string;
+let account: ReturnType<typeof trialSuperuser>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'trial-'));
+  account = trialSuperuser(dataDir);
+  file = account.path;
+  const { email: SUPERUSER_EMAIL, password: SUPERUSER_PASSWORD } = account;
+  const trial = await start({ TRIAL: '1', SMTP_HOST: '127.0.0.1', SUPERUSER_EMAIL, SUPERUSER_PASSWORD });
+  await loadSample({ url: trial.url, superuser: account, members: true });
+  await trial.stop();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = async (env: Record<string, string>): Promise<Serving> =>
+  serve(await freePort(), { dataDir, env }, () => {});
+
+async function refused(env: Record<string, string> = {}): Promise<string> {
+  const failure = await start({ ...PRODUCTION, ...env }).then(
+    async (server) => {
+      await server.stop();
+      return new Error('it started');
+    },
+    (reason: unknown) => reason,
+  );
+  if (!(failure instanceof StartFailed)) throw failure;
+  expect(failure.code).toBe(3);
+  return failure.log;
+}
+
+const trialLine = async () => {
+  const { out } = await runConsole(dataDir, ['check', '--no-mail']);
+  return out.split('\n').find((line) => line.slice(7).startsWith('Contas de teste: ')) ?? '';
+};
+
+it('with the password of the trial does not serve others, with its file, without it, and from an older version', async () => {
+  expect(await refused()).toContain(`a conta ${account.email} do painel (/_/) ainda tem a senha do teste`);
+  const text = readFileSync(file, 'utf8');
+  rmSync(file);
+  expect(await refused()).toContain('./comando.sh superuser update');
+  writeFileSync(file, text);
+  // the same password again has another hash
+  await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
+  expect(await refused()).toContain('superuser delete');
+});
+
+it('is told by check with every account of the trial', async () => {
+  const line = await trialLine();
+  expect(line).toMatch(/^falta .*superuser@exemplo\.com\.br \(painel, com a senha do teste\)/);
+  for (const email of EMAILS) expect(line).toContain(email);
+});
+
+it('starts once the operator has set a password, and check still names the members', async () => {
+  await runPocketBase(['superuser', 'update', account.email, 'uma-senha-nova-1'], { dataDir });
+  const server = await start(PRODUCTION);
+  try {
+    expect(server.log()).toMatch(/Conferência: .*Contas de teste/);
+    const line = await trialLine();
+    expect(line).not.toContain(account.email);
+    for (const email of EMAILS) expect(line).toContain(email);
+    for (const email of EMAILS)
+      expect((await runConsole(dataDir, ['erase-member', email, '--yes'])).code).toBe(0);
+    expect(await trialLine()).toBe('ok     Contas de teste: nenhuma');
+  } finally {
+    await server.stop();
+  }
+});
+
+it('starts too when the account is gone, and the environment has another', async () => {
+  const env = { SUPERUSER_EMAIL: 'dona@clinica.com.br', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
+  await refused(env);
+  await runPocketBase(['superuser', 'delete', account.email], { dataDir });
+  await (await start({ ...PRODUCTION, ...env })).stop();
+});
