@@ -1,6 +1,7 @@
 /** The two jobs behind `announce.js`: one tells, one sees that the telling never waits long. */
 
 const announce = require('./announce.js');
+const durations = require('./durations.js');
 const guests = require('./guest-streams.js');
 const outsiders = require('./outsiders.js');
 
@@ -51,7 +52,7 @@ function shift(app) {
       if (now >= nextAudit) {
         nextAudit = now + AUDIT_MS;
         announce.leave(app, outsiders.find(app));
-        guests.sweep(app);
+        guests.sweep(app, durations.read('guestStream', $os.getenv));
       }
       announce.tell(app);
     } catch (failure) {

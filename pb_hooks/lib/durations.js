@@ -13,6 +13,8 @@ const USUAL = {
   readyProbe: 5_000,
   /** A send to a device that does not read. */
   stuckStream: 3_000,
+  /** An open stream on which nobody subscribes: a phone on a bad network gives up after 30 seconds. */
+  guestStream: 45_000,
 };
 
 /** @param {string} text @returns {Record<string, number>} */
@@ -28,7 +30,7 @@ function parse(text) {
 }
 
 /**
- * @param {'mail' | 'readyProbe' | 'stuckStream'} name
+ * @param {'mail' | 'readyProbe' | 'stuckStream' | 'guestStream'} name
  * @param {(name: string) => string} getenv
  * @returns {number} in milliseconds
  */

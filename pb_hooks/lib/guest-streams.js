@@ -7,8 +7,6 @@
 const address = require('./client-address.js');
 const streams = require('./streams.js');
 
-/** A phone on a bad network gives up after 30 seconds. */
-const GRACE_MS = 45_000;
 /** Above a thousand phones behind one address that all come back at once after a restart. */
 const MOST_AN_ADDRESS = 1_200;
 const MOST = 4_000;
@@ -30,9 +28,10 @@ function firstSeen(client, now) {
 /**
  * Closes guests' streams that are too old, then the oldest of those that are too many.
  * @param {PbApp} app
+ * @param {number} graceMs
  * @param {number} [now]
  */
-function sweep(app, now = Date.now()) {
+function sweep(app, graceMs, now = Date.now()) {
   const guests = [];
   for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
     for (const client of chunk) {
@@ -47,7 +46,7 @@ function sweep(app, now = Date.now()) {
   for (const { client, seen } of guests) {
     const from = address.limitKey({ realIP: () => String(client.get(ADDRESS)) });
     const places = (taken.get(from) ?? 0) + 1;
-    if (now - seen <= GRACE_MS && places <= MOST_AN_ADDRESS && kept < MOST) {
+    if (now - seen <= graceMs && places <= MOST_AN_ADDRESS && kept < MOST) {
       taken.set(from, places);
       kept += 1;
     } else app.subscriptionsBroker().unregister(client.id());

@@ -3,10 +3,11 @@ import { expect, it } from 'vitest';
 
 const require = createRequire(import.meta.url);
 const { sweep } = require('../../pb_hooks/lib/guest-streams.js') as {
-  sweep(app: object, now: number): void;
+  sweep(app: object, graceMs: number, now: number): void;
 };
 
 const SECOND = 1000;
+const GRACE = 45 * SECOND;
 const START = 1_700_000_000_000;
 
 /** A broker with clients as PocketBase keeps them. */
@@ -34,18 +35,18 @@ it('closes a stream on which nobody has subscribed in time, and no other', () =>
   app.connect('guest', '192.0.2.1');
   app.connect('member', '192.0.2.1', [['app:stream', 'user 0 key']]);
   app.connect('superuser', '192.0.2.1', [['auth', {}]]);
-  sweep(app, START);
+  sweep(app, GRACE, START);
   app.connect('late', '192.0.2.1');
-  sweep(app, START + 40 * SECOND);
+  sweep(app, GRACE, START + 40 * SECOND);
   expect([...app.clients.keys()]).toEqual(['guest', 'member', 'superuser', 'late']);
-  sweep(app, START + 46 * SECOND);
+  sweep(app, GRACE, START + 46 * SECOND);
   expect([...app.clients.keys()]).toEqual(['member', 'superuser', 'late']);
 });
 
 it('lets a thousand phones behind one address come back at once', () => {
   const app = fakeApp();
   for (let n = 0; n < 1_000; n += 1) app.connect(`phone${n}`, '192.0.2.1');
-  sweep(app, START);
+  sweep(app, GRACE, START);
   expect(app.clients.size).toBe(1_000);
 });
 
@@ -53,9 +54,9 @@ it('bounds the guests of one network, the oldest first, and leaves those of othe
   const app = fakeApp();
   app.connect('neighbour', '198.51.100.7');
   for (let n = 0; n < 100; n += 1) app.connect(`old${n}`, `2001:db8::${n.toString(16)}`);
-  sweep(app, START);
+  sweep(app, GRACE, START);
   for (let n = 0; n < 1_200; n += 1) app.connect(`new${n}`, `2001:db8::f:${n.toString(16)}`);
-  sweep(app, START + SECOND);
+  sweep(app, GRACE, START + SECOND);
   expect(app.clients.size).toBe(1_201);
   expect(app.clients.has('neighbour')).toBe(true);
   expect([...app.clients.keys()].some((id) => id.startsWith('old'))).toBe(false);
@@ -64,6 +65,6 @@ it('bounds the guests of one network, the oldest first, and leaves those of othe
 it('bounds all guests together', () => {
   const app = fakeApp();
   for (let n = 0; n < 5_000; n += 1) app.connect(`guest${n}`, `198.51.${n >> 8}.${n & 255}`);
-  sweep(app, START);
+  sweep(app, GRACE, START);
   expect(app.clients.size).toBe(4_000);
 });
