@@ -8,12 +8,19 @@ const realtime = require('./realtime.js');
 const body = require('./invalid.js');
 
 const MOST_OPS = 500;
+/** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
+const MOST_DEVICES = 50;
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 // The write comes first: it takes the lock, so nobody else stands between reading the number and advancing it.
 const LAST = `
   INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ({:user}, {:device}, 0, {:at})
   ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last`;
+// Of the others: the one that pushes stays, whatever the clock said when they wrote.
+const TRIM = `
+  DELETE FROM sync_devices WHERE user_id = {:user} AND device != {:device} AND device NOT IN
+    (SELECT device FROM sync_devices WHERE user_id = {:user} AND device != {:device}
+     ORDER BY at DESC, device DESC LIMIT {:others})`;
 const ADVANCE = 'UPDATE sync_devices SET last_op = {:last} WHERE user_id = {:user} AND device = {:device}';
 const ADD = `
   INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
@@ -75,6 +82,11 @@ function push(e) {
     const row = new DynamicModel({ last: 0 });
     db.newQuery(LAST).bind({ user, device, at }).one(row);
     result.last = row.last;
+    // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
+    if (row.last === 0)
+      db.newQuery(TRIM)
+        .bind({ user, device, others: MOST_DEVICES - 1 })
+        .execute();
     for (const op of ops) {
       if (op.n <= result.last) continue;
       if (op.n !== result.last + 1) {

@@ -58,6 +58,14 @@ describe('docker-compose.yml', () => {
     for (const [, image] of text.matchAll(/image: (.*)/g)) expect(image).toMatch(/:v?\d+\.\d+/);
   });
 
+  it('shows the catcher of the trial to this machine only, and without the advisories of its older versions', () => {
+    const [, catcher = ''] = text.match(/^ {2}correio:\n([\s\S]*?)\n\n/m) ?? [];
+    expect([...catcher.matchAll(/:\d+:\d+"/g)]).toHaveLength(1);
+    expect(catcher).toContain('- "127.0.0.1:8025:8025"');
+    const [, minor] = catcher.match(/image: axllent\/mailpit:v1\.(\d+)$/m) ?? [];
+    expect(Number(minor)).toBeGreaterThanOrEqual(34);
+  });
+
   it.skipIf(!compose).each([[[]], [['teste', 'copias', 'litestream']]])(
     'is understood without any settings, with the profiles %j',
     (profiles) => {

@@ -134,6 +134,44 @@ describe('a push', () => {
     expect(await favorites(server, id)).toEqual([]);
   });
 
+  test('from ever new devices keeps the newest fifty, and one that was dropped loses nothing', async () => {
+    const { id, token } = await addMember(server);
+    const first = 'telefone-de-verdade';
+    await push(server, token, [{ n: 1, a: a(), on: true }], first);
+    const name = (n: number) => `inventado-${String(n).padStart(4, '0')}`;
+    for (let n = 0; n < 70; n += 1) {
+      const answer = await push(server, token, n % 2 ? [] : [{ n: 1, a: b(), on: n % 4 === 0 }], name(n));
+      expect(answer.status).toBe(200);
+    }
+    const kept = await sql(server, `SELECT device FROM sync_devices WHERE user_id = '${id}' ORDER BY 1`);
+    expect(kept.map(([device]) => device)).toEqual(Array.from({ length: 50 }, (_, n) => name(n + 20)));
+
+    const intents = [
+      { a: a(), on: false },
+      { a: b(), on: true },
+    ];
+    const numbered = (from: number) => intents.map((intent, place) => ({ n: from + place, ...intent }));
+    const refused = await push(server, token, numbered(2), first);
+    expect(refused.json).toMatchObject({ last: 0, gap: true, changed: 0 });
+    const again = await push(server, token, numbered(1), 'telefone-outra-vez');
+    expect(again.json).toMatchObject({ last: 2, gap: false });
+    expect(await favorites(server, id)).toEqual([b()]);
+  });
+
+  test('of a hundred new devices at once leaves no more than fifty, and keeps the one that pushes after a jump of the clock', async () => {
+    const { id, token } = await addMember(server);
+    const answers = await Promise.all(
+      Array.from({ length: 100 }, (_, n) => push(server, token, [], `de-uma-vez-${100 + n}`)),
+    );
+    for (const { status } of answers) expect([200, 429]).toContain(status);
+    await sql(server, `UPDATE sync_devices SET at = '2099-01-01 00:00:00.000Z' WHERE user_id = '${id}'`);
+    await push(server, token, [{ n: 1, a: a(), on: true }], 'depois-do-salto');
+    const next = await push(server, token, [{ n: 2, a: b(), on: true }], 'depois-do-salto');
+    expect(next.json).toMatchObject({ last: 2, gap: false });
+    const count = await sql(server, `SELECT COUNT(*) FROM sync_devices WHERE user_id = '${id}'`);
+    expect(Number(count[0]?.[0])).toBeLessThanOrEqual(50);
+  });
+
   test('lets two devices write as they arrive', async () => {
     const { id, token } = await addMember(server);
     await push(server, token, [{ n: 1, a: a(), on: true }], 'telefone-01');
