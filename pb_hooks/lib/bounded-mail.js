@@ -5,6 +5,7 @@
  */
 
 const durations = require('./durations.js');
+const subjects = require('./mail-subject.js');
 
 /** Children that live at once, about 20 MB each; the others wait within the same deadline. */
 const SLOTS = 8;
@@ -110,7 +111,7 @@ function job(app, mail) {
     message: {
       from: { address: meta.senderAddress, name: meta.senderName },
       to: [{ address: mail.to }],
-      subject: mail.subject.replace(/[\r\n]+/g, ' '),
+      subject: subjects.subject(mail.subject),
       html: mail.html,
       text: mail.text,
       headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },

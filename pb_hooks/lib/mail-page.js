@@ -18,18 +18,21 @@ const escaped = texts.escaped;
  * @property {string} [footer]
  */
 
-/** The lines of a text from outside, as they were written. @param {string} text */
+/** The lines of a text, as they were written. @param {string} text */
 const linesOf = (text) => messages.messageText(text).split('\n');
 
-/** @param {string} text */
-const asHtml = (text) => linesOf(text).map(escaped).join('<br>\n');
+/** @param {string[]} lines */
+const asHtml = (lines) => lines.map(escaped).join('<br>\n');
+
+/** What is quoted comes from outside: nothing in it is to be tapped. @param {string} text */
+const quoted = (text) => linesOf(text).map(texts.unlinked);
 
 /** @param {{ intro: string, text: string }} quote */
 const quoteHtml = ({
   intro,
   text,
 }) => `<p style="margin:24px 0 8px;font-size:14px;color:#4b5563">${escaped(intro)}</p>
-<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #d1d5db;color:#4b5563">${asHtml(text)}</blockquote>
+<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #d1d5db;color:#4b5563">${asHtml(quoted(text))}</blockquote>
 `;
 
 /**
@@ -47,7 +50,7 @@ function mailPage({ subject, paragraphs, button, items = [], body, quotes = [], 
     button.link,
     '',
     ...(footer ? [oneLine(footer), ''] : []),
-    ...quotes.flatMap(({ intro, text }) => [oneLine(intro), ...linesOf(text).map((line) => `> ${line}`), '']),
+    ...quotes.flatMap(({ intro, text }) => [oneLine(intro), ...quoted(text).map((line) => `> ${line}`), '']),
   ].join('\r\n');
   const list = items.map(
     (item) => `<li style="margin:0 0 8px"><a href="${escaped(item.link)}">${escaped(item.text)}</a></li>`,
@@ -56,7 +59,7 @@ function mailPage({ subject, paragraphs, button, items = [], body, quotes = [], 
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
 ${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
-${body ? `<p style="margin:0 0 24px">${asHtml(body)}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
+${body ? `<p style="margin:0 0 24px">${asHtml(linesOf(body))}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
 ${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quotes.map(quoteHtml).join('')}</body></html>`;
   return { subject: oneLine(subject).slice(0, 180), html, text };
 }

@@ -16,6 +16,24 @@ function escaped(value) {
     .replace(/'/g, '&#39;');
 }
 
+const PLAIN_ADDRESS = /^[<("']*[\w.+-]+@[\w-]+(\.[\w-]+)+[.,;:!?)>"']*$/;
+
+/**
+ * Text from outside as it was written, but no link: mail programs make one of whatever looks like an address of the web.
+ * An invisible word joiner, which no address may hold, stands before its dots and in its scheme. E-mail addresses stay.
+ * @param {string} text
+ */
+function unlinked(text) {
+  return text.replace(/\S+/g, (word) =>
+    PLAIN_ADDRESS.test(word)
+      ? word
+      : word.replace(/:(?=[\\/])/g, ':\u2060').replace(/[.\u3002\uff0e\uff61](?=[^\s\d.,;:!?])/g, '\u2060$&'),
+  );
+}
+
+/** What no first name holds, and an address of the web or markup does. */
+const NO_NAME = /[\\/:@<>=?#&%{}|[\]]/;
+
 const TITLE = /^(dra?|doutora?|prof[aª]?|professora?)\.?$/i;
 
 /** 'Olá, Ana.' or 'Olá, Dra. Ana.' — or 'Olá.' for somebody without a name; a first name is enough, and short. */
@@ -23,7 +41,7 @@ function greeting(/** @type {string} */ name) {
   const words = oneLine(name).split(/\s+/);
   const titles = words.findIndex((word) => !TITLE.test(word));
   const first = [...words.slice(0, titles + 1).join(' ')].slice(0, 40).join('');
-  return first ? `Olá, ${first}.` : 'Olá.';
+  return first && !NO_NAME.test(first) ? `Olá, ${unlinked(first)}.` : 'Olá.';
 }
 
 const BUTTON =
@@ -82,4 +100,4 @@ ${code && `<p style="margin:0 0 16px;font-size:32px;font-weight:bold;letter-spac
   return { subject: `Seu acesso a ${app}`, html, text };
 }
 
-module.exports = { signIn, oneLine, escaped, greeting, BUTTON };
+module.exports = { signIn, oneLine, escaped, unlinked, greeting, BUTTON };

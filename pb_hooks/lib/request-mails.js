@@ -1,6 +1,7 @@
 /** What administrators are told about new requests. */
 
 const page = require('./mail-page.js');
+const texts = require('./mail-texts.js');
 
 /** A mail names so many; the rest is one tap away. */
 const NAMED = 20;
@@ -10,7 +11,7 @@ const NAMED = 20;
 /** @param {NewRequest} request */
 function described({ full_name, email, specialty, crm, state }) {
   const council = crm ? `CRM ${crm}${state ? `/${state}` : ''}` : '';
-  return [full_name, email, council, specialty].filter(Boolean).join(' · ');
+  return [texts.unlinked(full_name), email, council, texts.unlinked(specialty)].filter(Boolean).join(' · ');
 }
 
 /**

@@ -14,7 +14,7 @@ const SHOWN = 300;
 function excerpt(message, longest) {
   // By characters: half an emoji is a black diamond in a mailbox.
   const line = [...texts.oneLine(message)];
-  return line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join('');
+  return texts.unlinked(line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join(''));
 }
 
 /**
@@ -31,7 +31,7 @@ function newTickets({ appName, appUrl, tickets }) {
       subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
       paragraphs: [
         `Uma pessoa escreveu ao suporte de ${appName}:`,
-        `${first.name} · ${first.email}`,
+        `${texts.unlinked(first.name)} · ${first.email}`,
         excerpt(first.message, SHOWN),
       ],
       button: { label: 'Ver mensagem', link: linkTo(first) },
@@ -45,7 +45,7 @@ function newTickets({ appName, appUrl, tickets }) {
       `O suporte de ${appName} recebeu ${tickets.length} mensagens${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
     ],
     items: tickets.slice(0, NAMED).map((ticket) => ({
-      text: `${ticket.name} · ${excerpt(ticket.message, 80)}`,
+      text: `${texts.unlinked(ticket.name)} · ${excerpt(ticket.message, 80)}`,
       link: linkTo(ticket),
     })),
     button: { label: 'Ver mensagens', link: tab },

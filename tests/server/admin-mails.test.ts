@@ -70,6 +70,18 @@ describe('a new request', () => {
     expect(server.mail.received).toHaveLength(2);
   });
 
+  it('with an address of the web for a name or a specialty makes no link of it', async () => {
+    server.mail.forget();
+    await quarterLater();
+    const hostile = 'https://mal.exemplo\\@agentes.exemplo.com.br';
+    await register({ full_name: hostile, specialty: `Dermato ${hostile}` });
+    const { text = '', html = '' } = await nextMail();
+    for (const part of [text, html]) {
+      expect(part.replaceAll('\u2060', '')).toContain(hostile);
+      expect(part).not.toMatch(/https?:[\\/]+mal|mal\.exemplo/);
+    }
+  });
+
   it('within 15 minutes waits for one mail that lists all that came, without what was decided', async () => {
     server.mail.forget();
     const bia = await register({ full_name: 'Bia' });

@@ -62,6 +62,8 @@ describe('the sign-in mail', () => {
     ['another body', 'Ana\r\n\r\nClique em https://mal.exemplo'],
     ['unusual line ends', 'Ana\u2028Bcc:\u2029\u000b\u000c\u0000x'],
     ['a template', '{APP_URL}{OTP}{RECORD:email}'],
+    ['an address of the web', 'https://mal.exemplo\\@agentes.exemplo.com.br'],
+    ['a bare address', 'www.mal.exemplo'],
     ['a MIME boundary', '--boundary\r\nContent-Type: text/html'],
   ])('a name with %s changes neither recipients nor headers nor links', async (_what, name) => {
     plain ??= await mailTo('Ana');
@@ -81,6 +83,10 @@ describe('the sign-in mail', () => {
     expect(tags(received.mail.html)).toEqual(tags(plain.mail.html));
     expect(received.mail.html?.match(/href="[^"]*"/g)).toEqual([`href="${link}"`]);
     expect(link.startsWith(`${APP_URL}/#entrar=`)).toBe(true);
+    // Nor becomes one in a program that makes links of whatever looks like one.
+    expect(`${received.mail.text}${received.mail.html}`).not.toMatch(
+      /https?:[\\/](?!\/agentes\.exemplo\.com\.br\/#)|www\.mal/,
+    );
   });
 
   it('leads to APP_URL, whatever host the request claims', async () => {

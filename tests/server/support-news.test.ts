@@ -57,6 +57,22 @@ describe('a new ticket', () => {
     expect(server.mail.received).toHaveLength(2);
   });
 
+  it('from a name that is an encoded word or an address keeps both as they were written, and links neither', async () => {
+    const hostile = '=?utf-8?B?Q29udGEgYmxvcXVlYWRh?= https://mal.exemplo\\@agentes.exemplo.com.br';
+    server.mail.forget();
+    await quarterLater();
+    await server.write(await server.member(), {
+      name: hostile,
+      message: `Veja ${hostile} e www.mal.exemplo`,
+    });
+    const { subject, text = '', html = '' } = await nextMail();
+    expect(subject).toBe(`Mensagem de suporte: ${hostile.slice(0, 80)}`);
+    for (const part of [text, html]) {
+      expect(part.replaceAll('\u2060', '')).toContain(`Veja ${hostile} e www.mal.exemplo`);
+      expect(part).not.toMatch(/https?:[\\/]+mal|mal\.exemplo|www\.mal/);
+    }
+  });
+
   it('within 15 minutes waits for one mail that lists all that came, without what was settled', async () => {
     server.mail.forget();
     const [ana, bia] = [await server.member(), await server.member()];

@@ -63,6 +63,20 @@ describe('a reply', () => {
     expect(shown['messages']?.[0]).toMatchObject({ id: answer.json['messageId'], author: 'admin' });
   });
 
+  it('links what the team wrote, and nothing of what it quotes', async () => {
+    const member = await server.member();
+    const hostile = 'https://mal.exemplo\\@agentes.exemplo.com.br';
+    const id = await server.write(member, { name: hostile, message: `Abra ${hostile}` });
+    await server.answer(id, 'Veja https://ajuda.exemplo.com.br/x');
+    const { mail } = await server.mail.next(member.email);
+    for (const part of [mail.text ?? '', mail.html ?? '']) {
+      expect(part).toContain('Olá. Esta é a resposta');
+      expect(part).toContain('Veja https://ajuda.exemplo.com.br/x');
+      expect(part.replaceAll('\u2060', '')).toContain(`Abra ${hostile}`);
+      expect(part).not.toMatch(/https?:[\\/]+mal|mal\.exemplo/);
+    }
+  });
+
   it('keeps one conversation in the mailbox: one subject, and each mail names the ones before', async () => {
     const member = await server.member();
     const id = await server.write(member, { message: 'Primeira' });
