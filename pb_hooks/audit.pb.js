@@ -8,12 +8,6 @@ onCollectionUpdateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).co
 onCollectionDeleteRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).collection(e, 'Excluiu'));
 onSettingsUpdateRequest((e) => require(`${__hooks}/lib/settings-trail.js`).settings(e));
 
-onRecordAuthRequest((e) => require(`${__hooks}/lib/superuser-sign-in.js`).entered(e), '_superusers');
-onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/lib/superuser-sign-in.js`).password(e),
-  '_superusers',
-);
-
 cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/lib/counted-log.js`).settle($app));
 cronAdd('log-server-errors', '* * * * *', () => require(`${__hooks}/lib/server-errors.js`).collect($app));
 cronAdd('tell-what-the-log-left-out', '3 * * * *', () =>

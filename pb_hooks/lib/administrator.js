@@ -2,6 +2,7 @@
 
 const address = require('./email-address.js');
 const log = require('./log.js');
+const news = require('./security-news.js');
 const state = require('./server-state.js');
 
 const REMEMBERED = 'admin_email';
@@ -51,6 +52,7 @@ function ensure(app, email) {
     role.set('user_id', user.id);
     role.set('role', 'admin');
     tx.save(role);
+    news.drop(tx, ['admin'], user.id);
     isNew = true;
   });
   if (isNew) {

@@ -34,23 +34,4 @@ function apply(app, env) {
   app.save(settings);
 }
 
-/**
- * Makes the superuser of SUPERUSER_EMAIL, or sets its password when it has changed.
- * @param {PbApp} app
- * @param {{ email: string, password: string }} wanted
- */
-function ensureSuperuser(app, wanted) {
-  let superuser;
-  try {
-    superuser = app.findAuthRecordByEmail('_superusers', wanted.email);
-    // A new password ends every session of the dashboard, so only when it differs.
-    if (superuser.validatePassword(wanted.password)) return;
-  } catch (_) {
-    superuser = new Record(app.findCollectionByNameOrId('_superusers'));
-    superuser.setEmail(wanted.email);
-  }
-  superuser.setPassword(wanted.password);
-  app.save(superuser);
-}
-
-module.exports = { apply, ensureSuperuser };
+module.exports = { apply };

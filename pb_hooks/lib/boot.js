@@ -11,6 +11,7 @@ const requestLog = require('./request-log.js');
 const settings = require('./boot-settings.js');
 const startedWith = require('./check/started-with.js');
 const singleServer = require('./single-server.js');
+const superusers = require('./superuser-account.js');
 const leftovers = require('./trial-leftovers.js');
 
 /**
@@ -53,7 +54,8 @@ function run(app) {
   app.runAllMigrations(); // PocketBase would only do so after this hook
   requestLog.bound(app);
   settings.apply(app, env);
-  if (env.superuser) settings.ensureSuperuser(app, env.superuser);
+  if (env.superuser) superusers.ensure(app, env.superuser);
+  superusers.dropInstaller(app);
   if (env.trial) leftovers.remember(app);
   else if (env.smtp) leftovers.refuse(app);
   if (env.adminEmail) administrator.install(app, env.adminEmail);

@@ -7,6 +7,7 @@
 
 const access = require('./access.js');
 const body = require('./small-body.js');
+const door = require('./superuser-door.js');
 const head = require('./request-head.js');
 const inFlight = require('./in-flight.js');
 const nativeQuery = require('./native-query.js');
@@ -46,6 +47,7 @@ function guardRecords(e, nameOrId) {
 function guard(e) {
   head.check(e);
   const { path } = e.request.url;
+  door.guard(e);
   if (!path.startsWith('/api/')) return;
   if (SHUT.test(path)) throw new NotFoundError('');
   if (e.hasSuperuserAuth()) return;

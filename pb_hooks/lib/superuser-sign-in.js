@@ -1,15 +1,33 @@
-/** The other door: superusers, who sign in to PocketBase's dashboard. */
+/** The sign-in of superusers to PocketBase's dashboard. */
 
 const address = require('./email-address.js');
 const client = require('./client-address.js');
 const counted = require('./counted-log.js');
+const devices = require('./superuser-device.js');
+const limits = require('./superuser-limits.js');
 const log = require('./log.js');
+const networks = require('./superuser-networks.js');
+const news = require('./security-news.js');
+const reply = require('./reply.js');
+
+/** A mail about a new network, after the answer; nothing here may break the sign-in. @param {PbRecordAuthEvent} e */
+function rememberNetwork(e) {
+  try {
+    if (networks.remember(e.app, e.record.id, networks.networkOf(e)))
+      news.add(e.app, 'network', e.record.email(), e.realIP());
+  } catch (failure) {
+    e.app.logger().error('the network of a superuser could not be remembered', 'error', String(failure));
+  }
+}
 
 /** @param {PbRecordAuthEvent} e */
 function entered(e) {
-  e.next();
   // Renewing a session has no method.
-  if (!e.authMethod) return;
+  const isSignIn = e.authMethod !== '';
+  if (isSignIn) devices.mark(e.requestEvent, e.record.id);
+  e.next();
+  rememberNetwork(e);
+  if (!isSignIn) return;
   const entry = { user: e.record.email(), action: 'Entrou no painel do PocketBase', ip: e.realIP() };
   log.write(e.app, { ...entry, type: 'login', status: 'sucesso' });
 }
@@ -22,19 +40,38 @@ function who(e) {
   return typed && address.masked(typed);
 }
 
+/** @param {PbPasswordEvent} e @param {string} why */
+function logRefusal(e, why) {
+  const user = who(e);
+  const action = `Entrada no painel do PocketBase recusada${why}`;
+  const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
+  const from = client.limitKey(e);
+  // Whoever is nobody chooses the name; the network is what stays.
+  const alike = e.record
+    ? { what: 'superuser:known', from, rest: user + why }
+    : { what: 'superuser', from, rest: why };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+}
+
 /** @param {PbPasswordEvent} e */
 function password(e) {
+  const turn = limits.take(e);
+  if (turn.wait) {
+    logRefusal(e, ': tentativas demais');
+    const event = e.requestEvent;
+    event.response.header().set('Retry-After', String(turn.wait));
+    return reply.refuse(event, 429, 'identity', 'too_many_requests', limits.sentence(turn.wait));
+  }
   try {
     e.next();
+    turn.giveBack();
   } catch (failure) {
-    const user = who(e);
-    const action = 'Entrada no painel do PocketBase recusada';
-    const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
-    const from = client.limitKey(e);
-    // Whoever is nobody chooses the name; the network is what stays.
-    const alike = e.record ? { what: 'superuser:known', from, rest: user } : { what: 'superuser', from };
-    counted.write(e.app, alike, { ...entry, status: 'alerta' });
+    // The password was right, and a code is asked for.
+    if (/mfa required/i.test(String(failure))) turn.giveBack();
+    else logRefusal(e, '');
     throw failure;
+  } finally {
+    turn.end();
   }
 }
 

@@ -28,6 +28,7 @@ const TAKE_TURN = `
  * @property {T} row an empty one
  * @property {string} mailedAt name of the pause in server_state
  * @property {string} what the notice is called in the log
+ * @property {() => string[]} [recipients] the administrators, if not said
  * @property {(what: { appName: string, appUrl: string, rows: T[] }) => { subject: string, html: string, text: string }} compose
  */
 
@@ -44,17 +45,23 @@ function takeTurn(app, pause) {
   return run(TAKE_TURN).rowsAffected() === 1;
 }
 
+/** @param {PbApp} app */
+function administrators(app) {
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app.db().newQuery(ADMINS).all(rows);
+  return [...rows].map(({ email }) => email);
+}
+
 /**
  * Says whether anybody took it.
  * @param {PbApp} app
+ * @param {string[]} recipients
  * @param {string} what
  * @param {{ subject: string, html: string, text: string }} mail
  */
-function sendToAll(app, what, mail) {
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app.db().newQuery(ADMINS).all(rows);
+function sendToAll(app, recipients, what, mail) {
   let taken = false;
-  for (const { email } of rows) {
+  for (const email of recipients) {
     const delivery = mailer.send(app, { to: email, ...mail });
     if (delivery.sent) {
       taken = true;
@@ -82,7 +89,8 @@ function tell(app, news) {
   const rows = [...found];
   if (rows.length === 0 || !takeTurn(app, mailedAt)) return;
   const mail = news.compose({ appName: name.appName(app), appUrl: links.appUrl(app), rows });
-  if (!sendToAll(app, what, mail)) return;
+  const recipients = news.recipients ? news.recipients() : administrators(app);
+  if (!sendToAll(app, recipients, what, mail)) return;
   app
     .db()
     .newQuery(`DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`)

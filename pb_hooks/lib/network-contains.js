@@ -1,0 +1,41 @@
+/** Whether an address belongs to a network, as PocketBase decides it for its list of superusers' addresses. */
+
+const network = require('./network-address.js');
+
+/** @param {number} value @param {number} digits */
+const binary = (value, digits) => value.toString(2).padStart(digits, '0');
+
+/** @param {string} ip @returns {string} its 32 or 128 bits, '' for what is no address */
+function bits(ip) {
+  if (!network.isNetwork(ip) || ip.includes('/')) return '';
+  if (!ip.includes(':'))
+    return ip
+      .split('.')
+      .map((part) => binary(Number(part), 8))
+      .join('');
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(ip);
+  const pair = (/** @type {unknown} */ high, /** @type {unknown} */ low) =>
+    (Number(high) * 256 + Number(low)).toString(16);
+  const plain = dotted ? `${dotted[1]}${pair(dotted[2], dotted[3])}:${pair(dotted[4], dotted[5])}` : ip;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.map((group) => binary(Number.parseInt(group, 16), 16)).join('');
+}
+
+/**
+ * An IPv4 address that is mapped into IPv6 belongs to no IPv4 network, as PocketBase has it: more than it admits must not
+ * be admitted here, or the password would be compared before it refuses.
+ * @param {string} item an address, or a network as 10.0.0.0/8
+ * @param {string} ip
+ */
+function contains(item, ip) {
+  const [base = '', length] = item.split('/');
+  const [wanted, given] = [bits(base), bits(ip)];
+  if (wanted === '' || wanted.length !== given.length) return false;
+  const size = length === undefined ? wanted.length : Number(length);
+  return wanted.slice(0, size) === given.slice(0, size);
+}
+
+module.exports = { contains };

@@ -1,0 +1,38 @@
+/** What the owner is told about who may do everything. */
+
+const finding = require('./check/finding.js');
+const page = require('./mail-page.js');
+
+/** A mail names so many. */
+const NAMED = 20;
+
+/** @typedef {{ id: string, kind: string, who: string, detail: string, at: string }} SecurityNews */
+
+/** @param {SecurityNews} news */
+function sentence({ kind, who, detail }) {
+  if (kind === 'network') return `${who} entrou no painel do PocketBase de uma rede nova: ${detail}`;
+  if (kind === 'superuser') return `novo superusuário do painel do PocketBase: ${who}`;
+  if (kind === 'password') return `nova senha do superusuário ${who}`;
+  return `novo administrador: ${who}`;
+}
+
+/**
+ * @param {{ appName: string, appUrl: string, news: SecurityNews[] }} what newest first
+ */
+function securityNews({ appName, appUrl, news }) {
+  const more = news.length - NAMED;
+  const moment = (/** @type {string} */ at) => finding.shownTime(Date.parse(at.replace(' ', 'T')));
+  const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
+  if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
+  return page.mailPage({
+    subject: `Aviso de segurança de ${appName}`,
+    paragraphs: [`Isto aconteceu em ${appName}:`],
+    body: lines.join('\n'),
+    button: { label: 'Abrir o painel do PocketBase', link: `${appUrl}/_/` },
+    footer:
+      'Foi você, ou alguém da sua equipe? Então não há nada a fazer. Se não foi: mude SUPERUSER_PASSWORD e reinicie o ' +
+      'servidor, apague em _superusers e em user_roles quem você não reconhece, e siga docs/incidente.md.',
+  });
+}
+
+module.exports = { securityNews };

@@ -1,0 +1,37 @@
+/**
+ * What ADMIN_EMAIL is still to be told (`tell-security-news.js`): a sign-in of a superuser from a new network, a new
+ * superuser or one with another password, a new administrator. Triggers write the last three (1795310001), so that the
+ * console and raw SQL are told too.
+ */
+
+/**
+ * @param {PbApp} app
+ * @param {'network'} kind the others are the triggers'
+ * @param {string} who
+ * @param {string} detail
+ */
+function add(app, kind, who, detail) {
+  app
+    .db()
+    .newQuery('INSERT INTO security_news (kind, who, detail) VALUES ({:kind}, {:who}, {:detail})')
+    .bind({ kind, who, detail })
+    .execute();
+}
+
+/**
+ * What the environment asked for at the start is no news to whoever wrote it.
+ * @param {PbApp} app
+ * @param {string[]} kinds
+ * @param {string} who
+ */
+function drop(app, kinds, who) {
+  app
+    .db()
+    .newQuery(
+      'DELETE FROM security_news WHERE who = {:who} AND kind IN (SELECT value FROM json_each({:kinds}))',
+    )
+    .bind({ who, kinds: JSON.stringify(kinds) })
+    .execute();
+}
+
+module.exports = { add, drop };

@@ -1,0 +1,57 @@
+/**
+ * What guests reach of PocketBase's dashboard and of superusers' sign-in. The network is asked before anything else, also
+ * before the password: whoever is not listed in SUPERUSER_IPS gets 404 for everything, right or wrong. (Tokens of
+ * superusers are held to the list by PocketBase itself, on every route.)
+ */
+
+const network = require('./network-contains.js');
+const limits = require('./superuser-limits.js');
+const refusals = require('./refusal-log.js');
+
+const DASHBOARD = /^\/_(\/|$)/;
+const SUPERUSERS = /^\/api\/collections\/_superusers\/([^/]+)$/i;
+
+/** What the dashboard's sign-in uses. Neither OAuth nor verification: superusers have none. */
+const OPEN = [
+  'auth-methods',
+  'auth-with-password',
+  'auth-refresh',
+  'request-password-reset',
+  'confirm-password-reset',
+  'request-otp',
+  'auth-with-otp',
+  'confirm-email-change',
+];
+
+/** @param {PbRequestEvent} e */
+function isListed(e) {
+  const listed = [...e.app.settings().superuserIPs];
+  const ip = e.realIP();
+  return listed.length === 0 || listed.some((item) => network.contains(item, ip));
+}
+
+/** @param {PbRequestEvent} e @param {number} wait */
+function refuseFor(e, wait) {
+  if (!wait) return;
+  refusals.tooMany(e, 'Entrada no painel do PocketBase recusada: tentativas demais');
+  e.response.header().set('Retry-After', String(wait));
+  throw new TooManyRequestsError(limits.sentence(wait));
+}
+
+/**
+ * Throws the refusal of a request, if there is one.
+ * @param {PbRequestEvent} e
+ */
+function guard(e) {
+  const { path } = e.request.url;
+  const action = SUPERUSERS.exec(path)?.[1];
+  if (!action && !DASHBOARD.test(path)) return;
+  if (!isListed(e)) throw new NotFoundError('');
+  if (!action || action === 'records' || e.hasSuperuserAuth()) return;
+  if (!OPEN.includes(action)) throw new NotFoundError('');
+  // PocketBase compares the code of a second factor before its hook.
+  if (action === 'auth-with-otp') return refuseFor(e, limits.takeCode(e));
+  if (action === 'auth-with-password') refuseFor(e, limits.waitOfStranger(e));
+}
+
+module.exports = { guard };
