@@ -1,10 +1,12 @@
 /**
  * Requests in flight, bounded in all and for one caller: an address for guests, the person for members. A request that
  * waits, for its body or for a visitor who does not read the answer, keeps a VM of half a megabyte while it does.
- * Superusers are not counted: the owner gets in while others flood.
+ * Superusers are not counted, and a browser in which one has signed in has places of its own: the owner gets in while
+ * others flood.
  */
 
 const client = require('./client-address.js');
+const devices = require('./superuser-device.js');
 const semaphore = require('./semaphore.js');
 
 /**
@@ -16,6 +18,11 @@ const LIMITS = {
     GET: { all: 600, each: 400 },
     POST: { all: 96, each: 64 },
     body: { all: 32, each: 16 },
+  },
+  owner: {
+    GET: { all: 64, each: 32 },
+    POST: { all: 16, each: 8 },
+    body: { all: 8, each: 4 },
   },
   user: {
     GET: { all: 1500, each: 32 },
@@ -57,6 +64,13 @@ function refuseUnread(e, status, code, message) {
   readWithin(e, 1);
 }
 
+/** @param {PbRequestEvent} e @returns {[kind: keyof typeof LIMITS, who: string]} */
+function caller(e) {
+  if (e.auth) return ['user', e.auth.id];
+  const device = e.request.url.path.startsWith(devices.PATH) ? devices.known(e) : '';
+  return device ? ['owner', device] : ['guest', client.limitKey(e)];
+}
+
 /**
  * Does the work while the caller has one of the places at this point, or refuses with 429 at once.
  * @template T
@@ -67,9 +81,9 @@ function refuseUnread(e, status, code, message) {
  */
 function within(e, point, work) {
   if (e.hasSuperuserAuth()) return work();
-  const kind = e.auth ? 'user' : 'guest';
+  const [kind, who] = caller(e);
   const { all, each } = LIMITS[kind][point];
-  const names = [`${kind}:${point}:${e.auth ? e.auth.id : client.limitKey(e)}`, `${kind}:${point}`];
+  const names = [`${kind}:${point}:${who}`, `${kind}:${point}`];
   const mine = semaphore.acquire(e.app, String(names[0]), each);
   const ours = mine && semaphore.acquire(e.app, String(names[1]), all);
   try {

@@ -6,6 +6,7 @@
 const state = require('./server-state.js');
 
 const NAME = 'superuser_device';
+const PATH = '/api/collections/_superusers';
 const KEPT_SECONDS = 180 * 86_400;
 
 /** @param {PbApp} app @param {string} superuserId @param {string} nonce */
@@ -39,7 +40,7 @@ function mark(e, superuserId) {
   const nonce = known(e, superuserId) || $security.randomString(20);
   const parts = [
     `${NAME}=${superuserId}.${nonce}.${signature(e.app, superuserId, nonce)}`,
-    'Path=/api/collections/_superusers',
+    `Path=${PATH}`,
     `Max-Age=${KEPT_SECONDS}`,
     'HttpOnly',
     'SameSite=Strict',
@@ -48,4 +49,4 @@ function mark(e, superuserId) {
   e.response.header().add('Set-Cookie', parts.join('; '));
 }
 
-module.exports = { known, mark };
+module.exports = { PATH, known, mark };

@@ -33,7 +33,7 @@ function isListed(e) {
 /** @param {PbRequestEvent} e @param {number} wait */
 function refuseFor(e, wait) {
   if (!wait) return;
-  refusals.tooMany(e, 'Entrada no painel do PocketBase recusada: tentativas demais');
+  refusals.tooMany(e, limits.REFUSED);
   e.response.header().set('Retry-After', String(wait));
   throw new TooManyRequestsError(limits.sentence(wait));
 }

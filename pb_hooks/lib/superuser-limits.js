@@ -16,6 +16,9 @@ const limit = require('./rate-limit.js');
 const memory = require('./short-memory.js');
 const networks = require('./superuser-networks.js');
 
+/** What the log says. */
+const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
+
 const QUARTER = 900;
 const HOUR = 3600;
 /** After this, whoever held the turn is gone. */
@@ -136,4 +139,4 @@ function sentence(seconds) {
   return `Muitas tentativas: tente novamente em ${time}, ou peça uma nova senha por e-mail.`;
 }
 
-module.exports = { take, takeCode, waitOfStranger, sentence };
+module.exports = { REFUSED, take, takeCode, waitOfStranger, sentence };

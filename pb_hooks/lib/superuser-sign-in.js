@@ -8,6 +8,7 @@ const limits = require('./superuser-limits.js');
 const log = require('./log.js');
 const networks = require('./superuser-networks.js');
 const news = require('./security-news.js');
+const refusals = require('./refusal-log.js');
 const reply = require('./reply.js');
 
 /** A mail about a new network, after the answer; nothing here may break the sign-in. @param {PbRecordAuthEvent} e */
@@ -40,16 +41,14 @@ function who(e) {
   return typed && address.masked(typed);
 }
 
-/** @param {PbPasswordEvent} e @param {string} why */
-function logRefusal(e, why) {
+/** @param {PbPasswordEvent} e */
+function logRefusal(e) {
   const user = who(e);
-  const action = `Entrada no painel do PocketBase recusada${why}`;
+  const action = 'Entrada no painel do PocketBase recusada';
   const entry = { type: /** @type {const} */ ('seguranca'), user, action, ip: e.realIP() };
   const from = client.limitKey(e);
   // Whoever is nobody chooses the name; the network is what stays.
-  const alike = e.record
-    ? { what: 'superuser:known', from, rest: user + why }
-    : { what: 'superuser', from, rest: why };
+  const alike = e.record ? { what: 'superuser:known', from, rest: user } : { what: 'superuser', from };
   counted.write(e.app, alike, { ...entry, status: 'alerta' });
 }
 
@@ -57,7 +56,7 @@ function logRefusal(e, why) {
 function password(e) {
   const turn = limits.take(e);
   if (turn.wait) {
-    logRefusal(e, ': tentativas demais');
+    refusals.tooMany(e, limits.REFUSED);
     const event = e.requestEvent;
     event.response.header().set('Retry-After', String(turn.wait));
     return reply.refuse(event, 429, 'identity', 'too_many_requests', limits.sentence(turn.wait));
@@ -68,7 +67,7 @@ function password(e) {
   } catch (failure) {
     // The password was right, and a code is asked for.
     if (/mfa required/i.test(String(failure))) turn.giveBack();
-    else logRefusal(e, '');
+    else logRefusal(e);
     throw failure;
   } finally {
     turn.end();

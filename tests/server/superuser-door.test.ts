@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -148,6 +149,40 @@ describe('wrong passwords', () => {
     // A cookie that somebody made up, or that is another account's, tells nobody.
     for (const forged of [`${cookie}x`, cookie.replace(/=\w+/, '=outra0000000000'), 'superuser_device=..'])
       expect((await enter(RIGHT, { ip: '100.64.0.9', cookie: forged })).status).toBe(429);
+  });
+
+  it('nor does a flood of requests that are never finished: the own browser has places of its own', async () => {
+    const path = `${SUPERUSERS}/request-password-reset`;
+    const open = (ip: string) =>
+      new Promise<Socket>((done) => {
+        const socket = connect(server.pb.port, '127.0.0.1');
+        socket.on('error', () => {});
+        socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nX-Test-Address: ${ip}\r\n`);
+        socket.write('Content-Type: application/json\r\nContent-Length: 3000\r\n\r\n{', () => done(socket));
+      });
+    const guest = async () =>
+      (await ask('POST', path, { ip: '100.64.1.1' }, { email: 'ninguem@exemplo.com.br' })).status;
+    const sockets = await Promise.all(Array.from({ length: 90 }, (_, i) => open(`192.0.2.${100 + (i % 6)}`)));
+    try {
+      // Not before the flood has arrived.
+      await expect.poll(guest).toBe(429);
+      expect((await enter(RIGHT, { ip: '192.0.2.100', cookie })).status).toBe(200);
+    } finally {
+      for (const socket of sockets) socket.destroy();
+    }
+    await expect.poll(guest).toBe(204);
+  });
+
+  it('leave two rows in the log, whatever names one address tries', async () => {
+    const ip = '192.0.2.1';
+    for (let i = 0; i < 15; i += 1) await enter({ identity: `a@dominio${i}.com.br`, password: 'x' }, { ip });
+    const rows = await server.sql(
+      `SELECT action FROM system_logs WHERE ip = '${ip}' AND type = 'seguranca' ORDER BY 1`,
+    );
+    expect(rows.flat()).toEqual([
+      'Entrada no painel do PocketBase recusada',
+      'Entrada no painel do PocketBase recusada: tentativas demais',
+    ]);
   });
 
   it('nor from elsewhere: sixty requests for a new password are one mail, and its link lets the owner in at once', async () => {
