@@ -56,21 +56,22 @@ function giveBack(app, id) {
 }
 
 /**
- * Keeps a try as a wrong one, and says what it ended.
+ * Keeps a try as a wrong one, and says what it ended: of many at once exactly one hears of it.
  * @param {PbApp} app
  * @param {string} id
  * @param {Guess} guess
  * @returns {{ code: boolean, account: boolean }}
  */
 function keep(app, id, { code, user }) {
-  app.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
   const wrong = new DynamicModel({ code: 0, account: 0 });
-  app
-    .db()
-    .newQuery(WRONG)
-    .bind({ code, user, since: moment(DAY_MS) })
-    .one(wrong);
-  return { code: wrong.code >= PER_CODE, account: wrong.account >= PER_ACCOUNT };
+  app.runInTransaction((tx) => {
+    tx.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
+    tx.db()
+      .newQuery(WRONG)
+      .bind({ code, user, since: moment(DAY_MS) })
+      .one(wrong);
+  });
+  return { code: wrong.code === PER_CODE, account: wrong.account === PER_ACCOUNT };
 }
 
 /**
