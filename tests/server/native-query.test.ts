@@ -115,6 +115,16 @@ describe('what could leave the collection is refused, to administrators too', ()
     }
   });
 
+  test('a session is answered without an expansion', async () => {
+    const way = 'user_favorites_via_user_id.assistant_id.user_favorites_via_assistant_id.user_id';
+    const path = `/api/collections/users/auth-refresh?expand=profiles_via_user_id,${way}`;
+    for (const { token, id } of [ana, admin]) {
+      const { record } = (await call(server, 'POST', path, { token })).json;
+      expect(record?.['id']).toBe(id);
+      expect(Object.keys(record?.['expand'] ?? {}).includes('user_favorites_via_user_id')).toBe(false);
+    }
+  });
+
   test('a superuser asks what he likes', async () => {
     const query = { filter: `user_id.email = '${ana.email}'`, sort: 'user_id.email', expand: 'user_id' };
     expect(await total(server.superuserToken, 'profiles', query)).toBe(1);
