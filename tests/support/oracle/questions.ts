@@ -55,15 +55,24 @@ function waysTo(schema: Collection[], base: Collection, target: string): string[
   ];
 }
 
-/** Every secret, from every collection, begun letter by letter. */
+/**
+ * Every secret, from every collection: letter by letter, and at once. Where the asker has no row of the kind (a role),
+ * PocketBase answers the second form only.
+ */
 export function guesses({ schema, bia }: World): Guess[] {
   return SECRETS.flatMap(([secret, target, field]) => {
-    const start = (bia.get(target)?.[field] ?? '').slice(0, 12);
+    const value = bia.get(target)?.[field] ?? '';
+    const forms: [string, string][] = [
+      ['!~', `${value.slice(0, 12)}%`],
+      ['!=', value],
+    ];
     return schema.flatMap((base) =>
-      waysTo(schema, base, target).map((way) => {
-        const ask = (begin: string) => ({ filter: `${way}.${field} !~ '${begin}%'` });
-        return { secret, base: base.name, right: ask(start), wrong: ask(`x${start.slice(1)}`) };
-      }),
+      waysTo(schema, base, target).flatMap((way) =>
+        forms.map(([operator, guess]) => {
+          const ask = (text: string) => ({ filter: `${way}.${field} ${operator} '${text}'` });
+          return { secret, base: base.name, right: ask(guess), wrong: ask(`x${guess.slice(1)}`) };
+        }),
+      ),
     );
   });
 }
