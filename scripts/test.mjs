@@ -42,7 +42,7 @@ async function testEverything() {
     ...process.env,
     POCKETBASE_BIN: pocketBase.path,
     CHROME_BIN: await obtainBrowser(say),
-    ...(isAll && { TEST_FULL: '1' }),
+    ...(isAll && { FULL: '1' }),
   };
   const { buildIfChanged } = await import('./build/build-app.mjs');
   await buildIfChanged(say);

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { call, codes } from '../support/http.ts';
 import { addPerson, tokenFor } from '../support/people.ts';
 import { runPocketBase, SUPERUSER } from '../support/pocketbase-process.ts';
 import { addAssistant } from '../support/records.ts';
+import { writeRequestLog } from '../support/request-log.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'tools-'));
@@ -116,14 +117,10 @@ describe('the check', () => {
     try {
       chmodSync(bare.pb.dataDir, 0o755);
       chmodSync(join(bare.pb.dataDir, 'data.db'), 0o644);
-      // PocketBase writes its request log in batches.
-      for (const until = Date.now() + 10_000; Date.now() < until; ) {
-        const { out } = await runConsole(bare.pb.dataDir, ['check', '--no-mail']);
-        expect(lineOf(out, 'Pasta de dados')).toMatch(/^falta .*chmod 700/);
-        if (lineOf(out, 'Proxy').startsWith('falta')) return;
-        await new Promise((done) => setTimeout(done, 500));
-      }
-      throw new Error('the proxy was not noticed');
+      await writeRequestLog(bare.pb);
+      const { out } = await runConsole(bare.pb.dataDir, ['check', '--no-mail']);
+      expect(lineOf(out, 'Pasta de dados')).toMatch(/^falta .*chmod 700/);
+      expect(lineOf(out, 'Proxy')).toMatch(/^falta/);
     } finally {
       await bare.stop();
     }
@@ -160,11 +157,19 @@ describe('a command beside the server', () => {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'pb_backup_agora');
     writeFileSync(file, 'metade');
-    const running = check('--no-mail');
-    await new Promise((done) => setTimeout(done, 1_000));
-    expect(existsSync(file)).toBe(true);
+    const elsewhere = mkdtempSync(join(tmpdir(), 'no-backup-'));
+    for (const name of ['data.db', 'auxiliary.db'])
+      cpSync(join(server.pb.dataDir, name), join(elsewhere, name));
+    let hasEnded = false;
+    const running = check('--no-mail').finally(() => {
+      hasEnded = true;
+    });
+    // One that begins later and waits for nothing has opened its folder and ended.
+    expect((await runConsole(elsewhere, ['check', '--no-mail'])).code).toBe(0);
+    expect([existsSync(file), hasEnded]).toEqual([true, false]);
     rmSync(file);
     expect((await running).code).toBe(0);
+    rmSync(elsewhere, { recursive: true });
   });
 
   it('without the key of encrypted settings says which option is missing', async () => {

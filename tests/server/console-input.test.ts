@@ -3,6 +3,7 @@ import { rmSync, truncateSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFolder, runConsole } from '../support/console.ts';
+import { FULL } from '../support/full.ts';
 import { addPerson } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { addAssistant } from '../support/records.ts';
@@ -14,7 +15,6 @@ const csv: typeof import('../../pb_hooks/lib/import/csv.js') = require('../../pb
 
 const EMAIL = 'fica@exemplo.com.br';
 /** With FULL=1 every bad flag is tried on every command of the real binary: a minute more. */
-const isFull = process.env['FULL'] === '1';
 
 let server: PocketBase;
 const files = fileFolder();
@@ -86,7 +86,7 @@ describe('a flag that is not understood to the letter', () => {
     const unexpected = [];
     for (const [command, good] of Object.entries(calls)) {
       const flag = good.find((word) => word.startsWith('--'));
-      const bad = isFull ? BAD.map(([word]) => word) : ['--nao-existe', `${flag ?? '--help'}=false`];
+      const bad = FULL ? BAD.map(([word]) => word) : ['--nao-existe', `${flag ?? '--help'}=false`];
       for (const word of bad) {
         const { code, out, err } = await runConsole(server.dataDir, [command, ...good, word]);
         const isRight =

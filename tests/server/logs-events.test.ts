@@ -5,6 +5,7 @@ import { SUPERUSER } from '../support/pocketbase-process.ts';
 import { addAssistant, addRow } from '../support/records.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
 import { sql, value } from '../support/sql.ts';
+import { becomes } from '../support/wait.ts';
 
 let server: SignInServer;
 let admin: Awaited<ReturnType<typeof addMember>>;
@@ -38,12 +39,9 @@ async function leaves(kind: string, event: Event, count = 1) {
     call(server.pb, method, path, { body, token, headers: { 'X-Test-Address': ip } });
   const since = inSeconds(-1);
   const [user, action] = await event(send, ip);
-  let rows = await rowsFrom(ip);
   // PocketBase's own routes have answered before their row is written.
-  for (let i = 0; i < 40 && rows.length < count; i += 1) {
-    await new Promise((next) => setTimeout(next, 25));
-    rows = await rowsFrom(ip);
-  }
+  await becomes(async () => (await rowsFrom(ip)).length >= count);
+  const rows = await rowsFrom(ip);
   const [type, status] = kind.split(' ');
   expect(rows.map((row) => row.slice(0, 4)).slice(-1)).toEqual([[type, user, action, status]]);
   expect(rows.length).toBe(count);
@@ -646,8 +644,7 @@ describe('one row, from whom and from where, is left by', () => {
         server.pb,
         `SELECT type, action, status FROM system_logs WHERE user = '${admin.email}' AND ip = ''`,
       );
-    for (let i = 0; i < 60 && (await rows()).length === 0; i += 1)
-      await new Promise((next) => setTimeout(next, 50));
+    await becomes(async () => (await rows()).length > 0);
     server.mail.mode = 'accept';
     expect(await rows()).toEqual([
       ['erro', 'Aviso de nova solicitação não enviado: 550 5.1.1 mailbox unavailable', 'erro'],

@@ -3,6 +3,7 @@ import { fillLogs } from '../../scripts/bench/logs.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../support/admin-server.ts';
 import { codes } from '../support/http.ts';
 import { addRow } from '../support/records.ts';
+import { writeRequestLog } from '../support/request-log.ts';
 import { sql, value } from '../support/sql.ts';
 
 const MANY = 5000;
@@ -103,8 +104,7 @@ describe('the list of logs', () => {
 
   it('keeps what was searched out of the request log', async () => {
     await list({ search: 'alguem-procurado' });
-    // Logs are written in batches, every three seconds.
-    await new Promise((done) => setTimeout(done, 3500));
+    await writeRequestLog(server.pb);
     const logged = await server.ask('GET', '/api/logs?perPage=500', undefined, server.pb.superuserToken);
     expect(logged.text).toContain('/api/');
     expect(logged.text).not.toContain('alguem-procurado');

@@ -5,6 +5,7 @@ import { call } from '../support/http.ts';
 import { addMember, addPerson } from '../support/people.ts';
 import { SUPERUSER } from '../support/pocketbase-process.ts';
 import { addRow } from '../support/records.ts';
+import { writeRequestLog } from '../support/request-log.ts';
 import { startSignInServer } from '../support/sign-in-server.ts';
 import { value } from '../support/sql.ts';
 
@@ -79,8 +80,7 @@ it('whatever is done, and whatever a mail server quotes, neither log holds a cod
       await asAdmin('GET', `/api/app/admin/export?what=${what}`);
     await asAdmin('POST', '/api/app/sign-out');
 
-    // Logs are written in batches, every three seconds.
-    await new Promise((done) => setTimeout(done, 3500));
+    await writeRequestLog(pb);
     const rows = String(await value(pb, 'SELECT json_group_array(action || user || ip) FROM system_logs'));
     const places: [string, string][] = [['console', pb.log()]];
     places.push(['system_logs', rows]);

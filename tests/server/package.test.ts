@@ -24,6 +24,7 @@ import { startMailServer } from '../support/mail-server.ts';
 import { binary } from '../support/pocketbase-process.ts';
 import { pull } from '../support/pull.ts';
 import { readSignInMail } from '../support/sign-in-mail.ts';
+import { until } from '../support/wait.ts';
 
 const ASSISTANT = {
   name: 'Roteiro de consulta',
@@ -197,14 +198,10 @@ describe('a self-hoster with one binary', () => {
         log += bytes;
       });
     try {
-      for (let ready = false; !ready; ) {
-        if (child.exitCode !== null) throw new Error(`ended with ${child.exitCode}:\n${log}`);
-        ready = await fetch(`${server.url}/api/app/ready`).then(
-          (answer) => answer.ok,
-          () => false,
-        );
-        await new Promise((done) => setTimeout(done, 50));
-      }
+      await until('ready', async () => {
+        if (child?.exitCode !== null) throw new Error(`ended with ${child?.exitCode}:\n${log}`);
+        return (await fetch(`${server.url}/api/app/ready`).catch(() => null))?.ok ?? false;
+      });
       const login = await call(server, 'POST', '/api/collections/_superusers/auth-with-password', {
         body: { identity: 'dono@clinica.com.br', password: 'uma senha # longa' },
       });

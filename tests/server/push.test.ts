@@ -7,6 +7,8 @@ import { addMember, newId } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { addAssistant } from '../support/records.ts';
 import { sql } from '../support/sql.ts';
+import { startJob } from '../support/test-hooks.ts';
+import { eventually, sleep } from '../support/wait.ts';
 
 interface Op {
   n: number;
@@ -184,11 +186,9 @@ describe('a push', () => {
     const { id, token } = await addMember(server);
     await push(server, token, [{ n: 1, a: a(), on: true }]);
     await sql(server, `UPDATE sync_devices SET at = '2020-01-01' WHERE user_id = '${id}'`);
-    await call(server, 'POST', '/api/crons/forget-old-devices', { token: server.superuserToken });
-    const forgotten = async () =>
-      (await sql(server, `SELECT 1 FROM sync_devices WHERE user_id = '${id}'`)).length === 0;
-    for (let n = 0; n < 100 && !(await forgotten()); n += 1)
-      await new Promise((done) => setTimeout(done, 20));
+    await startJob(server, 'forget-old-devices');
+    const devices = () => sql(server, `SELECT 1 FROM sync_devices WHERE user_id = '${id}'`);
+    await eventually(async () => expect(await devices()).toEqual([]));
     expect((await push(server, token, [{ n: 2, a: a(), on: false }])).json).toMatchObject({
       last: 0,
       gap: true,
@@ -254,18 +254,20 @@ test('a killed server has applied all of a push or nothing, and the retry makes 
   const ops: Op[] = [];
   let acknowledged = 0;
   for (let round = 0; round < 6; round += 1) {
-    const killer = setTimeout(() => server.kill(), 25 + round * 23);
+    const last = ops.length + 2 + round;
     for (let alive = true; alive; ) {
       const target = String(assistants[ops.length % 3]);
       const on = !intent.has(target);
       if (on) intent.add(target);
       else intent.delete(target);
       ops.push({ n: ops.length + 1, a: target, on });
-      const answer = await push(server, token, ops.slice(acknowledged)).catch(() => null);
+      const pushed = push(server, token, ops.slice(acknowledged)).catch(() => null);
+      // While this one is under way, at some moment of it.
+      if (ops.length >= last) void sleep(Math.random() * 5).then(() => server.kill());
+      const answer = await pushed;
       if (answer?.status === 200) acknowledged = Number(answer.json['last']);
       else alive = false;
     }
-    clearTimeout(killer);
     await server.kill();
     server = await startPocketBase({ dataDir });
     const kept = await sql(server, `SELECT last_op FROM sync_devices WHERE user_id = '${id}'`);

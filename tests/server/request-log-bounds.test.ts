@@ -2,15 +2,16 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../support/app.ts';
 import { changedHooks } from '../support/changed-hooks.ts';
+import { rounds } from '../support/full.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { sql } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
 
 /** A flood is behind FULL=1: thousands of requests instead of a hundred. */
-const FLOOD = process.env['FULL'] ? 5000 : 100;
+const FLOOD = rounds(100, 5000);
 const LONG = 'A"'.repeat(4000);
 /** Sent as one part of requests that a stranger makes as long as the server lets him. */
 const HOSTILE = { Referer: LONG, 'User-Agent': `Sonda ${LONG}` };

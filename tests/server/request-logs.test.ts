@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call } from '../support/http.ts';
+import { writeRequestLog } from '../support/request-log.ts';
 import { startSignInServer } from '../support/sign-in-server.ts';
 
 it('after every path of sign-in, neither database nor console holds a secret, a code or a token', async () => {
@@ -38,8 +39,7 @@ it('after every path of sign-in, neither database nor console holds a secret, a 
     await server.sql('ALTER TABLE hidden_roles RENAME TO user_roles');
     for (const token of tokens) await server.post('/api/app/sign-out', undefined, { token });
 
-    // Logs are written in batches, every three seconds.
-    await new Promise((done) => setTimeout(done, 3500));
+    await writeRequestLog(server.pb);
     const logged = await call(server.pb, 'GET', '/api/logs?perPage=500', { token: server.pb.superuserToken });
     expect(logged.text).toContain('auth-with-otp');
 

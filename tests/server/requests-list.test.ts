@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, type Json, startAdminServer } from '../support/admin-server.ts';
 import { codes } from '../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../support/people.ts';
+import { writeRequestLog } from '../support/request-log.ts';
 import { sql } from '../support/sql.ts';
 import { openStream } from '../support/stream.ts';
 
@@ -134,8 +135,7 @@ describe('the requests', () => {
   it('leave no search in the request log', async () => {
     await list({ search: 'segredo-na-busca' });
     await server.ask('GET', '/api/app/admin/users?search=segredo-na-busca');
-    // PocketBase writes its log every few seconds.
-    await new Promise((done) => setTimeout(done, 3500));
+    await writeRequestLog(server.pb);
     const logs = await server.ask('GET', '/api/logs?perPage=500', undefined, server.pb.superuserToken);
     expect(logs.status).toBe(200);
     expect(logs.text).not.toContain('segredo-na-busca');

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, codes } from '../support/http.ts';
 import { type Person, type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
+import { until } from '../support/wait.ts';
 
 let server: SignInServer;
 
@@ -27,7 +28,7 @@ async function stream(token: string) {
       heard += Buffer.from(bytes).toString();
     }
   })().catch(() => {});
-  while (!heard.includes('clientId')) await new Promise((done) => setTimeout(done, 10));
+  await until('connected', () => heard.includes('clientId'));
   const clientId = /"clientId":"([^"]+)"/.exec(heard)?.[1];
   const body = { clientId, subscriptions: ['app/access', 'app/catalogue'] };
   const subscribed = await server.post('/api/realtime', body, { token });
@@ -83,11 +84,7 @@ describe('signing out', () => {
     const [hers, others] = [await session(ana), await session(bia)];
     const [own, other] = [await stream(hers), await stream(others)];
     await signOut(hers);
-    const first = await Promise.race([
-      own.ended.then(() => 'own'),
-      other.ended.then(() => 'other'),
-      new Promise((done) => setTimeout(done, 5000, 'nobody')),
-    ]);
+    const first = await Promise.race([own.ended.then(() => 'own'), other.ended.then(() => 'other')]);
     expect(first).toBe('own');
   });
 

@@ -8,6 +8,7 @@ import { obtainPocketBase } from '../../scripts/lib/obtain-pocketbase.mjs';
 import { freePort } from '../support/free-port.ts';
 import { call } from '../support/http.ts';
 import { binary } from '../support/pocketbase-process.ts';
+import { until } from '../support/wait.ts';
 
 const script = join(import.meta.dirname, '../../scripts/start.mjs');
 
@@ -57,11 +58,8 @@ async function untilStarted(started: Started): Promise<{ app: string; inbox: str
   const gone = started.ended.then(() => {
     throw new Error(`ended before it was ready:\n${started.printed()}`);
   });
-  const ready = async () => {
-    while (!started.printed().includes('Ctrl-C stops everything'))
-      await new Promise((resolve) => setTimeout(resolve, 50));
-  };
-  await Promise.race([ready(), gone]);
+  const ready = until('started', () => started.printed().includes('Ctrl-C stops everything'), 30_000);
+  await Promise.race([ready, gone]);
   const address = (name: string) => started.printed().match(new RegExp(`${name}: +(http\\S+)`))?.[1] ?? '';
   return { app: address('App'), inbox: address('Inbox'), dashboard: address('Dashboard') };
 }

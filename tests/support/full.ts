@@ -1,5 +1,5 @@
 /** `npm run test:all`: large counts, and deadlines at their true size. */
-export const FULL = Boolean(process.env['TEST_FULL']);
+export const FULL = Boolean(process.env['FULL']);
 
 /** How often something is tried: enough to notice a fault, or as often as it takes to be sure of a rare one. */
 export const rounds = (usual: number, full: number): number => (FULL ? full : usual);

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findExecutable } from '../../scripts/lib/find-executable.mjs';
 import { freePort } from './free-port.ts';
+import { patient, sleep } from './wait.ts';
 
 /** A reverse proxy in front of a server, run from the sample in `deploy/`. */
 export interface ReverseProxy {
@@ -126,14 +127,14 @@ export async function startProxy(name: Name, backend: number): Promise<ReversePr
 }
 
 async function untilUp(url: string, child: ChildProcess, log: () => string): Promise<void> {
-  for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) {
+  for (const deadline = Date.now() + patient(15_000); Date.now() < deadline; ) {
     if (child.exitCode !== null) throw new Error(`the proxy ended with ${child.exitCode}:\n${log()}`);
     const up = await fetch(`${url}/api/app/ready`).then(
       (answer) => answer.ok,
       () => false,
     );
     if (up) return;
-    await new Promise((done) => setTimeout(done, 50));
+    await sleep(50);
   }
   child.kill('SIGKILL');
   throw new Error(`the proxy was not ready:\n${log()}`);
