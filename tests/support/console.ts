@@ -28,7 +28,8 @@ export async function runConsole(
     '--automigrate=false',
     '--hooksPool=1',
   ];
-  const child = spawn(binary(), [...args, ...folders], { env: { PATH, HOME, TMPDIR: tmpdir(), ...env } });
+  // First: behind a word of help the binary reads no flags, and would look for the hooks beside itself.
+  const child = spawn(binary(), [...folders, ...args], { env: { PATH, HOME, TMPDIR: tmpdir(), ...env } });
   const printed = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     printed.out += text;

@@ -18,6 +18,6 @@ export async function writeRequestLog(server: PocketBase): Promise<void> {
   const path = `/api/logs?perPage=1&filter=${encodeURIComponent(`data.userAgent='${mark}'`)}`;
   await until('the request log was written', async () => {
     const { json } = await call(server, 'GET', path, { token });
-    return [...json['items']].length > 0;
+    return [...(json['items'] ?? [])].length > 0;
   });
 }
