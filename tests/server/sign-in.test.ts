@@ -299,7 +299,9 @@ describe('every other door is closed', () => {
 
   it('no mail leaves by a path that does not pass the gate', async () => {
     const person = await server.person({ status: 'inactive' });
-    const before = server.mail.received.length;
+    // The fixed administrator is told of other things meanwhile.
+    const mails = () => server.mail.received.filter(({ to }) => !to.includes('admin@exemplo.com.br')).length;
+    const before = mails();
     for (const [path, body] of [
       ['/api/collections/USERS/request-otp', { email: person.email }],
       ['/api/collections/users/request-verification', { email: person.email }],
@@ -316,7 +318,7 @@ describe('every other door is closed', () => {
     }
     // A mail of these would have left before the next one.
     await server.ask((await server.person()).email);
-    expect(server.mail.received.length).toBe(before + 1);
+    expect(mails()).toBe(before + 1);
   });
 
   it('a signed-in member cannot have a mail sent to somebody else', async () => {
