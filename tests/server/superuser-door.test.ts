@@ -8,6 +8,7 @@ import { freePort } from '../support/free-port.ts';
 import { type Answer, call } from '../support/http.ts';
 import { runPocketBase, SUPERUSER, serve } from '../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
+import { patient } from '../support/wait.ts';
 
 const SUPERUSERS = '/api/collections/_superusers';
 const RIGHT = { identity: SUPERUSER.email, password: SUPERUSER.password };
@@ -165,12 +166,12 @@ describe('wrong passwords', () => {
     const sockets = await Promise.all(Array.from({ length: 90 }, (_, i) => open(`192.0.2.${100 + (i % 6)}`)));
     try {
       // Not before the flood has arrived.
-      await expect.poll(guest).toBe(429);
+      await expect.poll(guest, { timeout: patient(4000) }).toBe(429);
       expect((await enter(RIGHT, { ip: '192.0.2.100', cookie })).status).toBe(200);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(guest).toBe(204);
+    await expect.poll(guest, { timeout: patient(4000) }).toBe(204);
   });
 
   it('leave two rows in the log, whatever names one address tries', async () => {
@@ -224,7 +225,7 @@ it('a start without a superuser prints no link and makes none, and says what to 
   try {
     // PocketBase alone, as an earlier release: it makes an account of its own for the link.
     const before = await serve(await freePort(), { dataDir, hooksDir: noHooks }, () => {});
-    await expect.poll(before.log, { timeout: 10_000 }).toContain('/_/#/pbinstall/');
+    await expect.poll(before.log, { timeout: patient(10_000) }).toContain('/_/#/pbinstall/');
     const token = /pbinstall\/([\w.-]+)/.exec(before.log())?.[1];
     await before.stop();
 
