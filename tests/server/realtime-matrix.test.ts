@@ -10,6 +10,7 @@ import { call, codes } from '../support/http.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { value } from '../support/sql.ts';
 import { openStream, type Stream } from '../support/stream.ts';
+import { becomes } from '../support/wait.ts';
 
 const LIVE = LINES.filter((line) => line.action === 'live');
 const topicsOf = (lines: Line[]) => [...new Set(lines.map((line) => `${line.collection}/*`))];
@@ -35,6 +36,12 @@ async function rowOf(server: PocketBase, line: Line, caller: Caller): Promise<st
   return makeRow(server, line.collection, line.row, caller.person);
 }
 
+/** An update without a change is told like any other. Says whether the row was there. */
+async function touch(server: PocketBase, { collection }: Line, id: string): Promise<boolean> {
+  const path = `/api/collections/${collection}/records/${id}`;
+  return (await call(server, 'PATCH', path, { token: server.superuserToken, body: {} })).status === 200;
+}
+
 /** Changes the row of every cell and returns the differences between the table and what was heard. */
 async function differences(
   server: PocketBase,
@@ -47,23 +54,24 @@ async function differences(
       const id = await rowOf(server, line, listener.caller);
       if (!id) continue;
       cells.push({ line, listener, id });
-      // An update without a change is told like any other.
-      const path = `/api/collections/${line.collection}/records/${id}`;
-      const done = await call(server, 'PATCH', path, { token: server.superuserToken, body: {} });
       // The user of a dead token may be gone with the rows that this cell was about.
-      if (done.status !== 200) cells.pop();
+      if (!(await touch(server, line, id))) cells.pop();
     }
   }
-  const heard = ({ line, listener, id }: (typeof cells)[number]) =>
-    listener.stream.events.some(
+  const times = ({ line, listener, id }: (typeof cells)[number]) =>
+    listener.stream.events.filter(
       ({ topic, data }) => topic === `${line.collection}/*` && data.includes(`"id":"${id}"`),
-    );
+    ).length;
+  const heard = (cell: (typeof cells)[number]) => times(cell) > 0;
   const wanted = ({ line, listener }: (typeof cells)[number]) =>
     mayListen(listener.caller) && line.allowed[listener.caller.kind];
   const expected = cells.filter(wanted);
-  await listeners[0]?.stream.until(() => expected.every(heard));
-  // What should not come would have come by now: it was sent before the last expected event.
-  await new Promise((done) => setTimeout(done, 200));
+  await becomes(() => expected.every(heard));
+  // What should not come has come when something that is touched later is told again, to each who hears anything.
+  for (const last of new Map(expected.map((cell) => [cell.listener, cell])).values()) {
+    await touch(server, last.line, last.id);
+    expect(await last.listener.stream.until(() => times(last) > 1)).toBe(true);
+  }
   const found = cells
     .filter((cell) => heard(cell) !== wanted(cell))
     .map(({ line, listener }) => `${listener.caller.name} · ${line.collection} · ${line.row}`);

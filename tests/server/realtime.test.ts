@@ -4,8 +4,8 @@ import { call, codes } from '../support/http.ts';
 import { addMember, inSeconds, tokenFor } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { addAssistant } from '../support/records.ts';
-import { sql } from '../support/sql.ts';
-import { openStream, type Stream } from '../support/stream.ts';
+import { sql, value } from '../support/sql.ts';
+import { openStream, type Stream, type StreamEvent } from '../support/stream.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
 type Member = Awaited<ReturnType<typeof addMember>>;
@@ -28,7 +28,14 @@ const patch = (path: string, body: unknown) =>
 const remove = (path: string) =>
   call(server, 'DELETE', `/api/collections/${path}`, { token: server.superuserToken });
 const heard = (stream: Stream, topic: string) => stream.events.some((event) => event.topic === topic);
-const quiet = () => new Promise((done) => setTimeout(done, 150));
+
+/** Waits until a stream has been told of everything so far: a change that comes later is told later. */
+async function untilTold(stream: Stream): Promise<void> {
+  await patch(`marketing_assistants/records/${await addAssistant(server)}`, { name: 'Depois' });
+  const seq = Number(await value(server, 'SELECT MAX(seq) FROM sync_items'));
+  const isIt = ({ topic, data }: StreamEvent) => topic === 'app/catalogue' && JSON.parse(data).seq >= seq;
+  expect(await stream.until(() => stream.events.some(isIt))).toBe(true);
+}
 
 /** Starts the announcer at once; by itself it begins with the first full minute. */
 const startAnnouncer = () =>
@@ -71,8 +78,9 @@ describe.each([{ announcer: false }, { announcer: true }])(
       expect(await stream.until(() => !stream.isOpen())).toBe(true);
       expect(heard(stream, 'app/access')).toBe(true);
       const before = stream.events.length;
-      await patch(`marketing_assistants/records/${await addAssistant(server)}`, { name: 'Depois' });
-      await quiet();
+      const witness = await listening(await addMember(server));
+      await untilTold(witness);
+      witness.close();
       expect(stream.events.length).toBe(before);
       // And the door stays shut.
       const again = await (await openStream(server)).subscribe(member.token, TOPICS);
@@ -99,8 +107,6 @@ describe.each([{ announcer: false }, { announcer: true }])(
       const [ana, bia] = [await addMember(server), await addMember(server)];
       const [phone, tablet, other] = [await listening(ana), await listening(ana), await listening(bia)];
       const assistant = await addAssistant(server);
-      await quiet();
-      for (const stream of [phone, tablet, other]) stream.events.length = 0;
       const ops = [{ n: 1, a: assistant, on: true }];
       await call(server, 'POST', '/api/app/favorites/push', {
         token: ana.token,
@@ -114,7 +120,7 @@ describe.each([{ announcer: false }, { announcer: true }])(
       const body = { user_id: ana.id, assistant_id: second };
       await call(server, 'POST', '/api/collections/user_favorites/records', { token: ana.token, body });
       expect(await phone.until(() => heard(phone, 'app/favorites'))).toBe(true);
-      await quiet();
+      await untilTold(other);
       expect(heard(other, 'app/favorites')).toBe(false);
       for (const stream of [phone, tablet, other]) stream.close();
     });
@@ -124,7 +130,7 @@ describe.each([{ announcer: false }, { announcer: true }])(
       const stream = await listening(member);
       await patch(`profiles/records/${member.id}`, { expires_at: inSeconds(999_999) });
       expect(await stream.until(() => heard(stream, 'app/access'))).toBe(true);
-      await quiet();
+      await untilTold(stream);
       expect(stream.isOpen()).toBe(true);
       stream.close();
     });
@@ -160,7 +166,7 @@ describe('with the announcer', () => {
   test('an import of many becomes few messages, and the last of them names the end', async () => {
     const member = await addMember(server);
     const stream = await listening(member);
-    await quiet();
+    await untilTold(stream);
     stream.events.length = 0;
     const body = { name: 'Lote', category: 'Conteúdo', url: 'https://exemplo.com.br', published: true };
     const path = '/api/collections/marketing_assistants/records';
