@@ -30,6 +30,8 @@ function read(e, most) {
     try {
       // one byte more than may come tells whether a body of unknown length goes on
       if (toBytes(body, most + 1).length > most) return tooLarge();
+      // 0.40 starts over only when asked to, 0.39 by itself at the end
+      body.reread?.();
     } catch (_) {
       inFlight.refuseUnread(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
       return false;

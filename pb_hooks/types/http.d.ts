@@ -1,7 +1,8 @@
 /** What the routes, the gate and the server under them need of the VM. */
 
 interface PbHttpRequest {
-  body: unknown;
+  /** Read again from its start after `reread()`. */
+  body: { reread?(): void };
 }
 
 /** The connection's own is under those of PocketBase and gzip. */
