@@ -11,6 +11,7 @@
  */
 
 const adminNews = require('./admin-news.js');
+const clock = require('./clock.js');
 const durations = require('./durations.js');
 const streams = require('./streams.js');
 const topics = require('./topics.js');
@@ -19,7 +20,12 @@ const BEAT = 'announce:beat';
 const WOKEN = 'announce:woken';
 const LEAVING = 'announce:leaving';
 const BUSY = 'announce:busy';
+const FOUND = 'announce:found';
 const TOLD = 'announce:told';
+
+/** Names each send of this VM once: two VMs may tell one after the other. */
+let turn = '';
+let sends = 0;
 
 const NEWS = `
   SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
@@ -33,7 +39,8 @@ const message = (topic, data) => new SubscriptionMessage({ name: topic, data: JS
 
 /** @param {PbApp} app @param {PbClient} client @param {PbMessage} what */
 function send(app, client, what) {
-  app.store().set(BUSY, `${client.id()} ${Date.now()}`);
+  sends += 1;
+  app.store().set(BUSY, `${client.id()} ${turn}.${sends}`);
   client.send(what);
 }
 
@@ -119,7 +126,7 @@ function tellNews(app) {
   const support = message(topics.OURS.support, {});
   const settings = message(topics.OURS.settings, {});
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
-  const now = Date.now();
+  const now = clock.now();
   for (const { client, user, expires } of audience(app, what)) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
@@ -137,20 +144,32 @@ function tellNews(app) {
 /** One at a time; true when this caller is it. @param {PbApp} app */
 function takeFloor(app) {
   let mine = false;
+  turn = $security.randomString(8);
   app.store().setFunc(BUSY, (old) => {
     mine = !old;
-    return mine ? `- ${Date.now()}` : old;
+    return mine ? `- ${turn}` : old;
   });
   if (!mine) unstick(app);
   return mine;
 }
 
-/** Closes the stream that somebody has been sending to for too long, which lets him go on. @param {PbApp} app */
+/**
+ * Closes the stream that somebody has been sending to for too long, which lets him go on. The time is taken here and not
+ * with each send, of which there are thousands: from when the same send was first found under way.
+ * @param {PbApp} app
+ */
 function unstick(app) {
-  const [client = '-', since = '0'] = String(app.store().get(BUSY) || '').split(' ');
-  if (client && client !== '-' && Date.now() - Number(since) > durations.read('stuckStream', $os.getenv)) {
-    app.subscriptionsBroker().unregister(client);
-  }
+  const busy = String(app.store().get(BUSY) || '');
+  const client = String(busy.split(' ')[0]);
+  if (client === '' || client === '-') return;
+  const now = clock.elapsed(app);
+  let since = now;
+  app.store().setFunc(FOUND, (old) => {
+    const [found, at] = String(old || '').split('|');
+    if (found === busy) since = Number(at);
+    return `${busy}|${since}`;
+  });
+  if (now - since > durations.read('stuckStream', $os.getenv)) app.subscriptionsBroker().unregister(client);
 }
 
 /**
@@ -171,7 +190,7 @@ function tell(app) {
 }
 
 /** @param {PbApp} app */
-const isAnnouncerAwake = (app) => Date.now() - Number(app.store().get(BEAT) || 0) < 1000;
+const isAnnouncerAwake = (app) => clock.elapsed(app) - Number(app.store().get(BEAT) || -Infinity) < 1000;
 
 /**
  * Something changed. Costs the caller nothing while the announcer is awake.
@@ -199,7 +218,7 @@ function leave(app, clients) {
  * @param {PbApp} app
  */
 function beat(app) {
-  app.store().set(BEAT, Date.now());
+  app.store().set(BEAT, clock.elapsed(app));
 }
 
 /**

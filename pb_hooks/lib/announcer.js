@@ -1,6 +1,7 @@
 /** The two jobs behind `announce.js`: one tells, one sees that the telling never waits long. */
 
 const announce = require('./announce.js');
+const clock = require('./clock.js');
 const durations = require('./durations.js');
 const guests = require('./guest-streams.js');
 const outsiders = require('./outsiders.js');
@@ -23,9 +24,9 @@ const WATCHING = 'announcer:watching';
 function watch(app) {
   const me = $security.randomString(8);
   const store = app.store();
-  const end = Date.now() + SHIFT_MS;
+  const end = clock.elapsed(app) + SHIFT_MS;
   store.set(WATCHING, me);
-  while (Date.now() < end && store.get(WATCHING) === me) {
+  while (clock.elapsed(app) < end && store.get(WATCHING) === me) {
     announce.unstick(app);
     sleep(LOOK_MS);
   }
@@ -38,11 +39,11 @@ function watch(app) {
 function shift(app) {
   const me = $security.randomString(8);
   const store = app.store();
-  const end = Date.now() + SHIFT_MS;
+  const end = clock.elapsed(app) + SHIFT_MS;
   let nextLook = 0;
   let nextAudit = 0;
   store.set(ON_DUTY, me);
-  for (let now = Date.now(); now < end && store.get(ON_DUTY) === me; now = Date.now()) {
+  for (let now = clock.elapsed(app); now < end && store.get(ON_DUTY) === me; now = clock.elapsed(app)) {
     try {
       announce.beat(app);
       if (now >= nextLook) {

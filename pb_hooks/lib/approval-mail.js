@@ -1,5 +1,6 @@
 /** The mail that tells somebody the account is there. Its state is kept with the request; a failure undoes nothing. */
 
+const clock = require('./clock.js');
 const links = require('./app-url.js');
 const log = require('./log.js');
 const mailer = require('./bounded-mail.js');
@@ -18,10 +19,7 @@ const REMEMBER = `
 // Killed between the decision and the mail: said, so that an administrator sends it again.
 const FORGOTTEN = `
   UPDATE registration_requests SET mail_status = 'failed'
-  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at < {:before}`;
-
-const now = (/** @type {number} */ milliseconds = 0) =>
-  new Date(Date.now() + milliseconds).toISOString().replace('T', ' ');
+  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
 
 /** @param {PbApp} app @param {PbRecord} request */
 function compose(app, request) {
@@ -48,7 +46,7 @@ function deliver(app, request, ip) {
   const to = request.email();
   const delivery = mailer.send(app, { to, ...compose(app, request) });
   const state = delivery.sent ? 'sent' : 'failed';
-  app.db().newQuery(REMEMBER).bind({ id: request.id, state, now: now() }).execute();
+  app.db().newQuery(REMEMBER).bind({ id: request.id, state, now: clock.stamp() }).execute();
   realtime.changed(app);
   if (delivery.sent) return { state, reason: '' };
   const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
@@ -64,7 +62,7 @@ function findForgotten(app) {
   app
     .db()
     .newQuery(FORGOTTEN)
-    .bind({ before: now(-120_000) })
+    .bind({ before: clock.stamp(-120_000), future: clock.future() })
     .execute();
 }
 

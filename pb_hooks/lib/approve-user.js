@@ -6,6 +6,7 @@
 const access = require('./access.js');
 const accounts = require('./member-account.js');
 const actors = require('./actor.js');
+const clock = require('./clock.js');
 const log = require('./log.js');
 const mail = require('./approval-mail.js');
 const plans = require('./plan-choice.js');
@@ -33,7 +34,7 @@ function decide(tx, id, plan, reviewer, prepared) {
   accounts.givePlan(tx, user, request, plan);
   request.set('status', 'approved');
   request.set('reviewed_by', reviewer);
-  request.set('reviewed_at', new Date().toISOString().replace('T', ' '));
+  request.set('reviewed_at', clock.stamp());
   tx.save(request);
   return { request, user, created, decided: false };
 }

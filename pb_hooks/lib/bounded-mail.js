@@ -4,6 +4,7 @@
  * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
  */
 
+const clock = require('./clock.js');
 const durations = require('./durations.js');
 const subjects = require('./mail-subject.js');
 
@@ -70,7 +71,7 @@ function takeSlot(app, until) {
       return taken ? busy + 1 : busy;
     });
     if (taken) return true;
-    if (Date.now() >= until) return false;
+    if (clock.elapsed(app) >= until) return false;
     sleep(20);
   }
 }
@@ -120,7 +121,7 @@ function job(app, mail) {
 }
 
 /** Runs the child until it has spoken or the deadline has passed; '' when it said nothing. */
-function runChild(/** @type {string} */ input, /** @type {number} */ until) {
+function runChild(/** @type {string} */ input, /** @type {number} */ within) {
   const folder = `${__hooks}/mail-sender`;
   const child = $os.cmd(
     String($os.args[0]),
@@ -142,7 +143,7 @@ function runChild(/** @type {string} */ input, /** @type {number} */ until) {
   try {
     stdin.write(toBytes(input));
     stdin.close();
-    stdout.setReadDeadline(new DateTime().add(Math.max(1, until - Date.now()) * 1_000_000).time());
+    stdout.setReadDeadline(new DateTime().add(Math.max(1, within) * 1_000_000).time());
     answer = toString(stdout);
   } catch (_) {
     child.process.kill();
@@ -163,10 +164,10 @@ function runChild(/** @type {string} */ input, /** @type {number} */ until) {
  */
 function send(app, mail) {
   if (!app.settings().smtp.enabled) return notSent(false, UNSET);
-  const until = Date.now() + durations.read('mail', $os.getenv);
+  const until = clock.elapsed(app) + durations.read('mail', $os.getenv);
   if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
   try {
-    const answer = runChild(job(app, mail), until);
+    const answer = runChild(job(app, mail), until - clock.elapsed(app));
     if (answer === 'OK') return { sent: true };
     if (answer.startsWith('ERR ')) return refused(app, answer);
     return notSent(true, SILENT);

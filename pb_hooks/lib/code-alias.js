@@ -6,12 +6,14 @@
  * One for each code, shared by all who ask: whoever asks gets no further tries by it (code-guesses.js).
  */
 
+const clock = require('./clock.js');
 const secrets = require('./sign-in-secrets.js');
 
 const ALIAS = 'a';
 const NEWEST = `
   SELECT id, CAST((julianday(created) - julianday({:since})) * 86400 AS INTEGER) AS seconds FROM _otps
-  WHERE collectionRef = {:collection} AND recordRef = {:user} AND substr(id, 1, 1) = 'c' AND created > {:since}
+  WHERE collectionRef = {:collection} AND recordRef = {:user} AND substr(id, 1, 1) = 'c'
+    AND created > {:since} AND created <= {:future}
   ORDER BY created DESC LIMIT 1`;
 
 /**
@@ -21,9 +23,13 @@ const NEWEST = `
  * @returns {{ id: string, seconds: number } | null}
  */
 function ofNewestCode(app, user) {
-  const since = new Date(Date.now() - secrets.LIFE_SECONDS * 1000).toISOString().replace('T', ' ');
+  const since = clock.stamp(-secrets.LIFE_SECONDS * 1000);
   const codes = arrayOf(new DynamicModel({ id: '', seconds: 0 }));
-  app.db().newQuery(NEWEST).bind({ collection: user.collection().id, user: user.id, since }).all(codes);
+  app
+    .db()
+    .newQuery(NEWEST)
+    .bind({ collection: user.collection().id, user: user.id, since, future: clock.future() })
+    .all(codes);
   const code = codes[0];
   if (!code) return null;
   const names = { id: secrets.newId(ALIAS), code: code.id };
@@ -36,7 +42,7 @@ function ofNewestCode(app, user) {
     .execute();
   const aliases = arrayOf(new DynamicModel({ id: '' }));
   app.db().newQuery('SELECT id FROM code_aliases WHERE code_id = {:code}').bind(names).all(aliases);
-  return aliases[0] ? { id: aliases[0].id, seconds: code.seconds } : null;
+  return aliases[0] ? { id: aliases[0].id, seconds: Math.min(code.seconds, secrets.LIFE_SECONDS) } : null;
 }
 
 /**

@@ -3,6 +3,8 @@
  * statement that also asks whether there is one left: any number of parallel guesses gets no more, and none waits.
  */
 
+const clock = require('./clock.js');
+
 /** From all sides together; the link in the same mail stays. */
 const PER_CODE = 10;
 /** By the alias, which everybody gets who asks: whoever asked for the mail keeps the rest. */
@@ -15,17 +17,17 @@ const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const COUNTS = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
     (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND by_alias = 1) AS alias,
-    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND at > {:since}) AS account`;
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND at > {:since} AND at <= {:future}) AS account`;
 const LEFT = `code < ${PER_CODE} AND account < ${PER_ACCOUNT} AND ({:byAlias} = 0 OR alias < ${BY_ALIAS})`;
 const TAKE = `
   INSERT INTO code_tries (id, user_id, code_id, by_alias, at)
   SELECT {:id}, {:user}, {:code}, {:byAlias}, {:now} FROM (${COUNTS}) WHERE ${LEFT}`;
 const WRONG = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND is_wrong = 1) AS code,
-    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since}) AS account`;
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since} AND at <= {:future}) AS account`;
 
-/** @param {number} [milliseconds] */
-const moment = (milliseconds = 0) => new Date(Date.now() - milliseconds).toISOString().replace('T', ' ');
+/** The day that counts. What a clock that was ahead has written is of no day. */
+const day = () => ({ since: clock.stamp(-DAY_MS), future: clock.future() });
 
 /** @typedef {{ code: string, user: string, byAlias: boolean }} Guess */
 
@@ -37,7 +39,7 @@ const moment = (milliseconds = 0) => new Date(Date.now() - milliseconds).toISOSt
  */
 function take(app, { code, user, byAlias }) {
   const id = $security.randomStringWithAlphabet(15, IDS);
-  const given = { code, user, byAlias: byAlias ? 1 : 0, since: moment(DAY_MS) };
+  const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
   // Read first: who floods an ended code must not queue for the write lock.
   const left = arrayOf(new DynamicModel({ code: 0 }));
   app.db().newQuery(`SELECT code FROM (${COUNTS}) WHERE ${LEFT}`).bind(given).all(left);
@@ -45,7 +47,7 @@ function take(app, { code, user, byAlias }) {
   const taken = app
     .db()
     .newQuery(TAKE)
-    .bind({ ...given, id, now: moment() })
+    .bind({ ...given, id, now: clock.stamp() })
     .execute();
   return taken.rowsAffected() === 1 ? id : '';
 }
@@ -68,7 +70,7 @@ function keep(app, id, { code, user }) {
     tx.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
     tx.db()
       .newQuery(WRONG)
-      .bind({ code, user, since: moment(DAY_MS) })
+      .bind({ code, user, ...day() })
       .one(wrong);
   });
   return { code: wrong.code === PER_CODE, account: wrong.account === PER_ACCOUNT };
@@ -84,18 +86,14 @@ function onlyLinks(app, user) {
   app
     .db()
     .newQuery(WRONG)
-    .bind({ code: '', user, since: moment(DAY_MS) })
+    .bind({ code: '', user, ...day() })
     .one(counts);
   return counts.account >= PER_ACCOUNT;
 }
 
 /** The job: forgets what no limit counts any more. @param {PbApp} app */
 function forgetOld(app) {
-  app
-    .db()
-    .newQuery('DELETE FROM code_tries WHERE at < {:before}')
-    .bind({ before: moment(DAY_MS) })
-    .execute();
+  app.db().newQuery('DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}').bind(day()).execute();
 }
 
 module.exports = { take, giveBack, keep, onlyLinks, forgetOld };

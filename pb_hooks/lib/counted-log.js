@@ -4,6 +4,7 @@
  * million addresses, fills no log with it: there is a bound on new rows for each network, and one for all of them.
  */
 
+const clock = require('./clock.js');
 const log = require('./log.js');
 const memory = require('./short-memory.js');
 
@@ -42,11 +43,11 @@ function isRunning(app, key, now) {
 /** One of the new rows of this hour, if there is one left. @param {PbApp} app @param {string} key @param {number} most */
 function takeRow(app, key, most) {
   let taken = false;
-  memory.update(app, `rows:${key}`, HOUR_MS / 1000, (old) => {
+  memory.update(app, `rows:${key}`, HOUR_MS / 1000, (old, now) => {
     const [since = 0, rows = 0] = old.split(' ').map(Number);
-    const isNew = old === '' || since + HOUR_MS <= Date.now();
+    const isNew = old === '' || since + HOUR_MS <= now;
     taken = isNew || rows < most;
-    return isNew ? `${Date.now()} 1` : `${since} ${rows + (taken ? 1 : 0)}`;
+    return isNew ? `${now} 1` : `${since} ${rows + (taken ? 1 : 0)}`;
   });
   return taken;
 }
@@ -59,7 +60,7 @@ function takeRow(app, key, most) {
  * @returns {[key: string, entry: Entry]}
  */
 function seriesOf(app, { what, from, rest = '' }, entry) {
-  const now = Date.now();
+  const now = clock.elapsed(app);
   const own = `${PREFIX}${what}|${from}|${rest}`;
   if (isRunning(app, own, now)) return [own, entry];
   const ofNetwork = `${PREFIX}${what}|${from}|*`;
@@ -78,7 +79,7 @@ function seriesOf(app, { what, from, rest = '' }, entry) {
  * @param {Entry} entry
  */
 function write(app, alike, entry) {
-  const now = Date.now();
+  const now = clock.elapsed(app);
   const [key, shown] = seriesOf(app, alike, entry);
   let isFirst = false;
   let ended = /** @type {Series | null} */ (null);
@@ -102,7 +103,7 @@ function write(app, alike, entry) {
  * @param {PbApp} app
  * @param {number} [now]
  */
-function settle(app, now = Date.now()) {
+function settle(app, now = clock.elapsed(app)) {
   for (const key of Object.keys(app.store().getAll())) {
     if (!key.startsWith(PREFIX)) continue;
     let ended = /** @type {Series | null} */ (null);

@@ -39,16 +39,16 @@ function read(name, getenv) {
 }
 
 /**
- * What is wrong with TEST_DURATIONS, '' for nothing.
+ * What is wrong with TEST_DURATIONS, or with TEST_CLOCK (clock.js), '' for nothing.
  * @param {(name: string) => string} getenv
  */
 function mistake(getenv) {
   const text = getenv('TEST_DURATIONS');
-  if (!text) return '';
+  if (!text && !getenv('TEST_CLOCK')) return '';
   const appHost = getenv('APP_URL').replace(/^https?:\/\/([^/:]*).*$/, '$1');
   const hosts = [getenv('HOST'), appHost, getenv('SMTP_HOST')];
   if (hosts.some((host) => host !== '' && !network.isLocal(host)))
-    return 'TEST_DURATIONS encurta prazos e só vale em testes: HOST, APP_URL e SMTP_HOST devem ser deste computador.';
+    return 'TEST_DURATIONS e TEST_CLOCK só valem em testes: HOST, APP_URL e SMTP_HOST devem ser deste computador.';
   try {
     parse(text);
     return '';

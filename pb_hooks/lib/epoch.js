@@ -5,6 +5,8 @@
  * has overtaken it. A plain restart costs nothing.
  */
 
+const clock = require('./clock.js');
+
 const NEXT = `
   INSERT INTO sync_boots (epoch, n, start_seq, at)
   SELECT {:epoch}, (SELECT COALESCE(MAX(n), 0) + 1 FROM sync_boots), (SELECT seq FROM sync_meta), {:at}`;
@@ -24,7 +26,7 @@ function newBoot(app) {
   app
     .db()
     .newQuery(NEXT)
-    .bind({ epoch: $security.randomString(12), at: new Date().toISOString() })
+    .bind({ epoch: $security.randomString(12), at: new Date(clock.now()).toISOString() })
     .execute();
 }
 

@@ -8,6 +8,7 @@
  * notice.
  */
 
+const clock = require('./clock.js');
 const links = require('./app-url.js');
 const log = require('./log.js');
 const mailer = require('./bounded-mail.js');
@@ -47,7 +48,7 @@ const STATE = `
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
 // No send lasts a minute: whoever began this one is gone.
 const INTERRUPTED = `
-  UPDATE expiry_notices SET state = 'unknown' WHERE state = 'sending' AND at < {:before}
+  UPDATE expiry_notices SET state = 'unknown' WHERE state = 'sending' AND at NOT BETWEEN {:before} AND {:future}
   RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
 const TAKE_BACK = `
   DELETE FROM expiry_notices WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
@@ -57,7 +58,7 @@ const FORGET_REFUSALS = "DELETE FROM expiry_notices WHERE state = 'refused' AND 
  *   left: number, days: number }} Notice */
 
 /** @param {number} days */
-const inDays = (days) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ');
+const inDays = (days) => clock.stamp(days * 86_400_000);
 
 /** @param {PbApp} app */
 function isOn(app) {
@@ -124,7 +125,7 @@ function findInterrupted(app) {
   app
     .db()
     .newQuery(INTERRUPTED)
-    .bind({ before: inDays(-1 / 1440) })
+    .bind({ before: inDays(-1 / 1440), future: clock.future() })
     .all(rows);
   for (const { email } of rows) {
     const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';

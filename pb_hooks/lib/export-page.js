@@ -7,6 +7,7 @@
 const access = require('./access.js');
 const actors = require('./actor.js');
 const body = require('./invalid.js');
+const clock = require('./clock.js');
 const log = require('./log.js');
 const memory = require('./short-memory.js');
 const logs = require('./list-logs.js');
@@ -88,7 +89,7 @@ function exportPage(e) {
   remember(e, asked);
   const { source, after, limit } = asked;
   const rows = arrayOf(new DynamicModel({ line: '', key: '' }));
-  const now = new Date().toISOString().replace('T', ' ');
+  const now = clock.stamp();
   const line = source.line.replace(' AS line', ' AS line, CAST(k.n AS TEXT) AS key');
   e.app
     .db()

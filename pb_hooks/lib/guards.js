@@ -4,6 +4,7 @@
  */
 
 const body = require('./invalid.js');
+const clock = require('./clock.js');
 const form = require('./support-form.js');
 const limit = require('./support-limit.js');
 const reply = require('./reply.js');
@@ -90,7 +91,7 @@ function rejectRegistration(e) {
   if (e.hasSuperuserAuth()) return e.next();
   only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
   e.record.set('reviewed_by', e.auth?.id);
-  e.record.set('reviewed_at', new Date().toISOString().replace('T', ' '));
+  e.record.set('reviewed_at', clock.stamp());
   const outer = e.app;
   outer.runInTransaction((tx) => {
     // The rule read "pending" before the write lock; of many parallel rejections several come this far.

@@ -5,6 +5,7 @@
  */
 
 const address = require('./client-address.js');
+const clock = require('./clock.js');
 const streams = require('./streams.js');
 
 /** Above a thousand phones behind one address that all come back at once after a restart. */
@@ -31,7 +32,7 @@ function firstSeen(client, now) {
  * @param {number} graceMs
  * @param {number} [now]
  */
-function sweep(app, graceMs, now = Date.now()) {
+function sweep(app, graceMs, now = clock.elapsed(app)) {
   const guests = [];
   for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
     for (const client of chunk) {

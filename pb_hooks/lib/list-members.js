@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/users`: members, newest first, a page at a time, with the numbers of the tiles. */
 
 const access = require('./access.js');
+const clock = require('./clock.js');
 const members = require('./member-counts.js');
 const query = require('./list-query.js');
 const people = require('./people-search.js');
@@ -17,7 +18,7 @@ function listMembers(e) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
   const { search, filter: status, page, perPage } = query.listQuery(e, Object.keys(members.FILTERS));
-  const now = new Date().toISOString().replace('T', ' ');
+  const now = clock.stamp();
   const found = people.matching(e.app, 'member_search', search, members.FILTERS[status] || '');
   if (status) found.params['now'] = now;
   const counts = members.counts(e.app, now);

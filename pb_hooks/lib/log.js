@@ -1,5 +1,7 @@
 /** The audit log that administrators read. Never a secret, a code or a link in any field. */
 
+const clock = require('./clock.js');
+
 /**
  * Writes one row. A log that cannot be written never stops what it was about: it is reported and that is all.
  * @param {PbApp} app
@@ -14,7 +16,7 @@ function write(app, entry) {
     row.set('action', entry.action.slice(0, 500));
     row.set('ip', entry.ip);
     row.set('status', entry.status);
-    row.set('timestamp', new Date().toISOString().replace('T', ' '));
+    row.set('timestamp', clock.stamp());
     app.save(row);
   } catch (failure) {
     app.logger().error('system_logs could not be written', 'error', String(failure));

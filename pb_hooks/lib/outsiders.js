@@ -1,6 +1,7 @@
 /** Whose open streams have to end without anybody having said so: time passed, or the database was edited. */
 
 const access = require('./access.js');
+const clock = require('./clock.js');
 const streams = require('./streams.js');
 
 /**
@@ -12,7 +13,7 @@ function find(app) {
   const open = streams.ofUsers(app);
   if (open.length === 0) return [];
   const known = access.states(app, [...new Set(open.map(({ user }) => user))]);
-  const now = Date.now();
+  const now = clock.now();
   return open
     .filter(({ user, expires, tokenKey }) => {
       const state = known.get(user);

@@ -4,6 +4,7 @@
  */
 
 const body = require('./invalid.js');
+const clock = require('./clock.js');
 const fold = require('./folded.js');
 const plain = require('./plain-text.js');
 
@@ -61,7 +62,7 @@ function readPlan(given) {
     throw body.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
   const day = typeof end === 'string' ? readDay(end) : '';
   if (!isRealDay(day)) throw body.invalid('accessDuration', 'invalid_date', 'Data inválida.');
-  if (day < dayOf(Date.now())) throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
+  if (day < dayOf(clock.now())) throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
   return { planType, expiresAt: endOf(day) };
 }
 

@@ -4,6 +4,7 @@
  */
 
 const access = require('./access.js');
+const clock = require('./clock.js');
 const realtime = require('./realtime.js');
 const body = require('./invalid.js');
 
@@ -75,7 +76,7 @@ function push(e) {
   access.require(e);
   const user = access.requireUser(e).id;
   const { device, ops } = read(e);
-  const at = new Date().toISOString().replace('T', ' ');
+  const at = clock.stamp();
   const result = { last: 0, gap: false, refused: /** @type {object[]} */ ([]), changed: 0 };
   e.app.runInTransaction((tx) => {
     const db = tx.db();
@@ -109,7 +110,7 @@ function push(e) {
  * @param {PbApp} app
  */
 function forgetDevices(app) {
-  const before = new Date(Date.now() - 180 * 86_400_000).toISOString().replace('T', ' ');
+  const before = clock.stamp(-180 * 86_400_000);
   app.db().newQuery('DELETE FROM sync_devices WHERE at < {:before}').bind({ before }).execute();
 }
 

@@ -3,6 +3,7 @@
  * 200 with a full disk, and without any hook.
  */
 
+const clock = require('./clock.js');
 const durations = require('./durations.js');
 const memory = require('./short-memory.js');
 const state = require('./server-state.js');
@@ -21,7 +22,7 @@ function writable(app) {
   if (known) return known === 'yes';
   let ok = true;
   try {
-    state.write(app, PROBE, new Date().toISOString());
+    state.write(app, PROBE, new Date(clock.now()).toISOString());
   } catch (failure) {
     ok = false;
     app.logger().error('the database cannot be written', 'error', String(failure));

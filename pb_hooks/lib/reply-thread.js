@@ -7,7 +7,7 @@
 const NAMED = 5;
 
 const EARLIER = `SELECT id FROM support_messages WHERE sender_id = {:ticket} AND author = 'admin'
-  ORDER BY created_at DESC, rowid DESC LIMIT ${NAMED}`;
+  ORDER BY rowid DESC LIMIT ${NAMED}`;
 
 /**
  * @param {PbApp} app

@@ -4,6 +4,7 @@
  * lost answer costs no second mail.
  */
 
+const clock = require('./clock.js');
 const memory = require('./short-memory.js');
 
 /** Longer than a bounded send with everything around it. */
@@ -14,17 +15,21 @@ const SENDING = 'sending';
 
 const JUST_STORED = `
   SELECT id FROM support_messages WHERE id = (
-    SELECT id FROM support_messages WHERE sender_id = {:ticket} ORDER BY created_at DESC, rowid DESC LIMIT 1)
-  AND author = 'admin' AND message = {:message} AND created_at > {:since}`;
+    SELECT id FROM support_messages WHERE sender_id = {:ticket} ORDER BY rowid DESC LIMIT 1)
+  AND author = 'admin' AND message = {:message} AND created_at > {:since} AND created_at <= {:future}`;
 
 /** @param {string} ticket @param {string} message */
 const keyOf = (ticket, message) => `reply:${$security.sha256(`${ticket} ${message}`)}`;
 
 /** @param {PbApp} app @param {string} ticket @param {string} message @returns {string} '' for none */
 function justStored(app, ticket, message) {
-  const since = new Date(Date.now() - 120_000).toISOString().replace('T', ' ');
+  const bounds = { since: clock.stamp(-120_000), future: clock.future() };
   const rows = arrayOf(new DynamicModel({ id: '' }));
-  app.db().newQuery(JUST_STORED).bind({ ticket, message, since }).all(rows);
+  app
+    .db()
+    .newQuery(JUST_STORED)
+    .bind({ ticket, message, ...bounds })
+    .all(rows);
   return String(rows[0]?.id || '');
 }
 
@@ -42,8 +47,8 @@ const UNKNOWN = { code: 'mail_timeout', reason: 'o servidor de e-mail não respo
  */
 function take(app, ticket, message) {
   const key = keyOf(ticket, message);
-  const deadline = Date.now() + SENDING_SECONDS * 1000;
-  while (Date.now() < deadline) {
+  const deadline = clock.elapsed(app) + SENDING_SECONDS * 1000;
+  while (clock.elapsed(app) < deadline) {
     let mine = false;
     memory.update(app, key, SENDING_SECONDS, (old) => {
       mine = old !== SENDING;
@@ -55,7 +60,7 @@ function take(app, ticket, message) {
       release(app, ticket, message);
       return { mine: false, messageId };
     }
-    while (memory.read(app, key) === SENDING && Date.now() < deadline) sleep(50);
+    while (memory.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
     const failure = memory.read(app, key);
     if (failure !== '' && failure !== SENDING) return { mine: false, refusal: JSON.parse(failure) };
   }

@@ -1,5 +1,6 @@
 /** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
 
+const clock = require('./clock.js');
 const environment = require('./environment.js');
 const tries = require('./code-tries.js');
 
@@ -10,7 +11,7 @@ const DAY_MS = 1440 * MINUTE_MS;
 const kept = () => environment.read((name) => $os.getenv(name), '').environment.retention;
 
 /** @param {number} milliseconds @returns {string} that moment before now, as PocketBase writes dates */
-const ago = (milliseconds) => new Date(Date.now() - milliseconds).toISOString().replace('T', ' ');
+const ago = (milliseconds) => clock.stamp(-milliseconds);
 
 /**
  * Access logs after six months; masked addresses of strangers who were refused after 30 days. (PocketBase drops its
@@ -50,7 +51,8 @@ function forgetRejected(app) {
  */
 function forgetCodes(app) {
   const before = ago(kept().codeMinutes * MINUTE_MS);
-  app.db().newQuery('DELETE FROM _otps WHERE created < {:before}').bind({ before }).execute();
+  const old = 'DELETE FROM _otps WHERE created < {:before} OR created > {:future}';
+  app.db().newQuery(old).bind({ before, future: clock.future() }).execute();
   tries.forgetOld(app);
 }
 

@@ -11,11 +11,16 @@ const memory = require('./short-memory.js');
  */
 const LIFE_MINUTES = 6;
 
-const minute = () => Math.floor(Date.now() / 60_000);
+/** Never 0, which means that nothing was taken. @param {number} now */
+const minuteOf = (now) => Math.floor(now / 60_000) + 1;
 
-/** @param {string} stored "minute:holders" for each minute, separated by spaces @returns {Map<number, number>} */
-function read(stored) {
-  const oldest = minute() - LIFE_MINUTES;
+/**
+ * @param {string} stored "minute:holders" for each minute, separated by spaces
+ * @param {number} minute
+ * @returns {Map<number, number>}
+ */
+function read(stored, minute) {
+  const oldest = minute - LIFE_MINUTES;
   const held = new Map();
   for (const part of stored.split(' ')) {
     const [at = '', count = ''] = part.split(':');
@@ -37,13 +42,13 @@ const text = (held) => [...held].map(([at, count]) => `${at}:${count}`).join(' '
  * @param {number} max
  */
 function acquire(app, name, max) {
-  const now = minute();
   let taken = 0;
-  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored) => {
-    const held = read(stored);
+  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored, now) => {
+    const minute = minuteOf(now);
+    const held = read(stored, minute);
     if (total(held) >= max) return stored;
-    taken = now;
-    return text(held.set(now, (held.get(now) || 0) + 1));
+    taken = minute;
+    return text(held.set(minute, (held.get(minute) || 0) + 1));
   });
   return taken;
 }
@@ -54,8 +59,8 @@ function acquire(app, name, max) {
  * @param {number} taken as `acquire` said
  */
 function release(app, name, taken) {
-  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored) => {
-    const held = read(stored);
+  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored, now) => {
+    const held = read(stored, minuteOf(now));
     const left = (held.get(taken) || 0) - 1;
     if (left > 0) held.set(taken, left);
     else held.delete(taken);

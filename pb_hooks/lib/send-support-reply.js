@@ -22,7 +22,7 @@ const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:
 const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
 
 const LAST = `SELECT message, created_at FROM support_messages WHERE sender_id = {:id} AND author = 'member'
-  ORDER BY created_at DESC, rowid DESC LIMIT 1`;
+  ORDER BY rowid DESC LIMIT 1`;
 
 /** The first and, when there is another, the last message of the member. @param {PbApp} app @param {PbRecord} ticket */
 function writtenBy(app, ticket) {

@@ -4,6 +4,7 @@
  * leaves a few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
  */
 
+const clock = require('./clock.js');
 const log = require('./log.js');
 const state = require('./server-state.js');
 
@@ -46,7 +47,7 @@ function unseen(app) {
   app.auxDB().newQuery('SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs').one(last);
   const seen = Number(state.read(app, SEEN) || 0);
   if (seen === last.n) return [];
-  const oldest = new Date(Date.now() - OLDEST_MS).toISOString().replace('T', ' ');
+  const oldest = clock.stamp(-OLDEST_MS);
   const rows = arrayOf(new DynamicModel({ type: '', message: '', method: '', url: '', ip: '', job: '' }));
   // Fewer than before: the log was emptied.
   const range = { from: seen < last.n ? seen : 0, to: last.n, oldest };

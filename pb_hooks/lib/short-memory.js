@@ -3,6 +3,8 @@
  * restart forgets them too; whatever must outlive a restart belongs in the database.
  */
 
+const clock = require('./clock.js');
+
 const PREFIX = 'mem:';
 
 /** @param {unknown} stored @param {number} now @returns {string} */
@@ -14,15 +16,15 @@ function alive(stored, now) {
 
 /**
  * Changes one value while no other VM can; '' means nothing is remembered. The callback must not throw and must
- * not touch the store: its lock is not re-entrant.
+ * not touch the store: its lock is not re-entrant. It is told the time, of the monotonic clock in milliseconds.
  * @param {PbApp} app
  * @param {string} key
  * @param {number} seconds how long the new value is remembered
- * @param {(old: string) => string} change
+ * @param {(old: string, now: number) => string} change
  */
 function update(app, key, seconds, change) {
-  const now = Date.now();
-  app.store().setFunc(PREFIX + key, (stored) => `${now + seconds * 1000}|${change(alive(stored, now))}`);
+  const now = clock.elapsed(app);
+  app.store().setFunc(PREFIX + key, (stored) => `${now + seconds * 1000}|${change(alive(stored, now), now)}`);
 }
 
 /**
@@ -31,7 +33,7 @@ function update(app, key, seconds, change) {
  * @param {string} key
  */
 function read(app, key) {
-  return alive(app.store().get(PREFIX + key), Date.now());
+  return alive(app.store().get(PREFIX + key), clock.elapsed(app));
 }
 
 /**
@@ -39,7 +41,7 @@ function read(app, key) {
  * @param {PbApp} app
  */
 function sweep(app) {
-  const now = Date.now();
+  const now = clock.elapsed(app);
   for (const key of Object.keys(app.store().getAll())) {
     if (key.startsWith(PREFIX) && alive(app.store().get(key), now) === '') app.store().remove(key);
   }

@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/ticket?id=`: a ticket, its history, and the access of the member who wrote it. */
 
 const access = require('./access.js');
+const clock = require('./clock.js');
 const members = require('./member-counts.js');
 const tickets = require('./ticket.js');
 
@@ -17,7 +18,7 @@ function showTicket(e) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
   const rows = arrayOf(new DynamicModel({ line: '' }));
-  const now = new Date().toISOString().replace('T', ' ');
+  const now = clock.stamp();
   e.app
     .db()
     .newQuery(ONE)

@@ -11,6 +11,7 @@
  */
 
 const client = require('./client-address.js');
+const clock = require('./clock.js');
 const devices = require('./superuser-device.js');
 const limit = require('./rate-limit.js');
 const memory = require('./short-memory.js');
@@ -80,13 +81,13 @@ function allowance(e) {
 
 /** One comparison at a time: many at once would take both processors. @param {PbApp} app @param {string} key @param {number} patience */
 function takeTurn(app, key, patience) {
-  for (const until = Date.now() + patience; ; sleep(20)) {
+  for (const until = clock.elapsed(app) + patience; ; sleep(20)) {
     let mine = false;
-    memory.update(app, key, TURN_SECONDS, (old) => {
-      mine = Number(old) < Date.now();
-      return mine ? String(Date.now() + TURN_SECONDS * 1000) : old;
+    memory.update(app, key, TURN_SECONDS, (old, now) => {
+      mine = old === '' || Number(old) < now;
+      return mine ? String(now + TURN_SECONDS * 1000) : old;
     });
-    if (mine || Date.now() >= until) return mine;
+    if (mine || clock.elapsed(app) >= until) return mine;
   }
 }
 

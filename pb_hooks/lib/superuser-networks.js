@@ -5,6 +5,7 @@
  */
 
 const client = require('./client-address.js');
+const clock = require('./clock.js');
 
 /** Without a sign-in for so long, a network is new again. */
 const KEPT_DAYS = 180;
@@ -20,7 +21,7 @@ function networkOf(e) {
 }
 
 /** @param {number} days */
-const ago = (days) => Math.floor(Date.now() / 1000) - days * 86_400;
+const ago = (days) => Math.floor(clock.now() / 1000) - days * 86_400;
 
 /** @param {PbApp} app @param {string} superuser @param {string} network */
 function isKnown(app, superuser, network) {

@@ -6,6 +6,7 @@
  */
 
 const access = require('./access.js');
+const clock = require('./clock.js');
 const epoch = require('./epoch.js');
 const body = require('./invalid.js');
 const snapshot = require('./catalogue-snapshot.js');
@@ -99,7 +100,7 @@ function pull(e) {
   const asked = cursor(query.get('since'));
   const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
   const since = reset ? 0 : asked;
-  const now = new Date().toISOString().replace('T', ' ');
+  const now = clock.stamp();
   const full = since === 0;
   const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
   e.response.header().set('Cache-Control', 'no-store');

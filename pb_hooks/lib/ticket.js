@@ -4,11 +4,11 @@
 const FIELDS = `'id', t.id, 'name', t.name, 'email', t.email, 'message', t.message, 'status', t.status,
   'user_id', t.user_id, 'created_at', t.created_at, 'updated_at', t.updated_at`;
 
-/** SQL of its messages, oldest first. */
+/** SQL of its messages in the order in which they were stored, whatever the clock said meanwhile. */
 const MESSAGES = `json((
   SELECT json_group_array(json_object('id', m.id, 'message', m.message, 'author', m.author,
     'created_at', m.created_at))
-  FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at, rowid) m))`;
+  FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY rowid) m))`;
 
 /** @returns {never} */
 function notFound() {

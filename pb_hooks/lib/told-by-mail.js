@@ -4,6 +4,7 @@
  * mail server forgets nothing. Never inside a transaction.
  */
 
+const clock = require('./clock.js');
 const name = require('./app-name.js');
 const links = require('./app-url.js');
 const log = require('./log.js');
@@ -34,7 +35,7 @@ const TAKE_TURN = `
 
 /** One mail round in 15 minutes, whoever asks for it. @param {PbApp} app @param {string} pause */
 function takeTurn(app, pause) {
-  const now = Date.now();
+  const now = clock.now();
   const run = (/** @type {string} */ sql) =>
     app
       .db()

@@ -130,7 +130,6 @@ interface PbOtp extends PbRecord {
   recordRef(): string;
   collectionRef(): string;
   sentTo(): string;
-  hasExpired(maxElapsedNanoseconds: number): boolean;
 }
 
 interface PbSettings {

@@ -9,9 +9,9 @@ interface PbRecord {
   ignoreEmailVisibility(ignore: boolean): void;
 }
 
-/** Go's time.Time: only handed on. */
+/** Go's time.Time, with the reading of the monotonic clock. */
 interface PbTime {
-  readonly time: unique symbol;
+  sub(earlier: PbTime): { milliseconds(): number };
 }
 
 interface PbDateTime {

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { stubClock } from '../support/fake-clock.ts';
 import { fakeStore } from '../support/fake-store.ts';
 
 interface Entry {
@@ -38,7 +39,7 @@ const A = { what: 'a', from: '192.0.2.1' };
 const B = { what: 'b', from: '192.0.2.2' };
 
 beforeEach(() => {
-  vi.useFakeTimers();
+  stubClock();
   vi.stubGlobal('Record', FakeRecord);
 });
 afterEach(() => {

@@ -167,9 +167,13 @@ describe('the environment', () => {
   });
 
   it.each([
-    [{ HOST: '0.0.0.0', SMTP_HOST: '127.0.0.1' }, /só vale em testes/],
-    [{ SMTP_HOST: 'smtp.exemplo.com.br' }, /só vale em testes/],
-    [{ SMTP_HOST: '127.0.0.1', APP_URL: 'https://agentes.exemplo.com.br' }, /só vale em testes/],
+    [{ HOST: '0.0.0.0', SMTP_HOST: '127.0.0.1' }, /só valem em testes/],
+    [{ SMTP_HOST: 'smtp.exemplo.com.br' }, /só valem em testes/],
+    [{ SMTP_HOST: '127.0.0.1', APP_URL: 'https://agentes.exemplo.com.br' }, /só valem em testes/],
+    [
+      { HOST: '0.0.0.0', SMTP_HOST: '127.0.0.1', TEST_DURATIONS: '', TEST_CLOCK: '/x' },
+      /TEST_CLOCK só valem em testes/,
+    ],
     [{ TEST_DURATIONS: 'mail=3s' }, /^TEST_DURATIONS=mail=3s: /],
     [{ TEST_DURATIONS: 'codigo=1' }, /^TEST_DURATIONS=codigo=1: /],
   ])('does not shorten deadlines with %j', (given, sentence) => {

@@ -14,7 +14,6 @@ const commandLine: typeof import('../../pb_hooks/lib/console/command-line.js') =
 const csv: typeof import('../../pb_hooks/lib/import/csv.js') = require('../../pb_hooks/lib/import/csv.js');
 
 const EMAIL = 'fica@exemplo.com.br';
-/** With FULL=1 every bad flag is tried on every command of the real binary: a minute more. */
 
 let server: PocketBase;
 const files = fileFolder();
@@ -86,6 +85,7 @@ describe('a flag that is not understood to the letter', () => {
     const unexpected = [];
     for (const [command, good] of Object.entries(calls)) {
       const flag = good.find((word) => word.startsWith('--'));
+      // In the full run each of them is tried on each command.
       const bad = FULL ? BAD.map(([word]) => word) : ['--nao-existe', `${flag ?? '--help'}=false`];
       for (const word of bad) {
         const { code, out, err } = await runConsole(server.dataDir, [command, ...good, word]);

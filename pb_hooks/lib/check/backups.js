@@ -1,5 +1,6 @@
 /** Whether there is a copy to go back to, and whether it would survive this machine. */
 
+const clock = require('../clock.js');
 const finding = require('./finding.js');
 
 const NAME = 'Cópias de segurança';
@@ -22,7 +23,7 @@ function newest(app) {
 function firstStart(app) {
   const row = new DynamicModel({ at: '' });
   app.db().newQuery("SELECT COALESCE(MIN(at), '') AS at FROM sync_boots").one(row);
-  return Date.parse(row.at) || Date.now();
+  return Date.parse(row.at) || clock.now();
 }
 
 /** @param {PbApp} app */
@@ -44,7 +45,7 @@ function backups(app) {
       'Confira o S3 em Settings → Backups',
     );
   }
-  const now = Date.now();
+  const now = clock.now();
   if (last === 0 && now - firstStart(app) < OLD_MS)
     return finding.warn(NAME, 'ainda não há nenhuma; a primeira sai nesta noite', 'Confira de novo amanhã');
   if (last === 0)

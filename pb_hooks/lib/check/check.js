@@ -2,6 +2,7 @@
 
 const access = require('../access.js');
 const backups = require('./backups.js');
+const clock = require('../clock.js');
 const commandLine = require('../console/command-line.js');
 const commands = require('../console/command.js');
 const machine = require('./machine.js');
@@ -82,7 +83,7 @@ function systemStatus(e) {
     const items = all(e.app, false);
     kept = JSON.stringify({
       ok: sum(items).lacking.length === 0,
-      checked_at: new Date().toISOString(),
+      checked_at: new Date(clock.now()).toISOString(),
       items,
     });
     const fresh = kept;

@@ -1,5 +1,6 @@
 /** The machine: who may read the data, how much fits, what time it is, and whether all files are there. */
 
+const time = require('../clock.js');
 const finding = require('./finding.js');
 const migrated = require('../console/migrated.js');
 
@@ -53,7 +54,7 @@ function disk(app) {
 
 /** @param {PbApp} app @param {number} offset milliseconds that somebody else's clock is ahead; NaN when nobody was asked */
 function clock(app, offset) {
-  const now = Date.now();
+  const now = time.now();
   const shown = finding.shownTime(now);
   const todo = 'Ligue o acerto automático (timedatectl set-ntp true): as validades dependem da hora';
   const row = new DynamicModel({ at: '' });

@@ -1,5 +1,6 @@
 /** What only the network can tell: whether the public address leads here, and whether mail is believed. */
 
+const clock = require('../clock.js');
 const finding = require('./finding.js');
 const network = require('../network-address.js');
 const settings = require('./settings.js');
@@ -13,10 +14,10 @@ function reached(app) {
   const url = `${app.settings().meta.appURL}/api/app/ready`;
   const name = 'Endereço público';
   try {
-    const before = Date.now();
+    const before = clock.now();
     const answer = $http.send({ url, method: 'GET', timeout: 8 });
     const date = Date.parse(String(answer.headers['Date']?.[0] || ''));
-    const offset = date - (before + Date.now()) / 2;
+    const offset = date - (before + clock.now()) / 2;
     if (answer.statusCode === 200 && answer.json?.ready === true)
       return { found: finding.ok(name, `responde, versão ${answer.json.version}`), offset };
     const text = `${url} responde ${answer.statusCode}, e não este aplicativo`;

@@ -3,6 +3,7 @@
  * the server's environment.
  */
 
+const clock = require('../clock.js');
 const state = require('../server-state.js');
 
 const NAME = 'started_with';
@@ -12,7 +13,7 @@ const NAME = 'started_with';
 /** @param {PbApp} app @param {import('../environment.js').Environment} env */
 function remember(app, env) {
   const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
-  const started = { at: Date.now(), trial: env.trial, factor, logDays: env.retention.logDays };
+  const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays };
   state.write(app, NAME, JSON.stringify(started));
 }
 

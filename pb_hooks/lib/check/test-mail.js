@@ -1,6 +1,7 @@
 /** A mail that really leaves: the mail server's word today says more than any setting. */
 
 const appNames = require('../app-name.js');
+const clock = require('../clock.js');
 const finding = require('./finding.js');
 const mail = require('../bounded-mail.js');
 const state = require('../server-state.js');
@@ -36,7 +37,7 @@ function send(app) {
     .join('');
   const delivery = mail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
   const reason = delivery.sent ? '' : delivery.detail;
-  state.write(app, REMEMBERED, JSON.stringify({ at: Date.now(), to, reason }));
+  state.write(app, REMEMBERED, JSON.stringify({ at: clock.now(), to, reason }));
   if (!delivery.sent)
     return finding.lacks(
       NAME,

@@ -13,13 +13,15 @@ const TEMPORARY = '.pb_temp_to_delete';
 /** A file that nobody has written to for so long belongs to a server that died. */
 const STALE_MS = 60_000;
 const PATIENCE_MS = 30_000;
+const LOOK_MS = 250;
 
 /** @param {string} folder */
 function isBackupBeingWritten(folder) {
   try {
     for (const file of $os.readDir(`${folder}/${TEMPORARY}`)) {
       const changed = $os.stat(`${folder}/${TEMPORARY}/${file.name()}`).modTime().unixNano() / 1e6;
-      if (Date.now() - changed < STALE_MS) return true;
+      // also when the clock was set back meanwhile: what lies in the future is not new
+      if (Math.abs(Date.now() - changed) < STALE_MS) return true;
     }
   } catch {
     // No such folder: there is no backup.
@@ -64,9 +66,10 @@ function guard(app, args) {
   const folder = app.dataDir();
   if (Object.keys(usages.USAGES).includes(command) && command !== SCHEMA && !exists(`${folder}/data.db`))
     throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
-  for (const until = Date.now() + PATIENCE_MS; isBackupBeingWritten(folder); sleep(250)) {
-    if (Date.now() > until)
+  for (let waited = 0; isBackupBeingWritten(folder); waited += LOOK_MS) {
+    if (waited > PATIENCE_MS)
       throw new Error('o servidor está gravando uma cópia de segurança. Tente novamente em alguns minutos.');
+    sleep(LOOK_MS);
   }
 }
 

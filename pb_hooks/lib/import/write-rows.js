@@ -3,6 +3,8 @@
  * writes would wait as long. Nothing of PocketBase validates these rows: the caller has.
  */
 
+const clock = require('../clock.js');
+
 const CHUNK = 500;
 
 /** @typedef {{ [column: string]: string | number }} Row every row of a call has the same columns */
@@ -35,6 +37,6 @@ function update(tx, table, rows) {
 const newId = () => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789');
 
 /** This moment as PocketBase writes dates. */
-const now = () => new Date().toISOString().replace('T', ' ');
+const now = () => clock.stamp();
 
 module.exports = { insert, update, newId, now };

@@ -34,7 +34,7 @@ const SECTIONS = {
   support_requests: `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
     'status', t.status, 'created_at', t.created_at, 'updated_at', t.updated_at, 'messages',
     (SELECT json_group_array(json_object('author', m.author, 'message', m.message, 'created_at', m.created_at))
-      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY created_at) m)) AS row
+      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY rowid) m)) AS row
     FROM support_requests t WHERE ${TICKETS} ORDER BY t.created_at`,
   system_logs: `SELECT CASE WHEN l.user = {:email} COLLATE NOCASE
       THEN json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'ip', l.ip, 'status', l.status)
