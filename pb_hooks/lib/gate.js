@@ -68,12 +68,10 @@ function guard(e) {
  * @param {PbRequestEvent} e
  */
 function pass(e) {
+  guard(e);
   const { method } = e.request;
-  const hasNoBody = method === 'GET' || method === 'HEAD';
-  return inFlight.within(e, hasNoBody ? 'GET' : 'POST', () => {
-    guard(e);
-    if (body.read(e, hasNoBody ? 0 : MOST_BYTES)) return e.next();
-  });
+  if (method !== 'GET' && method !== 'HEAD') return body.read(e, MOST_BYTES, () => e.next());
+  return body.read(e, 0, () => inFlight.within(e, 'large', () => e.next()));
 }
 
 module.exports = { pass };

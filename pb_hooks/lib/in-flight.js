@@ -1,100 +1,70 @@
 /**
- * Requests in flight, bounded in all and for one caller: an address for guests, the person for members. A request that
- * waits, for its body or for a visitor who does not read the answer, keeps a VM of half a megabyte while it does.
- * Superusers are not counted, and a browser in which one has signed in has places of its own: the owner gets in while
- * others flood.
+ * Requests that may keep others out while they last, bounded in all and for one caller: an address for guests, the
+ * person for members. Whatever waits, for its body or for a visitor who does not read the answer, keeps a VM of half a
+ * megabyte meanwhile. Superusers are not counted, and a browser in which one has signed in has places of its own: the
+ * owner gets in while others flood.
  */
 
 const client = require('./client-address.js');
 const devices = require('./superuser-device.js');
+const refusal = require('./refuse-unread.js');
 const semaphore = require('./semaphore.js');
 
 /**
- * `each` is what one caller may have. A hospital is one address: a thousand phones that load the app at once were
- * seen to have about a hundred requests in flight, and bodies that are awaited are over in a few milliseconds.
+ * A hospital is one address, and a thousand phones may ask in the same second; but a body is there with the request,
+ * and an answer under 32 KB leaves at once, so that no more than a few are in flight at a time.
  */
-const LIMITS = {
-  guest: {
-    GET: { all: 600, each: 400 },
-    POST: { all: 96, each: 64 },
-    body: { all: 32, each: 16 },
-  },
-  owner: {
-    GET: { all: 64, each: 32 },
-    POST: { all: 16, each: 8 },
-    body: { all: 8, each: 4 },
-  },
-  user: {
-    GET: { all: 1500, each: 32 },
-    POST: { all: 1000, each: 32 },
-    body: { all: 64, each: 16 },
-  },
+const BOUNDS = {
+  /** A guest's request with a body, to its end: it may send a mail or compare a password. */
+  guest: { all: 64, each: 32 },
+  owner: { all: 16, each: 8 },
+  /** A member's request until its body is here. */
+  member: { all: 128, each: 32 },
+  /** Answers that do not fit into the system's buffer. */
+  large: { all: 300, each: 100 },
 };
 
-/**
- * The connection under gzip and PocketBase's wrappers.
- * @param {PbRequestEvent} e
- * @returns {PbResponseWriter}
- */
-function connection(e) {
-  let writer = e.response;
-  while (!writer.setReadDeadline && writer.unwrap) writer = writer.unwrap();
-  return writer;
-}
-
-/** The rest of the body must come within so many seconds. @param {PbRequestEvent} e @param {number} seconds */
-function readWithin(e, seconds) {
-  connection(e).setReadDeadline?.(new DateTime().add(seconds * 1e9).time());
-}
-
-/**
- * Refuses without having read the body. The answer leaves at once and the connection ends with it: PocketBase would
- * wait for the rest first, and what is left of a large body would be read as the next requests.
- * @param {PbRequestEvent} e
- * @param {number} status
- * @param {string} code
- * @param {string} message
- */
-function refuseUnread(e, status, code, message) {
-  const hasBody = e.request.contentLength !== 0;
-  if (hasBody) e.response.header().set('Connection', 'close');
-  e.json(status, { status, message, data: { request: { code, message } } });
-  if (!hasBody) return;
-  e.flush();
-  readWithin(e, 1);
-}
-
-/** @param {PbRequestEvent} e @returns {[kind: keyof typeof LIMITS, who: string]} */
-function caller(e) {
-  if (e.auth) return ['user', e.auth.id];
+/** @param {PbRequestEvent} e @returns {['member' | 'owner' | 'guest', who: string]} */
+function callerOf(e) {
+  if (e.auth) return ['member', e.auth.id];
   const device = e.request.url.path.startsWith(devices.PATH) ? devices.known(e) : '';
   return device ? ['owner', device] : ['guest', client.limitKey(e)];
 }
 
 /**
- * Does the work while the caller has one of the places at this point, or refuses with 429 at once.
+ * Does the work while the caller has a place, or refuses with 429 at once.
  * @template T
  * @param {PbRequestEvent} e
- * @param {'GET' | 'POST' | 'body'} point
+ * @param {'body' | 'large'} what
  * @param {() => T} work
  * @returns {T | undefined} undefined also when it was refused
  */
-function within(e, point, work) {
+function within(e, what, work) {
   if (e.hasSuperuserAuth()) return work();
-  const [kind, who] = caller(e);
-  const { all, each } = LIMITS[kind][point];
-  const names = [`${kind}:${point}:${who}`, `${kind}:${point}`];
-  const mine = semaphore.acquire(e.app, String(names[0]), each);
-  const ours = mine && semaphore.acquire(e.app, String(names[1]), all);
-  try {
-    if (mine && ours) return work();
+  const [kind, who] = callerOf(e);
+  const lane = what === 'body' ? kind : what;
+  const mine = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
+  if (!mine) {
     e.response.header().set('Retry-After', '1');
-    refuseUnread(e, 429, 'too_many_requests', '1');
+    refusal.refuse(e, 429, 'too_many_requests', '1');
     return undefined;
+  }
+  try {
+    return work();
   } finally {
-    if (ours) semaphore.release(e.app, String(names[1]), ours);
-    if (mine) semaphore.release(e.app, String(names[0]), mine);
+    semaphore.release(e.app, lane, mine);
   }
 }
 
-module.exports = { within, readWithin, refuseUnread };
+/** What the system takes from us while the visitor reads nothing. */
+const BUFFER_BYTES = 32 * 1024;
+
+/**
+ * Does the work of answering so many bytes: counted when the visitor could make us wait.
+ * @param {PbRequestEvent} e
+ * @param {number} bytes
+ * @param {() => void} work
+ */
+const answering = (e, bytes, work) => (bytes > BUFFER_BYTES ? within(e, 'large', work) : work());
+
+module.exports = { within, answering };

@@ -1,5 +1,6 @@
 /** `GET /api/app/settings`: what everybody may know of `app_settings`; the rest is for administrators. */
 
+const inFlight = require('./in-flight.js');
 const name = require('./app-name.js');
 
 const FIELDS = [
@@ -29,11 +30,12 @@ function publicPart(app) {
  */
 function publicSettings(e) {
   const settings = publicPart(e.app);
-  const etag = `"${$security.sha256(JSON.stringify(settings)).slice(0, 32)}"`;
+  const text = JSON.stringify(settings);
+  const etag = `"${$security.sha256(text).slice(0, 32)}"`;
   e.response.header().set('Cache-Control', 'no-cache');
   e.response.header().set('ETag', etag);
   if (e.request.header.get('If-None-Match') === etag) return e.noContent(304);
-  return e.json(200, settings);
+  return inFlight.answering(e, text.length, () => e.json(200, settings));
 }
 
 module.exports = { publicSettings };

@@ -11,6 +11,7 @@ const KB = 1024;
  * @property {(e: PbRequestEvent) => void} run
  * @property {number} [body] its most bytes; without it none may come
  * @property {boolean} [gzip]
+ * @property {boolean} [large] its answers may be, and whoever reads them slowly keeps the VM
  * @property {boolean} [quiet] is not in the request log when it went well: open screens ask again every few seconds, and
  * searches hold names
  */
@@ -97,6 +98,7 @@ const ROUTES = {
   'GET /api/app/my-tickets': {
     access: 'signed-in',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/my-tickets.js`).myTickets(e),
   },
@@ -104,36 +106,42 @@ const ROUTES = {
   'GET /api/app/admin/requests': {
     access: 'admin',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/list-requests.js`).listRequests(e),
   },
   'GET /api/app/admin/users': {
     access: 'admin',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/list-members.js`).listMembers(e),
   },
   'GET /api/app/admin/tickets': {
     access: 'admin',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/list-tickets.js`).listTickets(e),
   },
   'GET /api/app/admin/ticket': {
     access: 'admin',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/show-ticket.js`).showTicket(e),
   },
   'GET /api/app/admin/logs': {
     access: 'admin',
     gzip: true,
+    large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/lib/list-logs.js`).listLogs(e),
   },
   'GET /api/app/admin/export': {
     access: 'admin',
     gzip: true,
+    large: true,
     run: (e) => require(`${__hooks}/lib/export-page.js`).exportPage(e),
   },
   'GET /api/app/admin/request-hints': {

@@ -1,70 +1,70 @@
 /**
- * Counting semaphores over all VMs: at most `max` holders of one name. Nobody waits here: a VM that waits costs more
- * memory than the request, so who finds none free is refused.
+ * Counting semaphores over all VMs, bounded in all and for each holder. Nobody waits here: a VM that waits costs more
+ * memory than the request it is for, so who finds no place is refused.
  */
 
-const memory = require('./short-memory.js');
+const clock = require('./clock.js');
+
+const KEY = 'semaphore:';
 
 /**
- * A panic in Go skips `finally`, so a holder may never let go: each is counted in its minute, and forgotten with it.
- * Longer than any request may last.
+ * A panic in Go skips `finally`, so a place may never be given back: each is forgotten so many minutes after it was
+ * taken, which is longer than any request may last.
  */
 const LIFE_MINUTES = 6;
 
-/** Never 0, which means that nothing was taken. @param {number} now */
-const minuteOf = (now) => Math.floor(now / 60_000) + 1;
+/** @param {PbApp} app */
+const minuteOf = (app) => Math.floor(clock.elapsed(app) / 60_000);
 
-/**
- * @param {string} stored "minute:holders" for each minute, separated by spaces
- * @param {number} minute
- * @returns {Map<number, number>}
- */
+/** The places that are taken, as "minute holder". @param {unknown} stored @param {number} minute */
 function read(stored, minute) {
   const oldest = minute - LIFE_MINUTES;
-  const held = new Map();
-  for (const part of stored.split(' ')) {
-    const [at = '', count = ''] = part.split(':');
-    if (Number(at) > oldest) held.set(Number(at), Number(count));
-  }
-  return held;
+  return String(stored || '')
+    .split('\n')
+    .filter((place) => Number.parseInt(place, 10) > oldest);
 }
 
-/** @param {Map<number, number>} held */
-const total = (held) => [...held.values()].reduce((sum, count) => sum + count, 0);
+/** @typedef {{ all: number, each: number }} Bounds */
 
-/** @param {Map<number, number>} held */
-const text = (held) => [...held].map(([at, count]) => `${at}:${count}`).join(' ');
+/** @param {string[]} taken @param {string} holder @param {Bounds} bounds */
+function hasPlace(taken, holder, bounds) {
+  const own = taken.filter((place) => place.endsWith(` ${holder}`)).length;
+  return taken.length < bounds.all && own < bounds.each;
+}
 
 /**
- * Takes one of `max`; 0 when all are taken, else what `release` wants.
+ * Takes a place; '' when there is none, else what `release` wants.
  * @param {PbApp} app
  * @param {string} name
- * @param {number} max
+ * @param {string} holder without a line break
+ * @param {Bounds} bounds
  */
-function acquire(app, name, max) {
-  let taken = 0;
-  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored, now) => {
-    const minute = minuteOf(now);
-    const held = read(stored, minute);
-    if (total(held) >= max) return stored;
-    taken = minute;
-    return text(held.set(minute, (held.get(minute) || 0) + 1));
+function acquire(app, name, holder, bounds) {
+  const key = KEY + name;
+  const minute = minuteOf(app);
+  // First without the lock that all VMs share: in a flood, a thousand would wait for it, each with its VM.
+  if (!hasPlace(read(app.store().get(key), minute), holder, bounds)) return '';
+  let mine = '';
+  app.store().setFunc(key, (stored) => {
+    const taken = read(stored, minute);
+    if (!hasPlace(taken, holder, bounds)) return stored;
+    mine = `${minute} ${holder}`;
+    return taken.concat(mine).join('\n');
   });
-  return taken;
+  return mine;
 }
 
 /**
  * @param {PbApp} app
  * @param {string} name
- * @param {number} taken as `acquire` said
+ * @param {string} mine as `acquire` said
  */
-function release(app, name, taken) {
-  memory.update(app, `held:${name}`, LIFE_MINUTES * 60, (stored, now) => {
-    const held = read(stored, minuteOf(now));
-    const left = (held.get(taken) || 0) - 1;
-    if (left > 0) held.set(taken, left);
-    else held.delete(taken);
-    return text(held);
+function release(app, name, mine) {
+  const minute = minuteOf(app);
+  app.store().setFunc(KEY + name, (stored) => {
+    const taken = read(stored, minute);
+    const place = taken.indexOf(mine);
+    return taken.filter((_, i) => i !== place).join('\n');
   });
 }
 

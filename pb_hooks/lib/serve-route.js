@@ -22,13 +22,13 @@ const ASK = {
 function serve(e, name) {
   const route = routes.ROUTES[name];
   if (!route) throw new NotFoundError('');
-  return inFlight.within(e, route.body ? 'POST' : 'GET', () => {
-    head.check(e);
-    ASK[route.access](e);
-    if (!body.read(e, route.body || 0)) return;
+  head.check(e);
+  ASK[route.access](e);
+  const run = () => {
     json.refuseForms(e);
     return route.run(e);
-  });
+  };
+  return body.read(e, route.body || 0, () => (route.large ? inFlight.within(e, 'large', run) : run()));
 }
 
 module.exports = { serve };

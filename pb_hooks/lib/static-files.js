@@ -1,6 +1,8 @@
 // Serves the built app. The list that the build wrote decides everything: which paths exist, their type, their
 // content hash and which compressed forms lie beside them. A path that is not in it does not exist.
 
+const inFlight = require('./in-flight.js');
+
 /** @type {{ [name: string]: string }} */
 const SECURITY = {
   'X-Content-Type-Options': 'nosniff',
@@ -164,7 +166,8 @@ function serve(e) {
   e.request.header.del('If-Modified-Since');
   e.request.header.del('If-Unmodified-Since');
   const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
-  return e.fileFS($os.dirFS(folder), path + suffix);
+  const bytes = (encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.size) || 0;
+  return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
 }
 
 module.exports = { serve };

@@ -8,6 +8,7 @@
 const access = require('./access.js');
 const clock = require('./clock.js');
 const epoch = require('./epoch.js');
+const inFlight = require('./in-flight.js');
 const body = require('./invalid.js');
 const snapshot = require('./catalogue-snapshot.js');
 
@@ -86,9 +87,11 @@ function sendShared(e, params) {
   e.app.db().newQuery(HEAD_SQL).bind(params).one(row);
   const lines = snapshot.lines(e.app, row.at, EVERYTHING.items);
   if (!lines) return false;
-  e.blob(200, TYPE, `${row.text}\n`);
-  e.response.write(lines);
-  e.response.write(toBytes('{"gone":[]}\n{"complete":true}\n'));
+  inFlight.answering(e, lines.length, () => {
+    e.blob(200, TYPE, `${row.text}\n`);
+    e.response.write(lines);
+    e.response.write(toBytes('{"gone":[]}\n{"complete":true}\n'));
+  });
   return true;
 }
 
@@ -111,7 +114,7 @@ function pull(e) {
     .newQuery(full ? EVERYTHING_SQL : CHANGES_SQL)
     .bind(who)
     .one(row);
-  return e.blob(200, TYPE, row.text);
+  return inFlight.answering(e, row.text.length, () => e.blob(200, TYPE, row.text));
 }
 
 module.exports = { pull };
