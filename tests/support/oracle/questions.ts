@@ -69,8 +69,10 @@ export function guesses({ schema, bia }: World): Guess[] {
     return schema.flatMap((base) =>
       waysTo(schema, base, target).flatMap((way) =>
         forms.map(([operator, guess]) => {
+          // An id may begin with any letter.
+          const other = guess.startsWith('x') ? 'y' : 'x';
           const ask = (text: string) => ({ filter: `${way}.${field} ${operator} '${text}'` });
-          return { secret, base: base.name, right: ask(guess), wrong: ask(`x${guess.slice(1)}`) };
+          return { secret, base: base.name, right: ask(guess), wrong: ask(`${other}${guess.slice(1)}`) };
         }),
       ),
     );
