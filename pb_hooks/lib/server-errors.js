@@ -16,10 +16,12 @@ const MOST_ROWS = 5;
 // An error that is no answer of PocketBase's own kind has status 0 here: it was thrown through all hooks. A record that
 // is gone is thrown like that too, and answered by 404.
 const ERRORS = `
+  WITH readable AS (SELECT rowid, created, level, message,
+    CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
   SELECT COALESCE(json_extract(data, '$.type'), '') AS type, message,
     COALESCE(json_extract(data, '$.method'), '') AS method, COALESCE(json_extract(data, '$.url'), '') AS url,
     COALESCE(json_extract(data, '$.userIP'), '') AS ip, COALESCE(json_extract(data, '$.jobId'), '') AS job
-  FROM _logs
+  FROM readable
   WHERE rowid > {:from} AND rowid <= {:to} AND created >= {:oldest} AND level >= 8
     AND (COALESCE(json_extract(data, '$.type'), '') != 'request'
       OR json_extract(data, '$.status') >= 500

@@ -4,6 +4,7 @@
  * or that file is in.
  */
 
+const json = require('./stored-json.js');
 const state = require('./server-state.js');
 
 /** Written by `npm start` (scripts/lib/trial-superuser.mjs). */
@@ -15,12 +16,8 @@ const MARK = 'trial_superuser';
 
 /** @param {string} text @param {string} secret the field beside the e-mail @returns {Account | null} */
 function parse(text, secret) {
-  try {
-    const account = JSON.parse(text);
-    return { email: String(account.email), secret: String(account[secret]) };
-  } catch {
-    return null;
-  }
+  const account = json.object(text);
+  return account['email'] ? { email: String(account['email']), secret: String(account[secret]) } : null;
 }
 
 /** @param {PbApp} app */

@@ -7,6 +7,7 @@ export const assistantSchema = z.object({
   name: z.string(),
   description: z.string(),
   category: z.string(),
-  tags: z.array(z.string()),
+  // One row with strange tags must not hold the whole catalogue back.
+  tags: z.catch(z.array(z.string()), []),
   url: z.pipe(z.string(), z.transform(safeUrl)),
 });

@@ -63,6 +63,13 @@ describe('a sync answer', () => {
     }
   });
 
+  it('is not held back by one assistant with strange tags', async () => {
+    for (const tags of [null, 'nonsense', {}, [1, 2]]) {
+      const answer = await read(lines(HEAD, { ...ITEM, tags }, { gone: [] }, { complete: true }));
+      expect(answer).toMatchObject({ ok: true, value: { assistants: [{ name: 'N', tags: [] }] } });
+    }
+  });
+
   it('never passes on an address that is not plain https', async () => {
     const evil = { ...ITEM, url: 'javascript:alert(1)' };
     const answer = await read(lines(HEAD, evil, { gone: [] }, { complete: true }));

@@ -12,7 +12,8 @@ function lastRequests(app) {
     .auxDB()
     .newQuery(
       `SELECT COALESCE(json_extract(data, '$.remoteIP'), '') AS remote, COALESCE(json_extract(data, '$.userIP'), '') AS user
-        FROM _logs WHERE json_extract(data, '$.type') = 'request' ORDER BY rowid DESC LIMIT 300`,
+        FROM (SELECT rowid, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
+        WHERE json_extract(data, '$.type') = 'request' ORDER BY rowid DESC LIMIT 300`,
     )
     .all(rows);
   return [...rows].map(({ remote, user }) => ({ remote, user })).filter(({ remote }) => remote !== '');

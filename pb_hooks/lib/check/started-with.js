@@ -4,6 +4,7 @@
  */
 
 const clock = require('../clock.js');
+const json = require('../stored-json.js');
 const state = require('../server-state.js');
 
 const NAME = 'started_with';
@@ -19,8 +20,13 @@ function remember(app, env) {
 
 /** @param {PbApp} app @returns {Started} */
 function read(app) {
-  const usual = { at: 0, trial: false, factor: 1, logDays: 183 };
-  return { ...usual, ...JSON.parse(state.read(app, NAME) || '{}') };
+  const { at, trial, factor, logDays } = json.object(state.read(app, NAME));
+  return {
+    at: Number(at) || 0,
+    trial: trial === true,
+    factor: Number(factor) || 1,
+    logDays: Number(logDays) || 183,
+  };
 }
 
 module.exports = { remember, read };

@@ -3,6 +3,7 @@
 const appNames = require('../app-name.js');
 const clock = require('../clock.js');
 const finding = require('./finding.js');
+const json = require('../stored-json.js');
 const mail = require('../bounded-mail.js');
 const state = require('../server-state.js');
 
@@ -11,15 +12,14 @@ const REMEMBERED = 'test_mail';
 
 /** @param {PbApp} app */
 function last(app) {
-  const known = JSON.parse(state.read(app, REMEMBERED) || 'null');
-  if (known === null)
+  const { at, to, reason } = json.object(state.read(app, REMEMBERED));
+  if (typeof at !== 'number')
     return finding.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
-  const when = finding.shownTime(known.at);
-  if (known.reason === '')
-    return finding.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${known.to}`);
+  const when = finding.shownTime(at);
+  if (reason === '') return finding.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
   return finding.lacks(
     NAME,
-    `recusado em ${when}: ${known.reason}`,
+    `recusado em ${when}: ${reason}`,
     'Corrija SMTP_*, e rode ./pocketbase check de novo',
   );
 }

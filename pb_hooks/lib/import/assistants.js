@@ -6,6 +6,7 @@
 const assistant = require('../assistant.js');
 const commands = require('../console/command.js');
 const fold = require('../folded.js');
+const json = require('../stored-json.js');
 const plain = require('../plain-text.js');
 const running = require('./run-import.js');
 const tables = require('./read-table.js');
@@ -81,7 +82,10 @@ function read(row) {
 /** @param {{ name: string, category: string }} one */
 const keyOf = (one) => `${fold.folded(one.name)}\n${fold.folded(one.category)}`;
 
-/** @param {PbApp} tx */
+/**
+ * What the database holds. Tags that are no list of texts count as none.
+ * @param {PbApp} tx
+ */
 function stored(tx) {
   const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
   const rows = arrayOf(new DynamicModel(shape));
@@ -89,21 +93,45 @@ function stored(tx) {
     .newQuery(`SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`)
     .all(rows);
   const byId = new Map();
+  /** @type {Map<string, string>} */
+  const unreadable = new Map();
   /** @type {Map<string, string[]>} */
   const byKey = new Map();
   for (const { id, name, description, category, tags, url, published } of rows) {
-    byId.set(id, { name, description, category, tags: tags === 'null' ? '' : tags, url, published });
+    const list = tags === '' || tags === 'null' ? [] : json.parse(tags);
+    const isReadable = Array.isArray(list) && list.every((tag) => typeof tag === 'string');
+    if (!isReadable) unreadable.set(id, `${name} (${id})`);
+    const known = JSON.stringify(isReadable ? list : []);
+    byId.set(id, { name, description, category, tags: known, url, published });
     byKey.set(keyOf({ name, category }), [...(byKey.get(keyOf({ name, category })) || []), id]);
   }
-  return { byId, byKey };
+  return { byId, byKey, unreadable };
 }
 
-/** @param {string} tags */
-const sameTags = (tags) => JSON.stringify(JSON.parse(tags || '[]'));
+const NAMED = 10;
 
-/** @param {PbApp} tx @returns {import('./run-import.js').Plan<Read>} */
-function plan(tx) {
-  const { byId, byKey } = stored(tx);
+/**
+ * A row that cannot be read is named, and mended where the file has it; the others are imported all the same.
+ * @param {import('../console/command.js').Call} call @param {Iterable<string>} titles
+ */
+function tell(call, titles) {
+  const all = [...titles];
+  if (all.length === 0) return;
+  const more = all.length > NAMED ? ` e mais ${all.length - NAMED}` : '';
+  call.note(
+    `Tags ilegíveis no banco, que valem como nenhuma: ${all.slice(0, NAMED).join(', ')}${more}. ` +
+      'Importe estes assistentes de novo, ou corrija-os no painel.',
+  );
+}
+
+/**
+ * @param {PbApp} tx
+ * @param {import('../console/command.js').Call} call
+ * @returns {import('./run-import.js').Plan<Read>}
+ */
+function plan(tx, call) {
+  const { byId, byKey, unreadable } = stored(tx);
+  tell(call, unreadable.values());
   const at = writing.now();
   /** @type {(Stored & { id: string, created_at: string, updated_at: string })[]} */
   const added = [];
@@ -131,11 +159,10 @@ function plan(tx) {
     }
     const before = byId.get(target);
     const after = { ...before, ...fields };
-    const same = (/** @type {string} */ field) =>
-      field === 'tags' ? sameTags(before.tags) === sameTags(after.tags) : before[field] === after[field];
-    const details = Object.keys(fields).filter((field) => !same(field));
+    const details = Object.keys(fields).filter((field) => before[field] !== after[field]);
+    if (unreadable.has(target) && !details.includes('tags')) details.push('tags');
     if (details.length === 0) return { what: /** @type {const} */ ('igual'), details };
-    changed.push({ id: target, ...after, tags: after.tags || '[]', updated_at: at });
+    changed.push({ id: target, ...after, updated_at: at });
     return {
       what: /** @type {const} */ ('alterado'),
       details: details.map((field) => COLUMNS[/** @type {keyof typeof COLUMNS} */ (field)][0] || field),
@@ -170,7 +197,7 @@ function importAssistants(cmd, args) {
         id || (fields.name ? keyOf({ name: fields.name, category: fields.category || '' }) : ''),
       titleOf: ({ id, fields }) => fields.name || id,
       stamp,
-      plan,
+      plan: (tx) => plan(tx, call),
     }),
   );
 }
