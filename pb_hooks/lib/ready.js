@@ -16,27 +16,44 @@ function booted(app, version) {
   app.store().set(BOOTED, version);
 }
 
-/** Tries a write at most every five seconds: anybody may ask. @param {PbApp} app */
-function writable(app) {
-  const known = memory.read(app, 'ready');
+/**
+ * Whether the work does not throw; done at most every five seconds, because anybody may ask.
+ * @param {PbApp} app
+ * @param {string} what stands in the server's log when it does
+ * @param {() => void} work
+ */
+function works(app, what, work) {
+  const known = memory.read(app, what);
   if (known) return known === 'yes';
   let ok = true;
   try {
-    state.write(app, PROBE, new Date(clock.now()).toISOString());
+    work();
   } catch (failure) {
     ok = false;
-    app.logger().error('the database cannot be written', 'error', String(failure));
+    app.logger().error(what, 'error', String(failure));
   }
-  memory.update(app, 'ready', durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
+  memory.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
   return ok;
 }
+
+/** @param {PbApp} app */
+const writable = (app) =>
+  works(app, 'the database cannot be written', () =>
+    state.write(app, PROBE, new Date(clock.now()).toISOString()),
+  );
+
+/** Whether the files that `main.pb.js` has loaded are still there: a new VM would not find them. @param {PbApp} app */
+const complete = (app) =>
+  works(app, 'a file of the hooks is missing', () => {
+    for (const file of String(app.store().get('hooks:files')).split('\n')) $os.stat(`${__hooks}/${file}`);
+  });
 
 /** @param {PbRequestEvent} e */
 function ready(e) {
   const version = String(e.app.store().get(BOOTED) || '');
   // The start migrates before it sets the mark, and ends the process when a migration fails.
-  const checks = { hooks: true, migrations: version !== '', database: writable(e.app) };
-  const good = checks.migrations && checks.database;
+  const checks = { hooks: complete(e.app), migrations: version !== '', database: writable(e.app) };
+  const good = checks.hooks && checks.migrations && checks.database;
   e.response.header().set('Cache-Control', 'no-store');
   return e.json(good ? 200 : 503, { ready: good, version, ...checks });
 }

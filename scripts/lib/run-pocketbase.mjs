@@ -20,7 +20,7 @@ const STOP_WITHIN_MS = 10_000;
  */
 export function runPocketBase({ binary, host, port, dataDir, env }) {
   // without its hooks PocketBase starts happily, and nothing is gated
-  if (!existsSync(inRoot('pb_hooks/boot.pb.js')))
+  if (!existsSync(inRoot('pb_hooks/main.pb.js')))
     throw new Error('The folder pb_hooks is missing or incomplete: without it nothing would be guarded.');
   const args = [
     'serve',

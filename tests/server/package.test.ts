@@ -78,7 +78,7 @@ describe('the release archive', () => {
   });
 
   it('holds what a server needs and no program, no secret and nothing of a developer', () => {
-    for (const path of ['pb_public/index.html', 'pb_public/served-files.json', 'pb_hooks/boot.pb.js'])
+    for (const path of ['pb_public/index.html', 'pb_public/served-files.json', 'pb_hooks/main.pb.js'])
       expect(existsSync(join(folder, path)), path).toBe(true);
     for (const path of ['LEIA-ME.txt', 'README.txt', '.env.exemplo', 'LICENSE', 'iniciar.sh', 'comando.sh'])
       expect(existsSync(join(folder, path)), path).toBe(true);

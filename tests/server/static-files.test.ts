@@ -177,7 +177,7 @@ describe('an address', () => {
 
   it.each([
     '/../pb_data/data.db',
-    '/..%2f..%2fpb_hooks%2fboot.pb.js',
+    '/..%2f..%2fpb_hooks%2fmain.pb.js',
     '/%2e%2e/%2e%2e/package.json',
     '/assets/..%5c..%5cpackage.json',
     '/assets/../../package.json',
