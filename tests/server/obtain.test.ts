@@ -14,12 +14,10 @@ import {
   UPSTREAM_VERSION,
 } from '../../scripts/lib/pocketbase-pin.mjs';
 import { runCommand } from '../../scripts/lib/run-command.mjs';
+import { placeLastResort, UNREACHABLE } from '../support/last-resort.ts';
 import { binary } from '../support/pocketbase-process.ts';
 
 const ARCHIVE = `pocketbase_${UPSTREAM_VERSION}_${RELEASE_PLATFORMS[thisPlatform()]}.zip`;
-/** Nobody listens on port 1: as on a machine that reaches no release page. */
-const UNREACHABLE = 'http://127.0.0.1:1';
-
 let cache: string;
 let said: string[];
 const say = (line: string) => {
@@ -91,6 +89,7 @@ describe('the official release', () => {
   it('that was tampered with is never run and never kept', async () => {
     const zip = zipOf('pocketbase', program(UPSTREAM_VERSION));
     const other = zipOf('pocketbase', program('6.6.6'));
+    await placeLastResort(cache);
     const page = await releasePage({ [ARCHIVE]: other, 'checksums.txt': `${sha256(zip)}  ${ARCHIVE}\n` });
     const got = await obtainPocketBase({ say, cache, env: { PATH: '' }, releaseOrigin: page.origin });
     page.server.close();
@@ -100,6 +99,7 @@ describe('the official release', () => {
   });
 
   it('that never answers costs five seconds, not the start', async () => {
+    await placeLastResort(cache);
     const server = createServer(() => {});
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
@@ -129,6 +129,7 @@ it.skipIf(!findExecutable('go'))(
 );
 
 it('without Go either, the last resort is used, and nobody can take it for an upstream build', async () => {
+  await placeLastResort(cache);
   const got = await obtainPocketBase({ say, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE });
   expect(got).toMatchObject({ origin: 'community', version: COMMUNITY_VERSION });
   const all = said.join('\n');

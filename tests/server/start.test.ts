@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { obtainPocketBase } from '../../scripts/lib/obtain-pocketbase.mjs';
 import { freePort } from '../support/free-port.ts';
 import { call } from '../support/http.ts';
+import { placeLastResort, UNREACHABLE } from '../support/last-resort.ts';
 import { binary } from '../support/pocketbase-process.ts';
 import { until } from '../support/wait.ts';
 
@@ -135,13 +136,7 @@ describe('a person who types npm start on an empty machine', () => {
     expect(second.printed()).not.toContain('sample assistants were added');
   });
 
-  it('is the only one on this machine who can read the database', async () => {
-    await untilStarted(start({ PORT: String(await freePort()) }));
-    for (const name of readdirSync(dataDir).filter((entry) => /\.db|\.json$/.test(entry)))
-      expect(`${name} ${(statSync(join(dataDir, name)).mode & 0o077).toString(8)}`).toBe(`${name} 0`);
-  });
-
-  it('gets an empty catalogue with DEMO=0', async () => {
+  it('gets an empty catalogue with DEMO=0, and is the only one on this machine who can read the database', async () => {
     const started = start({ PORT: String(await freePort()), DEMO: '0' });
     const { app } = await untilStarted(started);
     const token = await superuserToken(app);
@@ -149,6 +144,8 @@ describe('a person who types npm start on an empty machine', () => {
       token,
     });
     expect(answer.json['totalItems']).toBe(0);
+    for (const name of readdirSync(dataDir).filter((entry) => /\.db|\.json$/.test(entry)))
+      expect(`${name} ${(statSync(join(dataDir, name)).mode & 0o077).toString(8)}`).toBe(`${name} 0`);
   });
 });
 
@@ -183,8 +180,9 @@ describe('a start that cannot be', () => {
 it('a machine without release page and Go still starts, on the last resort, with its extra routes closed', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));
   try {
-    const releaseOrigin = 'http://127.0.0.1:1';
-    const lastResort = await obtainPocketBase({ say: () => {}, cache, env: { PATH: '' }, releaseOrigin });
+    await placeLastResort(cache);
+    const from = { say: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
+    const lastResort = await obtainPocketBase(from);
     expect(lastResort.origin).toBe('community');
     const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
     const { app, inbox } = await untilStarted(started);
