@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventually } from '../support/app.ts';
+
 import { call } from '../support/http.ts';
+import { newId } from '../support/people.ts';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
+import { eventually } from '../support/wait.ts';
 
 let server: SignInServer;
 
@@ -73,7 +75,7 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
   const person = await server.person();
   const { codeId } = await server.ask(person.email);
   await server.sql(`INSERT INTO _otps (id, collectionRef, recordRef, password, created)
-    SELECT 'c' || substr(id, 2, 13) || n, collectionRef, recordRef, password,
+    SELECT 'c${newId().slice(2)}' || n, collectionRef, recordRef, password,
       CASE n WHEN 1 THEN '${ago(61 / 1440)}' ELSE '${ago(59 / 1440)}' END
     FROM _otps, (SELECT 1 AS n UNION SELECT 2) WHERE id = '${codeId}'`);
   const codes = () => column(`SELECT id FROM _otps WHERE recordRef = '${person.id}' AND id LIKE 'c%'`);

@@ -10,9 +10,11 @@ export interface Person {
 
 export interface Given {
   email?: string;
+  /** Of the user and of the profile; left out, a user without a name. */
+  name?: string;
   role?: 'admin';
   /** Left out: a user without a profile. */
-  profile?: { status: 'active' | 'inactive'; expiresAt?: string; planType?: string };
+  profile?: { status: string; expiresAt?: string; planType?: string };
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
@@ -32,7 +34,7 @@ export async function addPerson(server: PocketBase, given: Given = {}): Promise<
   const now = quote(inSeconds(0));
   const statements = [
     `INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, name, created_at, updated_at)
-     VALUES ('${id}', ${quote(email)}, 1, 1, '${tokenKey}', 'no-password', '', ${now}, ${now})`,
+     VALUES ('${id}', ${quote(email)}, 1, 1, '${tokenKey}', 'no-password', ${quote(given.name ?? '')}, ${now}, ${now})`,
   ];
   if (given.role) {
     statements.push(`INSERT INTO user_roles (id, user_id, role, created_at, updated_at)
@@ -42,7 +44,7 @@ export async function addPerson(server: PocketBase, given: Given = {}): Promise<
     const { status, expiresAt = '', planType = 'Anual' } = given.profile;
     statements.push(`INSERT INTO profiles
       (id, user_id, full_name, email, plan_type, expires_at, status, crm, specialty, city, state, phone, created_at, updated_at)
-      VALUES ('${id}', '${id}', 'Nome ${id}', ${quote(email)}, ${quote(planType)}, '${expiresAt}', '${status}',
+      VALUES ('${id}', '${id}', ${quote(given.name ?? `Nome ${id}`)}, ${quote(email)}, ${quote(planType)}, '${expiresAt}', '${status}',
       '', '', '', '', '', ${now}, ${now})`);
   }
   await write(server, statements.join(';\n'));

@@ -1,5 +1,6 @@
 import { type Answer, call, type Json } from './http.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
+import { addPerson } from './people.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
 import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
 
@@ -27,7 +28,7 @@ export interface SignInServer {
   ask(email: string, ip?: string): Promise<Asked>;
   /** Rows of a query, as text. */
   sql(query: string): Promise<string[][]>;
-  /** A new user with a profile, made by the superuser; `null` for a user without one. */
+  /** A new user with a profile; `null` for a user without one. */
   person(profile?: { status: string; expires_at?: string } | null, name?: string): Promise<Person>;
   create(collection: string, body: object): Promise<Json>;
   logs(filter: string): Promise<Json>;
@@ -81,13 +82,9 @@ export async function startSignInServer(options: ServerOptions = {}): Promise<Si
     async person(profile = { status: 'active' }, name = 'Ana Souza') {
       people += 1;
       const email = `pessoa${people}@exemplo.com.br`;
-      const password = 'nunca-usada-0001';
-      const fields = { email, name, verified: true, password, passwordConfirm: password };
-      const id = String((await server.create('users', fields))['id']);
-      if (profile) {
-        await server.create('profiles', { id, user_id: id, full_name: name, email, ...profile });
-      }
-      return { id, email };
+      if (!profile) return addPerson(pb, { email, name });
+      const { status, expires_at: expiresAt = '' } = profile;
+      return addPerson(pb, { email, name, profile: { status, expiresAt, planType: '' } });
     },
     async logs(filter) {
       const query = new URLSearchParams({ filter, sort: '-timestamp', perPage: '200' });

@@ -69,5 +69,8 @@ export async function value(server: PocketBase, query: string): Promise<string |
   return (await sql(server, query))[0]?.[0] ?? null;
 }
 
-/** Text as an SQL literal. */
-export const quote = (text: string) => `'${text.replaceAll("'", "''")}'`;
+/** Text as an SQL literal; with a NUL in it, by its bytes. */
+export const quote = (text: string) =>
+  text.includes('\0')
+    ? `CAST(x'${Buffer.from(text).toString('hex')}' AS TEXT)`
+    : `'${text.replaceAll("'", "''")}'`;
