@@ -1,7 +1,5 @@
 /** What administrators do with requests and members. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRecordUpdateRequest(
   (e) => require(`${__hooks}/lib/log-rejection.js`).logRejection(e),
   'registration_requests',

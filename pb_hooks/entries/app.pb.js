@@ -1,7 +1,5 @@
 /** Jobs that belong to nobody in particular. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 cronAdd('forget-short-memory', '*/10 * * * *', () => require(`${__hooks}/lib/short-memory.js`).sweep($app));
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>
   require(`${__hooks}/lib/retention.js`).forgetOldLogRows($app),

@@ -1,7 +1,5 @@
 /** What leaves a row in the log without a route of ours. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRecordCreateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Criou'));
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Alterou'));
 onRecordDeleteRequest((e) => require(`${__hooks}/lib/superuser-trail.js`).record(e, 'Excluiu'));

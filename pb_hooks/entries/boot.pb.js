@@ -3,8 +3,6 @@
  * does not serve is a console command, which must not disturb the server beside it.
  */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onBootstrap((e) => {
   const boot = require(`${__hooks}/lib/boot.js`);
   const before = require(`${__hooks}/lib/console/before-bootstrap.js`);

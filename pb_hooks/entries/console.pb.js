@@ -2,8 +2,6 @@
  * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only: the logic is in `lib/`.
  */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 $app.rootCmd.addCommand(
   new Command({
     use: 'import-assistants',

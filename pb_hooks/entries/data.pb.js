@@ -1,7 +1,5 @@
 /** What may be written through PocketBase's own routes. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRecordCreateRequest((e) => require(`${__hooks}/lib/guards.js`).profileDates(e), 'profiles');
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/guards.js`).profileDates(e), 'profiles');
 onRecordValidate((e) => require(`${__hooks}/lib/guards.js`).profileId(e), 'profiles');

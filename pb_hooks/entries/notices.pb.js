@@ -1,7 +1,5 @@
 /** Mails that nobody waits for. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 cronAdd('tell-admins-of-requests', '* * * * *', () =>
   require(`${__hooks}/lib/request-news.js`).tellAdmins($app),
 );

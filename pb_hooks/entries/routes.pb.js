@@ -1,7 +1,5 @@
 /** Every way in: our routes, the gate before PocketBase's own, and the server under both. Registrations only. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 const pastTheGate = $apis.bodyLimit(0);
 pastTheGate.id = 'app-gate';
 

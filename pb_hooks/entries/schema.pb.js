@@ -1,7 +1,4 @@
 // `dump-schema`, for `scripts/generate-schema-types.mjs`: the collections as the migrations build them, as JSON.
-
-require(`${__hooks}/lib/hook-files.js`).check();
-
 $app.rootCmd.addCommand(
   new Command({
     use: 'dump-schema',

@@ -1,7 +1,5 @@
 /** What is left of PocketBase's own ways into `users`: nothing. Without hooks nobody gets in at all. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 // The same gate behind every other path that ends in a token: aliases of the collection, impersonation.
 onRecordAuthWithOTPRequest((e) => require(`${__hooks}/lib/closed-doors.js`).close(e), 'users');
 onRecordRequestOTPRequest((e) => require(`${__hooks}/lib/closed-doors.js`).close(e), 'users');

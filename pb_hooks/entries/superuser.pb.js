@@ -1,7 +1,5 @@
 /** Superusers: their sign-in, their new passwords, and who is told of them. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRecordAuthRequest((e) => require(`${__hooks}/lib/superuser-sign-in.js`).entered(e), '_superusers');
 onRecordAuthWithPasswordRequest(
   (e) => require(`${__hooks}/lib/superuser-sign-in.js`).password(e),

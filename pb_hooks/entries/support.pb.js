@@ -1,7 +1,5 @@
 /** Tickets: what members write and administrators answer. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRecordUpdateRequest((e) => require(`${__hooks}/lib/change-ticket.js`).logStatus(e), 'support_requests');
 onRecordDeleteRequest((e) => require(`${__hooks}/lib/change-ticket.js`).deleteTicket(e), 'support_requests');
 onRecordDeleteRequest(

@@ -1,7 +1,5 @@
 /** The open streams. Handlers only: the logic is in `lib/`. */
 
-require(`${__hooks}/lib/hook-files.js`).check();
-
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/lib/streams.js`).subscribe(e));
 
 // After the commit, whoever wrote: the change log says what and whom it concerns.

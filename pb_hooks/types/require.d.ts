@@ -11,7 +11,6 @@ declare function require(
 ): typeof import('../lib/check-user-exists.js');
 declare function require(path: `${string}/lib/epoch.js`): typeof import('../lib/epoch.js');
 declare function require(path: `${string}/lib/gate.js`): typeof import('../lib/gate.js');
-declare function require(path: `${string}/lib/hook-files.js`): typeof import('../lib/hook-files.js');
 declare function require(path: `${string}/lib/guards.js`): typeof import('../lib/guards.js');
 declare function require(path: `${string}/lib/push.js`): typeof import('../lib/push.js');
 declare function require(path: `${string}/lib/realtime.js`): typeof import('../lib/realtime.js');
@@ -20,6 +19,3 @@ declare function require(path: `${string}/lib/stored-email.js`): typeof import('
 declare function require(path: `${string}/lib/streams.js`): typeof import('../lib/streams.js');
 declare function require(path: `${string}/lib/sync.js`): typeof import('../lib/sync.js');
 declare function require(path: `${string}/lib/schema.js`): typeof import('../lib/schema.js');
-/** A path that is known at run time only: whatever it is. */
-type HookPath = string & { readonly hookPath: true };
-declare function require(path: HookPath): unknown;
