@@ -65,7 +65,9 @@ function approveUser(e) {
   const action = `${what} ${request.email()} (${plans.shownPlan(plan.planType, plan.expiresAt)})`;
   const ip = e.realIP();
   log.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
-  return e.json(200, { userId, created, mail: mail.deliver(app, request, ip).state, decided: null });
+  const { state, mayArrive } = mail.deliver(app, request, ip);
+  const answer = { userId, created, mail: state, decided: null };
+  return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
 }
 
 module.exports = { approveUser };

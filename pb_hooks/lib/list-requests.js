@@ -13,7 +13,8 @@ const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'email', 
     'is_student', json(iif(r.is_student, 'true', 'false')), 'created_at', r.created_at,
     'reviewed_at', r.reviewed_at, 'reviewed_by', r.reviewed_by,
     'reviewer', COALESCE(NULLIF(u.name, ''), u.email, ''),
-    'rejection_reason', r.rejection_reason, 'mail_status', r.mail_status) AS line
+    'rejection_reason', r.rejection_reason, 'mail_status', r.mail_status,
+    'mail_tried_at', r.mail_tried_at) AS line
   FROM k JOIN registration_requests r ON r.id = k.id LEFT JOIN users u ON u.id = r.reviewed_by`;
 
 /** @param {PbRequestEvent} e */

@@ -37,7 +37,8 @@ interface PbField {
   hidden: boolean;
   system: boolean;
   required?: boolean;
-  values?: PbArray<string>;
+  get values(): PbArray<string> | undefined;
+  set values(list: Iterable<string>);
   maxSelect?: number;
   collectionId?: string;
 }

@@ -36,7 +36,7 @@ function table<Item>(file: string, item: z.ZodMiniType<Item>, columns: readonly 
 
 const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
 const REQUEST_STATUS = { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' } as const;
-const MAIL_STATUS = { '': '', sent: 'Enviado', failed: 'Não enviado' } as const;
+const MAIL_STATUS = { '': '', sent: 'Enviado', failed: 'Não enviado', unknown: 'Pode ter chegado' } as const;
 
 const requestSchema = z.extend(adminRequestSchema, { rejection_reason: z.string() });
 const ticketSchema = z.extend(adminTicketSchema, { messages: z.array(ticketMessageSchema) });

@@ -21,8 +21,10 @@ export const adminRequestSchema = z.object({
   reviewed_at: text,
   /** Name or e-mail of who decided, '' while nobody has. */
   reviewer: text,
-  /** The approval mail: '' before the approval. */
-  mail_status: z.enum(['', 'sent', 'failed']),
+  /** The approval mail: '' before the approval; unknown for one that was tried, and may have arrived. */
+  mail_status: z.enum(['', 'sent', 'failed', 'unknown']),
+  /** When that was, '' for every other state. */
+  mail_tried_at: text,
 });
 export type AdminRequest = z.infer<typeof adminRequestSchema>;
 
@@ -59,6 +61,8 @@ export const approvalSchema = z.object({
   /** False for a user who was there already, or when somebody else had decided before. */
   created: z.boolean(),
   mail: z.enum(['', 'sent', 'failed']),
+  /** It was not answered, and may have arrived. */
+  mailMayArrive: z.optional(z.boolean()),
   decided: z.nullable(z.object({ status: requestStatus, by: text, at: text })),
 });
 export type Approval = z.infer<typeof approvalSchema>;

@@ -95,7 +95,7 @@ export interface Schema {
     reviewed_at: string;
     reviewed_by: string;
     rejection_reason: string;
-    mail_status: 'sent' | 'failed' | '';
+    mail_status: 'sent' | 'failed' | 'unknown' | '';
     created_at: string;
     updated_at: string;
   };

@@ -352,4 +352,20 @@ describe('the approval mail', () => {
     await app.mail.next('olga@exemplo.com.br');
     expect((await profileOf('olga@exemplo.com.br'))['items']?.[0]?.['status']).toBe('active');
   });
+
+  it('of which nobody knows may have arrived, says when it was tried, and goes out again with one tap', async () => {
+    const id = await addRequest(app, { full_name: 'Rita Talvez', email: 'rita@exemplo.com.br' });
+    await app.addMember('rita@exemplo.com.br');
+    await app.operator('PATCH', `/api/collections/registration_requests/records/${id}`, {
+      status: 'approved',
+      mail_status: 'unknown',
+      mail_tried_at: '2026-11-21 13:07:00.000Z',
+    });
+    const page = await requestsTab();
+    const row = rowOf(page, 'Rita Talvez');
+    await row.getByText('E-mail pode ter chegado (tentado em 21/11/2026 10:07)').waitFor();
+    await row.getByRole('button', { name: 'Reenviar e-mail' }).click();
+    await row.getByText('E-mail enviado').waitFor();
+    expect(await row.getByText('tentado em').count()).toBe(0);
+  });
 });

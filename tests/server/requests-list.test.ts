@@ -66,6 +66,7 @@ describe('the requests', () => {
       reviewer: server.admin.email,
       rejection_reason: 'CRM não encontrado',
       mail_status: '',
+      mail_tried_at: '',
     });
     expect(answer.json['items']?.[1]).toMatchObject({ is_student: true, reviewer: '', reviewed_at: '' });
   });

@@ -26,7 +26,7 @@ const SECTIONS = {
   user_roles: `SELECT json_object('role', role, 'created_at', created_at) AS row FROM user_roles WHERE user_id = {:id}`,
   registration_requests: `SELECT json_object('id', id, 'full_name', full_name, 'email', email, 'specialty', specialty,
     'crm', crm, 'phone', phone, 'state', state, 'status', status, 'created_at', created_at, 'reviewed_at', reviewed_at,
-    'rejection_reason', rejection_reason, 'mail_status', mail_status) AS row
+    'rejection_reason', rejection_reason, 'mail_status', mail_status, 'mail_tried_at', mail_tried_at) AS row
     FROM registration_requests WHERE email = {:email} COLLATE NOCASE ORDER BY created_at`,
   user_favorites: `SELECT json_object('assistant', a.name, 'assistant_id', f.assistant_id, 'created_at', f.created_at)
     AS row FROM user_favorites f LEFT JOIN marketing_assistants a ON a.id = f.assistant_id

@@ -2,10 +2,16 @@ import { useState } from 'react';
 import { resend } from '#admin/decide-request.ts';
 import { useRefreshLists } from '#admin/use-refresh-lists.ts';
 import type { AdminRequest } from '#domain/admin-request.ts';
+import { formatMoment } from '#domain/moment.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { toast } from '#ui/toast.ts';
 
-const TEXTS = { '': 'E-mail não enviado', failed: 'E-mail não enviado', sent: 'E-mail enviado' } as const;
+const TEXTS = {
+  '': 'E-mail não enviado',
+  failed: 'E-mail não enviado',
+  sent: 'E-mail enviado',
+  unknown: 'E-mail pode ter chegado',
+} as const;
 
 /** Whether the approval mail went out, and the way to send it again. */
 export function MailState({ request, nameId }: { request: AdminRequest; nameId: string }) {
@@ -21,10 +27,12 @@ export function MailState({ request, nameId }: { request: AdminRequest; nameId: 
     else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }
 
-  const isSent = request.mail_status === 'sent';
+  const { mail_status: status, mail_tried_at: triedAt } = request;
+  const isLost = status !== 'sent' && status !== 'unknown';
   return (
-    <p className={`mail-state ${isSent ? '' : 'text-error'}`}>
-      {TEXTS[request.mail_status]}
+    <p className={`mail-state ${isLost ? 'text-error' : ''}`}>
+      {TEXTS[status]}
+      {triedAt && ` (tentado em ${formatMoment(triedAt)})`}
       <BusyButton
         busy={busy}
         busyText="Reenviando..."

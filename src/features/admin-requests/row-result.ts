@@ -7,11 +7,12 @@ export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
 /** What one of several approvals came to, in a few words. */
 export function resultOf(outcome: Outcome<Approval>): RowResult {
   if (!outcome.ok) return { kind: 'failed', text: `Falhou: ${outcome.description}`, tone: 'tone-error' };
-  const { decided, mail } = outcome.value;
+  const { decided, mail, mailMayArrive } = outcome.value;
   if (decided) {
     const text = `Já decidida: ${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
     return { kind: 'done', text, tone: 'tone-warning' };
   }
-  if (mail === 'failed') return { kind: 'done', text: 'Aprovada, e-mail não enviado', tone: 'tone-warning' };
+  const text = mailMayArrive ? 'Aprovada, o e-mail pode não ter chegado' : 'Aprovada, e-mail não enviado';
+  if (mail === 'failed') return { kind: 'done', text, tone: 'tone-warning' };
   return { kind: 'done', text: 'Aprovada', tone: 'tone-success' };
 }

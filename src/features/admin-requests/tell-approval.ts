@@ -3,7 +3,7 @@ import { decidedBy, STATUS } from '#features/admin-requests/request-texts.ts';
 import { toast } from '#ui/toast.ts';
 
 /** Says what came of an approval: done, done without its mail, or somebody else was first. */
-export function tellApproval({ decided, mail }: Approval): void {
+export function tellApproval({ decided, mail, mailMayArrive }: Approval): void {
   if (decided) {
     const what = `${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
     toast({ title: 'Esta solicitação já foi decidida', description: `${what}.`, tone: 'info' });
@@ -16,7 +16,9 @@ export function tellApproval({ decided, mail }: Approval): void {
   });
   if (mail !== 'failed') return;
   toast({
-    title: 'O e-mail de aprovação não foi enviado',
+    title: mailMayArrive
+      ? 'O e-mail de aprovação pode não ter chegado'
+      : 'O e-mail de aprovação não foi enviado',
     description: 'O acesso já vale. Use "Reenviar e-mail" na linha da solicitação.',
     tone: 'error',
   });
