@@ -22,7 +22,8 @@
   ];
   /** Loaded by a process of its own, for each mail. */
   const MAIL_SENDER = 'mail-sender/send-mail.pb.js';
-  const REQUIRED = /\brequire\(\s*[`'](\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)[`']/g;
+  /** The backslashes: a handler may be given as a text. */
+  const REQUIRED = /\brequire\(\s*\\?[`'](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`']/g;
   const serves = [...$os.args].includes('serve');
 
   const run = /** @type {(path: string) => void} */ (/** @type {unknown} */ (require));
@@ -41,6 +42,11 @@
       wrong.push(`falta ${file} (para ${from})`);
       return false;
     }
+    // What a copy without room on the disk leaves; it loads without a word.
+    if (text.trim() === '') {
+      wrong.push(`${file} está vazio`);
+      return false;
+    }
     try {
       work(text);
       return true;
@@ -53,7 +59,7 @@
 
   /** @param {string} from @param {string} folder @param {string} rest */
   const resolve = (from, folder, rest) => {
-    if (folder.startsWith('$')) return rest;
+    if (folder.includes('$')) return rest;
     const parts = from.split('/').slice(0, folder === '../' ? -2 : -1);
     return parts.concat(rest).join('/');
   };

@@ -55,7 +55,7 @@ Baixe o PocketBase $tested para este computador em
 https://github.com/pocketbase/pocketbase/releases/tag/v$tested
 e ponha o arquivo 'pocketbase' nesta pasta: $here"
 # Without its hooks PocketBase starts happily, and nothing is guarded.
-[ -f "$here/pb_hooks/main.pb.js" ] || stop "A pasta pb_hooks falta ou está incompleta: sem ela nada estaria protegido."
+[ -s "$here/pb_hooks/main.pb.js" ] || stop "A pasta pb_hooks falta ou está incompleta: sem ela nada estaria protegido."
 
 # The database holds personal data: what is created from here on belongs to its owner alone.
 umask 077

@@ -1,4 +1,13 @@
-import { appendFileSync, cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -52,6 +61,20 @@ const FAULTS: [what: string, file: string, spoil: (path: string) => void, says: 
     'entries/data.pb.js',
     (path) => appendFileSync(path, '\nonNothing();'),
     'entries/data.pb.js: ReferenceError: onNothing',
+  ],
+  ...['entries/routes.pb.js', 'lib/gate.js', 'mail-sender/send-mail.pb.js'].map(
+    (file): (typeof FAULTS)[number] => [
+      'empty',
+      file,
+      (path) => writeFileSync(path, ''),
+      `${file} está vazio`,
+    ],
+  ),
+  [
+    'missing, and only named in a text',
+    'lib/serve-route.js',
+    (path) => rmSync(path),
+    'falta lib/serve-route.js (para entries/routes.pb.js)',
   ],
   ['missing, and only asked for by a handler', 'lib/push.js', (path) => rmSync(path), 'falta lib/push.js'],
   [
