@@ -3,8 +3,8 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 /** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
 const withServer = {
   globalSetup: ['tests/support/setup/run-folder.ts'],
-  testTimeout: 120_000,
-  hookTimeout: 120_000,
+  testTimeout: 240_000,
+  hookTimeout: 240_000,
 };
 
 const withBrowser = {

@@ -154,6 +154,7 @@ describe('the items of an export', () => {
     const id = await addRow(server.pb, 'support_requests', ticket);
     const said = [
       { message: 'Olá; "tudo" bem?', author: 'admin', created_at: '2026-01-01 10:00:00.000Z' },
+      // In the order of the rows: a clock may have been set back.
       { message: 'Sim', author: 'member', created_at: '2026-01-01 09:00:00.000Z' },
     ];
     for (const message of said) await addRow(server.pb, 'support_messages', { sender_id: id, ...message });
@@ -162,7 +163,7 @@ describe('the items of an export', () => {
     expect(rest).toEqual({ id, ...ticket });
     expect(`${created_at}${updated_at}`).toMatch(/^(\d{4}-\d\d-\d\d [\d:.]+Z){2}$/);
     expect((messages as object[]).map((message) => ({ ...message, id: '' }))).toEqual(
-      [...said].reverse().map((message) => ({ id: '', ...message })),
+      said.map((message) => ({ id: '', ...message })),
     );
   });
 });

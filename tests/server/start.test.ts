@@ -59,7 +59,7 @@ async function untilStarted(started: Started): Promise<{ app: string; inbox: str
   const gone = started.ended.then(() => {
     throw new Error(`ended before it was ready:\n${started.printed()}`);
   });
-  const ready = until('started', () => started.printed().includes('Ctrl-C stops everything'), 30_000);
+  const ready = until('started', () => started.printed().includes('Ctrl-C stops everything'), 60_000);
   await Promise.race([ready, gone]);
   const address = (name: string) => started.printed().match(new RegExp(`${name}: +(http\\S+)`))?.[1] ?? '';
   return { app: address('App'), inbox: address('Inbox'), dashboard: address('Dashboard') };
