@@ -44,12 +44,13 @@ function backupTaken(e, name) {
 }
 
 /**
- * After the answer: a row for what a superuser did. Raw SQL is only counted: it may come in hundreds, and its text may
+ * After the answer: a row for what a superuser did; what was refused without having been thrown is none. Raw SQL is only counted: it may come in hundreds, and its text may
  * hold anything.
  * @param {PbRequestEvent} e
  */
 function remember(e) {
   const { method, url } = e.request;
+  if (e.status() >= 400) return;
   if (method === 'GET') {
     const backup = /^\/api\/backups\/([^/]+)$/.exec(url.path);
     return backup ? backupTaken(e, String(backup[1])) : undefined;

@@ -43,6 +43,8 @@ interface PbRequestEvent {
   hasSuperuserAuth(): boolean;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
+  /** Of the answer; 0 while there is none. */
+  status(): number;
   json(status: number, data: unknown): void;
   blob(status: number, contentType: string, bytes: unknown): void;
   string(status: number, text: string): void;
