@@ -3,11 +3,12 @@
 const access = require('./access.js');
 const emailAddress = require('./email-address.js');
 const body = require('./invalid.js');
+const reply = require('./reply.js');
 
 /** @param {PbRequestEvent} e */
 function checkUserExists(e) {
   access.requireAdmin(e);
-  const email = emailAddress.canonical(e.requestInfo().body.email);
+  const email = emailAddress.canonical(reply.body(e)['email']);
   if (!email) throw body.invalid('email', 'invalid_email', 'E-mail inválido.');
   const row = new DynamicModel({ id: '' });
   e.app

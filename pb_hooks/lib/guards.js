@@ -15,7 +15,7 @@ const reply = require('./reply.js');
  * @param {string[]} allowed
  */
 function only(e, allowed) {
-  for (const field of Object.keys(e.requestInfo().body)) {
+  for (const field of Object.keys(reply.body(e.requestEvent))) {
     if (!allowed.includes(field)) throw body.invalid(field, 'field_not_allowed', 'Campo não permitido.');
   }
 }
@@ -124,7 +124,7 @@ function updateTicket(e) {
  */
 function createTicket(e) {
   if (e.hasSuperuserAuth() || !e.auth) return e.next();
-  const { ticket, problems } = form.readNativeTicket(e.requestInfo().body);
+  const { ticket, problems } = form.readNativeTicket(reply.body(e.requestEvent));
   if (reply.problems(e.requestEvent, problems)) return;
   const wait = limit.count(e, e.auth);
   if (wait) return reply.tooMany(e.requestEvent, 'message', wait);

@@ -3,6 +3,11 @@
  * doubles, modifiers and JSON in disguise.
  */
 
+function refusal() {
+  const message = 'Envie os dados como JSON.';
+  return new BadRequestError(message, { body: new ValidationError('invalid_type', message) });
+}
+
 /**
  * Throws for a body in any other form; no body at all is none.
  * @param {PbRequestEvent} e
@@ -11,8 +16,20 @@ function refuseForms(e) {
   const { contentLength, header } = e.request;
   if (contentLength === 0) return;
   if (/^application\/json\s*(;|$)/.test(header.get('Content-Type'))) return;
-  const message = 'Envie os dados como JSON.';
-  throw new BadRequestError(message, { body: new ValidationError('invalid_type', message) });
+  throw refusal();
 }
 
-module.exports = { refuseForms };
+/**
+ * Throws for what calls itself JSON and is none, where PocketBase reads the body after us: it would count as a failure of
+ * the server, with a row in the log.
+ * @param {PbRequestEvent} e
+ */
+function refuseUnreadable(e) {
+  try {
+    e.requestInfo();
+  } catch (_) {
+    throw refusal();
+  }
+}
+
+module.exports = { refuseForms, refuseUnreadable };

@@ -7,6 +7,7 @@ const access = require('./access.js');
 const clock = require('./clock.js');
 const realtime = require('./realtime.js');
 const body = require('./invalid.js');
+const reply = require('./reply.js');
 
 const MOST_OPS = 500;
 /** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
@@ -41,7 +42,7 @@ function isOp(value) {
 
 /** @param {PbRequestEvent} e @returns {{ device: string, ops: Op[] }} */
 function read(e) {
-  const { device, ops } = e.requestInfo().body;
+  const { device, ops } = reply.body(e);
   if (typeof device !== 'string' || !/^[A-Za-z0-9_-]{10,40}$/.test(device)) {
     throw body.invalid('device', 'invalid_device', 'Aparelho inválido.');
   }

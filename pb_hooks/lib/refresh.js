@@ -1,6 +1,7 @@
 /** `POST /api/collections/users/auth-refresh`: a dead token is told as such, also when it is no token at all. */
 
 const access = require('./access.js');
+const json = require('./json-body.js');
 
 /**
  * Answers like the stock route, with our codes. A token that was issued as not renewable (impersonation) is not
@@ -11,6 +12,7 @@ function refresh(e) {
   e.response.header().set('Cache-Control', 'no-store');
   const user = access.requireUser(e);
   access.require(e);
+  json.refuseUnreadable(e);
   const token = e.request.header.get('Authorization').replace(/^bearer\s+/i, '');
   if ($security.parseUnverifiedJWT(token)['refreshable'] === true)
     return $apis.recordAuthResponse(e, user, '');
