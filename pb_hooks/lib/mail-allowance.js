@@ -1,9 +1,15 @@
-/** Sign-in mails that one person may get: one a minute and five in 15 minutes. Other mails do not count. */
+/**
+ * Sign-in mails that one person may get: one a minute and five in 15 minutes. Other mails do not count, nor do mails that
+ * were refused; but a mailbox that is gone refuses every one, and without a bound strangers could have as many tries, each
+ * with a process and a row in the log, as they have addresses.
+ */
 
 const limit = require('./rate-limit.js');
 
 const QUARTER = 900;
 const MINUTE = 60;
+/** Refused mails in 15 minutes that cost nothing; further ones count as if they had left. */
+const REFUSED = 10;
 
 /**
  * Counts one mail, or tells how many seconds to wait when there is none left now.
@@ -25,6 +31,7 @@ function take(app, userId) {
  * @param {string} userId
  */
 function giveBack(app, userId) {
+  if (limit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
   limit.giveBack(app, `mail1:${userId}`, MINUTE);
   limit.giveBack(app, `mail15:${userId}`, QUARTER);
 }
