@@ -50,3 +50,9 @@ $app.rootCmd.addCommand(
     run: (cmd, args) => require(`${__hooks}/lib/check/check.js`).run(cmd, args),
   }),
 );
+
+const unknown = require(`${__hooks}/lib/console/before-bootstrap.js`).unknownCommand([...$os.args]);
+if (unknown) {
+  console.error(unknown);
+  $os.exit(2);
+}

@@ -103,6 +103,14 @@ describe('a flag that is not understood to the letter', () => {
     expect([code, err]).toEqual([2, expect.stringContaining('A opção --yes vem depois de end-sessions.')]);
   });
 
+  it.each([
+    [['end-session', '--yes'], 'end-session'],
+    [['END-SESSIONS'], 'END-SESSIONS'],
+  ])('nor does a command that is none end well: %j', async (args, word) => {
+    const { code, err } = await runConsole(server.dataDir, args);
+    expect([code, err]).toEqual([2, expect.stringContaining(`Comando desconhecido: ${word}.`)]);
+  });
+
   it('is none where it asks for help, which does nothing else', async () => {
     const { code, out } = await runConsole(server.dataDir, ['erase-member', '--yes', '--help']);
     expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./pocketbase erase-member EMAIL')]);

@@ -56,6 +56,21 @@ function wrongCall(args) {
   return sentence && `${sentence}\n\n${parsing.describe(usage)}`;
 }
 
+/** PocketBase's own commands. */
+const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion'];
+
+/**
+ * What is wrong with a call that names no command at all, '' for nothing. PocketBase says so too, but ends with 0 and
+ * runs no hook: a script would go on as if `end-session --yes` had ended anything.
+ * @param {string[]} args of the process
+ */
+function unknownCommand(args) {
+  const { words } = parsing.split(args.slice(1));
+  const known = [...NATIVE, ...Object.keys(usages.USAGES)];
+  if (words.length === 0 || words.some((word) => known.includes(word))) return '';
+  return `Comando desconhecido: ${words[0]}. Com --help vê-se a lista.`;
+}
+
 /**
  * Throws a sentence when this console command must not open the folder.
  * @param {PbApp} app not opened yet
@@ -84,4 +99,4 @@ function explain(failure) {
   return text.replace(/^((Go)?Error: )+/, '');
 }
 
-module.exports = { wrongCall, guard, explain };
+module.exports = { unknownCommand, wrongCall, guard, explain };
