@@ -62,4 +62,16 @@ function network(ip) {
  */
 const limitKey = (e) => network(e.realIP());
 
-module.exports = { limitKey };
+/**
+ * The network around it: an IPv4 /24, or an IPv6 /48, which one line may own whole.
+ * @param {{ realIP(): string }} e @returns {string}
+ */
+function networkOf(e) {
+  const key = limitKey(e);
+  const quad = /^(\d+\.\d+\.\d+)\.\d+$/.exec(key);
+  if (quad) return `${quad[1]}.0/24`;
+  const groups = key.split(':');
+  return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : key;
+}
+
+module.exports = { limitKey, networkOf };

@@ -15,20 +15,45 @@ const semaphore = require('./semaphore.js');
  * and an answer under 32 KB leaves at once, so that no more than a few are in flight at a time.
  */
 const BOUNDS = {
-  /** A guest's request with a body, to its end: it may send a mail or compare a password. */
-  guest: { all: 64, each: 32 },
+  /**
+   * A guest's request with a body, to its end: it may send a mail or compare a password, and sixty people who ask at once
+   * behind one address wait for one another.
+   */
+  guest: { all: 96, each: 64 },
   owner: { all: 16, each: 8 },
   /** A member's request until its body is here. */
   member: { all: 128, each: 32 },
   /** Answers that do not fit into the system's buffer. */
-  large: { all: 300, each: 100 },
+  large: { all: 200, each: 100 },
 };
+
+/**
+ * When the others are taken, a few for each network: two addresses could take all of those with bodies that never come,
+ * and nobody else would get in, the owner from a new network neither.
+ */
+const RESERVE = { guest: { all: 96, each: 2 }, large: { all: 100, each: 8 } };
 
 /** @param {PbRequestEvent} e @returns {['member' | 'owner' | 'guest', who: string]} */
 function callerOf(e) {
   if (e.auth) return ['member', e.auth.id];
   const device = e.request.url.path.startsWith(devices.PATH) ? devices.known(e) : '';
   return device ? ['owner', device] : ['guest', client.limitKey(e)];
+}
+
+/**
+ * A place with the semaphore that it is of, null when there is none.
+ * @param {PbRequestEvent} e
+ * @param {'body' | 'large'} what
+ */
+function takePlace(e, what) {
+  const [kind, who] = callerOf(e);
+  const lane = what === 'body' ? kind : what;
+  const place = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
+  if (place) return { lane, place };
+  if (kind !== 'guest' || (lane !== 'guest' && lane !== 'large')) return null;
+  const reserve = `${lane}:reserve`;
+  const spare = semaphore.acquire(e.app, reserve, client.networkOf(e), RESERVE[lane]);
+  return spare ? { lane: reserve, place: spare } : null;
 }
 
 /**
@@ -41,9 +66,7 @@ function callerOf(e) {
  */
 function within(e, what, work) {
   if (e.hasSuperuserAuth()) return work();
-  const [kind, who] = callerOf(e);
-  const lane = what === 'body' ? kind : what;
-  const mine = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
+  const mine = takePlace(e, what);
   if (!mine) {
     e.response.header().set('Retry-After', '1');
     refusal.refuse(e, 429, 'too_many_requests', '1');
@@ -52,7 +75,7 @@ function within(e, what, work) {
   try {
     return work();
   } finally {
-    semaphore.release(e.app, lane, mine);
+    semaphore.release(e.app, mine.lane, mine.place);
   }
 }
 

@@ -7,18 +7,11 @@
 const client = require('./client-address.js');
 const clock = require('./clock.js');
 
+const { networkOf } = client;
+
 /** Without a sign-in for so long, a network is new again. */
 const KEPT_DAYS = 180;
 const MOST = 50;
-
-/** @param {{ realIP(): string }} e @returns {string} */
-function networkOf(e) {
-  const key = client.limitKey(e);
-  const quad = /^(\d+\.\d+\.\d+)\.\d+$/.exec(key);
-  if (quad) return `${quad[1]}.0/24`;
-  const groups = key.split(':');
-  return groups.length === 4 ? `${groups.slice(0, 3).join(':')}::/48` : key;
-}
 
 /** @param {number} days */
 const ago = (days) => Math.floor(clock.now() / 1000) - days * 86_400;
