@@ -27,6 +27,7 @@ const screens: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     isolate: false,
+    slowTestThreshold: 10_000,
     unstubGlobals: true,
     projects: [
       {
