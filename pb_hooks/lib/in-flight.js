@@ -25,6 +25,8 @@ const BOUNDS = {
   member: { all: 128, each: 32 },
   /** Answers that do not fit into the system's buffer. */
   large: { all: 200, each: 100 },
+  /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
+  memberLarge: { all: 200, each: 32 },
 };
 
 /**
@@ -47,7 +49,8 @@ function callerOf(e) {
  */
 function takePlace(e, what) {
   const [kind, who] = callerOf(e);
-  const lane = what === 'body' ? kind : what;
+  const large = kind === 'member' ? 'memberLarge' : 'large';
+  const lane = what === 'body' ? kind : large;
   const place = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
   if (place) return { lane, place };
   if (kind !== 'guest' || (lane !== 'guest' && lane !== 'large')) return null;
