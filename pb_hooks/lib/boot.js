@@ -57,7 +57,7 @@ function run(app) {
   if (env.superuser) superusers.ensure(app, env.superuser);
   superusers.dropInstaller(app);
   if (env.trial) leftovers.remember(app);
-  else if (env.smtp) leftovers.refuse(app);
+  else leftovers.refuse(app);
   if (env.adminEmail) administrator.install(app, env.adminEmail);
   epoch.newBoot(app);
   announce.begin(app);

@@ -29,15 +29,18 @@ function inFile(app) {
   }
 }
 
-/** @param {PbApp} app @param {Account | null} account @param {(found: PbRecord, secret: string) => boolean} isStill */
+/**
+ * The address of a superuser that still is the trial's, whatever it is called by now; '' for none.
+ * @param {PbApp} app @param {Account | null} account @param {(found: PbRecord, secret: string) => boolean} isStill
+ */
 function whileStill(app, account, isStill) {
   if (!account) return '';
-  try {
-    const found = app.findAuthRecordByEmail('_superusers', account.email);
-    return isStill(found, account.secret) ? account.email : '';
-  } catch {
-    return '';
-  }
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app.db().newQuery('SELECT email FROM _superusers ORDER BY email').all(rows);
+  const still = [...rows].find(({ email }) =>
+    isStill(app.findAuthRecordByEmail('_superusers', email), account.secret),
+  );
+  return still ? still.email : '';
 }
 
 const hashOf = (/** @type {PbRecord} */ record) => record.getString('password:hash');
@@ -57,9 +60,10 @@ function superuser(app) {
 /** At the start of a trial. @param {PbApp} app */
 function remember(app) {
   const account = inFile(app);
-  if (!account || whileStill(app, account, () => true) === '') return;
-  const hash = hashOf(app.findAuthRecordByEmail('_superusers', account.email));
-  state.write(app, MARK, JSON.stringify({ email: account.email, hash }));
+  const email = whileStill(app, account, (found, password) => found.validatePassword(password));
+  if (email === '') return;
+  const hash = hashOf(app.findAuthRecordByEmail('_superusers', email));
+  state.write(app, MARK, JSON.stringify({ email, hash }));
 }
 
 /** Members and administrators with an address of the examples. @param {PbApp} app */
@@ -71,7 +75,7 @@ function members(app) {
 }
 
 /**
- * Throws when a server with a mail server of its own would be open to whoever knows the trial's password.
+ * Throws when a server that is no trial would be open to whoever knows the trial's password.
  * @param {PbApp} app
  */
 function refuse(app) {

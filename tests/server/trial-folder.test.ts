@@ -7,6 +7,7 @@ import { sampleMembers } from '../../scripts/demo/members.mjs';
 import { trialSuperuser } from '../../scripts/lib/trial-superuser.mjs';
 import { runConsole } from '../support/console.ts';
 import { freePort } from '../support/free-port.ts';
+import { call } from '../support/http.ts';
 import { runPocketBase, type Serving, StartFailed, serve } from '../support/pocketbase-process.ts';
 
 // One folder, taken from the trial into production step by step: the tests follow each other.
@@ -50,6 +51,17 @@ async function refused(env: Record<string, string> = {}): Promise<string> {
   return failure.log;
 }
 
+/** As the dashboard does: the password stays. */
+async function rename(from: string, to: string): Promise<void> {
+  const server = await start({ TRIAL: '1', SMTP_HOST: '127.0.0.1' });
+  const identity = { identity: from, password: account.password };
+  const path = '/api/collections/_superusers/auth-with-password';
+  const token = String((await call(server, 'POST', path, { body: identity })).json['token']);
+  const query = `UPDATE _superusers SET email = '${to}' WHERE email = '${from}'`;
+  await call(server, 'POST', '/api/sql', { token, body: { query } });
+  await server.stop();
+}
+
 const trialLine = async () => {
   const { out } = await runConsole(dataDir, ['check', '--no-mail']);
   return out.split('\n').find((line) => line.slice(7).startsWith('Contas de teste: ')) ?? '';
@@ -64,6 +76,14 @@ it('with the password of the trial does not serve others, with its file, without
   // the same password again has another hash
   await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
   expect(await refused()).toContain('superuser delete');
+  // Without a mail server nobody signs in to the app, but everybody reaches the dashboard.
+  expect(await refused({ SMTP_HOST: '' })).toContain('superuser delete');
+});
+
+it('is known again under another address too', async () => {
+  await rename(account.email, 'dona@clinica.com.br');
+  expect(await refused()).toContain('a conta dona@clinica.com.br do painel');
+  await rename('dona@clinica.com.br', account.email);
 });
 
 it('is told by check with every account of the trial', async () => {
