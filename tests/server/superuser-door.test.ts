@@ -161,17 +161,22 @@ describe('wrong passwords', () => {
         socket.write(`POST ${path} HTTP/1.1\r\nHost: x\r\nX-Test-Address: ${ip}\r\n`);
         socket.write('Content-Type: application/json\r\nContent-Length: 3000\r\n\r\n{', () => done(socket));
       });
-    const guest = async () =>
-      (await ask('POST', path, { ip: '100.64.1.1' }, { email: 'ninguem@exemplo.com.br' })).status;
-    const sockets = await Promise.all(Array.from({ length: 90 }, (_, i) => open(`192.0.2.${100 + (i % 6)}`)));
+    const guest = async (ip: string) =>
+      (await ask('POST', path, { ip }, { email: 'ninguem@exemplo.com.br' })).status;
+    const beside = () => guest('192.0.2.100');
+    const sockets = await Promise.all(
+      Array.from({ length: 120 }, (_, i) => open(`192.0.2.${100 + (i % 6)}`)),
+    );
     try {
       // Not before the flood has arrived.
-      await expect.poll(guest, { timeout: patient(4000) }).toBe(429);
+      await expect.poll(beside, { timeout: patient(4000) }).toBe(429);
       expect((await enter(RIGHT, { ip: '192.0.2.100', cookie })).status).toBe(200);
+      // Another network has its reserve.
+      expect(await guest('100.64.1.1')).toBe(204);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(guest, { timeout: patient(4000) }).toBe(204);
+    await expect.poll(beside, { timeout: patient(4000) }).toBe(204);
   });
 
   it('leave two rows in the log, whatever names one address tries', async () => {
