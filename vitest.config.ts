@@ -9,6 +9,8 @@ const withServer = {
 
 const withBrowser = {
   ...withServer,
+  setupFiles: ['tests/support/setup/browser-hooks.ts'],
+  environment: './tests/support/setup/worker-environment.ts',
   globalSetup: ['scripts/build/before-browser-tests.mjs', ...withServer.globalSetup],
 };
 
@@ -19,7 +21,8 @@ const screens: TestProjectInlineConfiguration = {
 
 /**
  * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks and of the files for hosting,
- * in Node. server: the real PocketBase. browser: the built app in Chromium.
+ * in Node. server: the real PocketBase. routes: the screens of `src` in a document without a picture, against the real
+ * PocketBase. browser: the built app in Chromium.
  *
  * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
  * changed in it. `npm test` runs the server's and the browser's tests side by side, by two commands (scripts/test.mjs).
@@ -61,6 +64,18 @@ export default defineConfig({
           include: ['tests/browser/**/*.test.ts'],
           ...withBrowser,
           maxWorkers: 3,
+          sequence: { groupOrder: 3 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'routes',
+          include: ['tests/routes/**/*.test.ts'],
+          ...withServer,
+          setupFiles: ['fake-indexeddb/auto'],
+          environment: './tests/support/dom/environment.ts',
+          maxWorkers: 1,
           sequence: { groupOrder: 2 },
         },
       },

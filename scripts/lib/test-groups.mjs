@@ -9,10 +9,11 @@ import { inRoot } from './paths.mjs';
 const UNIT = { name: 'unit tests', folder: inRoot('src/') };
 const CONTRACTS = { name: 'contract tests', folder: inRoot('tests/contracts/') };
 const SERVER = { name: 'server tests', folder: inRoot('tests/server/') };
+const ROUTES = { name: 'route tests', folder: inRoot('tests/routes/') };
 const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
 export const EVERYTHING = [
-  { projects: ['browser'], kinds: [BROWSER] },
+  { projects: ['routes', 'browser'], kinds: [ROUTES, BROWSER] },
   { projects: ['unit', 'contracts', 'server'], kinds: [UNIT, CONTRACTS, SERVER] },
 ];

@@ -1,31 +1,21 @@
 import { readFile } from 'node:fs/promises';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
 let ids: Map<string, string>;
-const contexts: BrowserContext[] = [];
 const doctor = { crm: '123456', state: 'SP', specialty: 'Dermatologia' };
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  ids = await app.addSampleCatalogue();
-});
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  app = await App.shared();
+  ids = app.sample;
 });
 
 async function signedIn(email: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phone(browser, app.url);
-  contexts.push(context);
+  const context = await phone(app.url, { worker: true });
   const page = await context.newPage();
   await app.enter(page, email);
   await page.getByRole('article').first().waitFor();

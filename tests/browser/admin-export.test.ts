@@ -1,14 +1,15 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, desktop, openAdmin } from '../support/admin-page.ts';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, desktop } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
 import { downloadsOf, readDownload } from '../support/download.ts';
 import { HOSTILE_CELLS, isDangerous, recovered } from '../support/hostile-cells.ts';
+import { passTime } from '../support/pass-time.ts';
 import { newId } from '../support/people.ts';
 import { readCsv } from '../support/read-csv.ts';
 import { readZip } from '../support/read-zip.ts';
 import { quote, sql } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
 
 const NOW = '2026-03-05 02:30:00.000Z';
 /** The same moment as a doctor in São Paulo says it. */
@@ -18,12 +19,11 @@ const FILES = ['usuarios.csv', 'solicitacoes.csv', 'suporte.csv', 'logs.csv'];
 const utf8 = new TextDecoder('utf-8', { ignoreBOM: true, fatal: true });
 
 let app: App;
-let browser: Browser;
 let context: BrowserContext;
+let page: Page;
 
 beforeAll(async () => {
   app = await App.start();
-  browser = await launchBrowser();
   for (const [index, text] of HOSTILE_CELLS.entries())
     await sql(app.server, hostileRows(text, index).join(';\n'));
   await sql(
@@ -33,18 +33,12 @@ beforeAll(async () => {
      SELECT 'muitas' || printf('%09d', i), 'login', 'pessoa' || i || '@exemplo.com.br', 'Entrou', '10.0.0.1',
        '${NOW}', 'sucesso', '${NOW}', '${NOW}' FROM n`,
   );
-  context = await desktop(browser, app.url);
-  await (await openAdmin(app, context)).close();
+  context = await desktop(app.url);
+  await context.clock.install();
+  page = await context.newPage();
 });
 
-afterEach(async () => {
-  for (const page of context.pages()) await page.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 /** One hostile text in every free field of every table. */
 function hostileRows(text: string, index: number): string[] {
@@ -66,11 +60,9 @@ function hostileRows(text: string, index: number): string[] {
   ];
 }
 
-async function exportTab(): Promise<Page> {
-  const page = await context.newPage();
-  await page.goto('/admin?tab=export');
+async function exportTab(): Promise<void> {
+  await app.enter(page, ADMIN, '/admin?tab=export');
   await page.getByRole('heading', { name: 'Exportação de Dados' }).waitFor();
-  return page;
 }
 
 const card = (page: Page, title: string) => page.getByRole('article', { name: title });
@@ -139,7 +131,7 @@ function expectFiles(files: ReadonlyMap<string, string>) {
 
 describe('the export tab', () => {
   it('makes four real files at once, that any strict reader opens and no spreadsheet calculates', async () => {
-    const page = await exportTab();
+    await exportTab();
     const downloads = downloadsOf(page);
     const titles = ['Usuários', 'Solicitações de Cadastro', 'Mensagens de Suporte', 'Logs do Sistema'];
     for (const title of titles) await start(page, title);
@@ -152,7 +144,7 @@ describe('the export tab', () => {
   });
 
   it('packs the same four files into one, and says in the log who took what', async () => {
-    const page = await exportTab();
+    await exportTab();
     const downloads = downloadsOf(page);
     await start(page, 'Exportação completa');
     const tapped = Date.now();
@@ -175,7 +167,7 @@ describe('the export tab', () => {
 
 describe('an export that takes long', () => {
   it('shows the rows, goes on beside other tabs and screens, and is told there', async () => {
-    const page = await exportTab();
+    await exportTab();
     const downloads = downloadsOf(page);
     const { held, letGo } = await holdSecondPage(page);
     await start(page, 'Logs do Sistema');
@@ -193,7 +185,7 @@ describe('an export that takes long', () => {
   });
 
   it('saves nothing and is not called done when it is cancelled, or fails in the middle', async () => {
-    const page = await exportTab();
+    await exportTab();
     const downloads = downloadsOf(page);
     const cancelled = await holdSecondPage(page);
     await start(page, 'Logs do Sistema');
@@ -207,14 +199,15 @@ describe('an export that takes long', () => {
     await refused.held;
     refused.letGo('refuse');
     await page.getByText('Erro na exportação').waitFor();
-    await page.waitForTimeout(2_200);
+    // Longer than the word of an export may wait for its two seconds.
+    await passTime(page, 10_000);
     expect(downloads.size).toBe(0);
     expect(await page.getByText('Download concluído').count()).toBe(0);
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
   it('outlives a page that failed once', async () => {
-    const page = await exportTab();
+    await exportTab();
     const downloads = downloadsOf(page);
     let failures = 0;
     await context.route(/admin\/export\?what=logs&after=[^&]/, async (route) => {

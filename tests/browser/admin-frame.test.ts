@@ -1,17 +1,16 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../support/admin-page.ts';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, PHONE, phone } from '../support/browser.ts';
+import { App } from '../support/app.ts';
+import { PHONE, phone, untilOfflineReady } from '../support/browser.ts';
+import { drawn, passTime } from '../support/pass-time.ts';
 import { addRow } from '../support/records.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
+  app = await App.start({ template: 'sample' });
   await app.addMember('pessoa.guardada@exemplo.com.br', { full_name: 'Pessoa Guardada' });
   await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
   await addRow(app.server, 'support_requests', {
@@ -29,19 +28,10 @@ beforeAll(async () => {
   });
 });
 
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
+afterAll(() => app?.stop());
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
-
-async function adminAtDesk(tab?: string): Promise<Page> {
-  const context = await desktop(browser, app.url, 'allow');
-  contexts.push(context);
-  return openAdmin(app, context, tab);
+async function adminAtDesk(worker = false): Promise<Page> {
+  return openAdmin(app, await desktop(app.url, { worker }));
 }
 
 /** What the page asks the server for the lists, from now on. */
@@ -78,50 +68,8 @@ describe('the admin area', () => {
     expect(await tab(/^Solicitações/).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('moves between tabs by arrows', async () => {
-    const page = await adminAtDesk('requests');
-    await page.getByRole('tab', { name: /^Solicitações/ }).focus();
-    for (const title of ['Mensagens de Suporte', 'Logs do Sistema', 'Exportação de Dados']) {
-      await page.keyboard.press('ArrowRight');
-      await page.getByRole('heading', { name: title, level: 2 }).waitFor();
-    }
-  });
-
-  it('has its bar and footer, and says Saindo... on the way out', async () => {
-    const page = await adminAtDesk();
-    const bar = page.getByRole('navigation', { name: 'Principal' });
-    expect(await bar.getByRole('link').allTextContents()).toEqual([
-      'Dashboard Admin',
-      'Ver como Usuário',
-      'Suporte',
-    ]);
-    await page.getByText('© 2024').waitFor();
-    await page.getByText('Gerencie usuários, solicitações e configurações do sistema').waitFor();
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await page.getByText('Saindo...').waitFor();
-    await page.waitForURL('**/login');
-    await page.getByText('Logout realizado').waitFor();
-  });
-
-  it('asks before it loses an own message to support, lets one stay, and sends the message from here', async () => {
-    const context = await desktop(browser, app.url);
-    contexts.push(context);
-    const page = await openAdmin(app, context);
-    await page.route('**/api/app/support-request', (route) => route.abort());
-    await page.goto('/support');
-    await page.getByLabel('Mensagem').fill('Do balcão da administração');
-    await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
-    await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
-    await page.goto('/admin');
-    await page.getByRole('button', { name: 'Sair' }).click();
-    await page.getByRole('button', { name: 'Não sair agora' }).click();
-    await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
-    await page.unroute('**/api/app/support-request');
-    await page.getByText('A mensagem que estava guardada neste aparelho chegou à nossa equipe.').waitFor();
-  });
-
   it('leaves nobody’s data on the device', async () => {
-    const page = await adminAtDesk();
+    const page = await adminAtDesk(true);
     await rowOf(page, 'Pessoa Guardada').waitFor();
     await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('Guardada');
     await page.getByRole('tab', { name: /^Solicitações/ }).click();
@@ -167,22 +115,24 @@ describe('the admin area', () => {
   });
 
   it('asks every five seconds while it is seen, never while it is hidden, and at once when it is seen again', async () => {
-    const page = await adminAtDesk('requests');
+    const context = await desktop(app.url);
+    await context.clock.install();
+    const page = await openAdmin(app, context, 'requests');
     await rowOf(page, 'Pedido Guardado').waitFor();
     const calls = listCalls(page);
-    await eventually(() => expect(calls.length).toBeGreaterThan(0), 6_500);
+    await passTime(page, 5_000);
+    await eventually(() => expect(calls.length).toBeGreaterThan(0));
     await setVisible(page, 'hidden');
-    await page.waitForTimeout(300);
+    await drawn(page);
     const before = calls.length;
-    await page.waitForTimeout(6_500);
+    await passTime(page, 60_000);
     expect(calls.length).toBe(before);
     await setVisible(page, 'visible');
-    await eventually(() => expect(calls.length).toBeGreaterThan(before), 1_500);
+    await eventually(() => expect(calls.length).toBeGreaterThan(before));
   });
 
   it('fits a phone without scrolling sideways', async () => {
-    const context = await phone(browser, app.url);
-    contexts.push(context);
+    const context = await phone(app.url);
     const page = await openAdmin(app, context, 'requests');
     await page.getByRole('cell', { name: 'Pedido Guardado', exact: true }).waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
@@ -205,48 +155,17 @@ describe('the admin area', () => {
   });
 });
 
-describe('who is no administrator', () => {
-  it('gets neither the screen nor its code', async () => {
-    const context = await desktop(browser, app.url, 'allow');
-    contexts.push(context);
-    const page = await context.newPage();
-    const files: string[] = [];
-    context.on('request', (request) => files.push(new URL(request.url()).pathname));
-    await app.enter(page, 'pessoa.guardada@exemplo.com.br');
-    await page.goto('/admin?tab=requests');
-    await page.waitForURL('**/dashboard');
-    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await page.waitForTimeout(500);
-    expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3);
-    expect(files.filter((file) => file.includes('admin-'))).toEqual([]);
-  });
-
-  it('any more is shown the catalogue as soon as the server says so', async () => {
-    const second = 'segunda@exemplo.com.br';
-    const id = await app.addMember(second, null);
-    const role = { user_id: id, role: 'admin' };
-    const roleId = String((await app.operator('POST', '/api/collections/user_roles/records', role))['id']);
-    const context = await desktop(browser, app.url, 'allow');
-    contexts.push(context);
-    const page = await context.newPage();
-    await app.enter(page, second);
-    await page.goto('/admin?tab=requests');
-    await rowOf(page, 'Pedido Guardado').waitFor();
-    await app.operator('DELETE', `/api/collections/user_roles/records/${roleId}`);
-    await page.waitForURL('**/dashboard', { timeout: 8_000 });
-  });
-
-  it('any more because the session was ended elsewhere has to sign in again', async () => {
-    const page = await adminAtDesk('requests');
-    await rowOf(page, 'Pedido Guardado').waitFor();
-    const token = await page.evaluate(() => {
-      const stored = Object.entries({ ...localStorage }).find(([key]) =>
-        /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
-      );
-      return String(JSON.parse(stored?.[1] ?? '{}').token);
-    });
-    await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization: token } });
-    await page.waitForURL('**/login', { timeout: 8_000 });
-    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
-  });
+it('who is no administrator gets neither the screen nor its code', async () => {
+  const context = await desktop(app.url, { worker: true });
+  const page = await context.newPage();
+  const files: string[] = [];
+  context.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await app.enter(page, 'pessoa.guardada@exemplo.com.br');
+  await page.goto('/admin?tab=requests');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('article').first().waitFor();
+  // All that a member's device fetches ahead is there.
+  await untilOfflineReady(page);
+  expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3);
+  expect(files.filter((file) => file.includes('admin-'))).toEqual([]);
 });

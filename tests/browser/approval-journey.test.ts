@@ -1,24 +1,19 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../support/admin-page.ts';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone } from '../support/browser.ts';
+import { App } from '../support/app.ts';
+import { phone } from '../support/browser.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
 let admin: Page;
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addSampleCatalogue();
-  admin = await openAdmin(app, await desktop(browser, app.url), 'requests');
+  app = await App.start({ template: 'sample' });
+  admin = await openAdmin(app, await desktop(app.url), 'requests');
 });
 
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 /** The next mail to this address that has such a link. */
 async function linkInMail(to: string, pattern: RegExp): Promise<string> {
@@ -75,7 +70,7 @@ async function enterFromMail(page: Page, email: string): Promise<void> {
 
 describe('from a stranger to a member', () => {
   it('a doctor asks, the administrator comes by the mail and approves, the doctor enters', async () => {
-    const page = await (await phone(browser, app.url, 'block')).newPage();
+    const page = await (await phone(app.url)).newPage();
     await askForAccess(page, 'Clara Nunes', 'clara@exemplo.com.br');
     const link = await linkInMail(ADMIN, /https?:\/\/\S+\/admin\?tab=requests&id=\w+/);
     await admin.goto(link);
@@ -94,7 +89,7 @@ describe('from a stranger to a member', () => {
     ['estudante', 'Beto Aluno', 'beto@exemplo.com.br'],
     ['profissional', 'Nina Fisio', 'nina@exemplo.com.br'],
   ])('a %s asks without CRM, is approved and enters', async (box, name, email) => {
-    const page = await (await phone(browser, app.url, 'block')).newPage();
+    const page = await (await phone(app.url)).newPage();
     await askForAccess(page, name, email, box);
     await approve(name);
     await enterFromMail(page, email);
@@ -103,7 +98,7 @@ describe('from a stranger to a member', () => {
   });
 
   it('a rejected one does not enter', async () => {
-    const page = await (await phone(browser, app.url, 'block')).newPage();
+    const page = await (await phone(app.url)).newPage();
     await askForAccess(page, 'Rui Recusado', 'rui@exemplo.com.br');
     await admin.goto('/admin?tab=requests');
     await rowOf(admin, 'Rui Recusado').getByRole('button', { name: 'Rejeitar' }).click();
@@ -120,7 +115,7 @@ describe('from a stranger to a member', () => {
   it('an expired member comes back through a new request, with the same favourites', async () => {
     const email = 'volta@exemplo.com.br';
     const userId = await app.addMember(email, { full_name: 'Vera Volta' });
-    const page = await (await phone(browser, app.url, 'block')).newPage();
+    const page = await (await phone(app.url)).newPage();
     await app.signIn(page, email);
     await page
       .getByRole('button', { name: /^Adicionar aos favoritos/ })
@@ -129,7 +124,7 @@ describe('from a stranger to a member', () => {
     await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1));
     await app.changeProfile(userId, { expires_at: '2024-01-01 02:59:59.999Z' });
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
-    const visitor = await (await phone(browser, app.url, 'block')).newPage();
+    const visitor = await (await phone(app.url)).newPage();
     await askForAccess(visitor, 'Vera Volta', email);
     await approve('Vera Volta');
     // The open app opens by itself: no new sign-in.

@@ -1,38 +1,28 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
+import { eventually } from '../support/wait.ts';
 
 const NAME = 'Bio que Converte';
 const OTHER = 'Roteirista de Carrosséis';
 
 let app: App;
-let browser: Browser;
 let ids: Map<string, string>;
 /** One member's phone for all that leaves nothing behind. */
 let calm: Page;
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  ids = await app.addSampleCatalogue();
+  app = await App.start({ template: 'sample' });
+  ids = app.sample;
   await app.addMember('cartao@exemplo.com.br');
   await app.addMember('calma@exemplo.com.br');
   calm = (await signedIn('calma@exemplo.com.br')).page;
-  contexts.length = 0;
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 async function newPhone(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phone(browser, app.url);
-  contexts.push(context);
+  const context = await phone(app.url, { worker: true });
   // The assistants live elsewhere; a test needs no more of them than that they were opened.
   await context.route('https://assistentes.exemplo.com.br/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>assistente</title>' }),

@@ -1,14 +1,13 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startInbox } from '../../scripts/inbox/inbox.mjs';
 import { App } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
 import { SUPERUSER } from '../support/pocketbase-process.ts';
 import { reportViolations } from '../support/policy-violations.ts';
 
 let inbox: Awaited<ReturnType<typeof startInbox>>;
 let app: App;
-let browser: Browser;
 let context: BrowserContext;
 let page: Page;
 let violations: string[];
@@ -16,19 +15,16 @@ let violations: string[];
 beforeAll(async () => {
   inbox = await startInbox({ port: 0 });
   app = await App.start({ env: { SMTP_PORT: String(inbox.smtpPort) } });
-  browser = await launchBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   await inbox?.close();
 });
 beforeEach(async () => {
-  context = await phone(browser, app.url);
+  context = await phone(app.url, { worker: true });
   violations = await reportViolations(context, []);
   page = await context.newPage();
 });
-afterEach(() => context.close());
 
 /** Tries every way from a string to markup, to a script or to a script's address; answers those that were open. */
 const openSinks = (): Promise<string[]> =>

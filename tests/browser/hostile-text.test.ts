@@ -1,21 +1,14 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { launchBrowser, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { reportViolations } from '../support/policy-violations.ts';
 
 let app: App;
-let browser: Browser;
 
 beforeAll(async () => {
   app = await App.start();
-  browser = await launchBrowser();
 });
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 const PAYLOADS = [
   '<script>window.hit=1</script>',
@@ -38,7 +31,7 @@ it('markup in any text of an assistant or a person is shown as text and runs not
     await app.addAssistant({ name: `${n} ${text}`, description: text, category: text, tags: [text], url });
   }
   await app.addMember('alvo@exemplo.com.br', { full_name: PAYLOADS[0] ?? '', plan_type: PAYLOADS[1] ?? '' });
-  const context = await phone(browser, app.url, 'block');
+  const context = await phone(app.url);
   const problems = await reportViolations(context, []);
   const page = await context.newPage();
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));

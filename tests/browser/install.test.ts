@@ -1,7 +1,8 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { launchBrowser, PHONE, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
+import { passTime } from '../support/pass-time.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -10,42 +11,31 @@ const CHROME = `${IPHONE} CriOS/138.0.7204.119 Mobile/15E148 Safari/604.1`;
 const INSTAGRAM = `${IPHONE} Mobile/22F76 Instagram 389.0.0.33.84 (iPhone14,5; iOS 18_5; pt_BR)`;
 
 let app: App;
-let browser: Browser;
-let context: BrowserContext;
 let members = 0;
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addSampleCatalogue();
-});
-afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  app = await App.shared();
 });
 
 const question = (page: Page) => page.getByRole('region', { name: 'Instalar aplicativo' });
+/** Long enough for the question to come, if it were to come. */
+const waitForQuestion = (page: Page) => passTime(page, 5_000);
 
 /** A member who has just come for the first time, in a browser that calls itself so. */
-async function newcomer(userAgent?: string): Promise<Page> {
-  context = userAgent
-    ? await browser.newContext({
-        baseURL: app.url,
-        viewport: PHONE,
-        hasTouch: true,
-        isMobile: true,
-        locale: 'pt-BR',
-        userAgent,
-      })
-    : await phone(browser, app.url);
+async function newcomer(browser: { userAgent?: string } = {}): Promise<Page> {
+  const context = await phone(app.url, browser);
+  await context.clock.install();
   await context.addInitScript(standForTheBrowser);
   const page = await context.newPage();
-  const email = `instala${++members}@exemplo.com.br`;
-  await app.addMember(email);
-  await app.enter(page, email);
+  await app.enter(page, await newMember());
   await page.getByRole('article').first().waitFor();
   return page;
+}
+
+async function newMember(): Promise<string> {
+  const email = `instala${++members}@exemplo.com.br`;
+  await app.addMember(email);
+  return email;
 }
 
 /** Chrome offers the installation only to people it has watched for a while. */
@@ -78,11 +68,11 @@ describe('the question whether to install', () => {
   it('comes after the first favourite, not before, and takes one tap', async () => {
     const page = await newcomer();
     expect(await offerInstall(page, 'accepted')).toBe(true);
-    await page.waitForTimeout(2_500);
+    await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
     await favorite(page);
     await page.getByRole('button', { name: 'Mais' }).click();
-    await page.waitForTimeout(2_500);
+    await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await question(page).getByRole('button', { name: 'Instalar' }).click();
@@ -91,15 +81,15 @@ describe('the question whether to install', () => {
     await page.reload();
     await page.getByRole('article').first().waitFor();
     await offerInstall(page, 'accepted');
-    await page.waitForTimeout(2_500);
+    await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
   });
 
   it('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
     const page = await newcomer();
     await page.close();
-    const next = await context.newPage();
-    await next.clock.setFixedTime(Date.now() + 24 * 60 * 60 * 1000);
+    const next = await page.context().newPage();
+    await next.clock.fastForward(24 * 60 * 60 * 1000);
     await next.goto('/dashboard');
     await next.getByRole('article').first().waitFor();
     await offerInstall(next, 'accepted');
@@ -107,7 +97,7 @@ describe('the question whether to install', () => {
     await next.reload();
     await next.getByRole('article').first().waitFor();
     await offerInstall(next, 'accepted');
-    await next.waitForTimeout(2_500);
+    await waitForQuestion(next);
     expect(await question(next).count()).toBe(0);
     await next.getByRole('button', { name: 'Mais' }).click();
     await next.getByRole('button', { name: 'Instalar aplicativo' }).click();
@@ -120,7 +110,7 @@ describe('the question whether to install', () => {
   ])(
     'shows the steps on an iPhone in %s, and says that the first entry is by the code',
     async (_, agent, where) => {
-      const page = await newcomer(agent);
+      const page = await newcomer({ userAgent: agent });
       await favorite(page);
       await question(page).getByRole('button', { name: 'Ver como' }).click();
       const sheet = page.getByRole('dialog', { name: 'Instalar aplicativo' });
@@ -131,7 +121,7 @@ describe('the question whether to install', () => {
   );
 
   it("shows the way out of another app's browser", async () => {
-    const page = await newcomer(INSTAGRAM);
+    const page = await newcomer({ userAgent: INSTAGRAM });
     await page.getByRole('button', { name: 'Mais' }).click();
     await page.getByRole('button', { name: 'Instalar aplicativo' }).click();
     const sheet = page.getByRole('dialog', { name: 'Abra no seu navegador' });
@@ -141,13 +131,16 @@ describe('the question whether to install', () => {
   });
 
   it('never comes to somebody who opened the app from the home screen', async () => {
-    context = await phone(browser, app.url);
+    const context = await phone(app.url);
+    await context.clock.install();
     await context.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await context.addInitScript(standForTheBrowser);
     const page = await context.newPage();
-    const email = `instala${++members}@exemplo.com.br`;
-    await app.addMember(email);
-    await app.signIn(page, email);
+    await app.enter(page, await newMember());
     await favorite(page);
+    await offerInstall(page, 'accepted');
+    await waitForQuestion(page);
+    expect(await question(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Mais' }).click();
     expect(await page.getByRole('button', { name: 'Instalar aplicativo' }).count()).toBe(0);
   });

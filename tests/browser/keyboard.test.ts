@@ -1,29 +1,21 @@
-import type { Browser, Locator, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Locator, Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { launchBrowser } from '../support/browser.ts';
+import { hasFocus, untilFocused } from '../support/focus.ts';
 
 // Nobody touches the mouse in this file.
 
 let app: App;
-let browser: Browser;
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addSampleCatalogue();
-  await app.addMember('teclado@exemplo.com.br', { full_name: 'Teresa Teclado' });
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  app = await App.shared();
 });
 
 /** Presses Tab until the element has the focus, as somebody does who cannot point at it. */
 async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) {
+    if (await hasFocus(target)) {
       const outline = await target.evaluate((element) => {
         const shown = element.matches('input') ? (element.closest('label') ?? element) : element;
         return [element, shown].map((one) => getComputedStyle(one).outlineStyle);
@@ -36,23 +28,20 @@ async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`Tab does not reach ${target}`);
 }
 
-const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
-
 it('a member signs in, searches, favourites, reads a notice and signs out', async () => {
-  const context = await desktop(browser, app.url);
-  const page = await context.newPage();
+  await app.addMember('teclado@exemplo.com.br', { full_name: 'Teresa Teclado' });
+  const page = await (await desktop(app.url)).newPage();
   await page.goto('/login');
   const email = page.getByPlaceholder('Seu e-mail cadastrado');
   await email.waitFor();
   await tabTo(page, email);
   await page.keyboard.type('teclado@exemplo.com.br');
   await page.keyboard.press('Enter');
-  const mail = await app.mail.next('teclado@exemplo.com.br');
-  const code = /^(\d{4}) (\d{4})/.exec(mail.mail.text ?? '');
+  const { code } = await app.nextSignInMail('teclado@exemplo.com.br');
   const box = page.getByLabel('Código de 8 dígitos');
   await box.waitFor();
   await tabTo(page, box);
-  await page.keyboard.type(`${code?.[1]}${code?.[2]}`);
+  await page.keyboard.type(code);
   await page.waitForURL('**/dashboard');
   await page.getByRole('article').first().waitFor();
 
@@ -60,7 +49,7 @@ it('a member signs in, searches, favourites, reads a notice and signs out', asyn
   await page.keyboard.press('Tab');
   await tabTo(page, page.getByRole('button', { name: 'Pular para o conteúdo' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  expect(await hasFocus(page.getByRole('main'))).toBe(true);
+  await untilFocused(page.getByRole('main'));
 
   await tabTo(page, page.getByRole('searchbox'));
   await page.keyboard.type('lembrete');
@@ -70,7 +59,7 @@ it('a member signs in, searches, favourites, reads a notice and signs out', asyn
   await page.keyboard.press('Space');
   const filled = page.getByRole('button', { name: /^Remover dos favoritos/ }).first();
   await filled.waitFor();
-  expect(await hasFocus(filled)).toBe(true);
+  await untilFocused(filled);
 
   const renew = page.getByRole('button', { name: 'Renovar Acesso' });
   await tabTo(page, renew, 'Shift+Tab');
@@ -78,24 +67,22 @@ it('a member signs in, searches, favourites, reads a notice and signs out', asyn
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await hasFocus(renew)).toBe(true);
+  await untilFocused(renew);
 
   // Arrows move between the tabs, which are one stop.
   const all = page.getByRole('tab', { name: /^Todos/ });
   await tabTo(page, all);
   await page.keyboard.press('ArrowRight');
-  expect(await hasFocus(page.getByRole('tab', { name: /^Favoritos/ }))).toBe(true);
+  await untilFocused(page.getByRole('tab', { name: /^Favoritos/ }));
 
   await tabTo(page, page.getByRole('button', { name: 'Sair' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
   await page.getByText('Até logo!').waitFor();
-  await context.close();
 });
 
 it('an administrator approves a request', async () => {
   await addRequest(app, { full_name: 'Beatriz Teclas', email: 'teclas@exemplo.com.br' });
-  const context = await desktop(browser, app.url);
-  const page = await openAdmin(app, context, 'requests');
+  const page = await openAdmin(app, await desktop(app.url), 'requests');
   const approve = rowOf(page, 'Beatriz Teclas').getByRole('button', { name: 'Aprovar' });
   await approve.waitFor();
   await tabTo(page, approve);
@@ -110,5 +97,4 @@ it('an administrator approves a request', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Solicitação aprovada com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
-  await context.close();
 });

@@ -1,31 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, PHONE, phone, untilOfflineReady } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { PHONE, phone, untilOfflineReady } from '../support/browser.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
 let ids: Map<string, string>;
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  ids = await app.addSampleCatalogue();
+  app = await App.start({ template: 'sample' });
+  ids = app.sample;
 });
 
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 async function signedInPhone(email: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phone(browser, app.url);
-  contexts.push(context);
+  const context = await phone(app.url, { worker: true });
   const page = await context.newPage();
   await app.signIn(page, email);
   await cards(page).first().waitFor();

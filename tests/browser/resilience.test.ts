@@ -1,23 +1,17 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
 let context: BrowserContext;
 let names: string[];
 let members = 0;
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  names = [...(await app.addSampleCatalogue()).keys()];
-});
-afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
+  app = await App.shared();
+  names = [...app.sample.keys()];
 });
 
 const cards = (page: Page) => page.getByRole('article');
@@ -28,7 +22,7 @@ const heart = (page: Page, verb: 'Adicionar aos' | 'Remover dos') =>
 async function member(): Promise<{ page: Page; id: string }> {
   const email = `resiste${++members}@exemplo.com.br`;
   const id = await app.addMember(email);
-  context = await phone(browser, app.url);
+  context = await phone(app.url, { worker: true });
   const page = await context.newPage();
   await app.signIn(page, email);
   await whole(page).waitFor();

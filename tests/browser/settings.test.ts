@@ -1,12 +1,10 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
 
 let app: App;
-let browser: Browser;
-const contexts: BrowserContext[] = [];
 
 const FILLED = {
   app_name: 'Clube dos Agentes',
@@ -26,22 +24,13 @@ const fill = (settings: object) =>
   app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', settings);
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addSampleCatalogue();
+  app = await App.start({ template: 'sample' });
 });
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-  await fill(EMPTY);
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterEach(() => fill(EMPTY));
+afterAll(() => app?.stop());
 
 async function visitor(): Promise<Page> {
-  const context = await phone(browser, app.url);
-  contexts.push(context);
+  const context = await phone(app.url, { worker: true });
   return context.newPage();
 }
 
@@ -160,8 +149,7 @@ describe('once filled in', () => {
 
   it('help opens in a new tab from the bars of members and administrators on a desktop', async () => {
     await fill(FILLED);
-    const context = await desktop(browser, app.url);
-    contexts.push(context);
+    const context = await desktop(app.url);
     const page = await context.newPage();
     await app.signIn(page, ADMIN);
     for (const path of ['/admin', '/dashboard']) {

@@ -1,28 +1,22 @@
-import type { Browser, BrowserContext } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { launchBrowser, phone } from '../support/browser.ts';
+import { phone } from '../support/browser.ts';
 import { call } from '../support/http.ts';
 import { sql } from '../support/sql.ts';
 
 let app: App;
-let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
   // The limits as they are in production.
   app = await App.start({ env: { RATE_LIMIT_FACTOR: '1' } });
-  browser = await launchBrowser();
 });
-afterEach(() => context?.close());
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 /** The app on the home screen of a phone: a link of a mail opens elsewhere, only a code gets in here. */
 async function installedApp() {
-  context = await phone(browser, app.url, 'block');
+  context = await phone(app.url);
   await context.addInitScript(() => Object.assign(navigator, { standalone: true }));
   const page = await context.newPage();
   await page.goto('/login');

@@ -1,30 +1,26 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone } from '../support/browser.ts';
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { phone } from '../support/browser.ts';
 import { SlowNetwork } from '../support/slow-network.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
 let network: SlowNetwork;
-let browser: Browser;
 let context: BrowserContext;
 
 beforeAll(async () => {
-  app = await App.start();
-  await app.addSampleCatalogue();
+  app = await App.shared();
   network = await SlowNetwork.to(app.server.port);
-  browser = await launchBrowser();
 });
-afterEach(() => context?.close());
 afterAll(async () => {
-  await browser?.close();
   await network?.stop();
   await app?.stop();
 });
 
 /** A phone at the end of the bad line. */
 async function farAway(): Promise<Page> {
-  context = await phone(browser, network.url);
+  context = await phone(network.url, { worker: true });
   return context.newPage();
 }
 
@@ -72,7 +68,7 @@ async function holdBack(page: Page, pattern: string): Promise<{ isDead: boolean 
 
 describe('when nothing answers at all', () => {
   it('a screen whose code does not arrive says so after a while, with a way out', async () => {
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     const page = await context.newPage();
     const line = await holdBack(page, '**/assets/registration-page*');
     await page.goto('/register', { waitUntil: 'commit' });
@@ -83,7 +79,7 @@ describe('when nothing answers at all', () => {
   });
 
   it('so does the page before any script has arrived', async () => {
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     const page = await context.newPage();
     const line = await holdBack(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });

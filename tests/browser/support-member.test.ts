@@ -1,32 +1,21 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
 import { call, type Json } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
+import { eventually } from '../support/wait.ts';
 
 let app: App;
-let browser: Browser;
 let admin: { id: string; token: string };
-const contexts: BrowserContext[] = [];
 
 beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addSampleCatalogue();
+  app = await App.shared();
   admin = await addMember(app.server, { role: 'admin' });
-});
-afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close();
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
 });
 
 async function memberAt(path: string, email: string): Promise<Page> {
-  const context = await phone(browser, app.url);
-  contexts.push(context);
+  const context = await phone(app.url, { worker: true });
   const page = await context.newPage();
   await app.enter(page, email);
   await page.goto(path);

@@ -1,27 +1,14 @@
-import type { Browser } from 'playwright-core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { launchBrowser, phone } from '../support/browser.ts';
-
-let app: App;
-let browser: Browser;
-
-beforeAll(async () => {
-  app = await App.start();
-  browser = await launchBrowser();
-  await app.addMember('clara@exemplo.com.br');
-});
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+import { phone } from '../support/browser.ts';
 
 it('keeps the look that somebody chose, also after a reload, and gives it back to the system', async () => {
-  const context = await phone(browser, app.url, 'block');
-  const page = await context.newPage();
-  await page.emulateMedia({ colorScheme: 'light' });
-  await app.enter(page, 'clara@exemplo.com.br');
+  const app = await App.shared();
+  await app.addMember('aparencia@exemplo.com.br');
+  const page = await (await phone(app.url, { colorScheme: 'light' })).newPage();
+  await app.enter(page, 'aparencia@exemplo.com.br');
   const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+  await page.getByRole('button', { name: 'Mais', exact: true }).waitFor();
   const light = await ground();
 
   const choose = async (look: string) => {
@@ -42,5 +29,4 @@ it('keeps the look that somebody chose, also after a reload, and gives it back t
   expect(await ground()).toBe(light);
   await choose('Automática');
   expect(await ground()).toBe(dark);
-  await context.close();
 });

@@ -1,31 +1,29 @@
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { App, eventually } from '../support/app.ts';
-import { launchBrowser, phone, untilOfflineReady } from '../support/browser.ts';
-import { buildOf, Deployment, lookForUpdate } from '../support/deployment.ts';
+import { App } from '../support/app.ts';
+import { phone, untilOfflineReady } from '../support/browser.ts';
+import { buildOf, Deployment, lookForUpdate, untilBuild, untilNothingIsNew } from '../support/deployment.ts';
+import { eventually } from '../support/wait.ts';
 
 const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? 3);
 
 let app: App;
-let browser: Browser;
 let context: BrowserContext;
 let build: Deployment;
 let names: string[];
 
 beforeAll(async () => {
   build = new Deployment();
-  app = await App.start({ publicDir: build.folder });
-  browser = await launchBrowser();
-  names = [...(await app.addSampleCatalogue()).keys()];
+  app = await App.start({ template: 'sample', publicDir: build.folder });
+  names = [...app.sample.keys()];
 });
 afterEach(async () => {
   await context?.close();
   build.deploy('N');
 });
 afterAll(async () => {
-  await browser?.close();
   await app?.stop();
   build?.remove();
 });
@@ -34,7 +32,7 @@ const offer = (page: Page) => page.getByText('Nova versão disponível');
 const takeIt = (page: Page) => page.getByRole('button', { name: 'Atualizar', exact: true }).click();
 
 async function visit(path: string): Promise<Page> {
-  context = await phone(browser, app.url);
+  context = await phone(app.url, { worker: true });
   const page = await context.newPage();
   await page.goto(path);
   await untilOfflineReady(page);
@@ -55,13 +53,13 @@ describe('a new version', () => {
     await offer(page).waitFor();
     expect(await buildOf(page)).toBe('N');
     await takeIt(page);
-    await eventually(async () => expect(await buildOf(page)).toBe('N+1'));
-    await page.waitForTimeout(500);
+    await untilBuild(page, 'N+1');
+    await untilNothingIsNew(page);
     expect(await offer(page).count()).toBe(0);
   });
 
   it('is found when somebody returns to a tab that lay open for days', async () => {
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     await context.clock.install();
     const page = await context.newPage();
     await page.goto('/terms');
@@ -86,42 +84,50 @@ describe('a new version', () => {
     await other.goto('/terms');
     await offer(other).waitFor();
     await takeIt(other);
-    // The first look may fall into the reload itself, and wait for its end.
-    await eventually(async () => expect(await buildOf(other)).toBe('N+1'), 30_000);
-    await page.waitForTimeout(500);
+    await untilBuild(other, 'N+1');
+    await untilNothingIsNew(page);
     expect(await isSame()).toBe(true);
     expect(await page.getByLabel('Nome completo').inputValue()).toBe('Helena Prado');
 
     await page.getByLabel('Nome completo').fill('');
     await takeIt(page);
-    await eventually(async () => expect(await buildOf(page)).toBe('N+1'), 30_000);
+    await untilBuild(page, 'N+1');
   });
 
   it(`loses no favourite and reloads nobody, deployed ${ROUNDS} times while hearts are on their way`, async () => {
     const userId = await app.addMember('publica@exemplo.com.br');
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     const page = await context.newPage();
-    await app.signIn(page, 'publica@exemplo.com.br');
+    await app.enter(page, 'publica@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await untilOfflineReady(page);
-    // Slow enough for the deployment, and the tap on the offer, to fall into the push.
+    // The push takes until the deployment and the tap on the offer have fallen into it.
+    let letGo = () => {};
+    let held = Promise.resolve();
     await page.route('**/api/app/favorites/push', async (route) => {
-      await new Promise((done) => setTimeout(done, 400));
+      await held;
       await route.continue().catch(() => undefined);
     });
     const wanted: string[] = [];
     for (let round = 1; round <= ROUNDS; round++) {
       const isSame = await markPage(page);
       const name = names[round] ?? '';
+      held = new Promise((done) => {
+        letGo = done;
+      });
+      const pushed = page.waitForRequest('**/api/app/favorites/push');
       await page.getByRole('searchbox').fill(name);
       await page.getByRole('button', { name: `Adicionar aos favoritos: ${name}` }).click();
       wanted.push(name);
+      await pushed;
       build.deploy(`N+${round}`);
       await lookForUpdate(page);
       await offer(page).waitFor();
-      expect(await isSame()).toBe(true);
       await takeIt(page);
-      await eventually(async () => expect(await buildOf(page)).toBe(`N+${round}`));
+      await page.getByRole('button', { name: 'Atualizando...' }).waitFor();
+      expect(await isSame()).toBe(true);
+      letGo();
+      await untilBuild(page, `N+${round}`);
       await page.getByRole('article').first().waitFor();
     }
     await eventually(async () => expect(await app.heartsOf(userId)).toEqual(wanted.sort()));
@@ -138,7 +144,7 @@ describe('a new version', () => {
       await page.reload();
       await offer(page).waitFor();
       await takeIt(page);
-      await eventually(async () => expect(await buildOf(page)).toBe(mark));
+      await untilBuild(page, mark);
     }
   });
 });
@@ -146,7 +152,7 @@ describe('a new version', () => {
 describe('a screen whose files a deployment took away', () => {
   /** As in a tab that another one has updated: the old files are neither on the device nor at the server. */
   async function openOldTab(): Promise<Page> {
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     await context.route('**/sw.js', (route) => route.abort());
     const page = await context.newPage();
     await page.goto('/login');
@@ -185,9 +191,9 @@ describe('a screen whose files a deployment took away', () => {
 describe('the brake', () => {
   it('frees devices from a build that cannot start, and leaves unsent favourites on them', async () => {
     const userId = await app.addMember('freio@exemplo.com.br');
-    context = await phone(browser, app.url);
+    context = await phone(app.url, { worker: true });
     const page = await context.newPage();
-    await app.signIn(page, 'freio@exemplo.com.br');
+    await app.enter(page, 'freio@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await untilOfflineReady(page);
     await page.route('**/api/app/favorites/push', (route) => route.abort());

@@ -1,8 +1,6 @@
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../support/app.ts';
 import { cutWords, overflowWidth, seriousFindings, smallTargets, whenNarrowOrLarge } from '../support/axe.ts';
-import { launchBrowser } from '../support/browser.ts';
 import { type Device, stopsOn, Walk } from './walk.ts';
 import { startWorld } from './world.ts';
 
@@ -23,18 +21,12 @@ const WIDE = new Set([
  */
 export function holdScreens(device: Device): void {
   let app: App;
-  let browser: Browser;
   let walk: Walk;
   beforeAll(async () => {
     app = await startWorld();
-    browser = await launchBrowser();
-    walk = new Walk(app, browser, device);
+    walk = new Walk(app, device);
   });
-  afterAll(async () => {
-    await walk?.close();
-    await browser?.close();
-    await app?.stop();
-  });
+  afterAll(() => app?.stop());
 
   // What differs from the phone by nothing but room is looked at in the pictures.
   const stops = stopsOn(device).filter(

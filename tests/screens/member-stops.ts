@@ -60,7 +60,8 @@ export const MEMBER_STOPS: Stop[] = [
   },
   {
     name: 'dashboard-offline',
-    role: 'newcomer',
+    // Not the newcomer, who has no favourites on any screen: the heart is sent once the network is back.
+    role: 'member',
     open: async (page) => {
       await toCatalogue(page);
       await page.context().setOffline(true);

@@ -1,9 +1,7 @@
 import { mkdirSync } from 'node:fs';
-import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { App } from '../support/app.ts';
-import { launchBrowser } from '../support/browser.ts';
-import { type Device, stopsOn, Walk } from './walk.ts';
+import { type Device, stopsOn, untilStill, Walk } from './walk.ts';
 import { startWorld } from './world.ts';
 
 // `npm run screenshots [name …]`: every screen at both sizes and in both themes, into the folder screenshots.
@@ -13,23 +11,17 @@ const isWanted = ({ name }: { name: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part));
 
 let app: App;
-let browser: Browser;
 
 beforeAll(async () => {
   app = await startWorld();
-  browser = await launchBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await app?.stop();
-});
+afterAll(() => app?.stop());
 
 describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
   let walk: Walk;
   beforeAll(() => {
-    walk = new Walk(app, browser, device, 2);
+    walk = new Walk(app, device, 2);
   });
-  afterAll(() => walk.close());
 
   const stops = stopsOn(device).filter(isWanted);
   // Other pictures were asked for by name (install.shots.ts): a suite without a test would be an error.
@@ -40,7 +32,7 @@ describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
     mkdirSync(folder, { recursive: true });
     const page = await walk.open(stop);
     // What moves is let come to rest: a picture of half a fade says nothing.
-    await page.waitForTimeout(350);
+    await untilStill(page);
     await page.screenshot({ path: `${folder}/${stop.name}-light.png` });
     await walk.darken(page);
     await page.screenshot({ path: `${folder}/${stop.name}-dark.png` });

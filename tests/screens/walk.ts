@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
@@ -8,6 +8,18 @@ import { MEMBER_STOPS } from './member-stops.ts';
 import type { Stop } from './stop.ts';
 import { VISITOR_STOPS } from './visitor-stops.ts';
 import { EMAILS, type Role } from './world.ts';
+
+/** Whatever fades or slides has come to its end, and the page is drawn. */
+export async function untilStill(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done));
+    await frame();
+    const isEnding = ({ effect }: Animation) =>
+      effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+    for (const animation of document.getAnimations().filter(isEnding)) animation.finish();
+    await frame();
+  });
+}
 
 export type Device = 'phone' | 'desktop';
 
@@ -24,7 +36,6 @@ export class Walk {
 
   constructor(
     private readonly app: App,
-    private readonly browser: Browser,
     private readonly device: Device,
     /** Points of the phone's screen to a pixel of the page. */
     private readonly scale = 1,
@@ -46,21 +57,16 @@ export class Walk {
   async darken(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme: 'dark' });
     // Colours that fade over would be seen half way.
-    await page.waitForTimeout(100);
-  }
-
-  async close(): Promise<void> {
-    for (const { context } of this.windows.values()) await context.close();
-    this.windows.clear();
+    await untilStill(page);
   }
 
   private async pageOf(role: Role): Promise<Page> {
     const known = this.windows.get(role);
     if (known) return known.page;
-    const { browser, app, scale } = this;
+    const { app, scale } = this;
     const context = await (this.device === 'phone'
-      ? phone(browser, app.url, 'block', scale)
-      : desktop(browser, app.url));
+      ? phone(app.url, { lives: 'file', deviceScaleFactor: scale })
+      : desktop(app.url, { lives: 'file' }));
     await reportViolations(context, this.violations);
     const page = await context.newPage();
     this.windows.set(role, { context, page });

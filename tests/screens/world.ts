@@ -15,8 +15,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** A practice in full swing: catalogue, members of every state, requests and questions. */
 export async function startWorld(): Promise<App> {
-  const app = await App.start();
-  const assistants = await app.addSampleCatalogue();
+  const app = await App.start({ template: 'sample' });
   const doctor = { crm: '123456', state: 'SP', specialty: 'Dermatologia', city: 'São Paulo' };
   const member = await app.addMember(EMAILS.member, {
     full_name: 'Maria Fernanda da Silva',
@@ -29,7 +28,7 @@ export async function startWorld(): Promise<App> {
     expires_at: '2024-01-01 02:59:59.999Z',
     ...doctor,
   });
-  for (const id of [...assistants.values()].filter((_, place) => place % 9 === 0)) {
+  for (const id of [...app.sample.values()].filter((_, place) => place % 9 === 0)) {
     await app.operator('POST', '/api/collections/user_favorites/records', {
       user_id: member,
       assistant_id: id,

@@ -1,33 +1,20 @@
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import type { App } from './app.ts';
+import { type Given, newContext } from './browser.ts';
 
 /** The window that administrators work in. */
 export const DESKTOP = { width: 1440, height: 900 };
 
 export const ADMIN = 'admin@exemplo.com.br';
 
-/** A person at a desk: mouse and keyboard, Brazilian Portuguese, an own storage; a worker only where it matters. */
-export function desktop(
-  browser: Browser,
-  baseURL: string,
-  serviceWorkers: 'allow' | 'block' = 'block',
-): Promise<BrowserContext> {
-  return browser.newContext({
-    baseURL,
-    serviceWorkers,
-    viewport: DESKTOP,
-    reducedMotion: 'reduce',
-    locale: 'pt-BR',
-    timezoneId: 'America/Sao_Paulo',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-}
+/** A person at a desk: mouse and keyboard. */
+export const desktop = (baseURL: string, given: Given = {}): Promise<BrowserContext> =>
+  newContext({ baseURL, viewport: DESKTOP, ...given });
 
 /** The administrator's window, signed in, at a tab of the admin area. */
 export async function openAdmin(app: App, context: BrowserContext, tab = 'users'): Promise<Page> {
   const page = await context.newPage();
-  await app.enter(page, ADMIN);
-  await page.goto(`/admin?tab=${tab}`);
+  await app.enter(page, ADMIN, `/admin?tab=${tab}`);
   await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
   return page;
 }

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
-import { SAMPLE_ASSISTANTS } from '../../scripts/demo/assistants.mjs';
 import { call, type Json } from './http.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
 import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
+import { atWorkerEnd } from './worker-lifetime.ts';
 
 /** An assistant as a superuser writes it. */
 export type AssistantInput = {
@@ -38,7 +38,25 @@ export class App {
       RATE_LIMIT_FACTOR: '1000',
       ...options.env,
     };
-    return new App(await startPocketBase({ ...options, env }), mail);
+    const server = await startPocketBase({ ...options, env }).catch(async (failure) => {
+      await mail.stop();
+      throw failure;
+    });
+    return new App(server, mail);
+  }
+
+  private static common: Promise<App> | undefined;
+
+  /**
+   * The server with the sample catalogue that the files of this worker share: for tests that leave its catalogue and
+   * settings alone and bring members of their own.
+   */
+  static shared(): Promise<App> {
+    App.common ??= App.start({ template: 'sample' }).then((app) => {
+      atWorkerEnd(() => app.stop());
+      return app;
+    });
+    return App.common;
   }
 
   get url(): string {
@@ -70,14 +88,9 @@ export class App {
     return this.operator('DELETE', `/api/collections/marketing_assistants/records/${id}`);
   }
 
-  /** The sample catalogue that a newcomer sees; answers the ids by name. */
-  async addSampleCatalogue(): Promise<Map<string, string>> {
-    const ids = new Map<string, string>();
-    for (const { slug, ...assistant } of SAMPLE_ASSISTANTS) {
-      const url = `https://assistentes.exemplo.com.br/${slug}`;
-      ids.set(assistant.name, await this.addAssistant({ ...assistant, url }));
-    }
-    return ids;
+  /** The ids of the sample catalogue by name, where the server began with it. */
+  get sample(): Map<string, string> {
+    return this.server.sample;
   }
 
   async addMember(email: string, profile: ProfileInput | null = {}): Promise<string> {
@@ -132,10 +145,21 @@ export class App {
   }
 
   /**
-   * Puts a session onto the device as a sign-in leaves it, and opens the first screen: for journeys that are not about
-   * signing in, each of which would otherwise wait for a mail.
+   * Puts a session onto the device as a sign-in leaves it, and opens a screen: for journeys that are not about signing
+   * in, each of which would otherwise wait for a mail.
    */
-  async enter(page: Page, email: string): Promise<void> {
+  async enter(page: Page, email: string, at?: string): Promise<void> {
+    const { stored, isAdmin } = await this.session(email);
+    const script = await page.addInitScript((entries) => {
+      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
+    }, stored);
+    await page.goto(at ?? (isAdmin ? '/admin' : '/dashboard'));
+    // From now on the page keeps, or loses, its session itself.
+    await script.dispose();
+  }
+
+  /** What a sign-in leaves in the device's storage. */
+  async session(email: string): Promise<{ stored: Record<string, string>; isAdmin: boolean }> {
     const query = new URLSearchParams({ filter: `email = '${email}'`, expand: 'user_roles_via_user_id' });
     const user = (await this.operator('GET', `/api/collections/users/records?${query}`))['items']?.[0];
     const id = String(user?.['id']);
@@ -143,13 +167,7 @@ export class App {
     const isAdmin = JSON.stringify(user?.['expand'] ?? {}).includes('"role":"admin"');
     const key = `agentes-sessao:${new URL(this.url).host}`;
     const stored = { [key]: JSON.stringify({ token, record }), ...(isAdmin ? { [`${key}:admin`]: id } : {}) };
-    await page.goto('/robots.txt');
-    await page.evaluate((entries) => {
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value);
-    }, stored);
-    const screen = isAdmin ? '/admin' : '/dashboard';
-    await page.goto(screen);
-    await page.waitForURL(`**${screen}`);
+    return { stored, isAdmin };
   }
 
   /** Signs in by code; ends when the catalogue (or the admin area) is there. */
@@ -157,18 +175,5 @@ export class App {
     const { code } = await this.askForLink(page, email);
     await page.getByLabel('Código de 8 dígitos').fill(code);
     await page.waitForURL(/\/(dashboard|admin)$/);
-  }
-}
-
-/** Tries `check` until it passes; what a person would wait for. */
-export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_000): Promise<T> {
-  const deadline = Date.now() + withinMs;
-  for (;;) {
-    try {
-      return await check();
-    } catch (problem) {
-      if (Date.now() > deadline) throw problem;
-      await new Promise((done) => setTimeout(done, 100));
-    }
   }
 }

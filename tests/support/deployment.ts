@@ -13,6 +13,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { SERVED_FILES, type ServedFile } from '../../scripts/build/served-files.mjs';
+import { untilOfflineReady } from './browser.ts';
+import { drawn } from './pass-time.ts';
 
 const BUILT = join(import.meta.dirname, '../../pb_public');
 
@@ -83,8 +85,28 @@ export class Deployment {
 export const buildOf = (page: Page): Promise<string | null> =>
   page.evaluate(() => document.querySelector('meta[name=build]')?.getAttribute('content') ?? null);
 
+/** Waits until the page shows this version, through whatever reloads lie between. */
+export const untilBuild = (page: Page, mark: string): Promise<void> =>
+  page.locator(`meta[name=build][content="${mark}"]`).waitFor({ state: 'attached' });
+
 /** What the browser does by itself within a day, and the app every hour. */
 export const lookForUpdate = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     await (await navigator.serviceWorker.getRegistration())?.update();
   });
+
+/**
+ * Waits until the newest worker is in place, in this page too, and the page has drawn what it makes of it: an update
+ * that is not offered then is not offered.
+ */
+export async function untilNothingIsNew(page: Page): Promise<void> {
+  await untilOfflineReady(page);
+  const isSettled = async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    const { controller } = navigator.serviceWorker;
+    if (!registration || registration.installing || registration.waiting) return false;
+    return registration.active?.state === 'activated' && registration.active === controller;
+  };
+  await page.waitForFunction(isSettled, undefined, { polling: 50 });
+  await drawn(page);
+}

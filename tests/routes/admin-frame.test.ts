@@ -1,0 +1,90 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, addRequest } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
+import { DomPage, rowOf } from '../support/dom/page.ts';
+import { until } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.start({ template: 'sample' });
+  await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
+  page = await DomPage.open(app, at, email);
+  await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
+  return page;
+}
+
+const untilAt = (path: string) => until(path, () => location.pathname === path);
+
+describe('the admin area', () => {
+  it('moves between tabs by arrows', async () => {
+    const page = await adminAt('/admin?tab=requests');
+    await page.getByRole('tab', { name: /^Solicitações/ }).focus();
+    for (const title of ['Mensagens de Suporte', 'Logs do Sistema', 'Exportação de Dados']) {
+      page.keyboard.press('ArrowRight');
+      await page.getByRole('heading', { name: title }).waitFor();
+    }
+  });
+
+  it('has its bar and footer, and says Saindo... on the way out', async () => {
+    const page = await adminAt('/admin');
+    const bar = page.getByRole('navigation', { name: 'Principal' });
+    expect(bar.getByRole('link').texts()).toEqual(['Dashboard Admin', 'Ver como Usuário', 'Suporte']);
+    await page.getByText('© 2024').waitFor();
+    await page.getByText('Gerencie usuários, solicitações e configurações do sistema').waitFor();
+    const leaving = page.network.hold(/sign-out/);
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByText('Saindo...').waitFor();
+    leaving.letGo();
+    await untilAt('/login');
+    await page.getByText('Logout realizado').waitFor();
+    // It ends every session of this administrator, the next test's too if it came later.
+    await until('the end of the session', () => leaving.answered() > 0);
+  });
+
+  it('asks before it loses an own message to support, lets one stay, and sends the message from here', async () => {
+    page = await DomPage.open(app, '/support', ADMIN);
+    page.network.route(/support-request/, unreachable);
+    await page.getByLabel('Mensagem').fill('Do balcão da administração');
+    await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+    await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
+    await page.goto('/admin', (network) => network.route(/support-request/, unreachable));
+    await page.getByRole('button', { name: 'Sair' }).click();
+    await page.getByRole('button', { name: 'Não sair agora' }).click();
+    await page.getByRole('button', { name: 'Sair', exact: true }).waitFor();
+    page.network.unroute();
+    await page.getByText('A mensagem que estava guardada neste aparelho chegou à nossa equipe.').waitFor();
+  });
+});
+
+describe('who is no administrator', () => {
+  it('any more is shown the catalogue as soon as the server says so', async () => {
+    const second = 'segunda@exemplo.com.br';
+    const id = await app.addMember(second, null);
+    const role = { user_id: id, role: 'admin' };
+    const roleId = String((await app.operator('POST', '/api/collections/user_roles/records', role))['id']);
+    const page = await adminAt('/admin?tab=requests', second);
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    await app.operator('DELETE', `/api/collections/user_roles/records/${roleId}`);
+    await untilAt('/dashboard');
+  });
+
+  it('any more because the session was ended elsewhere has to sign in again', async () => {
+    const page = await adminAt('/admin?tab=requests');
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    const session = Object.entries({ ...localStorage }).find(([key]) =>
+      /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
+    );
+    const Authorization = String(JSON.parse(session?.[1] ?? '{}').token);
+    await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
+    await untilAt('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+  });
+});

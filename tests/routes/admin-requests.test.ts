@@ -1,0 +1,269 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, addRequest } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
+import { DomPage, rowOf } from '../support/dom/page.ts';
+import { call } from '../support/http.ts';
+import { addMember } from '../support/people.ts';
+import { eventually } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.start();
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+/** The requests tab of the administrator. */
+async function requestsTab(query = ''): Promise<DomPage> {
+  page = await DomPage.open(app, `/admin?tab=requests${query}`, ADMIN);
+  await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor();
+  return page;
+}
+
+const requestOf = (email: string) =>
+  app.operator(
+    'GET',
+    `/api/collections/registration_requests/records?filter=${encodeURIComponent(`email='${email}'`)}`,
+  );
+const profileOf = (email: string) =>
+  app.operator('GET', `/api/collections/profiles/records?filter=${encodeURIComponent(`email='${email}'`)}`);
+
+/** The day in São Paulo a year from now, '21/11/2027'. */
+const inOneYear = () =>
+  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' })
+    .format(Date.now())
+    .replace(/\d{4}$/, (year) => String(Number(year) + 1));
+
+describe('the list', () => {
+  it('shows N/A where a student left fields empty, and the badge of every state', async () => {
+    const student = { full_name: 'Bia Estudante', email: 'bia@exemplo.com.br' };
+    await addRequest(app, { ...student, crm: '', state: '', specialty: '' });
+    const page = await requestsTab();
+    const row = rowOf(page, 'bia@exemplo.com.br');
+    await row.getByText('Pendente').waitFor();
+    expect(row.getByText('N/A', { exact: true }).count()).toBe(3);
+    for (const name of ['Nome', 'E-mail', 'CRM', 'Estado', 'Especialidade', 'Status', 'Ações'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+  });
+
+  it('finds by name without accents, filters by status and says when nothing is there', async () => {
+    await addRequest(app, { full_name: 'João Antônio', email: 'joao@exemplo.com.br' });
+    const page = await requestsTab();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('joao antonio');
+    await rowOf(page, 'João Antônio').waitFor();
+    await eventually(() => expect(page.getByRole('row').count()).toBe(2));
+    await page.getByLabel('Status').selectOption({ label: 'Aprovado' });
+    await page.getByText('Nenhuma solicitação encontrada.').waitFor();
+  });
+
+  it('shows a new request by itself, and counts it in tab and counter', async () => {
+    const page = await requestsTab();
+    await page.getByRole('row').nth(1).waitFor();
+    const label = await page.getByRole('tab', { name: /Solicitações \(\d+\)/ }).textContent();
+    const before = Number(/\d+/.exec(label ?? '')?.[0]);
+    await addRequest(app, { full_name: 'Nova Agora', email: 'nova@exemplo.com.br' });
+    await rowOf(page, 'Nova Agora').waitFor();
+    await page.getByRole('tab', { name: `Solicitações (${before + 1})` }).waitFor();
+    await page.getByText(`${before + 1} solicitações pendentes`).waitFor();
+  });
+
+  it('keeps rows and typed text when the server cannot be reached, and says how old they are', async () => {
+    const page = await requestsTab();
+    await rowOf(page, 'Bia Estudante').waitFor();
+    page.network.route(/\/api\/app\/admin\//, unreachable);
+    await page.getByText(/Sem resposta do servidor\. Dados de \d\d\/\d\d \d\d:\d\d\./).waitFor();
+    await rowOf(page, 'Bia Estudante').waitFor();
+    const search = page.getByPlaceholder('Buscar por nome ou e-mail...');
+    await search.fill('bia');
+    await page.getByRole('alert').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    expect(await search.inputValue()).toBe('bia');
+    expect(page.getByText('Nenhuma solicitação encontrada.').count()).toBe(0);
+    page.network.unroute();
+    await rowOf(page, 'Bia Estudante').waitFor();
+    await page.getByText('Sem resposta do servidor').waitFor({ state: 'detached' });
+  });
+});
+
+describe('approving', () => {
+  it('proposes a year for Anual, hides the date for life, and forgets all of it when closed', async () => {
+    await addRequest(app, { full_name: 'Davi Lopes', email: 'davi@exemplo.com.br' });
+    const page = await requestsTab();
+    const open = rowOf(page, 'Davi Lopes').getByRole('button', { name: 'Aprovar' });
+    await open.click();
+    const plan = page.getByLabel('Tipo de plano');
+    await plan.selectOption('Anual');
+    await page.getByRole('button', { name: `Data de Expiração ${inOneYear()}` }).waitFor();
+    await plan.selectOption('Vitalício');
+    await page
+      .getByText('Plano Vitalício Selecionado: este usuário terá acesso permanente ao sistema.')
+      .waitFor();
+    expect(page.getByText('Data de Expiração').count()).toBe(0);
+
+    page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await open.click();
+    expect(await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Data de Expiração Selecione uma data' }).waitFor();
+
+    await plan.selectOption('Vitalício');
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await page.getByText('Solicitação aprovada com sucesso!').waitFor();
+    expect((await profileOf('davi@exemplo.com.br'))['items']?.[0]?.['expires_at']).toBe('');
+  });
+
+  it('tells the second of two administrators who was first, and makes one user', async () => {
+    const id = await addRequest(app, { full_name: 'Gil Melo', email: 'gil@exemplo.com.br' });
+    const page = await requestsTab();
+    await rowOf(page, 'Gil Melo').getByRole('button', { name: 'Aprovar' }).click();
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    const other = await addMember(app.server, { role: 'admin' });
+    const decision = { requestId: id, accessDuration: null, planType: 'Vitalício', reviewedBy: other.id };
+    const decided = await call(app.server, 'POST', '/api/app/approve-user', {
+      token: other.token,
+      body: decision,
+    });
+    expect(decided.status).toBe(200);
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await page.getByText('Esta solicitação já foi decidida').waitFor();
+    await page
+      .getByText(/^Aprovado por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)
+      .first()
+      .waitFor();
+    expect((await profileOf('gil@exemplo.com.br'))['items']?.[0]?.['plan_type']).toBe('Vitalício');
+  });
+
+  it('says what failed inside the dialog, which keeps what was chosen', async () => {
+    await addRequest(app, { full_name: 'Hugo Reis', email: 'hugo@exemplo.com.br' });
+    const page = await requestsTab();
+    await rowOf(page, 'Hugo Reis').getByRole('button', { name: 'Aprovar' }).click();
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    page.network.route(/approve-user/, unreachable);
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aprovar Solicitação' });
+    await dialog.getByText('Erro ao aprovar solicitação').waitFor();
+    await dialog.getByText('Tente novamente mais tarde.').waitFor();
+    expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await page.getByText('Solicitação aprovada com sucesso!').waitFor();
+  });
+});
+
+describe('a mail’s link', () => {
+  it('opens its request, even when it is not on the first page', async () => {
+    const id = await addRequest(app, { full_name: 'Iara Link', email: 'iara@exemplo.com.br' });
+    const page = await requestsTab(`&id=${id}`);
+    await page.getByRole('dialog', { name: 'Aprovar Solicitação' }).getByText('Iara Link').waitFor();
+    page.keyboard.press('Escape');
+    await eventually(() => expect(page.getByRole('row').count()).toBe(2));
+    await page.getByRole('button', { name: 'Mostrar todas' }).click();
+    await eventually(() => expect(page.getByRole('row').count()).toBeGreaterThan(2));
+    expect(location.search).toBe('?tab=requests');
+  });
+});
+
+describe('rejecting', () => {
+  it('asks first, with the words that were agreed, and shows who decided', async () => {
+    await addRequest(app, { full_name: 'Joana Lima', email: 'joana@exemplo.com.br' });
+    const page = await requestsTab();
+    await rowOf(page, 'Joana Lima').getByRole('button', { name: 'Rejeitar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Rejeitar Solicitação' });
+    await dialog
+      .getByText(
+        'Tem certeza que deseja rejeitar a solicitação de Joana Lima? Esta ação não pode ser desfeita.',
+      )
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect((await requestOf('joana@exemplo.com.br'))['items']?.[0]?.['status']).toBe('pending');
+
+    await rowOf(page, 'Joana Lima').getByRole('button', { name: 'Rejeitar' }).click();
+    await dialog.getByRole('button', { name: 'Rejeitar' }).click();
+    await page.getByText('Solicitação rejeitada').waitFor();
+    await page.getByText('A solicitação foi rejeitada com sucesso.').waitFor();
+    await rowOf(page, 'Joana Lima').getByText('Rejeitado').waitFor();
+    const stored = (await requestOf('joana@exemplo.com.br'))['items']?.[0];
+    expect(stored?.['status']).toBe('rejected');
+    expect(stored?.['reviewed_by']).not.toBe('');
+  });
+});
+
+describe('several at once', () => {
+  it('are the ones that were ticked, with a result for each', async () => {
+    const names = ['Karen', 'Luiz', 'Miguel'];
+    const ids = new Map<string, string>();
+    for (const name of names)
+      ids.set(
+        name,
+        await addRequest(app, { full_name: `${name} Lote`, email: `${name.toLowerCase()}@lote.com.br` }),
+      );
+    const page = await requestsTab();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('lote');
+    for (const name of names) await page.getByRole('checkbox', { name: `Selecionar ${name} Lote` }).check();
+    await page.getByText('3 selecionadas').waitFor();
+    await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aprovar 3 solicitações' });
+
+    // Meanwhile one is rejected elsewhere and a fourth arrives: neither changes what was chosen.
+    await app.operator('PATCH', `/api/collections/registration_requests/records/${ids.get('Luiz')}`, {
+      status: 'rejected',
+    });
+    await addRequest(app, { full_name: 'Nara Lote', email: 'nara@lote.com.br' });
+    await rowOf(page, 'Nara Lote').waitFor({ state: 'attached' });
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    await dialog.getByRole('button', { name: 'Aprovar e criar 3 usuários' }).click();
+    await dialog.getByText('2 de 3 concluídas.').waitFor();
+    const result = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await result('Karen').getByText('Aprovada', { exact: true }).waitFor();
+    await result('Miguel').getByText('Aprovada', { exact: true }).waitFor();
+    await result('Luiz')
+      .getByText(/^Falhou: /)
+      .waitFor();
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await rowOf(page, 'Nara Lote').getByText('Pendente').waitFor();
+    expect((await profileOf('nara@lote.com.br'))['items']?.length).toBe(0);
+  });
+});
+
+describe('the approval mail', () => {
+  it('that was refused is shown with the reason and sent later; the access stands', async () => {
+    await addRequest(app, { full_name: 'Olga Mail', email: 'olga@exemplo.com.br' });
+    const page = await requestsTab();
+    const row = rowOf(page, 'Olga Mail');
+    app.mail.mode = 'refuse';
+    await row.getByRole('button', { name: 'Aprovar' }).click();
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await page.getByText('Solicitação aprovada com sucesso!').waitFor();
+    await page.getByText('O e-mail de aprovação não foi enviado').waitFor();
+    await row.getByText('E-mail não enviado').waitFor();
+    await row.getByRole('button', { name: 'Reenviar e-mail' }).click();
+    await page.getByText('Erro ao reenviar e-mail').waitFor();
+    await page.getByText(/mailbox unavailable/).waitFor();
+    app.mail.mode = 'accept';
+    await row.getByRole('button', { name: 'Reenviar e-mail' }).click();
+    await page.getByText('E-mail reenviado').waitFor();
+    await row.getByText('E-mail enviado').waitFor();
+    await app.mail.next('olga@exemplo.com.br');
+    expect((await profileOf('olga@exemplo.com.br'))['items']?.[0]?.['status']).toBe('active');
+  });
+
+  it('of which nobody knows may have arrived, says when it was tried, and goes out again with one tap', async () => {
+    const id = await addRequest(app, { full_name: 'Rita Talvez', email: 'rita@exemplo.com.br' });
+    await app.addMember('rita@exemplo.com.br');
+    await app.operator('PATCH', `/api/collections/registration_requests/records/${id}`, {
+      status: 'approved',
+      mail_status: 'unknown',
+      mail_tried_at: '2026-11-21 13:07:00.000Z',
+    });
+    const page = await requestsTab();
+    const row = rowOf(page, 'Rita Talvez');
+    await row.getByText('E-mail pode ter chegado (tentado em 21/11/2026 10:07)').waitFor();
+    await row.getByRole('button', { name: 'Reenviar e-mail' }).click();
+    await row.getByText('E-mail enviado').waitFor();
+    expect(row.getByText('tentado em').count()).toBe(0);
+  });
+});

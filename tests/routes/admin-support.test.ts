@@ -1,0 +1,242 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
+import { DomPage, rowOf } from '../support/dom/page.ts';
+import { addRow } from '../support/records.ts';
+import { sql, value } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+let memberId = '';
+
+const MEMBER = 'carla@exemplo.com.br';
+const LONG = 'Não consigo abrir o assistente de roteiros desde ontem à noite.';
+const DRAFT = 'Olá, Carla! Já está resolvido.\n\nAbraço';
+
+beforeAll(async () => {
+  app = await App.start();
+  memberId = await app.addMember(MEMBER, { full_name: 'Carla Dias', expires_at: '2199-01-01 02:59:59.999Z' });
+});
+afterEach(async () => {
+  app.mail.mode = 'accept';
+  page?.close();
+  await sql(app.server, 'DELETE FROM support_messages; DELETE FROM support_requests');
+});
+afterAll(() => app?.stop());
+
+const addTicket = (fields: Record<string, string> = {}) =>
+  addRow(app.server, 'support_requests', {
+    name: 'Carla Dias',
+    email: MEMBER,
+    message: LONG,
+    status: 'pending',
+    user_id: memberId,
+    created_at: '2026-03-05 02:30:00.000Z',
+    ...fields,
+  });
+
+async function supportTab(query = ''): Promise<DomPage> {
+  page = await DomPage.open(app, `/admin?tab=support${query}`, ADMIN);
+  await page.getByRole('heading', { name: 'Mensagens de Suporte' }).waitFor();
+  return page;
+}
+
+const ticketDialog = (page: DomPage) => page.getByRole('dialog', { name: 'Mensagem de suporte' });
+const reply = (page: DomPage) => page.getByPlaceholder('Digite sua resposta...');
+
+async function openTicket(page: DomPage, name = 'Carla Dias') {
+  await rowOf(page, name).locator('.message-cell').getByRole('button').click();
+  await reply(page).waitFor();
+}
+
+describe('the support tab', () => {
+  it('shows tickets in the words of the contract, with nothing cut that is short enough', async () => {
+    const id = await addTicket();
+    await addTicket({
+      name: 'Davi Lima',
+      message: 'a'.repeat(50),
+      status: 'respondido',
+      created_at: '2026-01-01 12:00:00.000Z',
+    });
+    await addTicket({ name: 'Eva Reis', status: 'resolved', created_at: '2026-01-02 12:00:00.000Z' });
+    const page = await supportTab();
+    await rowOf(page, 'Carla Dias').waitFor();
+    const cells = rowOf(page, 'Carla Dias').locator('td').texts();
+    expect(cells.slice(0, 6)).toEqual([
+      `${id.slice(0, 8)}…`,
+      'Carla Dias',
+      MEMBER,
+      `${LONG.slice(0, 50)}…`,
+      '04/03/2026 23:30',
+      'Pendente',
+    ]);
+    await rowOf(page, 'Davi Lima').getByText('Respondido').waitFor();
+    await rowOf(page, 'Davi Lima').getByText('a'.repeat(50), { exact: true }).waitFor();
+    await rowOf(page, 'Eva Reis').getByText('Resolvido').waitFor();
+    expect(rowOf(page, 'Eva Reis').getByRole('button', { name: 'Resolver' }).count()).toBe(0);
+    const debug = await page.getByText(/^Debug:/).textContent();
+    expect(debug).toContain('3 tickets');
+    expect(debug).toContain(`${id.slice(0, 8)}…`);
+  });
+
+  it('finds by name, e-mail and message, and by status, and says when there is nothing', async () => {
+    await addTicket();
+    await addTicket({
+      name: 'Davi Lima',
+      email: 'davi@exemplo.com.br',
+      message: 'Obrigado!',
+      status: 'resolvido',
+    });
+    const page = await supportTab();
+    await rowOf(page, 'Davi Lima').waitFor();
+    const search = page.getByPlaceholder('Buscar por nome, e-mail ou mensagem...');
+    for (const words of ['ROTEIROS nao', 'carla dias', 'carla@']) {
+      await search.fill(words);
+      await rowOf(page, 'Davi Lima').waitFor({ state: 'detached' });
+      await rowOf(page, 'Carla Dias').waitFor();
+      await search.fill('');
+      await rowOf(page, 'Davi Lima').waitFor();
+    }
+    await page.getByLabel('Status').selectOption({ label: 'Resolvido' });
+    await rowOf(page, 'Carla Dias').waitFor({ state: 'detached' });
+    await page.getByLabel('Status').selectOption({ label: 'Pendente' });
+    await rowOf(page, 'Carla Dias').waitFor();
+    await search.fill('ninguém assim');
+    await page.getByText('Nenhuma mensagem de suporte encontrada.').waitFor();
+  });
+
+  it('does not call a silent server an empty inbox', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await page.goto('/admin?tab=support', (network) => network.route(/admin\/tickets\?/, unreachable));
+    await page.getByText('Erro ao carregar mensagens de suporte', { exact: true }).waitFor();
+    expect(page.getByText('Nenhuma mensagem de suporte encontrada.').count()).toBe(0);
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await rowOf(page, 'Carla Dias').waitFor();
+  });
+
+  it('opens the ticket that a mail links to, with the member’s plan beside it', async () => {
+    const id = await addTicket();
+    const page = await supportTab(`&id=${id}`);
+    const dialog = ticketDialog(page);
+    for (const text of [id, MEMBER, '04/03/2026 23:30', LONG, 'Anual', '31/12/2198'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    const mail = await dialog.getByRole('link', { name: 'E-mail Direto' }).getAttribute('href');
+    expect(mail).toMatch(new RegExp(`^mailto:${MEMBER}\\?subject=[^&]*${id.slice(0, 8)}`));
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await page.goto('/admin?tab=support&id=naoexisteassim1');
+    await ticketDialog(page).getByText('Esta mensagem não existe mais.').waitFor();
+  });
+});
+
+describe('answering', () => {
+  it('sends one mail however often the button is pressed', async () => {
+    await addTicket();
+    app.mail.mode = 'slow';
+    app.mail.slowMs = 1_500;
+    app.mail.forget();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    await page.getByRole('button', { name: 'Enviando...' }).click();
+    page.keyboard.press('Escape');
+    await openTicket(page);
+    await page.getByRole('button', { name: 'Enviando...' }).click();
+    await page.getByText('Resposta enviada').waitFor();
+    expect(app.mail.received.filter(({ to }) => to.includes(MEMBER))).toHaveLength(1);
+    expect(await value(app.server, 'SELECT COUNT(*) FROM support_messages')).toBe('1');
+  });
+
+  it('shows what the member wrote back, and that the ticket is open again', async () => {
+    const id = await addTicket({ status: 'aberto' });
+    await addRow(app.server, 'support_messages', {
+      sender_id: id,
+      message: 'Ainda não abre.',
+      author: 'member',
+    });
+    const page = await supportTab();
+    await rowOf(page, 'Carla Dias').getByText('Pendente').waitFor();
+    await openTicket(page);
+    const entry = ticketDialog(page).getByRole('listitem');
+    await entry.getByText('Mensagem do usuário').waitFor();
+    await entry.getByText('Ainda não abre.').waitFor();
+  });
+});
+
+describe('tidying up', () => {
+  it('keeps a reply readable whose ticket another administrator has deleted, and lets go of it on demand', async () => {
+    const id = await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    await app.operator('DELETE', `/api/collections/support_requests/records/${id}`);
+    await ticketDialog(page).getByText('Esta mensagem não existe mais.').waitFor();
+    page.keyboard.press('Escape');
+    await page.getByRole('button', { name: `${id.slice(0, 8)}…` }).click();
+    await ticketDialog(page).getByText('Já está resolvido.').waitFor();
+    await ticketDialog(page).getByRole('button', { name: 'Descartar' }).click();
+    page.keyboard.press('Escape');
+    await page.getByText('Respostas não enviadas fora desta lista:').waitFor({ state: 'detached' });
+  });
+
+  it('does not call a mail unsent that left although the ticket was deleted meanwhile', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    const data = { ticketId: { code: 'ticket_deleted', message: 'o e-mail saiu' } };
+    page.network.route(/send-support-reply/, answering(409, { status: 409, message: '', data }));
+    await page.getByRole('button', { name: 'Enviar Resposta' }).click();
+    await page.getByText('E-mail enviado sem registro').waitFor();
+    expect(page.getByText('Erro ao enviar resposta').count()).toBe(0);
+    expect(await reply(page).inputValue()).toBe('');
+  });
+
+  it('resolves a ticket, deletes one only after a question, and shows what another administrator did', async () => {
+    const id = await addTicket();
+    const page = await supportTab();
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
+    await page.getByText('Ticket resolvido').waitFor();
+    await rowOf(page, 'Carla Dias').getByText('Resolvido').waitFor();
+    const path = `/api/collections/support_requests/records/${id}`;
+    await app.operator('PATCH', path, { status: 'pending' });
+    await rowOf(page, 'Carla Dias').getByText('Pendente').waitFor();
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Excluir ticket' });
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+    await dialog.getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('Ticket excluído').waitFor();
+    await page.getByText('Nenhuma mensagem de suporte encontrada.').waitFor();
+  });
+
+  it('shows the page before when the last ticket of a page is gone', async () => {
+    await Promise.all(Array.from({ length: 51 }, (_, n) => addTicket({ name: `Pessoa ${n}` })));
+    const page = await supportTab();
+    await page.getByText('1–50 de 51').waitFor();
+    await page.getByRole('button', { name: 'Próxima' }).click();
+    await page.getByText('51–51 de 51').waitFor();
+    await page.getByRole('row').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('1–50 de 50').waitFor();
+    await eventually(() => expect(page.locator('tbody tr').count()).toBe(50));
+  });
+
+  it('says what it could not do', async () => {
+    const id = await addTicket();
+    const page = await supportTab();
+    page.network.route(new RegExp(`support_requests/records/${id}`), unreachable);
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
+    await page.getByText('Erro ao resolver ticket').waitFor();
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('Erro ao excluir ticket').waitFor();
+    await rowOf(page, 'Carla Dias').waitFor();
+  });
+});

@@ -1,0 +1,125 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { DomPage, rowOf } from '../support/dom/page.ts';
+import { eventually, until } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+const ids = new Map<string, string>();
+
+const EXPIRED = '2024-01-01 02:59:59.999Z';
+const RUNNING = '2199-01-01 02:59:59.999Z';
+
+beforeAll(async () => {
+  app = await App.start();
+  const add = async (name: string, profile: Parameters<App['addMember']>[1]) =>
+    ids.set(name, await app.addMember(`${name}@exemplo.com.br`, { full_name: `Pessoa ${name}`, ...profile }));
+  await add('ativa', { expires_at: RUNNING });
+  await add('vencida', { expires_at: EXPIRED, plan_type: 'Bônus' });
+  await add('inativa', { expires_at: RUNNING, status: 'inactive' });
+  await add('eterna', { plan_type: 'Vitalício' });
+  await add('travada', { expires_at: RUNNING });
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+async function usersTab(): Promise<DomPage> {
+  page = await DomPage.open(app, '/admin', ADMIN);
+  await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor();
+  await rowOf(page, 'Pessoa ativa').waitFor();
+  return page;
+}
+
+const profileOf = (name: string) => app.operator('GET', `/api/collections/profiles/records/${ids.get(name)}`);
+
+describe('the users tab', () => {
+  it('shows everybody newest first, with labels, dates and tiles', async () => {
+    const page = await usersTab();
+    for (const name of ['Nome', 'E-mail', 'Tipo de Acesso', 'Validade', 'Status', 'Ações'])
+      await page.getByRole('columnheader', { name, exact: true }).waitFor();
+    await rowOf(page, 'Pessoa ativa').getByText('Ativo', { exact: true }).waitFor();
+    await rowOf(page, 'Pessoa vencida').getByText('Expirado', { exact: true }).waitFor();
+    await rowOf(page, 'Pessoa vencida').getByText('31/12/2023').waitFor();
+    await rowOf(page, 'Pessoa inativa').getByText('Inativo', { exact: true }).waitFor();
+    expect(rowOf(page, 'Pessoa eterna').getByText('Vitalício', { exact: true }).count()).toBe(3);
+    const names = page.locator('tbody tr td:first-child').texts();
+    expect(names.indexOf('Pessoa travada')).toBeLessThan(names.indexOf('Pessoa ativa'));
+    const tiles = page.locator('dl > div').texts();
+    expect(tiles).toContain('Expirados1');
+    expect(tiles).toContain('Vitalícios1');
+  });
+
+  it('filters by status as the words say, and searches ignoring accents', async () => {
+    const page = await usersTab();
+    const status = page.getByLabel('Status');
+    await status.selectOption({ label: 'Inativo/Expirado' });
+    await rowOf(page, 'Pessoa ativa').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pessoa vencida').waitFor();
+    await rowOf(page, 'Pessoa inativa').waitFor();
+    await status.selectOption({ label: 'Vitalício' });
+    await eventually(() => expect(page.locator('tbody tr').count()).toBe(1));
+    await status.selectOption({ label: 'Todos os status' });
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('ETÉRNA@exemplo');
+    await eventually(() => expect(page.locator('tbody tr').count()).toBe(1));
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('ninguém assim');
+    await page.getByText('Nenhum usuário encontrado.').waitFor();
+    const values = status
+      .locator('option')
+      .all()
+      .map((option) => option.getAttribute('value'));
+    expect(values.every((value) => value)).toBe(true);
+  });
+
+  it('shows the answer to what was typed last, however late an earlier one comes', async () => {
+    const page = await usersTab();
+    const first = page.network.hold(/admin\/users\?.*search=ativa/);
+    const search = page.getByPlaceholder('Buscar por nome ou e-mail...');
+    await search.fill('ativa');
+    await until('the first question', () => first.asked() > 0);
+    await search.fill('vencida');
+    await rowOf(page, 'Pessoa ativa').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pessoa vencida').waitFor();
+    first.letGo();
+    await until('the late answer', () => first.answered() > 0);
+    await page.settled();
+    expect(page.locator('tbody tr').count()).toBe(1);
+    await rowOf(page, 'Pessoa vencida').waitFor();
+  });
+
+  it('refreshes on demand and says so; deleting is still to come', async () => {
+    const page = await usersTab();
+    await page.getByRole('button', { name: 'Atualizar' }).click();
+    await page.getByText('Dados atualizados').waitFor();
+    await rowOf(page, 'Pessoa ativa').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('Funcionalidade em desenvolvimento').waitFor();
+    await rowOf(page, 'Pessoa ativa').waitFor();
+  });
+
+  it('shows a member read-only, with the way to where it can be changed', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Editar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Editar Usuário' });
+    for (const text of ['Pessoa vencida', 'vencida@exemplo.com.br', 'Bônus', '31/12/2023'])
+      await dialog.getByText(text, { exact: true }).waitFor();
+    await dialog.getByText('As edições devem ser feitas diretamente no banco de dados.').waitFor();
+    expect(dialog.getByRole('textbox').count()).toBe(0);
+    const link = dialog.getByRole('link', { name: 'Abrir o registro no painel do PocketBase' });
+    const target = `/_/#/collections?collection=profiles&recordId=${ids.get('vencida')}`;
+    expect(await link.getAttribute('href')).toBe(target);
+  });
+});
+
+describe('changing an access', () => {
+  it('renews an expired member with a plan and a day', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Renovar acesso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    await dialog.getByText('Bônus · 31/12/2023').waitFor();
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    await dialog.getByRole('button', { name: 'Renovar acesso' }).click();
+    await page.getByText('Acesso renovado').waitFor();
+    await rowOf(page, 'Pessoa vencida').getByText('Ativo', { exact: true }).waitFor();
+    expect((await profileOf('vencida'))['plan_type']).toBe('Anual');
+  });
+});

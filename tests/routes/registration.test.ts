@@ -1,0 +1,157 @@
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { answering } from '../support/dom/network.ts';
+import { DomPage } from '../support/dom/page.ts';
+import type { Json } from '../support/http.ts';
+import { until } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.shared();
+});
+beforeEach(async () => {
+  page = await DomPage.open(app, '/register');
+  await field('Nome completo').waitFor();
+});
+afterEach(() => page.close());
+
+const field = (label: string) => page.getByLabel(label, { exact: true });
+const send = () => page.getByRole('button', { name: 'Solicitar Cadastro' });
+const success = () => page.getByRole('heading', { name: 'Solicitação Enviada!' });
+
+/** The requests that the server holds for an address. */
+async function requestsOf(email: string): Promise<Json[]> {
+  const query = new URLSearchParams({ filter: `email = '${email}'` });
+  const answer = await app.operator('GET', `/api/collections/registration_requests/records?${query}`);
+  return [...(answer['items'] ?? [])];
+}
+
+async function fillDoctor(email: string): Promise<void> {
+  await field('Nome completo').fill('Ana Souza');
+  await field('E-mail').fill(email);
+  await field('CRM').fill('123456');
+  await field('UF').selectOption('SP');
+}
+
+describe('asking for access', () => {
+  it('stores neither CRM nor UF for a student, and gives them back when the box was a mistake', async () => {
+    await fillDoctor('estudante@exemplo.com.br');
+    const student = page.getByLabel('Estudante autorizado');
+    await student.check();
+    for (const label of ['CRM', 'UF']) expect(await field(label).isDisabled()).toBe(true);
+    expect(await field('CRM').inputValue()).toBe('');
+    await student.uncheck();
+    expect(await field('CRM').inputValue()).toBe('123456');
+    expect(await field('UF').inputValue()).toBe('SP');
+    await student.check();
+    await send().click();
+    await success().waitFor();
+    expect(await requestsOf('estudante@exemplo.com.br')).toMatchObject([
+      { crm: '', state: '', is_student: true },
+    ]);
+  });
+
+  it('offers the 27 states and no option without a value', async () => {
+    await field('UF').waitFor();
+    const options = field('UF').locator('option').all();
+    const values = options.map((option) => (option as HTMLOptionElement).value);
+    expect(values).not.toContain('');
+    expect(values).toHaveLength(28);
+  });
+
+  it('twice, by an impatient thumb and again later, leaves one request and the same success', async () => {
+    await fillDoctor('duas@exemplo.com.br');
+    const line = page.network.hold(/app\/register/);
+    for (let press = 0; press < 4; press++) await field('CRM').press('Enter');
+    await until('the request', () => line.asked() > 0);
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await field('CRM').press('Enter');
+    line.letGo();
+    await success().waitFor();
+    expect(line.asked()).toBe(1);
+    page.network.unroute();
+    await page.reload();
+    await fillDoctor('duas@exemplo.com.br');
+    await send().click();
+    await success().waitFor();
+    expect(await requestsOf('duas@exemplo.com.br')).toHaveLength(1);
+  });
+});
+
+describe('what is missing or mistyped', () => {
+  it('is said in the words of the specification, beside the field', async () => {
+    await send().click();
+    await page.getByText('Campos obrigatórios').waitFor();
+    await page.getByText('Nome completo e e-mail são obrigatórios.').waitFor();
+    const name = field('Nome completo');
+    expect(await name.getAttribute('aria-describedby')).toContain('full_name-erro');
+    await name.fill('Ana Souza');
+    await field('E-mail').fill('semcrm@exemplo.com.br');
+    await send().click();
+    await page.getByText('CRM e UF são obrigatórios para médicos.').waitFor();
+    expect(page.getByText('Nome completo e e-mail são obrigatórios.').count()).toBe(0);
+    expect(await requestsOf('semcrm@exemplo.com.br')).toHaveLength(0);
+  });
+
+  it('in the domain of the address is mended with one tap', async () => {
+    await fillDoctor('bia@gmial.com');
+    await page.getByRole('button', { name: 'Você quis dizer bia@gmail.com?' }).click();
+    expect(await field('E-mail').inputValue()).toBe('bia@gmail.com');
+    await send().click();
+    await success().waitFor();
+    expect(await requestsOf('bia@gmail.com')).toHaveLength(1);
+  });
+
+  it('in the domain is asked about once when it is sent too fast, and sent when the person insists', async () => {
+    await field('Nome completo').fill('Caio Lima');
+    await field('CRM').fill('123456');
+    await field('UF').selectOption('SP');
+    await field('E-mail').fill('caio@hotmial.com');
+    await field('E-mail').press('Enter');
+    await page.getByText('Confira o seu e-mail').waitFor();
+    expect(await requestsOf('caio@hotmial.com')).toHaveLength(0);
+    await send().click();
+    await success().waitFor();
+    expect(await requestsOf('caio@hotmial.com')).toHaveLength(1);
+  });
+});
+
+describe('nothing that was typed is lost', () => {
+  it('when the phone kills the tab; the next person clears it with one tap', async () => {
+    await field('Nome completo').fill('Ana Souza');
+    await page.getByLabel('Estudante autorizado').check();
+    await page.goto('/register');
+    expect(await field('Nome completo').inputValue()).toBe('Ana Souza');
+    expect(await page.getByLabel('Estudante autorizado').isChecked()).toBe(true);
+    expect(await field('CRM').isDisabled()).toBe(true);
+    await page.getByRole('button', { name: 'Limpar formulário' }).click();
+    expect(await field('Nome completo').inputValue()).toBe('');
+    expect(await field('CRM').isDisabled()).toBe(false);
+    expect(JSON.stringify({ ...localStorage })).not.toContain('Ana Souza');
+    await page.reload();
+    await field('Nome completo').waitFor();
+    expect(page.getByRole('button', { name: 'Limpar formulário' }).count()).toBe(0);
+  });
+
+  it('when the server fails, with the words of the specification', async () => {
+    page.network.route(/app\/register/, answering(500, { status: 500, message: 'boom', data: {} }));
+    await fillDoctor('falha@exemplo.com.br');
+    await send().click();
+    await page.getByText('Erro ao enviar solicitação').waitFor();
+    await page.getByText('Tente novamente em alguns minutos.').waitFor();
+    expect(await field('E-mail').inputValue()).toBe('falha@exemplo.com.br');
+  });
+});
+
+it('a program that fills the hidden field gets the same answer and leaves no request', async () => {
+  const trap = page.locator('input[name="website"]');
+  expect(await trap.getAttribute('tabindex')).toBe('-1');
+  expect(page.getByRole('textbox', { name: 'Não preencha este campo' }).count()).toBe(0);
+  await fillDoctor('robo@exemplo.com.br');
+  await trap.fill('https://spam.example');
+  await send().click();
+  await success().waitFor();
+  expect(await requestsOf('robo@exemplo.com.br')).toHaveLength(0);
+});

@@ -1,0 +1,93 @@
+import { vi } from 'vitest';
+import type { App } from '../app.ts';
+import { NodeEventSource } from './event-source.ts';
+import { Locator, press, settled } from './locator.ts';
+import { Network } from './network.ts';
+import { installWindow } from './window.ts';
+
+/**
+ * The app of `src` in a window without a picture, against the real server: what a screen says and does, without
+ * layout, worker or a second tab. Each `goto` is a new page on the same device.
+ */
+export class DomPage extends Locator {
+  network!: Network;
+  readonly keyboard = { press };
+  private leave: () => void = () => undefined;
+
+  private constructor(private readonly app: App) {
+    super(() => [document.documentElement], '');
+  }
+
+  /** A device of its own, signed in where an address is given. */
+  static async open(app: App, at: string, email?: string): Promise<DomPage> {
+    const page = new DomPage(app);
+    const { stored } = email ? await app.session(email) : { stored: {} };
+    await page.load(at, stored);
+    return page;
+  }
+
+  /** A new page; `prepare` puts something in the way before its first request. */
+  async goto(at: string, prepare?: (network: Network) => void): Promise<void> {
+    const stored = { ...localStorage };
+    this.close();
+    await this.load(at, stored, prepare);
+  }
+
+  reload = (): Promise<void> => this.goto(location.pathname + location.search);
+  url = (): string => location.href;
+
+  settled = settled;
+
+  /** Ends whatever the page has begun. */
+  close(): void {
+    this.leave();
+    this.leave = () => undefined;
+  }
+
+  private async load(
+    at: string,
+    stored: Record<string, string>,
+    prepare?: (network: Network) => void,
+  ): Promise<void> {
+    const window = installWindow(this.app.url + at);
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
+    document.body.innerHTML = '<div id="root"></div>';
+    Object.assign(globalThis, { EventSource: NodeEventSource });
+    this.network = new Network(this.app.url);
+    prepare?.(this.network);
+    const timers = followTimers();
+    vi.resetModules();
+    const { boot } = await import('#app/boot.tsx');
+    const unmount = boot(document.getElementById('root') as HTMLElement);
+    this.leave = () => {
+      unmount();
+      timers.end();
+      this.network.close();
+      void window.happyDOM.abort();
+    };
+  }
+}
+
+/** A page that is left takes its timers along. */
+function followTimers(): { end(): void } {
+  const { setTimeout: timeout, setInterval: interval } = globalThis;
+  const begun = new Set<ReturnType<typeof setTimeout>>();
+  const following =
+    (begin: typeof setTimeout) =>
+    (...what: Parameters<typeof setTimeout>) => {
+      const timer = begin(...what);
+      begun.add(timer);
+      return timer;
+    };
+  Object.assign(globalThis, { setTimeout: following(timeout), setInterval: following(interval as never) });
+  return {
+    end() {
+      Object.assign(globalThis, { setTimeout: timeout, setInterval: interval });
+      for (const timer of begun) clearTimeout(timer);
+    },
+  };
+}
+
+/** The table row of a person. */
+export const rowOf = (page: DomPage, text: string): Locator =>
+  page.getByRole('row').filter({ hasText: text });
