@@ -24,6 +24,21 @@ async function ownRow(server: PocketBase, { line, caller }: Cell): Promise<strin
   return scalar(server, `SELECT id FROM profiles WHERE user_id = '${caller.person.id}'`);
 }
 
+/** Rows of others that are only read: one serves all who look at it. */
+const looked = new WeakMap<PocketBase, Map<string, Promise<string | null>>>();
+
+/** The row of a cell: fresh where it is written to, or belongs to the caller. */
+function rowFor(server: PocketBase, { line, caller }: Cell): Promise<string | null> {
+  const make = () => makeRow(server, line.collection, line.row, caller.person);
+  if (line.row === 'own' || (line.action !== 'list' && line.action !== 'view')) return make();
+  const rows = looked.get(server) ?? new Map<string, Promise<string | null>>();
+  looked.set(server, rows);
+  const key = `${line.collection} ${line.row}`;
+  const row = rows.get(key) ?? make();
+  rows.set(key, row);
+  return row;
+}
+
 const fingerprint = (server: PocketBase, collection: string, id: string) =>
   scalar(server, `SELECT json_array(${columns[collection]}) FROM ${collection} WHERE id = ${quote(id)}`);
 
@@ -71,8 +86,7 @@ export async function walk(server: PocketBase, cell: Cell): Promise<Seen | null>
   }
   if (line.action === 'create') return create(server, cell);
 
-  const id =
-    (await ownRow(server, cell)) ?? (await makeRow(server, line.collection, line.row, caller.person));
+  const id = (await ownRow(server, cell)) ?? (await rowFor(server, cell));
   if (id === null) return null;
   const records = `/api/collections/${line.collection}/records`;
   if (line.action === 'list') return list(server, cell, id);
