@@ -14,6 +14,6 @@ const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
 export const EVERYTHING = [
-  { projects: ['routes', 'browser'], kinds: [ROUTES, BROWSER] },
-  { projects: ['unit', 'contracts', 'server'], kinds: [UNIT, CONTRACTS, SERVER] },
+  { projects: ['browser'], kinds: [BROWSER] },
+  { projects: ['unit', 'contracts', 'routes', 'server'], kinds: [UNIT, CONTRACTS, ROUTES, SERVER] },
 ];
