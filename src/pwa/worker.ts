@@ -2,6 +2,7 @@ import { create } from 'zustand';
 import { afterTakeover } from '#pwa/after-takeover.ts';
 import { isBusy, isWriting } from '#pwa/busy.ts';
 import { dropEmptyWorker } from '#pwa/drop-empty-worker.ts';
+import { keepReloads, takeReloads } from '#pwa/update-reloads.ts';
 import { whenIdle } from '#pwa/when-idle.ts';
 import { workerUrl } from '#pwa/worker-url.ts';
 
@@ -26,10 +27,18 @@ export const useWorker = create<WorkerState>(() => ({
 /** A tab that stays open asks this often; sleeping phones run no timers, so coming back asks too. */
 const LOOK_AGAIN_MS = 60 * 60 * 1000;
 const LOOK_ON_RETURN_MS = 10 * 60 * 1000;
-/** A new worker that does not take over within this time is left to the reload. */
-const TAKEOVER_LIMIT_MS = 10_000;
+/**
+ * A new worker takes over in a fraction of a second. In Chrome a request of this page that falls into it can put the
+ * takeover off for minutes: after this time the page reloads, which is what the new worker then waits for.
+ */
+const TAKEOVER_LIMIT_MS = 3_000;
+
+/** Whatever goes wrong: never in a loop. */
+const MOST_RELOADS = 3;
 
 let activate: () => void = () => undefined;
+/** With the new worker that has been asked to take over. */
+let patience: ReturnType<typeof setTimeout> | undefined;
 /**
  * Whether a worker stands behind this page. Only what comes after it is an update: the very first worker also
  * waits and takes over, and nothing is new then.
@@ -47,6 +56,7 @@ export function registerWorker(): void {
 }
 
 function onTakeover(): void {
+  clearTimeout(patience);
   const next = afterTakeover({ isControlled, isUpdating: useWorker.getState().updating });
   isControlled = true;
   if (next === 'ready') useWorker.setState({ offlineReady: true });
@@ -64,12 +74,16 @@ async function start(): Promise<void> {
   const registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
   if (navigator.onLine) void dropEmptyWorker(registration).catch(() => undefined);
+  const reloads = takeReloads();
   activate = () => {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
     if (!registration.waiting) return reloadWhenIdle();
     worker.messageSkipWaiting();
-    setTimeout(reloadWhenIdle, TAKEOVER_LIMIT_MS);
+    patience = setTimeout(() => reloadWhenIdle(reloads + 1), TAKEOVER_LIMIT_MS);
   };
+  // The tap before the reload still counts. Without a worker that waits, the new one may have come in just after it had
+  // let the old one answer for this page.
+  if (reloads > 0 && reloads < MOST_RELOADS) update();
   let lookedAt = Date.now();
   const look = (atMostEvery: number) => {
     if (!navigator.onLine || Date.now() - lookedAt < atMostEvery) return;
@@ -118,9 +132,14 @@ export function update(): void {
   whenIdle(isBusy, () => activate());
 }
 
-function reloadWhenIdle(): void {
+/** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */
+function reloadWhenIdle(reloads = 0): void {
+  const reload = () => {
+    keepReloads(reloads);
+    location.reload();
+  };
   if (isWriting()) holdBack();
-  else whenIdle(isBusy, () => location.reload());
+  else whenIdle(isBusy, reload);
 }
 
 const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });

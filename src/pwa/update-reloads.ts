@@ -1,0 +1,22 @@
+const KEY = 'agentes:atualizando';
+
+/** Leaves word for the page after the reload that an update is still on its way, so that nobody has to tap again. */
+export function keepReloads(reloads: number): void {
+  if (reloads === 0) return;
+  try {
+    sessionStorage.setItem(KEY, String(reloads));
+  } catch {
+    // Without it the update is offered once more.
+  }
+}
+
+/** How many reloads an update has already cost this tab, 0 for none under way; forgotten by being asked. */
+export function takeReloads(): number {
+  try {
+    const reloads = Number(sessionStorage.getItem(KEY) ?? 0);
+    sessionStorage.removeItem(KEY);
+    return reloads;
+  } catch {
+    return 0;
+  }
+}
