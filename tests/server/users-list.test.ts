@@ -189,10 +189,10 @@ describe('the list', () => {
   test.each([
     ['active', '', 'Vitalício'],
     ['inactive', '', 'Vitalício'],
-    ['active', inSeconds(60), 'Ativo'],
-    ['inactive', inSeconds(60), 'Inativo'],
-    ['active', inSeconds(-60), 'Expirado'],
-    ['inactive', inSeconds(-60), 'Expirado'],
+    ['active', inSeconds(3600), 'Ativo'],
+    ['inactive', inSeconds(3600), 'Inativo'],
+    ['active', inSeconds(-3600), 'Expirado'],
+    ['inactive', inSeconds(-3600), 'Expirado'],
   ] as const)('labels %s until %j %s', async (status, expiresAt, label) => {
     const person = await addPerson(server.pb, { profile: { status, expiresAt } });
     const found = (await list({ search: person.id })).json['items'];
