@@ -14,7 +14,7 @@ beforeAll(async () => {
     env: { SUPERUSER_EMAIL: 'dono@exemplo.com.br', SUPERUSER_PASSWORD: 'a-senha-do-dono' },
   });
   // The job runs every minute by itself: it waits until a test calls for it.
-  await server.sql(`INSERT INTO server_state (name, value) VALUES ('security_mailed_at', '${Date.now()}')`);
+  await server.sql(`REPLACE INTO server_state (name, value) VALUES ('security_mailed_at', '${Date.now()}')`);
 });
 afterAll(() => server.stop());
 
