@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Answer, call, codes } from '../support/http.ts';
+import { startJob } from '../support/jobs.ts';
 import { addMember, newId } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { addAssistant } from '../support/records.ts';
 import { sql } from '../support/sql.ts';
-import { startJob } from '../support/test-hooks.ts';
 import { eventually, sleep } from '../support/wait.ts';
 
 interface Op {

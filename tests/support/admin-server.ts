@@ -1,10 +1,10 @@
 import { type Answer, call, type Json } from './http.ts';
+import { runJob, startJob } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { addMember, newId } from './people.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
 import { addRow } from './records.ts';
 import { sql, value } from './sql.ts';
-import { hooksForTests, runJob, startJob } from './test-hooks.ts';
 
 export type Admin = Awaited<ReturnType<typeof addMember>>;
 
@@ -39,8 +39,7 @@ export async function withoutSecurityMails(pb: PocketBase): Promise<void> {
 export async function startAdminServer(options: ServerOptions = {}): Promise<AdminServer> {
   const mail = await startMailServer();
   const smtp = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), RATE_LIMIT_FACTOR: '1000' };
-  const hooks = { hooksDir: hooksForTests(), template: 'booted' } as const;
-  const given = { ...hooks, ...options, env: { ...smtp, ...options.env } };
+  const given = { ...options, env: { ...smtp, ...options.env } };
   const pb = await startPocketBase(given).catch(async (failure) => {
     await mail.stop();
     throw failure;

@@ -12,6 +12,7 @@ import {
   serve,
 } from './pocketbase-process.ts';
 import { superuserTokenAt, type Template, template } from './template.ts';
+import { hooksForTests } from './test-hooks.ts';
 
 export interface ServerOptions extends Omit<Invocation, 'dataDir'> {
   /** Kept after `stop()`; without it a temporary folder is made and removed. What lies in it already is used. */
@@ -58,7 +59,8 @@ export async function startPocketBase(options: ServerOptions = {}): Promise<Pock
   const made = isNew && name !== 'none' ? await template(name) : null;
   if (made) cpSync(made.dataDir, dataDir, { recursive: true });
   else if (isNew || options.migrationsDir) await addSuperuser({ ...options, dataDir });
-  const server = await serve(port, { ...options, dataDir }, forget);
+  const hooksDir = options.hooksDir ?? (name === 'none' ? undefined : hooksForTests());
+  const server = await serve(port, { ...options, dataDir, hooksDir }, forget);
   return {
     ...server,
     port,

@@ -1,3 +1,3 @@
 interface PbApp {
-  cron(): { jobs(): { id(): string; run(): void }[] };
+  cron(): { jobs(): { id(): string; run(): void }[]; stop(): void };
 }
