@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { inParallel } from '../support/access/walk.ts';
-import { withoutSecurityMails } from '../support/admin-server.ts';
 import { type Answer, call } from '../support/http.ts';
 import { addMember, inSeconds, newId } from '../support/people.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
@@ -29,7 +28,6 @@ const snapshot = async () => {
 
 beforeAll(async () => {
   server = await startPocketBase();
-  await withoutSecurityMails(server);
   ana = await addMember(server);
   bia = await addMember(server, {
     email: `${MARK}@exemplo.com.br`,

@@ -28,14 +28,6 @@ export interface AdminServer {
   stop(): Promise<void>;
 }
 
-/**
- * That there is a new administrator is told by mail within a minute: not among the mails, or the rows about mails that
- * failed, of a test. Before the administrator is made, or the job may have been quicker.
- */
-export async function withoutSecurityMails(pb: PocketBase): Promise<void> {
-  await sql(pb, `REPLACE INTO server_state (name, value) VALUES ('security_mailed_at', '${Date.now()}')`);
-}
-
 export async function startAdminServer(options: ServerOptions = {}): Promise<AdminServer> {
   const mail = await startMailServer();
   const smtp = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), RATE_LIMIT_FACTOR: '1000' };
@@ -44,7 +36,6 @@ export async function startAdminServer(options: ServerOptions = {}): Promise<Adm
     await mail.stop();
     throw failure;
   });
-  await withoutSecurityMails(pb);
   const admin = await addMember(pb, { role: 'admin' });
   const server: AdminServer = {
     pb,
