@@ -39,12 +39,18 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['fake-indexeddb/auto'],
+          testTimeout: 60_000, // a deadline for what hangs: 300 searches beside a browser took more than the usual five seconds
           sequence: { groupOrder: 0 },
         },
       },
       {
         extends: true,
-        test: { name: 'contracts', include: ['tests/contracts/*.test.ts'], sequence: { groupOrder: 0 } },
+        test: {
+          name: 'contracts',
+          include: ['tests/contracts/*.test.ts'],
+          testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
       },
       {
         extends: true,
