@@ -27,6 +27,18 @@ function durable(/** @type {PbApp} */ app) {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
 }
 
+/**
+ * PocketBase opens up to 120 connections for reading. Each costs milliseconds to open and keeps up to 32 MB of pages, and
+ * two processors work on no more than a few; who finds none waits, which costs nothing more.
+ */
+const MOST_READERS = 24;
+
+function bounded(/** @type {PbApp} */ app) {
+  const readers = app.concurrentDB().db();
+  readers.setMaxOpenConns(MOST_READERS);
+  readers.setMaxIdleConns(MOST_READERS);
+}
+
 /** The version of this release, which is also the client's. */
 function version() {
   return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
@@ -51,6 +63,7 @@ function run(app) {
   if (mistakes.length > 0) throw new Error(`configuração inválida:\n  - ${mistakes.join('\n  - ')}`);
   singleServer.claim(app);
   durable(app);
+  bounded(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
   requestLog.bound(app);
   settings.apply(app, env);

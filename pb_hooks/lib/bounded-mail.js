@@ -6,11 +6,16 @@
 
 const clock = require('./clock.js');
 const durations = require('./durations.js');
+const semaphore = require('./semaphore.js');
 const subjects = require('./mail-subject.js');
 
 /** Children that live at once, about 20 MB each; the others wait within the same deadline. */
 const SLOTS = 8;
 const SLOTS_KEY = 'mail:slots';
+/** Those who wait for one keep a VM each; the next is refused at once. */
+const MOST = { all: 24, each: 24 };
+const LANE = 'mail';
+const CROWDED = 'muitos e-mails saem neste momento; tente de novo em alguns segundos';
 const SILENT = 'o servidor de e-mail não respondeu a tempo';
 const UNREACHABLE = 'não foi possível falar com o servidor de e-mail';
 const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
@@ -25,7 +30,7 @@ const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
  */
 
 /**
- * @typedef {{ sent: true } | { sent: false, mayArrive: boolean, reason: string, detail: string }} Delivery
+ * @typedef {{ sent: true } | { sent: false, mayArrive: boolean, reason: string, detail: string, isCrowded?: true }} Delivery
  * `mayArrive`: the server said neither yes nor no, so the secrets in the mail must stay valid. `reason` is for the
  * person who waits, `detail` for the administrator.
  */
@@ -156,14 +161,8 @@ function runChild(/** @type {string} */ input, /** @type {number} */ within) {
   return answer;
 }
 
-/**
- * Sends one mail to one address within 13 seconds (durations.js).
- * @param {PbApp} app
- * @param {Mail} mail
- * @returns {Delivery}
- */
-function send(app, mail) {
-  if (!app.settings().smtp.enabled) return notSent(false, UNSET);
+/** @param {PbApp} app @param {Mail} mail @returns {Delivery} */
+function sendNow(app, mail) {
   const until = clock.elapsed(app) + durations.read('mail', $os.getenv);
   if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
   try {
@@ -178,4 +177,24 @@ function send(app, mail) {
   }
 }
 
-module.exports = { send };
+/**
+ * Sends one mail to one address within 13 seconds (durations.js).
+ * @param {PbApp} app
+ * @param {Mail} mail
+ * @returns {Delivery}
+ */
+function send(app, mail) {
+  if (!app.settings().smtp.enabled) return notSent(false, UNSET);
+  const place = semaphore.acquire(app, LANE, '', MOST);
+  if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };
+  try {
+    return sendNow(app, mail);
+  } finally {
+    semaphore.release(place);
+  }
+}
+
+/** Before the server listens. @param {PbApp} app */
+const prepare = (app) => semaphore.prepare(app, LANE, MOST.all);
+
+module.exports = { prepare, send };

@@ -29,6 +29,12 @@ const stamp = (milliseconds = 0) => new Date(now() + milliseconds).toISOString()
 /** From here on, a stored moment is of a clock that was ahead: a stamp. */
 const future = () => stamp(TOLERANCE_MS);
 
+/** The first to ask decides; only then is the lock taken that all VMs share. @param {PbApp} app */
+function begin(app) {
+  app.store().setFunc(START, (old) => old || new DateTime().time());
+  return /** @type {PbTime} */ (app.store().get(START));
+}
+
 /**
  * The monotonic clock in milliseconds, of this process: for spans and deadlines.
  * @param {PbApp} app
@@ -36,8 +42,7 @@ const future = () => stamp(TOLERANCE_MS);
  */
 function elapsed(app) {
   if (start === null) {
-    app.store().setFunc(START, (old) => old || new DateTime().time());
-    start = /** @type {PbTime} */ (app.store().get(START));
+    start = /** @type {PbTime | null} */ (app.store().get(START)) || begin(app);
   }
   return new DateTime().time().sub(start).milliseconds();
 }

@@ -15,6 +15,9 @@ const USUAL = {
   stuckStream: 3_000,
   /** An open stream on which nobody subscribes: a phone on a bad network gives up after 30 seconds. */
   guestStream: 45_000,
+  /** The body of a request: a phone on a bad line sends a few KB in this time. A slow flood holds its places so long. */
+  guestBody: 10_000,
+  memberBody: 20_000,
 };
 
 /** @param {string} text @returns {Record<string, number>} */
@@ -30,7 +33,7 @@ function parse(text) {
 }
 
 /**
- * @param {'mail' | 'readyProbe' | 'stuckStream' | 'guestStream'} name
+ * @param {'mail' | 'readyProbe' | 'stuckStream' | 'guestStream' | 'guestBody' | 'memberBody'} name
  * @param {(name: string) => string} getenv
  * @returns {number} in milliseconds
  */

@@ -68,10 +68,10 @@ function guard(e) {
  * @param {PbRequestEvent} e
  */
 function pass(e) {
-  guard(e);
   const { method } = e.request;
-  if (method !== 'GET' && method !== 'HEAD') return body.read(e, MOST_BYTES, () => e.next());
-  return body.read(e, 0, () => inFlight.within(e, 'large', () => e.next()));
+  const check = () => guard(e);
+  if (method !== 'GET' && method !== 'HEAD') return body.read(e, MOST_BYTES, check, () => e.next());
+  return body.read(e, 0, check, () => inFlight.large(e, () => e.next()));
 }
 
 module.exports = { pass };

@@ -4,6 +4,10 @@
  * the hooks and has nothing else to do any more.
  */
 
+const inFlight = require('./in-flight.js');
+const mail = require('./bounded-mail.js');
+const replies = require('./reply-turn.js');
+
 /** Default 1 MB: a thousand connections that send headers for a minute would hold a gigabyte. */
 const MOST_HEADER_BYTES = 32 * 1024;
 const HEADER_SECONDS = 10;
@@ -36,6 +40,7 @@ function empty(router) {
 
 /** @param {PbServeEvent} e */
 function configure(e) {
+  for (const bounded of [inFlight, mail, replies]) bounded.prepare(e.app);
   e.server.maxHeaderBytes = MOST_HEADER_BYTES;
   e.server.readHeaderTimeout = HEADER_SECONDS * 1e9;
   const streams = withoutHooks(e.router);

@@ -20,9 +20,13 @@ const BOUNDS = {
    * behind one address wait for one another.
    */
   guest: { all: 96, each: 64 },
+  /** The same at the sign-in of superusers, where each takes several VMs and nobody comes in crowds. */
+  superuser: { all: 24, each: 6 },
   owner: { all: 16, each: 8 },
-  /** A member's request until its body is here. */
-  member: { all: 128, each: 32 },
+  /** A guest's body that has not come yet. */
+  stalled: { all: 48, each: 24 },
+  /** A member's. */
+  member: { all: 64, each: 16 },
   /** Answers that do not fit into the system's buffer. */
   large: { all: 200, each: 100 },
   /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
@@ -33,43 +37,41 @@ const BOUNDS = {
  * When the others are taken, a few for each network: two addresses could take all of those with bodies that never come,
  * and nobody else would get in, the owner from a new network neither.
  */
-const RESERVE = { guest: { all: 96, each: 2 }, large: { all: 100, each: 8 } };
+const RESERVE = {
+  superuser: { all: 24, each: 2 },
+  stalled: { all: 96, each: 2 },
+  large: { all: 100, each: 8 },
+};
 
-/** @param {PbRequestEvent} e @returns {['member' | 'owner' | 'guest', who: string]} */
-function callerOf(e) {
-  if (e.auth) return ['member', e.auth.id];
-  const device = e.request.url.path.startsWith(devices.PATH) ? devices.known(e) : '';
-  return device ? ['owner', device] : ['guest', client.limitKey(e)];
+/** @typedef {keyof typeof BOUNDS} Lane */
+
+/** Makes the places; before the server listens. @param {PbApp} app */
+function prepare(app) {
+  for (const [lane, { all }] of Object.entries(BOUNDS)) semaphore.prepare(app, lane, all);
+  for (const [lane, { all }] of Object.entries(RESERVE)) semaphore.prepare(app, `${lane}:reserve`, all);
 }
 
-/**
- * A place with the semaphore that it is of, null when there is none.
- * @param {PbRequestEvent} e
- * @param {'body' | 'large'} what
- */
-function takePlace(e, what) {
-  const [kind, who] = callerOf(e);
-  const large = kind === 'member' ? 'memberLarge' : 'large';
-  const lane = what === 'body' ? kind : large;
+/** @param {Lane} lane @returns {lane is keyof typeof RESERVE} */
+const isReserved = (lane) => lane in RESERVE;
+
+/** @param {PbRequestEvent} e @param {Lane} lane @param {string} who */
+function takePlace(e, lane, who) {
   const place = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
-  if (place) return { lane, place };
-  if (kind !== 'guest' || (lane !== 'guest' && lane !== 'large')) return null;
-  const reserve = `${lane}:reserve`;
-  const spare = semaphore.acquire(e.app, reserve, client.networkOf(e), RESERVE[lane]);
-  return spare ? { lane: reserve, place: spare } : null;
+  if (place || !isReserved(lane)) return place;
+  return semaphore.acquire(e.app, `${lane}:reserve`, client.networkOf(e), RESERVE[lane]);
 }
 
 /**
  * Does the work while the caller has a place, or refuses with 429 at once.
  * @template T
  * @param {PbRequestEvent} e
- * @param {'body' | 'large'} what
+ * @param {Lane} lane
+ * @param {string} who
  * @param {() => T} work
  * @returns {T | undefined} undefined also when it was refused
  */
-function within(e, what, work) {
-  if (e.hasSuperuserAuth()) return work();
-  const mine = takePlace(e, what);
+function holding(e, lane, who, work) {
+  const mine = takePlace(e, lane, who);
   if (!mine) {
     e.response.header().set('Retry-After', '1');
     refusal.refuse(e, 429, 'too_many_requests', '1');
@@ -78,8 +80,51 @@ function within(e, what, work) {
   try {
     return work();
   } finally {
-    semaphore.release(e.app, mine.lane, mine.place);
+    semaphore.release(mine);
   }
+}
+
+/** @param {PbRequestEvent} e */
+const callerOf = (e) => (e.auth ? e.auth.id : client.limitKey(e));
+
+/** @param {PbRequestEvent} e */
+const isOfSuperusers = (e) => e.request.url.path.startsWith(devices.PATH);
+
+/** The browser in which a superuser has signed in, '' for others. @param {PbRequestEvent} e */
+const ownerOf = (e) => (isOfSuperusers(e) ? devices.known(e) : '');
+
+/**
+ * The whole of a guest's request that has a body.
+ * @template T
+ * @param {PbRequestEvent} e
+ * @param {() => T} work
+ */
+function ofGuest(e, work) {
+  const owner = ownerOf(e);
+  if (owner) return holding(e, 'owner', owner, work);
+  return holding(e, isOfSuperusers(e) ? 'superuser' : 'guest', callerOf(e), work);
+}
+
+/**
+ * The time until a body is here.
+ * @template T
+ * @param {PbRequestEvent} e
+ * @param {() => T} work
+ */
+function awaiting(e, work) {
+  if (e.auth) return holding(e, 'member', callerOf(e), work);
+  return ownerOf(e) ? work() : holding(e, 'stalled', callerOf(e), work);
+}
+
+/**
+ * An answer that may be large.
+ * @template T
+ * @param {PbRequestEvent} e
+ * @param {() => T} work
+ */
+function large(e, work) {
+  if (e.hasSuperuserAuth()) return work();
+  return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
 
 /** What the system takes from us while the visitor reads nothing. */
@@ -91,6 +136,6 @@ const BUFFER_BYTES = 32 * 1024;
  * @param {number} bytes
  * @param {() => void} work
  */
-const answering = (e, bytes, work) => (bytes > BUFFER_BYTES ? within(e, 'large', work) : work());
+const answering = (e, bytes, work) => (bytes > BUFFER_BYTES ? large(e, work) : work());
 
-module.exports = { within, answering };
+module.exports = { prepare, ofGuest, awaiting, large, answering };

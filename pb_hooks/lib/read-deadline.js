@@ -11,9 +11,9 @@ function connection(e) {
   return writer;
 }
 
-/** The rest of the body must come within so many seconds. @param {PbRequestEvent} e @param {number} seconds */
-function readWithin(e, seconds) {
-  connection(e).setReadDeadline?.(new DateTime().add(seconds * 1e9).time());
+/** The rest of the body must come in time. @param {PbRequestEvent} e @param {number} milliseconds */
+function readWithin(e, milliseconds) {
+  connection(e).setReadDeadline?.(new DateTime().add(milliseconds * 1e6).time());
 }
 
 module.exports = { readWithin };

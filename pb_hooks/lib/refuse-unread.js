@@ -19,7 +19,7 @@ function refuse(e, status, code, message) {
   e.json(status, { status, message, data: { request: { code, message } } });
   if (!hasBody) return;
   e.flush();
-  deadline.readWithin(e, 1);
+  deadline.readWithin(e, 1_000);
 }
 
 module.exports = { refuse };

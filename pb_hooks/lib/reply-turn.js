@@ -6,12 +6,16 @@
 
 const clock = require('./clock.js');
 const memory = require('./short-memory.js');
+const semaphore = require('./semaphore.js');
 
 /** Longer than a bounded send with everything around it. */
 const SENDING_SECONDS = 30;
 /** How long those who wait can still read how it went. */
 const REFUSED_SECONDS = 2;
 const SENDING = 'sending';
+/** Of one reply: a double click and two tabs; each that waits keeps a VM. */
+const WAITING = { all: 24, each: 8 };
+const LANE = 'reply';
 
 const JUST_STORED = `
   SELECT id FROM support_messages WHERE id = (
@@ -38,6 +42,18 @@ function justStored(app, ticket, message) {
 /** @type {Refusal} */
 const UNKNOWN = { code: 'mail_timeout', reason: 'o servidor de e-mail não respondeu a tempo' };
 
+/** Waits for the end of the sending; false at once when enough others do. @param {PbApp} app @param {string} key @param {number} deadline */
+function wait(app, key, deadline) {
+  const place = semaphore.acquire(app, LANE, key, WAITING);
+  if (!place) return false;
+  try {
+    while (memory.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
+    return true;
+  } finally {
+    semaphore.release(place);
+  }
+}
+
 /**
  * `mine`: the caller sends, and releases. Else how the sending of the same reply ended.
  * @param {PbApp} app
@@ -60,7 +76,7 @@ function take(app, ticket, message) {
       release(app, ticket, message);
       return { mine: false, messageId };
     }
-    while (memory.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
+    if (!wait(app, key, deadline)) break;
     const failure = memory.read(app, key);
     if (failure !== '' && failure !== SENDING) return { mine: false, refusal: JSON.parse(failure) };
   }
@@ -79,4 +95,7 @@ function release(app, ticket, message, refusal) {
   memory.update(app, keyOf(ticket, message), REFUSED_SECONDS, () => left);
 }
 
-module.exports = { take, release };
+/** Before the server listens. @param {PbApp} app */
+const prepare = (app) => semaphore.prepare(app, LANE, WAITING.all);
+
+module.exports = { prepare, take, release };

@@ -22,6 +22,8 @@ const tries = require('./code-tries.js');
 
 const HOUR = 3600;
 const WHAT = 'Link de acesso';
+/** Two dozen mails wait for eight processes: a few seconds, unless the mail server is silent. */
+const CROWDED_SECONDS = 5;
 
 const TEXTS = {
   invalid_email: 'Informe um e-mail válido.',
@@ -123,6 +125,11 @@ function mailSecrets(e, user) {
   const delivery = mailer.send(e.app, { to: user.email(), ...mail });
   if (delivery.sent) return e.json(200, { otpId: made.codeId });
 
+  if (delivery.isCrowded) {
+    secrets.drop(e.app, made.linkId, made.codeId);
+    allowance.giveBack(e.app, user.id);
+    return reply.tooMany(e, 'email', CROWDED_SECONDS);
+  }
   const action = `Link de acesso não enviado: ${delivery.detail}`;
   log.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
   if (delivery.mayArrive) {

@@ -22,13 +22,15 @@ const ASK = {
 function serve(e, name) {
   const route = routes.ROUTES[name];
   if (!route) throw new NotFoundError('');
-  head.check(e);
-  ASK[route.access](e);
+  const check = () => {
+    head.check(e);
+    ASK[route.access](e);
+  };
   const run = () => {
     json.refuseForms(e);
     return route.run(e);
   };
-  return body.read(e, route.body || 0, () => (route.large ? inFlight.within(e, 'large', run) : run()));
+  return body.read(e, route.body || 0, check, () => (route.large ? inFlight.large(e, run) : run()));
 }
 
 module.exports = { serve };

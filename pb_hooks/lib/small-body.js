@@ -4,19 +4,19 @@
  */
 
 const deadline = require('./read-deadline.js');
+const durations = require('./durations.js');
 const inFlight = require('./in-flight.js');
 const refusal = require('./refuse-unread.js');
 
-/** A phone on a bad line sends a few KB in this time; the rest of a slow flood only holds its places so long. */
-const GUEST_SECONDS = 10;
-const MEMBER_SECONDS = 20;
 /** What PocketBase gives every request; read by nobody any more. */
-const LATER_SECONDS = 300;
+const LATER_MS = 300_000;
+/** What is left of the body of a refused request: PocketBase waits for it before it answers. */
+const REFUSED_MS = 1_000;
 
 /** Whether the body came, within its size. @param {PbRequestEvent} e @param {number} most */
 function receive(e, most) {
   const { body } = e.request;
-  deadline.readWithin(e, e.auth ? MEMBER_SECONDS : GUEST_SECONDS);
+  deadline.readWithin(e, durations.read(e.auth ? 'memberBody' : 'guestBody', $os.getenv));
   try {
     // one byte more than may come tells whether a body of unknown length goes on
     if (toBytes(body, most + 1).length > most) return tooLarge(e);
@@ -26,7 +26,7 @@ function receive(e, most) {
     refusal.refuse(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
     return false;
   }
-  deadline.readWithin(e, LATER_SECONDS);
+  deadline.readWithin(e, LATER_MS);
   return true;
 }
 
@@ -37,17 +37,27 @@ function tooLarge(e) {
 }
 
 /**
- * Goes on when the body is here and not larger than this; else refuses.
+ * Goes on when the request may be made and its body is here, within its size; else refuses. What guests send is counted
+ * before anything is asked: a flood costs least where it is stopped first.
  * @param {PbRequestEvent} e
  * @param {number} most bytes; with 0, none may come
+ * @param {() => void} check throws for what may not be
  * @param {() => void} next
  */
-function read(e, most, next) {
+function read(e, most, check, next) {
   const { contentLength } = e.request;
-  if (contentLength === 0 || e.hasSuperuserAuth()) return next();
-  if (contentLength > most || most === 0) return tooLarge(e);
-  if (!e.auth) return inFlight.within(e, 'body', () => receive(e, most) && next());
-  if (inFlight.within(e, 'body', () => receive(e, most))) return next();
+  const whole = () => {
+    try {
+      check();
+    } catch (refused) {
+      if (contentLength !== 0) deadline.readWithin(e, REFUSED_MS);
+      throw refused;
+    }
+    if (contentLength === 0 || e.hasSuperuserAuth()) return next();
+    if (contentLength > most || most === 0) return tooLarge(e);
+    if (inFlight.awaiting(e, () => receive(e, most))) return next();
+  };
+  return e.auth || contentLength === 0 ? whole() : inFlight.ofGuest(e, whole);
 }
 
 module.exports = { read };

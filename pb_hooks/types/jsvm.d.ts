@@ -25,6 +25,7 @@ interface PbApp {
   db(): PbDb;
   /** The connection that writes, one at a time. */
   nonconcurrentDB(): PbDb;
+  concurrentDB(): PbDb;
   dataDir(): string;
   settings(): PbSettings;
   store(): PbStore;
@@ -79,8 +80,13 @@ interface PbStore {
 
 interface PbDb {
   newQuery(sql: string): PbQuery;
-  /** Only on `nonconcurrentDB()`: the `*sql.DB` under it. */
-  db(): { setConnMaxIdleTime(nanoseconds: number): void; setConnMaxLifetime(nanoseconds: number): void };
+  /** Only on the two above: the `*sql.DB` under it. */
+  db(): {
+    setConnMaxIdleTime(nanoseconds: number): void;
+    setConnMaxLifetime(nanoseconds: number): void;
+    setMaxOpenConns(count: number): void;
+    setMaxIdleConns(count: number): void;
+  };
 }
 
 interface PbQuery {

@@ -35,9 +35,11 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
     // a clone in the temporary folder looks like 'go run' to PocketBase: it would print every query
     '--dev=false',
     '--hooksWatch=false',
+    // as in deploy/package/ambiente.sh, which says why; GOGC too
+    '--hooksPool=48',
   ];
   if (env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
-  const child = spawn(binary, args, { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(binary, args, { env: { GOGC: '50', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });
   child.stdout.on('data', (chunk) => process.stdout.write(withoutBanner(String(chunk))));
   /** @type {Promise<number>} */
   const ended = new Promise((resolve) => {

@@ -85,13 +85,13 @@ function caddyArguments({ folder, backend, http, https }: Place): string[] {
 	http_port ${http}
 	https_port ${https}
 	storage file_system ${join(folder, 'storage')}
-}
-`;
+	servers {`;
   const site = fillIn(readFileSync('deploy/Caddyfile', 'utf8'), [
+    ['{\n\tservers {', global],
     ['agentes.exemplo.com.br {', 'localhost {\n\ttls internal'],
     ['127.0.0.1:8090', `127.0.0.1:${backend}`],
   ]);
-  writeFileSync(join(folder, 'Caddyfile'), global + site);
+  writeFileSync(join(folder, 'Caddyfile'), site);
   return ['run', '--config', join(folder, 'Caddyfile'), '--adapter', 'caddyfile'];
 }
 

@@ -1,5 +1,5 @@
 import { addMember } from '../../bench/add-member.mjs';
-import { send, tally } from './sockets.mjs';
+import { request, send, tally } from './sockets.mjs';
 
 /** @typedef {import('../../bench/bench-server.mjs').BenchServer} BenchServer */
 /** @typedef {() => Promise<Record<string, number>>} Run how often each answer came */
@@ -19,7 +19,7 @@ const guests = (name, times) => ({
   prepare: async ({ url }) => {
     const body = large(LARGE);
     const headers = { ...JSON_TYPE, 'Content-Length': body.length };
-    return () => tally(times, () => send(url, `POST ${PASSWORD}`, headers, body));
+    return () => tally(times, () => send(url, request(`POST ${PASSWORD}`, headers, body)));
   },
 });
 
@@ -34,7 +34,7 @@ const chunked = {
       Buffer.from('\r\n0\r\n\r\n'),
     ]);
     const headers = { ...JSON_TYPE, 'Transfer-Encoding': 'chunked' };
-    return () => tally(24, () => send(url, `POST ${PASSWORD}`, headers, all));
+    return () => tally(24, () => send(url, request(`POST ${PASSWORD}`, headers, all)));
   },
 };
 
@@ -46,7 +46,7 @@ const member = {
     const body = large(LARGE);
     const headers = { ...JSON_TYPE, Authorization: token, 'Content-Length': body.length };
     const path = 'POST /api/collections/support_requests/records';
-    return () => tally(8, () => send(server.url, path, headers, body));
+    return () => tally(8, () => send(server.url, request(path, headers, body)));
   },
 };
 
@@ -55,7 +55,7 @@ const slow = (name, path) => ({
   name,
   prepare: async ({ url }) => {
     const headers = { ...JSON_TYPE, 'Content-Length': 3000 };
-    return () => tally(1_000, () => send(url, path, headers, '{', HOLD_MS));
+    return () => tally(1_000, () => send(url, request(path, headers, '{'), HOLD_MS));
   },
 });
 
@@ -71,7 +71,7 @@ const guesses = {
     const body = JSON.stringify({ otpId: id, password: '00000000' });
     const headers = { ...JSON_TYPE, 'Content-Length': body.length };
     const path = 'POST /api/collections/users/auth-with-otp';
-    return () => tally(600, () => send(server.url, path, headers, body));
+    return () => tally(600, () => send(server.url, request(path, headers, body)));
   },
 };
 
@@ -81,7 +81,7 @@ const passwords = {
   prepare: async ({ url }) => {
     const body = JSON.stringify({ identity: 'bench@exemplo.com.br', password: 'errada-errada' });
     const headers = { ...JSON_TYPE, 'Content-Length': body.length };
-    return () => tally(600, () => send(url, `POST ${PASSWORD}`, headers, body));
+    return () => tally(600, () => send(url, request(`POST ${PASSWORD}`, headers, body)));
   },
 };
 
@@ -89,8 +89,8 @@ const passwords = {
 const headers = {
   name: '300 requests with 900 KB of headers, held open',
   prepare: async ({ url }) => {
-    const endless = `X-A: ${'a'.repeat(900_000)}`;
-    return () => tally(300, () => send(url, 'GET /api/app/settings', {}, endless, HOLD_MS));
+    const endless = `GET /api/app/settings HTTP/1.1\r\nHost: a\r\nX-A: ${'a'.repeat(900_000)}`;
+    return () => tally(300, () => send(url, endless, HOLD_MS));
   },
 };
 

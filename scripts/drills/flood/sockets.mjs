@@ -1,17 +1,14 @@
 import { connect } from 'node:net';
 
 /**
- * One request over a socket of its own, written by hand: what is announced need not be what is sent.
+ * Bytes over a socket of their own: what is announced need not be what is sent.
  * @param {string} url
- * @param {string} head method and path
- * @param {Record<string, string | number>} headers
- * @param {string | Buffer} body
+ * @param {string | Buffer} bytes
  * @param {number} [holdMs] how long to wait for the answer; then the socket is closed
  * @returns {Promise<string>} the status, 'held' without one, or what became of the connection
  */
-export function send(url, head, headers, body, holdMs = 60_000) {
-  const { hostname, port, host } = new URL(url);
-  const lines = Object.entries({ Host: host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+export function send(url, bytes, holdMs = 60_000) {
+  const { hostname, port } = new URL(url);
   return new Promise((done) => {
     const socket = connect(Number(port), hostname);
     const end = (/** @type {string} */ how) => {
@@ -20,12 +17,24 @@ export function send(url, head, headers, body, holdMs = 60_000) {
       done(how);
     };
     const patience = setTimeout(() => end('held'), holdMs);
-    socket.on('data', (bytes) => end(/^HTTP\/1\.1 (\d+)/.exec(bytes.toString('latin1'))?.[1] ?? 'no status'));
+    socket.on('data', (answer) =>
+      end(/^HTTP\/1\.1 (\d+)/.exec(answer.toString('latin1'))?.[1] ?? 'no status'),
+    );
     socket.on('error', () => end('closed'));
     socket.on('close', () => end('closed'));
-    socket.write(`${head} HTTP/1.1\r\n${lines.join('')}\r\n`);
-    socket.write(body);
+    socket.write(bytes);
   });
+}
+
+/**
+ * A request by hand.
+ * @param {string} head method and path
+ * @param {Record<string, string | number>} headers
+ * @param {string | Buffer} body
+ */
+export function request(head, headers, body) {
+  const lines = Object.entries({ Host: 'a', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.concat([Buffer.from(`${head} HTTP/1.1\r\n${lines.join('')}\r\n`), Buffer.from(body)]);
 }
 
 /**
