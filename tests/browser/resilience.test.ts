@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone, untilOfflineReady } from '../support/browser.ts';
+import { lentPhone } from '../support/lent-phone.ts';
+import { drawn } from '../support/pass-time.ts';
 import { eventually } from '../support/wait.ts';
 
 let app: App;
@@ -19,15 +21,26 @@ const whole = (page: Page) => page.getByRole('tab', { name: `Todos (${names.leng
 const heart = (page: Page, verb: 'Adicionar aos' | 'Remover dos') =>
   page.getByRole('button', { name: new RegExp(`^${verb} favoritos`) }).first();
 
-async function member(): Promise<{ page: Page; id: string }> {
+/** A member with the whole catalogue; with a clock of the test's own where time must stand still. */
+async function member({ worker = false, clock = false } = {}): Promise<{ page: Page; id: string }> {
   const email = `resiste${++members}@exemplo.com.br`;
   const id = await app.addMember(email);
-  context = await phone(app.url, { worker: true });
-  const page = await context.newPage();
-  await app.signIn(page, email);
+  const page = worker || clock ? await ownPhone(worker) : await lentPhone(app);
+  context = page.context();
+  await app.enter(page, email);
   await whole(page).waitFor();
+  await page.getByText('Sincronizado').waitFor();
   return { page, id };
 }
+
+async function ownPhone(worker: boolean): Promise<Page> {
+  const own = await phone(app.url, { worker });
+  await own.clock.install();
+  return own.newPage();
+}
+
+/** From now on the page does nothing by the clock: what happens then, happens for another reason. */
+const stopTime = (page: Page) => page.clock.pauseAt(Date.now() + 60_000);
 
 /** A tab of the same origin without the app, for what other tabs and the browser do. */
 async function bareTab(): Promise<Page> {
@@ -92,16 +105,13 @@ describe('a database that goes away', () => {
   });
 
   it('leaves the app open offline again after its files were cleared', async () => {
-    const { page } = await member();
+    const { page } = await member({ worker: true });
     await untilOfflineReady(page);
     await page.evaluate(async () => {
       for (const name of await caches.keys()) await caches.delete(name);
     });
     await page.reload();
-    await eventually(async () => {
-      const workers = () => navigator.serviceWorker.getRegistrations().then((all) => all.length);
-      expect(await page.evaluate(workers)).toBe(0);
-    });
+    await page.waitForFunction(async () => (await navigator.serviceWorker.getRegistrations()).length === 0);
     await page.reload();
     await untilOfflineReady(page);
     await context.setOffline(true);
@@ -190,9 +200,9 @@ describe('two versions of the app in two tabs', () => {
         store,
       );
     expect(await intents('intents')).toBe(0);
-    await page.getByRole('button', { name: 'Recarregar' }).click();
     // No newer build is there: the second time the data are fetched anew.
-    await page.waitForEvent('load');
+    const reload = page.getByRole('button', { name: 'Recarregar' });
+    await Promise.all([page.waitForEvent('load'), reload.click()]);
     await page.getByRole('button', { name: 'Recarregar' }).click();
     await whole(page).waitFor();
     await page.getByText('Sincronizado').waitFor();
@@ -207,31 +217,30 @@ describe('coming back', () => {
     ],
     ['from another app', () => document.dispatchEvent(new Event('visibilitychange'))],
   ])('%s brings what changed meanwhile', async (_, comeBack) => {
-    const { page } = await member();
-    // Whatever would have woken the app by itself is asleep.
+    const { page } = await member({ clock: true });
+    // Whatever would have woken the app by itself is asleep, and the last answer is no longer of this moment.
     await page.route('**/api/realtime', (route) => route.abort());
-    const pulls: number[] = [];
-    page.on('response', (answer) => answer.url().includes('/api/app/sync') && pulls.push(answer.status()));
-    // Within a second of the last answer the app takes it for the same moment: then they come back once more.
-    await eventually(async () => {
-      await page.evaluate(comeBack);
-      expect(pulls).toContain(200);
-    });
+    await stopTime(page);
+    await page.getByText('Sincronizado').waitFor();
+    await drawn(page);
+    const pulled = page.waitForResponse((answer) => answer.url().includes('/api/app/sync'));
+    await page.evaluate(comeBack);
+    expect((await pulled).status()).toBe(200);
   });
 });
 
 describe('a Wi-Fi that wants a login first', () => {
   it('is recognised, and left behind with one tap', async () => {
-    const { page } = await member();
+    const { page } = await member({ clock: true });
+    // The app would also try again by itself.
+    await stopTime(page);
     const portal = { status: 200, contentType: 'text/html', body: '<html>Aceite os termos do Wi-Fi</html>' };
     await page.route('**/api/**', (route) => route.fulfill(portal));
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
     await page.getByText('A rede pede um login').waitFor();
     await whole(page).waitFor();
     await page.unroute('**/api/**');
-    // The app also tries again by itself, and may be quicker than the tap.
-    const synced = page.getByText('Sincronizado');
-    await Promise.any([page.getByRole('button', { name: 'Tentar agora' }).click(), synced.waitFor()]);
-    await synced.waitFor();
+    await page.getByRole('button', { name: 'Tentar agora' }).click();
+    await page.getByText('Sincronizado').waitFor();
   });
 });

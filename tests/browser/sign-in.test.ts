@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
+import { lentPhone } from '../support/lent-phone.ts';
 import { eventually } from '../support/wait.ts';
 
 let app: App;
@@ -11,8 +12,6 @@ beforeAll(async () => {
   for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other']) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
-  await app.addMember('vencida@entra.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
-  await app.addMember('inativa@entra.com.br', { status: 'inactive' });
 });
 
 async function newPhone() {
@@ -25,7 +24,7 @@ const databases = (page: Page) =>
 
 describe('entering by link', () => {
   it('takes one tap, shows the catalogue and leaves no secret in address or history', async () => {
-    const { page } = await newPhone();
+    const page = await lentPhone(app);
     const { link, linkSecret } = await app.askForLink(page, 'link@entra.com.br');
     await page.getByText('link@entra.com.br').first().waitFor();
 
@@ -47,7 +46,7 @@ describe('entering by link', () => {
   });
 
   it('is refused the second time with a clear text and a way to ask again', async () => {
-    const { page } = await newPhone();
+    const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'link2@entra.com.br');
     await page.goto('about:blank');
     await page.goto(link);
@@ -63,7 +62,7 @@ describe('entering by link', () => {
   });
 
   it('is not used up by a scanner that opens it and taps nothing', async () => {
-    const { page } = await newPhone();
+    const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'swap@entra.com.br');
     for (let visit = 0; visit < 3; visit++) {
       const scanner = await newPhone();
@@ -78,7 +77,7 @@ describe('entering by link', () => {
   });
 
   it('of somebody else says first whose account leaves this phone', async () => {
-    const { page } = await newPhone();
+    const page = await lentPhone(app);
     await app.enter(page, 'other@entra.com.br');
     const asking = await newPhone();
     const { link } = await app.askForLink(asking.page, 'code@entra.com.br');
@@ -93,14 +92,6 @@ describe('entering by link', () => {
 });
 
 describe('entering by code', () => {
-  it('works on the phone that asked, with the mail read elsewhere', async () => {
-    const { page } = await newPhone();
-    const { code } = await app.askForLink(page, 'code@entra.com.br');
-    await page.getByLabel('Código de 8 dígitos').fill(`${code.slice(0, 4)} ${code.slice(4)}`);
-    await page.waitForURL('**/dashboard');
-    await page.getByText('Pessoa code').first().waitFor();
-  });
-
   it('survives that the mail app takes the screen and the browser is killed', async () => {
     const { context, page } = await newPhone();
     const { code } = await app.askForLink(page, 'reload@entra.com.br');
@@ -112,86 +103,11 @@ describe('entering by code', () => {
     await again.getByLabel('Código de 8 dígitos').fill(code);
     await again.waitForURL('**/dashboard');
   });
-
-  it('says that a wrong code is wrong and takes the right one afterwards', async () => {
-    const { page } = await newPhone();
-    const { code } = await app.askForLink(page, 'reload@entra.com.br');
-    const wrong = code === '00000000' ? '11111111' : '00000000';
-    const box = page.getByLabel('Código de 8 dígitos');
-    await box.fill(wrong);
-    await page
-      .getByText('Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.')
-      .first()
-      .waitFor();
-    await box.fill(code);
-    await page.waitForURL('**/dashboard');
-  });
 });
 
-describe('the login screen', () => {
-  it('refuses with the texts of the specification', async () => {
-    const { page } = await newPhone();
-    await page.goto('/');
-    const send = page.getByRole('button', { name: 'Enviar Link de Acesso' });
-    await send.click();
-    await page.getByText('Email obrigatório').waitFor();
-    await page.getByText('Por favor, insira seu email.').waitFor();
-    const refusals = {
-      'ninguem@exemplo.com.br':
-        'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
-      'vencida@entra.com.br': 'Acesso expirado. Entre em contato com o suporte.',
-      'inativa@entra.com.br': 'Usuário inativo. Entre em contato com o suporte.',
-    };
-    for (const [email, text] of Object.entries(refusals)) {
-      await page.getByPlaceholder('Seu e-mail cadastrado').fill(email);
-      await page.keyboard.press('Enter');
-      await page.getByText(text).waitFor();
-      await page.getByText('Erro ao enviar link').first().waitFor();
-    }
-    await page.getByPlaceholder('Seu e-mail cadastrado').fill('code@entra.com.br');
-    await page.keyboard.press('Enter');
-    await page.getByText('Link enviado!').waitFor();
-    expect(await page.getByText('Erro ao enviar link').count()).toBe(0);
-  });
-
-  it('goes back to an empty form for another address', async () => {
-    const { page } = await newPhone();
-    await app.askForLink(page, 'code@entra.com.br');
-    await page.getByText('Link enviado!').waitFor();
-    await page.getByText('Verifique seu e-mail para acessar o sistema.').waitFor();
-    await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
-    expect(await page.getByPlaceholder('Seu e-mail cadastrado').inputValue()).toBe('');
-    await page.getByText('Digite seu e-mail').waitFor();
-  });
-
-  it('sends a signed-in member on without a trace in the history, and an administrator to /admin', async () => {
-    const { page } = await newPhone();
-    await app.signIn(page, 'admin@exemplo.com.br');
-    await page.waitForURL('**/admin');
-    await page.goto('/login');
-    await page.waitForURL('**/admin');
-    const member = await newPhone();
-    await app.enter(member.page, 'other@entra.com.br');
-    await member.page.goto('/');
-    await member.page.waitForURL('**/dashboard');
-    await member.page.goto('/admin');
-    await member.page.waitForURL('**/dashboard');
-  });
-
-  it('protects the screens of members, and shows the 404 page to everybody', async () => {
-    const { page } = await newPhone();
-    for (const path of ['/dashboard', '/profile', '/support', '/admin']) {
-      await page.goto(path);
-      await page.waitForURL('**/login');
-    }
-    await page.goto('/nao-existe');
-    await page.getByText('Oops! Page not found').waitFor();
-    await page.getByRole('link').first().click();
-    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
-  });
-
-  it('signs out when the server does not answer, says so, and leaves no mirror behind', async () => {
-    const { page } = await newPhone();
+describe('signing out', () => {
+  it('ends when the server does not answer, says so, and leaves no mirror behind', async () => {
+    const page = await lentPhone(app);
     await app.enter(page, 'other@entra.com.br');
     await page.getByRole('article').first().waitFor();
     await page.route('**/api/app/**', () => undefined);

@@ -45,6 +45,8 @@ export class App {
     return new App(server, mail);
   }
 
+  isShared = false;
+
   private static common: Promise<App> | undefined;
 
   /**
@@ -53,6 +55,7 @@ export class App {
    */
   static shared(): Promise<App> {
     App.common ??= App.start({ template: 'sample' }).then((app) => {
+      app.isShared = true;
       atWorkerEnd(() => app.stop());
       return app;
     });

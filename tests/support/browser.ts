@@ -73,7 +73,7 @@ async function launch(): Promise<Browser> {
 }
 
 /** What does not close in time is killed with its browser: a hook that hangs would take the rest of the run along. */
-async function orKill(browser: Browser | null, closing: Promise<unknown>): Promise<void> {
+export async function orKill(browser: Browser | null, closing: Promise<unknown>): Promise<void> {
   let isClosed = false;
   const done = closing.then(
     () => (isClosed = true),
@@ -86,7 +86,7 @@ async function orKill(browser: Browser | null, closing: Promise<unknown>): Promi
   await becomes(() => !browser.isConnected(), CLOSE_LIMIT_MS);
 }
 
-type Scope = 'test' | 'file';
+type Scope = 'test' | 'file' | 'worker';
 let scope: Scope = 'file';
 const opened: { context: BrowserContext; scope: Scope }[] = [];
 /** What a test has opened in a window of its file. */
@@ -98,7 +98,7 @@ export function openedIn(now: Scope): void {
 }
 
 /** Closes what a test or a file has opened and not closed itself. */
-export async function closeContexts(of: Scope): Promise<void> {
+export async function closeContexts(of: 'test' | 'file'): Promise<void> {
   const theirs = opened.filter((one) => one.scope === of);
   for (const one of theirs) opened.splice(opened.indexOf(one), 1);
   const closing = [
@@ -108,7 +108,7 @@ export async function closeContexts(of: Scope): Promise<void> {
   await Promise.all(closing.map(({ browser, end }) => orKill(browser, end())));
 }
 
-/** `lives`: until the end of the test or of the file, with its pages. By itself as long as what opened it. */
+/** `lives`: until the end of the test, the file or the worker, with its pages. By itself as long as what opened it. */
 export type Given = BrowserContextOptions & { worker?: boolean; lives?: Scope };
 
 /**

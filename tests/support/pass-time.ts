@@ -9,8 +9,14 @@ export async function passTime(page: Page, milliseconds: number): Promise<void> 
   await drawn(page);
 }
 
-/** The page has done what it had to do at this moment. */
+/** The page has done what it had to do at this moment: some turns of its loop, also while its clock stands still. */
 export const drawn = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => requestAnimationFrame(done));
+    const turn = () =>
+      new Promise((done) => {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => done(port1.close());
+        port2.postMessage(0);
+      });
+    for (let turns = 0; turns < 20; turns += 1) await turn();
   });

@@ -53,8 +53,15 @@ export class Locator {
   texts = (): string[] => this.find().map((element) => element.textContent ?? '');
 
   /** Waits until it is there, or no longer. */
-  waitFor({ state = 'attached' }: { state?: 'attached' | 'detached' } = {}): Promise<void> {
-    return until(`${this.about} ${state}`, () => this.find().length > 0 === (state === 'attached'));
+  waitFor({
+    state = 'attached',
+    withinMs = 10_000,
+  }: {
+    state?: 'attached' | 'detached';
+    withinMs?: number;
+  } = {}): Promise<void> {
+    const isSo = () => this.find().length > 0 === (state === 'attached');
+    return until(`${this.about} ${state}`, isSo, withinMs);
   }
 
   /** The one element; more than one is a mistake of the test. */

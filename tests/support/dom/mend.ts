@@ -23,15 +23,13 @@ export function mendDialogs(window: Window): void {
   };
 }
 
-/** A button that names its form belongs to that one, also when it stands inside another. */
+/** A button belongs to the form that it names, else to the innermost that it stands in. */
 export function mendButtons(window: Window): void {
-  const prototype = window.HTMLButtonElement.prototype;
-  const inherited = Object.getOwnPropertyDescriptor(prototype, 'form');
-  Object.defineProperty(prototype, 'form', {
+  Object.defineProperty(window.HTMLButtonElement.prototype, 'form', {
     configurable: true,
     get(this: HTMLButtonElement) {
       const id = this.getAttribute('form');
-      return id ? document.getElementById(id) : inherited?.get?.call(this);
+      return id ? document.getElementById(id) : this.closest('form');
     },
   });
 }

@@ -1,5 +1,6 @@
 import { vi } from 'vitest';
 import type { App } from '../app.ts';
+import { DeviceDatabase } from './device-database.ts';
 import { NodeEventSource } from './event-source.ts';
 import { Locator, press, settled } from './locator.ts';
 import { Network } from './network.ts';
@@ -12,6 +13,7 @@ import { installWindow } from './window.ts';
 export class DomPage extends Locator {
   network!: Network;
   readonly keyboard = { press };
+  private readonly database = new DeviceDatabase();
   private leave: () => void = () => undefined;
 
   private constructor(private readonly app: App) {
@@ -55,12 +57,14 @@ export class DomPage extends Locator {
     Object.assign(globalThis, { EventSource: NodeEventSource });
     this.network = new Network(this.app.url);
     prepare?.(this.network);
+    this.database.use();
     const timers = followTimers();
     vi.resetModules();
     const { boot } = await import('#app/boot.tsx');
     const unmount = boot(document.getElementById('root') as HTMLElement);
     this.leave = () => {
       unmount();
+      this.database.letGo();
       timers.end();
       this.network.close();
       void window.happyDOM.abort();

@@ -15,12 +15,26 @@ export async function setup(): Promise<() => void> {
   // Several projects ask for it.
   if (process.env['TEST_RUN_FOLDER']) return () => {};
   const folder = inMemory() ?? mkdtempSync(join(tmpdir(), 'test-run-'));
-  const remove = () => rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  const remove = () => removeFolder(folder);
   process.once('exit', remove);
   process.env['TEST_RUN_FOLDER'] = folder;
   process.env['TMPDIR'] = folder;
   await template('booted');
   return remove;
+}
+
+/** A browser that was told to end a moment ago may still write into it. */
+function removeFolder(folder: string): void {
+  const deadline = Date.now() + 10_000;
+  for (;;) {
+    try {
+      rmSync(folder, { recursive: true, force: true });
+      return;
+    } catch (failure) {
+      if (Date.now() > deadline) throw failure;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    }
+  }
 }
 
 /** Tests also run programs from there, which some systems forbid. */

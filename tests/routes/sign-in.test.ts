@@ -1,0 +1,126 @@
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { DomPage } from '../support/dom/page.ts';
+import { until } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.shared();
+  for (const name of ['code', 'wrong', 'other'])
+    await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
+  await app.addMember('vencida@entra.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
+  await app.addMember('inativa@entra.com.br', { status: 'inactive' });
+});
+afterEach(() => page?.close());
+
+const emailBox = () => page.getByPlaceholder('Seu e-mail cadastrado');
+const codeBox = () => page.getByLabel('Código de 8 dígitos');
+const untilAt = (path: string) => until(path, () => location.pathname + location.search === path);
+
+/** Asks for a link in the login screen that stands there, and reads the mail. */
+async function askForLink(email: string) {
+  await emailBox().fill(email);
+  await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+  const mail = await app.nextSignInMail(email);
+  await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+  return mail;
+}
+
+describe('entering by code', () => {
+  it('works on the device that asked, with the mail read elsewhere', async () => {
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink('code@entra.com.br');
+    await codeBox().fill(`${code.slice(0, 4)} ${code.slice(4)}`);
+    await untilAt('/dashboard');
+    await page.getByText('Pessoa code').first().waitFor();
+  });
+
+  it('says that a wrong code is wrong and takes the right one afterwards', async () => {
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink('wrong@entra.com.br');
+    await codeBox().fill(code === '00000000' ? '11111111' : '00000000');
+    await page
+      .getByText('Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.')
+      .first()
+      .waitFor();
+    await codeBox().fill(code);
+    await untilAt('/dashboard');
+  });
+
+  it('leads to what somebody came to see, and only once', async () => {
+    await app.addMember('link@entra.com.br');
+    page = await DomPage.open(app, '/support?painel=mensagens');
+    await untilAt('/login');
+    const { code } = await askForLink('link@entra.com.br');
+    await codeBox().fill(code);
+    await untilAt('/support?painel=mensagens');
+    await page.getByRole('heading', { name: 'Suporte' }).waitFor();
+    await page.goto('/login');
+    await untilAt('/dashboard');
+  });
+});
+
+describe('the login screen', () => {
+  it('refuses with the texts of the specification', async () => {
+    page = await DomPage.open(app, '/');
+    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+    await page.getByText('Email obrigatório').waitFor();
+    await page.getByText('Por favor, insira seu email.').waitFor();
+    const refusals = {
+      'ninguem@exemplo.com.br':
+        'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
+      'vencida@entra.com.br': 'Acesso expirado. Entre em contato com o suporte.',
+      'inativa@entra.com.br': 'Usuário inativo. Entre em contato com o suporte.',
+    };
+    for (const [email, text] of Object.entries(refusals)) {
+      await emailBox().fill(email);
+      await emailBox().press('Enter');
+      await page.getByText(text).waitFor();
+      await page.getByText('Erro ao enviar link').first().waitFor();
+    }
+    await emailBox().fill('other@entra.com.br');
+    await emailBox().press('Enter');
+    await page.getByText('Link enviado!').waitFor();
+    expect(page.getByText('Erro ao enviar link').count()).toBe(0);
+  });
+
+  it('goes back to an empty form for another address', async () => {
+    page = await DomPage.open(app, '/login');
+    await askForLink('code@entra.com.br');
+    await page.getByText('Link enviado!').waitFor();
+    await page.getByText('Verifique seu e-mail para acessar o sistema.').waitFor();
+    await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
+    expect(await emailBox().inputValue()).toBe('');
+    await page.getByText('Digite seu e-mail').waitFor();
+  });
+
+  it('sends a signed-in member on without a trace in the history, and an administrator to /admin', async () => {
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink('admin@exemplo.com.br');
+    await codeBox().fill(code);
+    await untilAt('/admin');
+    await page.goto('/login');
+    const pages = history.length;
+    await untilAt('/admin');
+    expect(history.length).toBe(pages);
+    page.close();
+    page = await DomPage.open(app, '/', 'other@entra.com.br');
+    await untilAt('/dashboard');
+    await page.goto('/admin');
+    await untilAt('/dashboard');
+  });
+
+  it('protects the screens of members, and shows the 404 page to everybody', async () => {
+    page = await DomPage.open(app, '/dashboard');
+    for (const path of ['/dashboard', '/profile', '/support', '/admin']) {
+      await page.goto(path);
+      await untilAt('/login');
+    }
+    await page.goto('/nao-existe');
+    await page.getByText('Oops! Page not found').waitFor();
+    await page.getByRole('link').first().click();
+    await emailBox().waitFor();
+  });
+});
