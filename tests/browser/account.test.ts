@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone, untilOfflineReady } from '../support/browser.ts';
+import { lentPhone } from '../support/lent-phone.ts';
 import { eventually } from '../support/wait.ts';
 
 let app: App;
@@ -14,9 +15,9 @@ beforeAll(async () => {
   ids = app.sample;
 });
 
-async function signedIn(email: string): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phone(app.url, { worker: true });
-  const page = await context.newPage();
+async function signedIn(email: string, worker = false): Promise<{ context: BrowserContext; page: Page }> {
+  const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
+  const context = page.context();
   await app.enter(page, email);
   await page.getByRole('article').first().waitFor();
   return { context, page };
@@ -58,7 +59,7 @@ async function savedBy(page: Page, button: string): Promise<{ name: string; text
 
 it('a doctor copies the identification in one tap, also offline; the own words stay here and go with the sign-out', async () => {
   await app.addMember('medica@exemplo.com.br', { full_name: 'Ana Souza', ...doctor });
-  const { context, page } = await signedIn('medica@exemplo.com.br');
+  const { context, page } = await signedIn('medica@exemplo.com.br', true);
   await untilOfflineReady(page);
   await context.setOffline(true);
   await page.reload();
@@ -158,7 +159,7 @@ it('a member takes the own data along: profile, favourites by name, messages; of
 
 it('the diagnostics tell support how the app is doing, and nothing secret', async () => {
   await app.addMember('ajuda@exemplo.com.br', { full_name: 'Davi Luz', ...doctor });
-  const { page } = await signedIn('ajuda@exemplo.com.br');
+  const { page } = await signedIn('ajuda@exemplo.com.br', true);
   await untilOfflineReady(page);
   const token = await page.evaluate(() => {
     const session = Object.entries(localStorage).find(([key]) => key.startsWith('agentes-sessao:'))?.[1];

@@ -2,6 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone, untilOfflineReady } from '../support/browser.ts';
+import { untilWiped } from '../support/device-storage.ts';
+import { lentPhone } from '../support/lent-phone.ts';
 import { eventually } from '../support/wait.ts';
 
 const NAME = 'Bio que Converte';
@@ -17,21 +19,22 @@ beforeAll(async () => {
   ids = app.sample;
   await app.addMember('cartao@exemplo.com.br');
   await app.addMember('calma@exemplo.com.br');
-  calm = (await signedIn('calma@exemplo.com.br')).page;
+  calm = (await signedIn('calma@exemplo.com.br', true)).page;
 });
 afterAll(() => app?.stop());
 
-async function newPhone(): Promise<{ context: BrowserContext; page: Page }> {
-  const context = await phone(app.url, { worker: true });
+async function newPhone(worker = false): Promise<{ context: BrowserContext; page: Page }> {
+  const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
+  const context = page.context();
   // The assistants live elsewhere; a test needs no more of them than that they were opened.
   await context.route('https://assistentes.exemplo.com.br/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<title>assistente</title>' }),
   );
-  return { context, page: await context.newPage() };
+  return { context, page };
 }
 
-async function signedIn(email = 'cartao@exemplo.com.br') {
-  const opened = await newPhone();
+async function signedIn(email = 'cartao@exemplo.com.br', worker = false) {
+  const opened = await newPhone(worker);
   await app.enter(opened.page, email);
   await opened.page.getByRole('article').first().waitFor();
   return opened;
@@ -103,7 +106,8 @@ describe('opening an assistant', () => {
     await page.getByRole('button', { name: /^Olá, / }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
-    await app.signIn(page, 'cartao@exemplo.com.br');
+    await untilWiped(page);
+    await app.enter(page, 'cartao@exemplo.com.br');
     await page.getByRole('tab', { name: `Todos (${ids.size})` }).waitFor();
     expect(await recents(page).count()).toBe(0);
   });

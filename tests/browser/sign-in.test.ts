@@ -1,9 +1,8 @@
-import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
+import { untilWiped } from '../support/device-storage.ts';
 import { lentPhone } from '../support/lent-phone.ts';
-import { eventually } from '../support/wait.ts';
 
 let app: App;
 
@@ -18,9 +17,6 @@ async function newPhone() {
   const context = await phone(app.url);
   return { context, page: await context.newPage() };
 }
-
-const databases = (page: Page) =>
-  page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
 
 describe('entering by link', () => {
   it('takes one tap, shows the catalogue and leaves no secret in address or history', async () => {
@@ -116,7 +112,7 @@ describe('signing out', () => {
     await page.getByText('Logout realizado').waitFor();
     await page.getByText('Até logo!').waitFor();
     await page.waitForURL('**/login');
-    await eventually(async () => expect(await databases(page)).toEqual([]));
+    await untilWiped(page);
   });
 
   it('leaves no mirror behind when the tab is killed in the middle of signing out', async () => {
@@ -128,6 +124,6 @@ describe('signing out', () => {
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
     await page.reload();
-    await eventually(async () => expect(await databases(page)).toEqual([]));
+    await untilWiped(page);
   });
 });

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
@@ -7,7 +7,6 @@ import { eventually } from '../support/wait.ts';
 
 let app: App;
 let network: SlowNetwork;
-let context: BrowserContext;
 
 beforeAll(async () => {
   app = await App.shared();
@@ -20,8 +19,7 @@ afterAll(async () => {
 
 /** A phone at the end of the bad line. */
 async function farAway(): Promise<Page> {
-  context = await phone(network.url, { worker: true });
-  return context.newPage();
+  return (await phone(network.url, { worker: true })).newPage();
 }
 
 describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
@@ -68,7 +66,7 @@ async function holdBack(page: Page, pattern: string): Promise<{ isDead: boolean 
 
 describe('when nothing answers at all', () => {
   it('a screen whose code does not arrive says so after a while, with a way out', async () => {
-    context = await phone(app.url, { worker: true });
+    const context = await phone(app.url);
     const page = await context.newPage();
     const line = await holdBack(page, '**/assets/registration-page*');
     await page.goto('/register', { waitUntil: 'commit' });
@@ -79,7 +77,7 @@ describe('when nothing answers at all', () => {
   });
 
   it('so does the page before any script has arrived', async () => {
-    context = await phone(app.url, { worker: true });
+    const context = await phone(app.url);
     const page = await context.newPage();
     const line = await holdBack(page, '**/assets/*.js');
     await page.goto('/login', { waitUntil: 'commit' });

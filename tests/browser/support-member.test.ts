@@ -2,7 +2,9 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { phone, untilOfflineReady } from '../support/browser.ts';
+import { untilWiped } from '../support/device-storage.ts';
 import { call, type Json } from '../support/http.ts';
+import { lentPhone } from '../support/lent-phone.ts';
 import { addMember } from '../support/people.ts';
 import { eventually } from '../support/wait.ts';
 
@@ -14,11 +16,9 @@ beforeAll(async () => {
   admin = await addMember(app.server, { role: 'admin' });
 });
 
-async function memberAt(path: string, email: string): Promise<Page> {
-  const context = await phone(app.url, { worker: true });
-  const page = await context.newPage();
-  await app.enter(page, email);
-  await page.goto(path);
+async function memberAt(path: string, email: string, worker = false): Promise<Page> {
+  const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
+  await app.enter(page, email, path);
   await page.getByRole('heading', { name: 'Suporte', level: 1 }).waitFor();
   return page;
 }
@@ -121,7 +121,7 @@ describe('without a connection', () => {
   it('a message waits on the device, says so, and arrives once, whatever the network loses', async () => {
     const email = 'espera@exemplo.com.br';
     await app.addMember(email);
-    const page = await memberAt('/support', email);
+    const page = await memberAt('/support', email, true);
     const context = page.context();
     await untilOfflineReady(page);
     await context.setOffline(true);
@@ -182,7 +182,7 @@ describe('without a connection', () => {
   it('signing out asks before it loses a message, and loses it only then', async () => {
     const email = 'sai@exemplo.com.br';
     await app.addMember(email);
-    const page = await memberAt('/support', email);
+    const page = await memberAt('/support', email, true);
     await untilOfflineReady(page);
     await page.context().setOffline(true);
     await field(page, 'Mensagem').fill('Ainda não enviada');
@@ -199,9 +199,9 @@ describe('without a connection', () => {
     await leave();
     await page.getByRole('button', { name: 'Sair e descartar' }).click();
     await page.waitForURL('**/login');
+    await untilWiped(page);
     await page.context().setOffline(false);
-    await app.signIn(page, email);
-    await page.goto('/support?painel=mensagens');
+    await app.enter(page, email, '/support?painel=mensagens');
     await page.getByText('Você ainda não enviou nenhuma mensagem.').waitFor();
     expect(await ticketsOf(email)).toHaveLength(0);
   });
@@ -211,7 +211,7 @@ describe('a conversation with the team', () => {
   it('goes back and forth without a reload, and can be read without a network', async () => {
     const email = 'conversa@exemplo.com.br';
     await app.addMember(email);
-    const page = await memberAt('/support', email);
+    const page = await memberAt('/support', email, true);
     await field(page, 'Mensagem').fill('<b>Como renovo?</b>');
     await send(page).click();
     await heading(page, 'Mensagem enviada').waitFor();
@@ -271,7 +271,9 @@ describe('a conversation with the team', () => {
     await page.getByText('Já vamos ver.').waitFor();
 
     await app.addMember('sem-perfil@exemplo.com.br', null);
-    const other = await memberAt('/support', 'sem-perfil@exemplo.com.br');
+    const other = page;
+    await app.enter(other, 'sem-perfil@exemplo.com.br', '/support');
+    await heading(other, 'Suporte').first().waitFor();
     expect(await field(other, 'Nome').inputValue()).toBe('sem-perfil');
     await field(other, 'Mensagem').fill('Meu plano?');
     await send(other).click();
