@@ -20,6 +20,7 @@ async function signedIn(email: string, worker = false): Promise<{ context: Brows
   const context = page.context();
   await app.enter(page, email);
   await page.getByRole('article').first().waitFor();
+  await page.getByText('Sincronizado').waitFor();
   return { context, page };
 }
 

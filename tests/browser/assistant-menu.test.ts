@@ -37,6 +37,7 @@ async function signedIn(email = 'cartao@exemplo.com.br', worker = false) {
   const opened = await newPhone(worker);
   await app.enter(opened.page, email);
   await opened.page.getByRole('article').first().waitFor();
+  await opened.page.getByText('Sincronizado').waitFor();
   return opened;
 }
 

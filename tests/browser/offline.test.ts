@@ -24,6 +24,8 @@ async function signedInPhone(
   const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
   await app.enter(page, email);
   await cards(page).first().waitFor();
+  // The first cards are there before the rest, and before the lease.
+  await page.getByText('Sincronizado').waitFor();
   if (worker) await untilOfflineReady(page);
   return { context: page.context(), page };
 }
