@@ -61,13 +61,13 @@ e ponha o arquivo 'pocketbase' nesta pasta: $here"
 umask 077
 
 # Every folder is named, and nothing that PocketBase switches on for developers is left on.
-# Every request that runs keeps one of PocketBase's JavaScript machines: 48 of them are ready, more are made when they are
+# Every request that runs keeps one of PocketBase's JavaScript machines: 72 of them are ready, more are made when they are
 # needed, and what those leave behind is collected earlier than Go would.
 export GOGC="${GOGC:-50}"
 
 pocketbase() {
   set -- "$@" "--dir=$data" "--publicDir=$here/pb_public" "--hooksDir=$here/pb_hooks" \
-    "--migrationsDir=$here/pb_migrations" --automigrate=false --hooksWatch=false --hooksPool=48 --dev=false
+    "--migrationsDir=$here/pb_migrations" --automigrate=false --hooksWatch=false --hooksPool=72 --dev=false
   [ -z "${POCKETBASE_ENCRYPTION_KEY:-}" ] || set -- "$@" --encryptionEnv=POCKETBASE_ENCRYPTION_KEY
   exec "$bin" "$@"
 }

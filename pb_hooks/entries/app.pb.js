@@ -10,3 +10,4 @@ cronAdd('forget-rejected-requests', '22 4 * * *', () =>
 cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
   require(`${__hooks}/lib/retention.js`).forgetCodes($app),
 );
+cronAdd('forget-bursts', '* * * * *', () => require(`${__hooks}/lib/guest-bursts.js`).forget($app));

@@ -1,5 +1,7 @@
 /** PocketBase's own settings, written from the environment at every start: the dashboard cannot drift from it. */
 
+const bursts = require('./guest-bursts.js');
+
 /**
  * @param {PbApp} app
  * @param {import('./environment.js').Environment} env
@@ -23,8 +25,9 @@ function apply(app, env) {
   settings.trustedProxy.useLeftmostIP = false;
   settings.superuserIPs = env.superuserIps;
   settings.batch.enabled = false;
-  // Our own limits count by person and window; PocketBase's would lock a hospital behind one address.
-  settings.rateLimits.enabled = false;
+  // Bursts of guests only: what a person may do is counted by our own limits, which do not lock a hospital.
+  settings.rateLimits.rules = bursts.rules();
+  settings.rateLimits.enabled = true;
   settings.logs.maxDays = env.retention.logDays;
   settings.logs.minLevel = 0;
   settings.logs.logIP = true;

@@ -19,7 +19,7 @@ const BOUNDS = {
    * A guest's request with a body, to its end: it may send a mail or compare a password, and sixty people who ask at once
    * behind one address wait for one another.
    */
-  guest: { all: 96, each: 64 },
+  guest: { all: 96, each: 60 },
   /** The same at the sign-in of superusers, where each takes several VMs and nobody comes in crowds. */
   superuser: { all: 24, each: 6 },
   owner: { all: 16, each: 8 },

@@ -73,4 +73,4 @@ function giveBack(app, key, seconds) {
   memory.update(app, `limit:${key}`, seconds, (old) => old.split(',').slice(0, -1).join(','));
 }
 
-module.exports = { count, look, hit, giveBack };
+module.exports = { factor, count, look, hit, giveBack };

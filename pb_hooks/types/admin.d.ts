@@ -18,3 +18,4 @@ declare function require(path: `${string}/lib/change-access.js`): typeof import(
 declare function require(path: `${string}/lib/log-rejection.js`): typeof import('../lib/log-rejection.js');
 declare function require(path: `${string}/lib/approval-mail.js`): typeof import('../lib/approval-mail.js');
 declare function require(path: `${string}/lib/expiry-notices.js`): typeof import('../lib/expiry-notices.js');
+declare function require(path: `${string}/lib/guest-bursts.js`): typeof import('../lib/guest-bursts.js');

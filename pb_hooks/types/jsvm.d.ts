@@ -152,7 +152,10 @@ interface PbSettings {
   };
   batch: { enabled: boolean };
   logs: { maxDays: number; logIP: boolean; logAuthId: boolean; minLevel: number };
-  rateLimits: { enabled: boolean };
+  rateLimits: {
+    enabled: boolean;
+    rules: { label: string; audience: string; duration: number; maxRequests: number }[];
+  };
   trustedProxy: { headers: string[]; useLeftmostIP: boolean };
   superuserIPs: string[];
   backups: { cron: string; cronMaxKeep: number; s3: { enabled: boolean; secret: string } };

@@ -36,7 +36,7 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
     '--dev=false',
     '--hooksWatch=false',
     // as in deploy/package/ambiente.sh, which says why; GOGC too
-    '--hooksPool=48',
+    '--hooksPool=72',
   ];
   if (env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
   const child = spawn(binary, args, { env: { GOGC: '50', ...env }, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -65,7 +65,7 @@ describe('the first start', () => {
       trustedProxy: { headers: ['X-Real-IP'], useLeftmostIP: false },
       superuserIPs: ['127.0.0.1', '10.0.0.0/8'],
       batch: { enabled: false },
-      rateLimits: { enabled: false },
+      rateLimits: { enabled: true },
       logs: { maxDays: 183, logAuthId: false },
       backups: { cronMaxKeep: 7 },
     });

@@ -180,3 +180,33 @@ test('a refusal names its reason where the client looks for it', async () => {
   const answer = await call(server, 'POST', '/api/app/register', { body: json(20 * KB) });
   expect([answer.status, codes(answer)]).toEqual([413, ['request:body_too_large']]);
 });
+
+describe('a burst of guests from one address', () => {
+  /** In a second; `guest-bursts.js`. */
+  const MOST = 150;
+  const TRIES = 4 * MOST;
+  const BY_POCKETBASE = 'Too Many Requests.';
+
+  test('is refused before it costs a VM; members are not, and who comes later is not', async () => {
+    const flooded = await startPocketBase({ env: { RATE_LIMIT_FACTOR: '1' } });
+    try {
+      const person = await addMember(flooded);
+      const guess = (token?: string) => {
+        const body = { otpId: 'c00000000000001', password: '00000000' };
+        return call(flooded, 'POST', '/api/collections/users/auth-with-otp', { body, token });
+      };
+      const since = Date.now();
+      const answers = await Promise.all(Array.from({ length: TRIES }, () => guess()));
+      const windows = 2 + Math.floor((Date.now() - since) / 1000);
+      const past = answers.filter(({ text }) => !text.includes(BY_POCKETBASE));
+      expect(past.length).toBeGreaterThan(0);
+      expect(past.length).toBeLessThanOrEqual(MOST * windows);
+
+      const ofMember = await Promise.all(Array.from({ length: MOST + 50 }, () => guess(person.token)));
+      for (const { text } of ofMember) expect(text).not.toContain(BY_POCKETBASE);
+      await until('the next second', async () => !(await guess()).text.includes(BY_POCKETBASE));
+    } finally {
+      await flooded.stop();
+    }
+  });
+});

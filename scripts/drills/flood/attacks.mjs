@@ -76,6 +76,16 @@ const guesses = {
 };
 
 /** @type {Attack} */
+const links = {
+  name: '600 questions about a link at once',
+  prepare: async ({ url }) => {
+    const body = JSON.stringify({ id: 'l00000000000001', secret: 'x' });
+    const headers = { ...JSON_TYPE, 'Content-Length': body.length };
+    return () => tally(600, () => send(url, request('POST /api/app/link-info', headers, body)));
+  },
+};
+
+/** @type {Attack} */
 const passwords = {
   name: '600 wrong passwords of a superuser at once',
   prepare: async ({ url }) => {
@@ -108,5 +118,6 @@ export const ATTACKS = {
   list: slow('1,000 lists with a body that never ends', 'GET /api/collections/_superusers/auth-methods'),
   guesses,
   passwords,
+  links,
   headers,
 };
