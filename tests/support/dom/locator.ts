@@ -134,7 +134,7 @@ export class Locator {
     await settled();
     return eventually(async () => {
       const element = await this.one();
-      if (element.matches(':disabled')) throw new Error(`${this.about} is disabled`);
+      if (element.matches(':disabled, [aria-disabled="true"]')) throw new Error(`${this.about} is disabled`);
       const dialog = topDialog();
       if (dialog && !dialog.contains(element)) throw new Error(`${this.about} lies under a dialog`);
       return element;
