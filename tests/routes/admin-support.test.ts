@@ -143,10 +143,10 @@ describe('answering', () => {
     await openTicket(page);
     await reply(page).fill(DRAFT);
     await page.getByRole('button', { name: 'Enviar resposta' }).click();
-    await page.getByRole('button', { name: 'Enviando...' }).click();
+    await page.getByRole('button', { name: 'Enviando...' }).click({ force: true });
     page.keyboard.press('Escape');
     await openTicket(page);
-    await page.getByRole('button', { name: 'Enviando...' }).click();
+    await page.getByRole('button', { name: 'Enviando...' }).click({ force: true });
     await page.getByText('Resposta enviada').waitFor();
     expect(app.mail.received.filter(({ to }) => to.includes(MEMBER))).toHaveLength(1);
     expect(await value(app.server, 'SELECT COUNT(*) FROM support_messages')).toBe('1');

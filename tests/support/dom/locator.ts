@@ -80,8 +80,9 @@ export class Locator {
   isDisabled = async (): Promise<boolean> => (await this.one()).matches(':disabled');
   hasFocus = async (): Promise<boolean> => (await this.one()) === document.activeElement;
 
-  async click(): Promise<void> {
-    const element = await this.ready();
+  /** `force`: also on what says that it is busy, as a finger may. */
+  async click({ force = false } = {}): Promise<void> {
+    const element = force ? await this.one() : await this.ready();
     element.focus();
     element.click();
   }
