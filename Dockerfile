@@ -19,8 +19,8 @@ RUN apk add --no-cache ca-certificates tzdata && adduser -D -u 10001 app && inst
 WORKDIR /app
 COPY --from=pocketbase /pocketbase ./pocketbase
 COPY deploy/package/ambiente.sh deploy/package/iniciar.sh deploy/package/comando.sh ./
-COPY pb_hooks ./pb_hooks
 COPY pb_migrations ./pb_migrations
+COPY --from=app /build/dist/pb_hooks ./pb_hooks
 COPY --from=app /build/pb_public ./pb_public
 USER app
 # Inside, every address: the host decides what is published. The folder and the flags are those of iniciar.sh.

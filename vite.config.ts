@@ -7,6 +7,7 @@ import packageJson from './package.json' with { type: 'json' };
 import { isAdminCode } from './scripts/build/admin-code.mjs';
 import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
 import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
+import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { isMemberCode } from './scripts/build/member-code.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
@@ -23,6 +24,7 @@ export default defineConfig({
     tailwindcss(),
     appNamePlugin(appName),
     chunkModulesPlugin(),
+    compileHooksPlugin(),
     VitePWA({
       registerType: 'prompt',
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP

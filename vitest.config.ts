@@ -2,7 +2,7 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 /** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
 const withServer = {
-  globalSetup: ['tests/support/setup/run-folder.ts'],
+  globalSetup: ['tests/support/setup/compiled-hooks.ts', 'tests/support/setup/run-folder.ts'],
   testTimeout: 240_000,
   hookTimeout: 240_000,
 };
@@ -48,6 +48,7 @@ export default defineConfig({
         test: {
           name: 'contracts',
           include: ['tests/contracts/*.test.ts'],
+          globalSetup: ['tests/support/setup/compiled-hooks.ts'],
           testTimeout: 60_000,
           sequence: { groupOrder: 0 },
         },

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
+import { compileHooksIfChanged } from './build/compile-hooks.mjs';
 import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
 import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { COMPILED_HOOKS, inRoot } from './lib/paths.mjs';
 
 // `npm run console -- check`: the commands of the binary (docs/comandos.md) on the data of `npm start`.
 
@@ -9,13 +10,14 @@ import { inRoot } from './lib/paths.mjs';
 const note = (line) => process.stderr.write(`${line}\n`);
 
 try {
+  await compileHooksIfChanged();
   const { dataDir } = readEnvironment(process.env);
   const { path } = await obtainPocketBase({ say: note });
   const args = [
     ...process.argv.slice(2),
     `--dir=${dataDir}`,
     `--publicDir=${inRoot('pb_public')}`,
-    `--hooksDir=${inRoot('pb_hooks')}`,
+    `--hooksDir=${COMPILED_HOOKS}`,
     `--migrationsDir=${inRoot('pb_migrations')}`,
     '--automigrate=false',
     '--dev=false',

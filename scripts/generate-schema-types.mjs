@@ -6,8 +6,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileHooksIfChanged } from './build/compile-hooks.mjs';
 import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
-import { inRoot } from './lib/paths.mjs';
+import { COMPILED_HOOKS, inRoot } from './lib/paths.mjs';
 import { say } from './lib/say.mjs';
 
 const target = inRoot('src/server/schema.ts');
@@ -22,7 +23,7 @@ async function readSchema() {
   const { path } = await obtainPocketBase({ say });
   const dir = mkdtempSync(join(tmpdir(), 'schema-'));
   try {
-    const args = ['dump-schema', `--dir=${dir}`, `--hooksDir=${inRoot('pb_hooks')}`];
+    const args = ['dump-schema', `--dir=${dir}`, `--hooksDir=${COMPILED_HOOKS}`];
     args.push(
       `--migrationsDir=${inRoot('pb_migrations')}`,
       '--automigrate=false',
@@ -73,6 +74,7 @@ function print(collections) {
   ].join('\n');
 }
 
+await compileHooksIfChanged();
 const wanted = print(await readSchema());
 const present = existsSync(target) ? readFileSync(target, 'utf8') : '';
 if (wanted === present) {

@@ -45,6 +45,9 @@ try {
 }
 
 async function start() {
+  await installPackages(say);
+  const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
+  await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
   const { host, port, dataDir, trial, demo, appUrl, adminEmail } = settings;
   if (!(await isFree(host, port)))
@@ -52,9 +55,8 @@ async function start() {
       `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
     );
 
-  await installPackages(say);
   const pocketBase = await obtainPocketBase({ say });
-  // imported here, because both need installed packages
+  // imported here, because it needs installed packages
   const { buildIfChanged } = await import('./build/build-app.mjs');
   await buildIfChanged(say);
 

@@ -43,7 +43,3 @@ interface PbServeEvent {
 interface PbApp {
   onServe(): { bindFunc(handler: (e: PbServeEvent) => void): void };
 }
-
-declare function require(path: `${string}/lib/http-server.js`): typeof import('../lib/http-server.js');
-declare function require(path: `${string}/lib/routes.js`): typeof import('../lib/routes.js');
-declare function require(path: `${string}/lib/serve-route.js`): typeof import('../lib/serve-route.js');

@@ -53,19 +53,3 @@ declare const onRecordRequestVerificationRequest: PbHook<PbRecordAuthEvent>;
 declare const onRecordRequestPasswordResetRequest: PbHook<PbRecordAuthEvent>;
 declare const onRecordAuthWithPasswordRequest: PbHook<PbPasswordEvent>;
 declare const onRecordAuthWithOAuth2Request: PbHook<PbRecordAuthEvent>;
-
-declare function require(
-  path: `${string}/lib/request-sign-in.js`,
-): typeof import('../lib/request-sign-in.js');
-declare function require(path: `${string}/lib/enter.js`): typeof import('../lib/enter.js');
-declare function require(path: `${string}/lib/refresh.js`): typeof import('../lib/refresh.js');
-declare function require(path: `${string}/lib/auth-methods.js`): typeof import('../lib/auth-methods.js');
-declare function require(path: `${string}/lib/link-info.js`): typeof import('../lib/link-info.js');
-declare function require(path: `${string}/lib/sign-out.js`): typeof import('../lib/sign-out.js');
-declare function require(path: `${string}/lib/closed-doors.js`): typeof import('../lib/closed-doors.js');
-declare function require(
-  path: `${string}/lib/public-settings.js`,
-): typeof import('../lib/public-settings.js');
-declare function require(path: `${string}/lib/ready.js`): typeof import('../lib/ready.js');
-declare function require(path: `${string}/lib/short-memory.js`): typeof import('../lib/short-memory.js');
-declare function require(path: `${string}/lib/boot.js`): typeof import('../lib/boot.js');

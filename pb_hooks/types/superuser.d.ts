@@ -1,18 +1,5 @@
 /** What the sign-in of superusers uses of the VM beyond the rest of the hooks. */
 
-declare function require(
-  path: `${string}/lib/superuser-reset.js`,
-): typeof import('../lib/superuser-reset.js');
-declare function require(
-  path: `${string}/lib/superuser-account.js`,
-): typeof import('../lib/superuser-account.js');
-declare function require(
-  path: `${string}/lib/superuser-networks.js`,
-): typeof import('../lib/superuser-networks.js');
-declare function require(
-  path: `${string}/lib/tell-security-news.js`,
-): typeof import('../lib/tell-security-news.js');
-
 interface PbHttpRequest {
   /** Throws when there is none. */
   cookie(name: string): { value: string };

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync 
 import { join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 import { CHUNK_MODULES } from './chunk-modules-plugin.mjs';
+import { compileHooksIfChanged } from './compile-hooks.mjs';
 import { kb, measureRoutes } from './route-sizes.mjs';
 import { prepareServedFiles, SERVED_FILES } from './served-files.mjs';
 import { sourceHash } from './source-hash.mjs';
@@ -10,10 +11,11 @@ import { sourceHash } from './source-hash.mjs';
 const BUILT_FROM = '.cache/build/built-from';
 
 /**
- * Builds the app into pb_public, unless it is already built from the very same sources.
+ * Compiles the hooks and builds the app into pb_public, unless that is already done from the very same sources.
  * @param {(line: string) => void} say
  */
 export async function buildIfChanged(say) {
+  await compileHooksIfChanged();
   const sources = sourceHash();
   const built = existsSync(inRoot(BUILT_FROM)) && readFileSync(inRoot(BUILT_FROM), 'utf8');
   if (built === sources && existsSync(inRoot(`pb_public/${SERVED_FILES}`))) {

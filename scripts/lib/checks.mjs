@@ -15,7 +15,8 @@ const CHECKS = [
   { name: 'layers', command: process.execPath, args: ['scripts/check-layers.mjs'] },
   { name: 'types of the app', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'types of tests and scripts', command: bin('tsc'), args: ['-p', 'tests'] },
-  { name: 'types of hooks and migrations', command: bin('tsc'), args: ['-p', 'pb_hooks'] },
+  { name: 'types of the hooks', command: bin('tsc'), args: ['-p', 'pb_hooks'] },
+  { name: 'types of migrations', command: bin('tsc'), args: ['-p', 'pb_hooks/tsconfig.migrations.json'] },
   { name: 'unused code', command: bin('knip'), args: [] },
   {
     name: 'record types match the schema',

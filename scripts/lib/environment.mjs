@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { resolve } from 'node:path';
-import { inRoot } from './paths.mjs';
+import { join, resolve } from 'node:path';
+import { COMPILED_HOOKS, inRoot } from './paths.mjs';
 
 /**
  * @typedef {object} Environment
@@ -18,10 +18,14 @@ import { inRoot } from './paths.mjs';
 /** The settings do not allow a start; the message says which and why, one a line. */
 export class BadEnvironment extends Error {}
 
-// one reading for both ways to start: what the server would refuse is told before anything is installed or built
-const hooks = /** @type {typeof import('../../pb_hooks/lib/environment.js')} */ (
-  createRequire(import.meta.url)('../../pb_hooks/lib/environment.js')
-);
+/**
+ * One reading for both ways to start: what the server would refuse is told before anything is built. Its file is of the
+ * compiled hooks.
+ */
+const ofHooks = () =>
+  /** @type {typeof import('../../pb_hooks/lib/environment.ts')} */ (
+    createRequire(import.meta.url)(join(COMPILED_HOOKS, 'lib/environment.js'))
+  );
 
 /**
  * @param {NodeJS.ProcessEnv} env
@@ -32,7 +36,7 @@ export function readEnvironment(env) {
   const key = env.POCKETBASE_ENCRYPTION_KEY ? 'POCKETBASE_ENCRYPTION_KEY' : '';
   /** @type {NodeJS.ProcessEnv} */
   const asStarted = { ...env, TRIAL: trial ? '1' : '' };
-  const { environment, mistakes } = hooks.read((name) => asStarted[name] ?? '', key);
+  const { environment, mistakes } = ofHooks().read((name) => asStarted[name] ?? '', key);
   const demo = env.DEMO || (trial ? '1' : '0');
   if (!/^(0|1|true|false)$/.test(demo)) mistakes.push(`DEMO=${demo}: use 1 ou 0.`);
   if (!trial && /^(1|true)$/.test(demo) && !environment.superuser)

@@ -5,3 +5,6 @@ export const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** @param {string} path relative to the project's root */
 export const inRoot = (path) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** What PocketBase runs: pb_hooks, compiled. */
+export const COMPILED_HOOKS = inRoot('dist/pb_hooks');

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { inRoot } from './paths.mjs';
+import { join } from 'node:path';
+import { COMPILED_HOOKS, inRoot } from './paths.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
@@ -20,8 +21,10 @@ const STOP_WITHIN_MS = 10_000;
  */
 export function runPocketBase({ binary, host, port, dataDir, env }) {
   // without its hooks PocketBase starts happily, and nothing is gated
-  if (!existsSync(inRoot('pb_hooks/main.pb.js')))
-    throw new Error('The folder pb_hooks is missing or incomplete: without it nothing would be guarded.');
+  if (!existsSync(join(COMPILED_HOOKS, 'main.pb.js')))
+    throw new Error(
+      'The folder dist/pb_hooks is missing or incomplete: without it nothing would be guarded. Run "npm run build".',
+    );
   const args = [
     'serve',
     `--http=${host}:${port}`,
@@ -29,7 +32,7 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
     `--origins=${env.APP_URL}`,
     `--dir=${dataDir}`,
     `--publicDir=${inRoot('pb_public')}`,
-    `--hooksDir=${inRoot('pb_hooks')}`,
+    `--hooksDir=${COMPILED_HOOKS}`,
     `--migrationsDir=${inRoot('pb_migrations')}`,
     '--automigrate=false',
     // a clone in the temporary folder looks like 'go run' to PocketBase: it would print every query

@@ -5,10 +5,10 @@ import { UPSTREAM_VERSION } from '../lib/pocketbase-pin.mjs';
 
 /** @typedef {import('./tar-archive.mjs').TarFile} TarFile */
 
-/** What a server runs, and what its owner reads. The types and checks of the hooks are for developers. */
+/** What a server runs, and what its owner reads. */
 const FOLDERS = [
   { from: 'pb_public', to: 'pb_public', skip: /^$/ },
-  { from: 'pb_hooks', to: 'pb_hooks', skip: /^(types\/|tsconfig\.json$)/ },
+  { from: 'dist/pb_hooks', to: 'pb_hooks', skip: /^$/ },
   { from: 'pb_migrations', to: 'pb_migrations', skip: /^$/ },
   { from: 'deploy', to: 'deploy', skip: /^package\// },
   { from: 'deploy/package', to: '.', skip: /^$/ },

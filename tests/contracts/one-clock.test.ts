@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
-const hooks = resolve(import.meta.dirname, '../../pb_hooks');
+const hooks = resolve(import.meta.dirname, '../../dist/pb_hooks');
 const files = readdirSync(hooks, { recursive: true, encoding: 'utf8' }).filter((name) =>
   name.endsWith('.js'),
 );

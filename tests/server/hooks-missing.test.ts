@@ -16,7 +16,7 @@ import { call } from '../support/http.ts';
 import { type PocketBase, startPocketBase } from '../support/pocketbase.ts';
 import { run } from '../support/pocketbase-process.ts';
 
-const root = join(import.meta.dirname, '../../pb_hooks');
+const root = join(import.meta.dirname, '../../dist/pb_hooks');
 const ENTRIES = readdirSync(join(root, 'entries')).map((name) => `entries/${name}`);
 
 let base: string;

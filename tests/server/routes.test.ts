@@ -34,7 +34,7 @@ const NATIVE = `
   .filter(Boolean);
 
 const root = join(import.meta.dirname, '../..');
-const { ROUTES } = createRequire(import.meta.url)(join(root, 'pb_hooks/lib/routes.js')) as {
+const { ROUTES } = createRequire(import.meta.url)(join(root, 'dist/pb_hooks/lib/routes.js')) as {
   ROUTES: Record<string, { access: string; body?: number }>;
 };
 
@@ -52,7 +52,7 @@ let server: PocketBase;
 
 beforeAll(async () => {
   hooksDir = mkdtempSync(join(tmpdir(), 'hooks-'));
-  cpSync(join(root, 'pb_hooks'), hooksDir, { recursive: true });
+  cpSync(join(root, 'dist/pb_hooks'), hooksDir, { recursive: true });
   answerWalkers(hooksDir, 'gate.js', 'function pass(e) {', "'gate'");
   answerWalkers(hooksDir, 'serve-route.js', 'function serve(e, name) {', 'name');
   server = await startPocketBase({ hooksDir });

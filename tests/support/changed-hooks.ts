@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 
-const hooks = resolve(import.meta.dirname, '../../pb_hooks');
+const hooks = resolve(import.meta.dirname, '../../dist/pb_hooks');
 
 /** A copy of the hooks in which texts of a file are others: smaller limits, or a part that is missing. */
 export function changedHooks(file: string, changes: [RegExp | string, string][]) {

@@ -21,7 +21,7 @@ export async function runConsole(
   const { PATH = '', HOME = '' } = process.env;
   const folders = [
     `--dir=${dataDir}`,
-    `--hooksDir=${join(root, 'pb_hooks')}`,
+    `--hooksDir=${join(root, 'dist/pb_hooks')}`,
     `--migrationsDir=${join(root, 'pb_migrations')}`,
     '--dev=false',
     '--hooksWatch=false',

@@ -77,7 +77,7 @@ function environment(port: number, given: Record<string, string> = {}): Record<s
 function flags(what: Invocation): string[] {
   return [
     `--dir=${what.dataDir}`,
-    `--hooksDir=${what.hooksDir ?? join(root, 'pb_hooks')}`,
+    `--hooksDir=${what.hooksDir ?? join(root, 'dist/pb_hooks')}`,
     `--migrationsDir=${what.migrationsDir ?? join(root, 'pb_migrations')}`,
     `--publicDir=${what.publicDir ?? join(root, 'pb_public')}`,
     '--automigrate=false',

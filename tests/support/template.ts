@@ -54,7 +54,7 @@ function templates(): string {
 /** Whatever a template is made of: it is never older than its sources. */
 function sourceKey(): string {
   const hash = createHash('sha256');
-  for (const folder of ['pb_migrations', 'pb_hooks', 'scripts/demo'])
+  for (const folder of ['pb_migrations', 'dist/pb_hooks', 'scripts/demo'])
     for (const name of readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).sort())
       if (/\.(js|mjs|json)$/.test(name)) hash.update(name).update(readFileSync(join(root, folder, name)));
   const { size, mtimeMs } = statSync(binary());

@@ -11,7 +11,7 @@ export function hooksForTests(): string {
   if (existsSync(place)) return place;
   const draft = mkdtempSync(`${place}-`);
   const link = (folder: string, name: string) => symlinkSync(join(folder, name), join(draft, name));
-  for (const name of readdirSync(join(root, 'pb_hooks'))) link(join(root, 'pb_hooks'), name);
+  for (const name of readdirSync(join(root, 'dist/pb_hooks'))) link(join(root, 'dist/pb_hooks'), name);
   for (const name of readdirSync(ADDED).filter((one) => one.endsWith('.pb.js'))) link(ADDED, name);
   try {
     renameSync(draft, place);

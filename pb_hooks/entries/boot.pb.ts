@@ -1,0 +1,32 @@
+/**
+ * Runs the start before anything is served; a server that is not as it must be ends with a sentence and code 3. What
+ * does not serve is a console command, which must not disturb the server beside it.
+ */
+
+onBootstrap((e) => {
+  const boot = require<typeof import('../lib/boot.ts')>(`${__hooks}/lib/boot.js`);
+  const before = require<typeof import('../lib/console/before-bootstrap.ts')>(
+    `${__hooks}/lib/console/before-bootstrap.js`,
+  );
+  const serves = boot.serves($os.args);
+  const wrong = serves ? '' : before.wrongCall([...$os.args]);
+  if (wrong) {
+    console.error(wrong);
+    $os.exit(2);
+  }
+  try {
+    if (!serves) before.guard(e.app, [...$os.args]);
+    e.next();
+  } catch (failure) {
+    const what = serves ? 'O servidor não iniciou' : 'Não foi possível';
+    console.error(`\n${what}: ${before.explain(failure)}\n`);
+    $os.exit(serves ? 3 : 1);
+  }
+  if (!serves) return;
+  try {
+    boot.run(e.app);
+  } catch (failure) {
+    console.error(`\nO servidor não iniciou: ${String(failure).replace(/^(Go)?Error: /, '')}\n`);
+    $os.exit(3);
+  }
+});

@@ -1,0 +1,10 @@
+// `dump-schema`, for `scripts/generate-schema-types.mjs`: the collections as the migrations build them, as JSON.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'dump-schema',
+    hidden: true,
+    disableFlagParsing: true,
+    run: (cmd, args) =>
+      require<typeof import('../lib/schema.ts')>(`${__hooks}/lib/schema.js`).dump(cmd, args),
+  }),
+);

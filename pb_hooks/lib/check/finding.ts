@@ -1,0 +1,51 @@
+/** One line of the check. */
+export interface Finding {
+  name: string;
+  level: 'ok' | 'aviso' | 'falta';
+  /** what is the case */
+  text: string;
+  /** what to do, '' when it is fine */
+  todo: string;
+}
+
+export const ok = (name: string, text: string): Finding => ({ name, level: 'ok', text, todo: '' });
+/** Works, and could bite. */
+export const warn = (name: string, text: string, todo: string): Finding => ({
+  name,
+  level: 'aviso',
+  text,
+  todo,
+});
+/** Not for production. */
+export const lacks = (name: string, text: string, todo: string): Finding => ({
+  name,
+  level: 'falta',
+  text,
+  todo,
+});
+
+/** One number of a query. */
+export function count(app: PbApp, sql: string, params?: Record<string, unknown>) {
+  const row = new DynamicModel({ n: 0 });
+  app
+    .db()
+    .newQuery(sql)
+    .bind(params || {})
+    .one(row);
+  return row.n;
+}
+
+/** '21/11/2026 10:07', in São Paulo. */
+export function shownTime(time: number) {
+  const [day = '', clock = ''] = new Date(time - 3 * 3_600_000).toISOString().split('T');
+  return `${day.split('-').reverse().join('/')} ${clock.slice(0, 5)}`;
+}
+
+/** What a program says, '' when there is none of that name or it takes longer than eight seconds. */
+export function shell(script: string) {
+  try {
+    return toString($os.cmd('timeout', '8', 'sh', '-c', `${script} 2>&1 || true`).output());
+  } catch {
+    return '';
+  }
+}

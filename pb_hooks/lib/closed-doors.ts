@@ -1,0 +1,17 @@
+/** What PocketBase offers for `users` beside our own way in. */
+
+import * as access from './access.ts';
+
+/** Nothing goes on behind this. */
+export function close(_: unknown): never {
+  throw new ForbiddenError('O acesso é só pelo link ou código enviado por e-mail.', {
+    auth: new ValidationError('not_available', 'O acesso é só pelo link ou código enviado por e-mail.'),
+  });
+}
+
+/** No token for somebody without access, by whatever path. */
+export function gate(e: { app: PbApp; record: PbRecord; next(): void }) {
+  const may = access.state(e.app, e.record.id);
+  if (!may.ok) throw access.refusal(may.state);
+  return e.next();
+}

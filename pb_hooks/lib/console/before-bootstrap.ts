@@ -1,0 +1,95 @@
+/**
+ * What must be known before PocketBase opens a data folder for a console command. Opening makes a missing folder, so
+ * a mistyped --dir would be filled with an empty database; and it clears the folder for temporary files, in which a
+ * running server may be writing its backup at this moment.
+ */
+
+import * as parsing from './command-line.ts';
+import * as usages from './usages.ts';
+
+/** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
+const SCHEMA = 'dump-schema';
+const TEMPORARY = '.pb_temp_to_delete';
+/** A file that nobody has written to for so long belongs to a server that died. */
+const STALE_MS = 60_000;
+const PATIENCE_MS = 30_000;
+const LOOK_MS = 250;
+
+function isBackupBeingWritten(folder: string) {
+  try {
+    for (const file of $os.readDir(`${folder}/${TEMPORARY}`)) {
+      const changed = $os.stat(`${folder}/${TEMPORARY}/${file.name()}`).modTime().unixNano() / 1e6;
+      // also when the clock was set back meanwhile: what lies in the future is not new
+      if (Math.abs(Date.now() - changed) < STALE_MS) return true;
+    }
+  } catch {
+    // No such folder: there is no backup.
+  }
+  return false;
+}
+
+function exists(path: string) {
+  try {
+    $os.stat(path);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * What is wrong with a call of a command of ours, '' for nothing. Asked before anything is opened: the binary's parser stops
+ * at what it does not understand, and would open another folder than the one that is named behind it.
+ * @param args of the process
+ */
+export function wrongCall(args: string[]) {
+  const given = args.slice(1);
+  const command = parsing.split(given).words[0] || '';
+  const usage = Object.keys(usages.USAGES).includes(command) ? usages.USAGES[command] : undefined;
+  if (!usage) return '';
+  const at = parsing.placeOf(given, command);
+  const [misplaced] = parsing.split(given.slice(0, at)).others;
+  const { wrong } = parsing.parse([...given.slice(0, at), ...given.slice(at + 1)], usage);
+  const sentence = misplaced ? `A opção --${misplaced.name} vem depois de ${command}.` : wrong;
+  return sentence && `${sentence}\n\n${parsing.describe(usage)}`;
+}
+
+/** PocketBase's own commands. */
+const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion'];
+
+/**
+ * What is wrong with a call that names no command at all, '' for nothing. PocketBase says so too, but ends with 0 and
+ * runs no hook: a script would go on as if `end-session --yes` had ended anything.
+ * @param args of the process
+ */
+export function unknownCommand(args: string[]) {
+  const { words } = parsing.split(args.slice(1));
+  const known = [...NATIVE, ...Object.keys(usages.USAGES)];
+  if (words.length === 0 || words.some((word) => known.includes(word))) return '';
+  return `Comando desconhecido: ${words[0]}. Com --help vê-se a lista.`;
+}
+
+/**
+ * Throws a sentence when this console command must not open the folder.
+ * @param app not opened yet
+ * @param args of the process
+ */
+export function guard(app: PbApp, args: string[]) {
+  const command = parsing.split(args.slice(1)).words[0] || '';
+  const folder = app.dataDir();
+  if (Object.keys(usages.USAGES).includes(command) && command !== SCHEMA && !exists(`${folder}/data.db`))
+    throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
+  for (let waited = 0; isBackupBeingWritten(folder); waited += LOOK_MS) {
+    if (waited > PATIENCE_MS)
+      throw new Error('o servidor está gravando uma cópia de segurança. Tente novamente em alguns minutos.');
+    sleep(LOOK_MS);
+  }
+}
+
+/** Why a folder could not be opened, for a person. */
+export function explain(failure: unknown) {
+  const text = String(failure);
+  if (/encryption key|cipher|decrypt/i.test(text))
+    return 'as configurações estão cifradas: use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY e a mesma chave do servidor.';
+  return text.replace(/^((Go)?Error: )+/, '');
+}

@@ -1,0 +1,29 @@
+/**
+ * Our routes take JSON only. A form is what a foreign page may send without asking the browser first, and it carries
+ * doubles, modifiers and JSON in disguise.
+ */
+
+function refusal() {
+  const message = 'Envie os dados como JSON.';
+  return new BadRequestError(message, { body: new ValidationError('invalid_type', message) });
+}
+
+/** Throws for a body in any other form; no body at all is none. */
+export function refuseForms(e: PbRequestEvent) {
+  const { contentLength, header } = e.request;
+  if (contentLength === 0) return;
+  if (/^application\/json\s*(;|$)/.test(header.get('Content-Type'))) return;
+  throw refusal();
+}
+
+/**
+ * Throws for what calls itself JSON and is none, where PocketBase reads the body after us: it would count as a failure of
+ * the server, with a row in the log.
+ */
+export function refuseUnreadable(e: PbRequestEvent) {
+  try {
+    e.requestInfo();
+  } catch (_) {
+    throw refusal();
+  }
+}

@@ -1,0 +1,73 @@
+/** The account of an approved person: a verified user and the profile that holds plan and end. */
+
+/**
+ * A user that is not saved yet. Hashing the password that nobody knows takes longer than all the rest, so it is
+ * done before the transaction: the write lock is everybody's.
+ */
+export function prepareUser(app: PbApp) {
+  const user = new Record(app.findCollectionByNameOrId('users'));
+  user.setRandomPassword();
+  // Unverified, the first sign-in would change the password and with it the token key.
+  user.setVerified(true);
+  return user;
+}
+
+export function findUser(app: PbApp, email: string): PbRecord | null {
+  try {
+    return app.findAuthRecordByEmail('users', email);
+  } catch {
+    return null;
+  }
+}
+
+function profileOf(tx: PbApp, user: PbRecord) {
+  try {
+    return tx.findRecordById('profiles', user.id);
+  } catch {
+    const profile = new Record(tx.findCollectionByNameOrId('profiles'));
+    profile.set('id', user.id);
+    profile.set('user_id', user.id);
+    profile.set('email', user.email());
+    return profile;
+  }
+}
+
+/**
+ * Gives a user the plan, in this transaction. What the profile says already stays: a request is written by somebody
+ * who has not shown yet that the address is theirs.
+ */
+export function givePlan(
+  tx: PbApp,
+  user: PbRecord,
+  request: PbRecord,
+  plan: { planType: string; expiresAt: string },
+) {
+  const profile = profileOf(tx, user);
+  for (const field of ['full_name', 'crm', 'specialty', 'state', 'phone']) {
+    if (profile.getString(field) === '') profile.set(field, request.getString(field));
+  }
+  profile.set('plan_type', plan.planType);
+  profile.set('expires_at', plan.expiresAt);
+  profile.set('status', 'active');
+  tx.save(profile);
+}
+
+/**
+ * The verified user of a request, in this transaction: found by its address, or the prepared one.
+ * @param prepared null when there was a user a moment ago
+ */
+export function userOf(
+  tx: PbApp,
+  request: PbRecord,
+  prepared: PbRecord | null,
+): { user: PbRecord; created: boolean } {
+  const found = findUser(tx, request.email());
+  const user = found || prepared || prepareUser(tx);
+  const name = user.getString('name');
+  if (!found) user.setEmail(request.email());
+  if (found && name !== '' && user.verified()) return { user, created: false };
+  if (name === '') user.set('name', request.getString('full_name'));
+  user.setVerified(true);
+  tx.save(user);
+  return { user, created: !found };
+}

@@ -1,0 +1,49 @@
+/**
+ * How many members there are of each kind. Counting a hundred thousand takes 30 ms, so the numbers are kept until a
+ * member changes or the next access runs out.
+ */
+
+const KEPT = 'admin:counts';
+
+// The filters as section 4 of the specification defines them: a lifetime plan is 'ativo' whatever its status.
+const ALIVE = "s.status = 'active' AND s.expires_at > {:now}";
+const EXPIRED = "s.expires_at != '' AND s.expires_at <= {:now}";
+
+/** SQL about a row `s` of member_search, by filter; `{:now}` is the moment. */
+export const FILTERS: Record<string, string> = {
+  ativo: `s.expires_at = '' OR (${ALIVE})`,
+  inativo: `s.status != 'active' OR (${EXPIRED})`,
+  vitalicio: "s.expires_at = ''",
+};
+
+/** SQL of the label of a row `p` of profiles. */
+export const LABEL = `CASE WHEN p.expires_at = '' THEN 'Vitalício' WHEN p.expires_at <= {:now} THEN 'Expirado'
+  WHEN p.status = 'active' THEN 'Ativo' ELSE 'Inativo' END`;
+
+const COUNT = `
+  SELECT COUNT(*) AS total, COALESCE(SUM(${FILTERS['ativo']}), 0) AS ativo,
+    COALESCE(SUM(${FILTERS['inativo']}), 0) AS inativo, COALESCE(SUM(${FILTERS['vitalicio']}), 0) AS vitalicio,
+    COALESCE(SUM(${EXPIRED}), 0) AS expired,
+    COALESCE((SELECT MIN(expires_at) FROM member_search WHERE expires_at > {:now}), '') AS until
+  FROM member_search s`;
+
+export type Counts = { total: number; ativo: number; inativo: number; vitalicio: number; expired: number };
+
+function changedAt(app: PbApp) {
+  const row = new DynamicModel({ seq: 0 });
+  app.db().newQuery("SELECT seq FROM admin_marks WHERE what = 'users'").one(row);
+  return row.seq;
+}
+
+/** @param now as PocketBase writes dates */
+export function counts(app: PbApp, now: string): Counts {
+  const seq = changedAt(app);
+  const kept = JSON.parse(String(app.store().get(KEPT) || '{}'));
+  if (kept.seq === seq && kept.from <= now && (kept.until === '' || now < kept.until)) return kept.counts;
+  const row = new DynamicModel({ total: 0, ativo: 0, inativo: 0, vitalicio: 0, expired: 0, until: '' });
+  app.db().newQuery(COUNT).bind({ now }).one(row);
+  const { total, ativo, inativo, vitalicio, expired, until } = row;
+  const fresh = { total, ativo, inativo, vitalicio, expired };
+  app.store().set(KEPT, JSON.stringify({ seq, from: now, until, counts: fresh }));
+  return fresh;
+}

@@ -1,0 +1,36 @@
+/** Whether an address belongs to a network, as PocketBase decides it for its list of superusers' addresses. */
+
+import * as network from './network-address.ts';
+
+const binary = (value: number, digits: number) => value.toString(2).padStart(digits, '0');
+
+/** @returns its 32 or 128 bits, '' for what is no address */
+function bits(ip: string): string {
+  if (!network.isNetwork(ip) || ip.includes('/')) return '';
+  if (!ip.includes(':'))
+    return ip
+      .split('.')
+      .map((part) => binary(Number(part), 8))
+      .join('');
+  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(ip);
+  const pair = (high: unknown, low: unknown) => (Number(high) * 256 + Number(low)).toString(16);
+  const plain = dotted ? `${dotted[1]}${pair(dotted[2], dotted[3])}:${pair(dotted[4], dotted[5])}` : ip;
+  const [head = '', tail = ''] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  return groups.map((group) => binary(Number.parseInt(group, 16), 16)).join('');
+}
+
+/**
+ * An IPv4 address that is mapped into IPv6 belongs to no IPv4 network, as PocketBase has it: more than it admits must not
+ * be admitted here, or the password would be compared before it refuses.
+ * @param item an address, or a network as 10.0.0.0/8
+ */
+export function contains(item: string, ip: string) {
+  const [base = '', length] = item.split('/');
+  const [wanted, given] = [bits(base), bits(ip)];
+  if (wanted === '' || wanted.length !== given.length) return false;
+  const size = length === undefined ? wanted.length : Number(length);
+  return wanted.slice(0, size) === given.slice(0, size);
+}

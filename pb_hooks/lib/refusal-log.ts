@@ -1,0 +1,61 @@
+/** Why somebody was not let in, as the log says it. */
+
+import * as client from './client-address.ts';
+import * as aliases from './code-alias.ts';
+import * as counted from './counted-log.ts';
+import * as secrets from './sign-in-secrets.ts';
+
+const REASONS = {
+  user_not_found: 'usuário não encontrado',
+  user_inactive: 'usuário inativo',
+  access_expired: 'acesso expirado',
+  approved_without_account: 'aprovado, mas ainda sem conta',
+  internal: 'erro interno',
+};
+
+/** A refusal code in words. */
+export function reason(code: string) {
+  return REASONS[code as keyof typeof REASONS] || 'sem acesso';
+}
+
+/**
+ * A limit was reached: the first time in an hour is a row, the rest a number.
+ * @param action what was refused, in words
+ * @param user whose limit it was, '' for the address's
+ */
+export function tooMany(e: PbRequestEvent, action: string, user: string = '') {
+  const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
+  // Apart, so that strangers cannot hide somebody's row among theirs.
+  const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || client.limitKey(e) };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+}
+
+/** @param id of the link or code */
+function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
+  const name = secrets.isLink(id) ? 'link' : 'código';
+  const { state, userId } = secrets.whose(e.app, aliases.resolve(e.app, id) || id);
+  const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
+  let user = '';
+  try {
+    if (userId) user = e.app.findRecordById('users', userId).email();
+  } catch {
+    // The account is gone; the refusal stays.
+  }
+  return state === 'unknown' ? { why: 'link ou código inválido', user } : { why: why[state], user };
+}
+
+/**
+ * A link or code opened nothing.
+ * @param id of the link or code
+ */
+export function wrongSecret(e: PbRequestEvent, id: string) {
+  const { why, user } = explain(e, id);
+  const entry = {
+    type: 'seguranca' as const,
+    user,
+    action: `Entrada recusada: ${why}`,
+    ip: e.realIP(),
+  };
+  const alike = { what: user ? 'enter:known' : 'enter', from: client.limitKey(e), rest: `${why}:${user}` };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+}

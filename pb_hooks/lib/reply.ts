@@ -1,0 +1,56 @@
+/**
+ * Refusals written by hand: an error that is thrown gets a capital letter and a full stop in every message,
+ * which would turn '42' seconds or an otpId into something else.
+ */
+
+/** @param message in Portuguese */
+export function refuse(
+  e: PbRequestEvent,
+  status: number,
+  field: string,
+  code: string,
+  message: string,
+  more?: Record<string, { code: string; message: string }>,
+) {
+  e.json(status, { status, message, data: { [field]: { code, message }, ...more } });
+}
+
+/** @param seconds to wait */
+export function tooMany(
+  e: PbRequestEvent,
+  field: string,
+  seconds: number,
+  more?: Record<string, { code: string; message: string }>,
+) {
+  e.response.header().set('Retry-After', String(seconds));
+  refuse(e, 429, field, 'too_many_requests', String(seconds), more);
+}
+
+/** The fields of a body, {} when it is none: what is missing is refused by name, like what is wrong. */
+export function body(e: PbRequestEvent): Record<string, unknown> {
+  try {
+    return e.requestInfo().body || {};
+  } catch (_) {
+    return {};
+  }
+}
+
+/** Refuses a body for all that is wrong with it at once; says whether it did. */
+export function problems(e: PbRequestEvent, problems: Record<string, { code: string; message: string }>) {
+  const [problem] = Object.values(problems);
+  if (problem) e.json(400, { status: 400, message: problem.message, data: problems });
+  return !!problem;
+}
+
+/**
+ * Answers 200 before the rest of the work, whole at once: what this request does afterwards keeps nobody waiting.
+ * The connection ends with it, or the visitor's next request would wait behind it.
+ * @param answer without letters beyond ASCII: its length is its bytes
+ */
+export function before(e: PbRequestEvent, answer: Record<string, string | boolean>) {
+  const text = JSON.stringify(answer);
+  e.response.header().set('Content-Length', String(text.length));
+  e.response.header().set('Connection', 'close');
+  e.blob(200, 'application/json', text);
+  e.flush();
+}

@@ -1,0 +1,162 @@
+// Serves the built app. The list that the build wrote decides everything: which paths exist, their type, their
+// content hash and which compressed forms lie beside them. A path that is not in it does not exist.
+
+import * as inFlight from './in-flight.ts';
+
+const SECURITY: { [name: string]: string } = {
+  'X-Content-Type-Options': 'nosniff',
+  'X-Frame-Options': 'DENY',
+  'Referrer-Policy': 'no-referrer',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy':
+    'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
+    'microphone=(), midi=(), payment=(), usb=()',
+};
+
+/** A worker that removes itself, and the empty file that puts it in the place of the real one. */
+const WORKER = 'sw.js';
+const WORKER_OFF = 'sw-off.js';
+const BRAKE = 'sw-off';
+
+/** A worker has a policy of its own, whatever the page's says: it fetches from here and runs nothing but itself. */
+const WORKER_POLICY =
+  "default-src 'none'; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'";
+
+const NOT_BUILT = 'O aplicativo ainda não foi construído neste servidor (npm run build).';
+
+export type ServedFile = {
+  type: string;
+  sha256: string;
+  size: number;
+  br?: number;
+  gzip?: number;
+  styleHashes?: string[];
+  trustedTypes?: string[];
+};
+
+export type Known = { folder: string; stamp: string; list: Map<string, ServedFile> };
+
+// read again only when the file changed: this module lives once in each of PocketBase's JavaScript VMs
+let known: Known = { folder: '', stamp: '', list: new Map() };
+
+/** The folder given by --publicDir, else pb_public beside the hooks. */
+function publicFolder() {
+  let folder = `${__hooks}/../pb_public`;
+  let isNext = false;
+  for (const arg of $os.args) {
+    if (isNext) folder = arg;
+    isNext = arg === '--publicDir';
+    if (arg.startsWith('--publicDir=')) folder = arg.slice('--publicDir='.length);
+  }
+  return folder;
+}
+
+function current(): Known {
+  const folder = known.folder || publicFolder();
+  const path = `${folder}/served-files.json`;
+  let stamp: string;
+  try {
+    const info = $os.stat(path);
+    stamp = `${info.modTime().unixNano()}-${info.size()}`;
+  } catch (_) {
+    throw new NotFoundError(NOT_BUILT);
+  }
+  if (stamp !== known.stamp) {
+    // a Map: 'constructor' is a path that anybody may type, and every plain object has one
+    known = { folder, stamp, list: new Map(Object.entries(JSON.parse(toString($os.readFile(path))))) };
+  }
+  return known;
+}
+
+/** A document navigation gets the shell, which knows the routes; what looks like a file is simply missing. */
+function looksLikeFile(path: string) {
+  return path.startsWith('assets/') || path.includes('..') || /\.[A-Za-z0-9]{1,12}$/.test(path);
+}
+
+/** The smaller form that the client accepts; none for a range, whose offsets mean the plain bytes. */
+function encodingFor(file: ServedFile, request: PbHttpHeader) {
+  if (!file.br || request.get('Range') !== '') return '';
+  const accepted = request.get('Accept-Encoding');
+  const accepts = (name: string) =>
+    new RegExp(`(^|[,\\s])${name}\\s*(;(?!\\s*q=0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
+  if (accepts('br')) return 'br';
+  return accepts('gzip') ? 'gzip' : '';
+}
+
+/**
+ * Has the operator pulled the brake? Looked at on each request for the worker, which are few: it must work without a
+ * restart. In the data folder, because a container's others cannot be written to.
+ */
+function isBrakePulled() {
+  try {
+    $os.stat(`${$app.dataDir()}/${BRAKE}`);
+    return true;
+  } catch (_) {
+    return false;
+  }
+}
+
+function contentSecurityPolicy(file: ServedFile) {
+  const styles = ["'self'"].concat((file.styleHashes || []).map((hash) => `'${hash}'`)).join(' ');
+  const directives = [
+    "default-src 'none'",
+    "script-src 'self'",
+    `style-src ${styles}`,
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "manifest-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ];
+  // Trusted Types: no string becomes markup or a script's address, except through the policies that the build names
+  if (file.trustedTypes)
+    directives.push(
+      "require-trusted-types-for 'script'",
+      `trusted-types ${file.trustedTypes.join(' ') || "'none'"}`,
+    );
+  return directives.join('; ');
+}
+
+/** Answers `GET /{path...}`. */
+export function serve(e: PbRequestEvent) {
+  const asked = e.request.pathValue('path');
+  const response = e.response.header();
+  for (const [name, value] of Object.entries(SECURITY)) response.set(name, value);
+  // until a file is found: a remembered 404 would outlive the deployment that mends it
+  response.set('Cache-Control', 'no-store');
+  if (asked === 'api' || asked.startsWith('api/')) throw new NotFoundError('');
+
+  const { folder, list } = current();
+  let path = asked === '' ? 'index.html' : asked;
+  if (path === WORKER && isBrakePulled()) path = WORKER_OFF;
+  let file = list.get(path);
+  if (!file && looksLikeFile(path)) throw new NotFoundError('');
+  if (!file) {
+    path = 'index.html';
+    file = list.get(path);
+  }
+  if (!file) throw new NotFoundError(NOT_BUILT);
+
+  const encoding = encodingFor(file, e.request.header);
+  response.set('Content-Type', file.type);
+  // names under assets/ carry a content hash; everything else is asked for again, and answered 304 by its hash
+  response.set(
+    'Cache-Control',
+    path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
+  );
+  response.set('ETag', `"${file.sha256.slice(0, 32)}${encoding && `-${encoding}`}"`);
+  if (file.br) response.add('Vary', 'Accept-Encoding');
+  if (encoding) response.set('Content-Encoding', encoding);
+  if (path.endsWith('.html')) response.set('Content-Security-Policy', contentSecurityPolicy(file));
+  if (path === WORKER || path === WORKER_OFF) response.set('Content-Security-Policy', WORKER_POLICY);
+  // file times say nothing after a rollback to an older build: only the hash decides what is unchanged
+  e.request.header.del('If-Modified-Since');
+  e.request.header.del('If-Unmodified-Since');
+  const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';
+  const bytes = (encoding === 'br' ? file.br : encoding === 'gzip' ? file.gzip : file.size) || 0;
+  return inFlight.answering(e, bytes, () => e.fileFS($os.dirFS(folder), path + suffix));
+}

@@ -1,0 +1,93 @@
+/**
+ * The one file that PocketBase loads by itself: it loads the others, in this order, and ends the process when one is
+ * missing or does not work. PocketBase would not miss a file that is not there, and goes on without one that fails where
+ * it watches the folder: a server without its gate serves everything. It uses no other file, so that it can tell.
+ */
+(() => {
+  const ENTRIES = [
+    'boot',
+    'routes',
+    'signin',
+    'superuser',
+    'data',
+    'sync',
+    'admin',
+    'support',
+    'notices',
+    'audit',
+    'backup',
+    'app',
+    'console',
+    'schema',
+  ];
+  /** Loaded by a process of its own, for each mail. */
+  const MAIL_SENDER = 'mail-sender/send-mail.pb.js';
+  /** The backslashes: a handler may be given as a text. */
+  const REQUIRED = /\brequire\(\s*\\?[`'"](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`'"]/g;
+  const serves = [...$os.args].includes('serve');
+
+  const run = require<unknown>;
+
+  const wrong: string[] = [];
+  /** Whether each file works; of those that need one another, the first is taken at its word. */
+  const works: Map<string, boolean> = new Map();
+
+  const attempt = (file: string, work: (text: string) => void, from: string) => {
+    let text = '';
+    try {
+      text = toString($os.readFile(`${__hooks}/${file}`));
+    } catch (_) {
+      wrong.push(`falta ${file} (para ${from})`);
+      return false;
+    }
+    // What a copy without room on the disk leaves; it loads without a word.
+    if (text.trim() === '') {
+      wrong.push(`${file} está vazio`);
+      return false;
+    }
+    try {
+      work(text);
+      return true;
+    } catch (failure) {
+      // What needs a file that does not work does not work either: only the cause is told.
+      if (failure) wrong.push(`${file}: ${failure}`);
+      return false;
+    }
+  };
+
+  const resolve = (from: string, folder: string, rest: string) => {
+    if (folder.includes('$')) return rest;
+    const parts = from.split('/').slice(0, folder === '../' ? -2 : -1);
+    return parts.concat(rest).join('/');
+  };
+
+  /** Loads a file, before it what it names: also what a handler would only ask for later. */
+  const load = (file: string, from: string) => {
+    const known = works.get(file);
+    if (known !== undefined) return known;
+    works.set(file, true);
+    const ok = attempt(
+      file,
+      (text) => {
+        const named = serves ? [...text.matchAll(REQUIRED)] : [];
+        const parts = named.map(([, folder = '', rest = '']) => load(resolve(file, folder, rest), file));
+        if (parts.includes(false)) throw null;
+        run(`${__hooks}/${file}`);
+      },
+      from,
+    );
+    works.set(file, ok);
+    return ok;
+  };
+
+  for (const name of ENTRIES) load(`entries/${name}.pb.js`, 'main.pb.js');
+  attempt(MAIL_SENDER, (text) => void new Function(text), 'main.pb.js');
+  if (wrong.length > 0) {
+    console.error(
+      `\n${serves ? 'O servidor não iniciou' : 'Não foi possível'}: há arquivos em falta ou com defeito. Instale o programa de novo.\n  - ${wrong.join('\n  - ')}\n`,
+    );
+    $os.exit(3);
+  }
+  // `ready` looks for them again
+  $app.store().set('hooks:files', [...works.keys(), MAIL_SENDER].join('\n'));
+})();
