@@ -1,10 +1,5 @@
 /** What administrators do with requests and members. Handlers only: the logic is in `lib/`. */
 
-onRecordUpdateRequest(
-  (e) => require<typeof import('../lib/log-rejection.ts')>(`${__hooks}/lib/log-rejection.js`).logRejection(e),
-  'registration_requests',
-);
-
 // After the commit, whoever wrote: open screens of administrators ask again.
 onRecordAfterCreateSuccess((e) => {
   e.next();

@@ -1,36 +1,41 @@
 /** What may be written through PocketBase's own routes. Handlers only: the logic is in `lib/`. */
 
 onRecordCreateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).profileDates(e),
+  (e) =>
+    require<typeof import('../lib/profile-guards.ts')>(`${__hooks}/lib/profile-guards.js`).profileDates(e),
   'profiles',
 );
 onRecordUpdateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).profileDates(e),
+  (e) =>
+    require<typeof import('../lib/profile-guards.ts')>(`${__hooks}/lib/profile-guards.js`).profileDates(e),
   'profiles',
 );
 onRecordValidate(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).profileId(e),
+  (e) => require<typeof import('../lib/profile-guards.ts')>(`${__hooks}/lib/profile-guards.js`).profileId(e),
   'profiles',
 );
 onRecordDelete(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).keepProfile(e),
+  (e) =>
+    require<typeof import('../lib/profile-guards.ts')>(`${__hooks}/lib/profile-guards.js`).keepProfile(e),
   'profiles',
 );
 
 onRecordUpdateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).rejectRegistration(e),
+  (e) =>
+    require<typeof import('../lib/reject-request.ts')>(`${__hooks}/lib/reject-request.js`).rejectRequest(e),
   'registration_requests',
 );
 onRecordCreateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).createTicket(e),
+  (e) => require<typeof import('../lib/ticket-guards.ts')>(`${__hooks}/lib/ticket-guards.js`).createTicket(e),
   'support_requests',
 );
 onRecordUpdateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).updateTicket(e),
+  (e) => require<typeof import('../lib/ticket-guards.ts')>(`${__hooks}/lib/ticket-guards.js`).updateTicket(e),
   'support_requests',
 );
 onRecordCreateRequest(
-  (e) => require<typeof import('../lib/guards.ts')>(`${__hooks}/lib/guards.js`).createFavorite(e),
+  (e) =>
+    require<typeof import('../lib/favorite-guard.ts')>(`${__hooks}/lib/favorite-guard.js`).createFavorite(e),
   'user_favorites',
 );
 

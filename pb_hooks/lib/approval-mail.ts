@@ -4,9 +4,9 @@ import * as name from './app-name.ts';
 import * as links from './app-url.ts';
 import * as mailer from './bounded-mail.ts';
 import * as clock from './clock.ts';
+import * as dates from './date-time.ts';
 import * as log from './log.ts';
 import * as mails from './member-mails.ts';
-import * as plans from './plan-choice.ts';
 import * as realtime from './realtime.ts';
 
 const ACCESS = `
@@ -31,7 +31,7 @@ function compose(app: PbApp, request: PbRecord) {
     name: request.getString('full_name'),
     email: request.email(),
     plan: access.plan,
-    until: plans.shownDay(access.until),
+    until: dates.shownDay(access.until),
   });
 }
 

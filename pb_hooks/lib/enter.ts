@@ -3,6 +3,7 @@
 import * as access from './access.ts';
 import * as guesses from './code-guesses.ts';
 import * as counted from './counted-log.ts';
+import * as limitLog from './limit-log.ts';
 import * as log from './log.ts';
 import * as refusals from './refusal-log.ts';
 import * as reply from './reply.ts';
@@ -30,14 +31,14 @@ function openCode(e: PbRequestEvent, id: string, password: string) {
     const action = ENDED[compared.ended];
     log.write(e.app, { type: 'seguranca', user: owner(), action, ip: e.realIP(), status: 'alerta' });
   }
-  if (compared.onlyLinks) refusals.tooMany(e, 'Entrada por código recusada: tentativas demais', owner());
+  if (compared.onlyLinks) limitLog.tooMany(e, 'Entrada por código recusada: tentativas demais', owner());
   return compared;
 }
 
 function turnAway(e: PbRequestEvent, id: string) {
   const wait = secrets.isLink(id) ? wrongLinks.count(e, id) : 0;
   if (wait) {
-    refusals.tooMany(e, 'Uso de link recusado: pedidos demais');
+    limitLog.tooMany(e, 'Uso de link recusado: pedidos demais');
     return reply.tooMany(e, 'otp', wait);
   }
   refusals.wrongSecret(e, id);

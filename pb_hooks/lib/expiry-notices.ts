@@ -12,9 +12,9 @@ import * as name from './app-name.ts';
 import * as links from './app-url.ts';
 import * as mailer from './bounded-mail.ts';
 import * as clock from './clock.ts';
+import * as dates from './date-time.ts';
 import * as log from './log.ts';
 import * as mails from './member-mails.ts';
-import * as plans from './plan-choice.ts';
 
 const BATCH = 200;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
@@ -113,7 +113,7 @@ function compose(app: PbApp, notice: Notice) {
     appUrl: links.appUrl(app),
     name: notice.name,
     plan: notice.plan,
-    until: plans.shownDay(notice.until),
+    until: dates.shownDay(notice.until),
     days: notice.left,
   });
 }

@@ -1,6 +1,7 @@
 /** `POST /api/app/link-info`: whom a link would sign in, so that the page can say so before anything happens. */
 
 import * as enter from './enter.ts';
+import * as limitLog from './limit-log.ts';
 import * as refusals from './refusal-log.ts';
 import * as reply from './reply.ts';
 import * as secrets from './sign-in-secrets.ts';
@@ -15,7 +16,7 @@ export function linkInfo(e: PbRequestEvent) {
   if (link) return e.json(200, { email: e.app.findRecordById('users', link.recordRef()).email() });
   const wait = wrongLinks.count(e, id);
   if (wait) {
-    refusals.tooMany(e, 'Uso de link recusado: pedidos demais');
+    limitLog.tooMany(e, 'Uso de link recusado: pedidos demais');
     return reply.tooMany(e, 'otp', wait);
   }
   refusals.wrongSecret(e, id);

@@ -1,23 +1,14 @@
-/**
- * The plan and its end as an administrator chooses them. Brazil has kept no summer time since 2019, so São Paulo is
- * three hours behind UTC all year; should it come back, this offset and the client's (src/domain/calendar.ts) change.
- */
+/** The plan and its end as an administrator chooses them. */
 
 import * as clock from './clock.ts';
+import * as dates from './date-time.ts';
 import * as fold from './folded.ts';
 import * as body from './invalid.ts';
 import * as plain from './plain-text.ts';
 
 const DAY_MS = 86_400_000;
-const OFFSET_MS = 3 * 3_600_000;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
-
-/**
- * @param moment milliseconds since 1970
- * @returns the day of a calendar in São Paulo
- */
-export const dayOf = (moment: number): string => new Date(moment - OFFSET_MS).toISOString().slice(0, 10);
 
 function isRealDay(day: string) {
   const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
@@ -26,7 +17,7 @@ function isRealDay(day: string) {
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + OFFSET_MS - 1).toISOString().replace('T', ' ');
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + dates.SAO_PAULO_MS - 1).toISOString().replace('T', ' ');
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {
@@ -35,7 +26,7 @@ function readDay(text: string) {
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(typed.slice(10))) return typed.slice(0, 10);
   if (!isRealDay(typed.slice(0, 10))) return '';
   const time = Date.parse(typed.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  return Number.isNaN(time) ? '' : dayOf(time);
+  return Number.isNaN(time) ? '' : dates.dayOf(time);
 }
 
 /** 'Vitalício', with or without its accent, or 'lifetime'. */
@@ -62,7 +53,8 @@ export function readPlan(given: Record<string, unknown>): { planType: string; ex
     throw body.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
   const day = typeof end === 'string' ? readDay(end) : '';
   if (!isRealDay(day)) throw body.invalid('accessDuration', 'invalid_date', 'Data inválida.');
-  if (day < dayOf(clock.now())) throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
+  if (day < dates.dayOf(clock.now()))
+    throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
   return { planType, expiresAt: endOf(day) };
 }
 
@@ -75,17 +67,9 @@ export function endOfWritten(text: string) {
   return isRealDay(day) && day > '2000' ? endOf(day) : '';
 }
 
-/**
- * '31/12/2026' for a stored end, in São Paulo; '' for none.
- * @param expiresAt as PocketBase writes dates
- */
-export function shownDay(expiresAt: string) {
-  if (expiresAt === '') return '';
-  const [year, month, day] = dayOf(Date.parse(expiresAt.replace(' ', 'T'))).split('-');
-  return `${day}/${month}/${year}`;
-}
-
 /** 'Anual, até 31/12/2026' */
 export function shownPlan(planType: string, expiresAt: string) {
-  return expiresAt === '' ? `${planType}, sem data de expiração` : `${planType}, até ${shownDay(expiresAt)}`;
+  return expiresAt === ''
+    ? `${planType}, sem data de expiração`
+    : `${planType}, até ${dates.shownDay(expiresAt)}`;
 }

@@ -18,18 +18,6 @@ export function reason(code: string) {
   return REASONS[code as keyof typeof REASONS] || 'sem acesso';
 }
 
-/**
- * A limit was reached: the first time in an hour is a row, the rest a number.
- * @param action what was refused, in words
- * @param user whose limit it was, '' for the address's
- */
-export function tooMany(e: PbRequestEvent, action: string, user: string = '') {
-  const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
-  // Apart, so that strangers cannot hide somebody's row among theirs.
-  const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || client.limitKey(e) };
-  counted.write(e.app, alike, { ...entry, status: 'alerta' });
-}
-
 /** @param id of the link or code */
 function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
   const name = secrets.isLink(id) ? 'link' : 'código';

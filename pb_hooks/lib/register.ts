@@ -1,8 +1,8 @@
 /** `POST /api/app/register`: a visitor asks to be let in. Open to the world, so every bound is here. */
 
 import * as client from './client-address.ts';
+import * as limitLog from './limit-log.ts';
 import * as limit from './rate-limit.ts';
-import * as refusals from './refusal-log.ts';
 import * as form from './registration-form.ts';
 import * as reply from './reply.ts';
 import * as news from './request-news.ts';
@@ -46,7 +46,7 @@ export function register(e: PbRequestEvent) {
   const from = client.limitKey(e);
   const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
   if (wait) {
-    refusals.tooMany(e, 'Cadastro recusado: pedidos demais');
+    limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
     return reply.tooMany(e, 'email', wait);
   }
   const { registration, trapped, problems } = form.read(reply.body(e));

@@ -12,6 +12,7 @@ import * as aliases from './code-alias.ts';
 import * as tries from './code-tries.ts';
 import * as counted from './counted-log.ts';
 import * as address from './email-address.ts';
+import * as limitLog from './limit-log.ts';
 import * as log from './log.ts';
 import * as allowance from './mail-allowance.ts';
 import * as texts from './mail-texts.ts';
@@ -79,7 +80,7 @@ function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
 
 /** @param who the person whose limit it was, '' for the address */
 function tooOften(e: PbRequestEvent, who: string, wait: number) {
-  refusals.tooMany(e, `${WHAT} recusado: pedidos demais`, who);
+  limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, who);
   return reply.tooMany(e, 'email', wait);
 }
 
@@ -89,7 +90,7 @@ function tooOften(e: PbRequestEvent, who: string, wait: number) {
 function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
   const alias = aliases.ofNewestCode(e.app, user);
   if (!alias) return tooOften(e, user.email(), wait);
-  refusals.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
+  limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
   const pending = { code: 'already_sent', message: alias.id };
   const expires = { code: 'seconds_left', message: String(alias.seconds) };
   return reply.tooMany(e, 'email', wait, { expires, pending });

@@ -1,6 +1,7 @@
 /** What the owner is told about who may do everything. */
 
 import * as finding from './check/finding.ts';
+import * as dates from './date-time.ts';
 import * as page from './mail-page.ts';
 
 /** A mail names so many. */
@@ -26,7 +27,7 @@ export function securityNews({
   news: SecurityNews[];
 }) {
   const more = news.length - NAMED;
-  const moment = (at: string) => finding.shownTime(Date.parse(at.replace(' ', 'T')));
+  const moment = (at: string) => dates.shownTime(Date.parse(at.replace(' ', 'T')));
   const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
   if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
   return page.mailPage({

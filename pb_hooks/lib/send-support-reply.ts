@@ -7,8 +7,8 @@ import * as access from './access.ts';
 import * as actors from './actor.ts';
 import * as links from './app-url.ts';
 import * as mailer from './bounded-mail.ts';
+import * as dates from './date-time.ts';
 import * as log from './log.ts';
-import * as plans from './plan-choice.ts';
 import * as realtime from './realtime.ts';
 import * as reply from './reply.ts';
 import * as thread from './reply-thread.ts';
@@ -30,7 +30,7 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
   app.db().newQuery(LAST).bind({ id: ticket.id }).all(last);
   const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
   return [first, ...last].map(({ message, created_at }) => ({
-    day: plans.shownDay(created_at),
+    day: dates.shownDay(created_at),
     text: message,
   }));
 }

@@ -4,8 +4,8 @@
  * superusers are held to the list by PocketBase itself, on every route.)
  */
 
+import * as limitLog from './limit-log.ts';
 import * as network from './network-contains.ts';
-import * as refusals from './refusal-log.ts';
 import * as limits from './superuser-limits.ts';
 
 const DASHBOARD = /^\/_(\/|$)/;
@@ -31,7 +31,7 @@ function isListed(e: PbRequestEvent) {
 
 function refuseFor(e: PbRequestEvent, wait: number) {
   if (!wait) return;
-  refusals.tooMany(e, limits.REFUSED);
+  limitLog.tooMany(e, limits.REFUSED);
   e.response.header().set('Retry-After', String(wait));
   throw new TooManyRequestsError(limits.sentence(wait));
 }

@@ -3,8 +3,8 @@
 import * as client from './client-address.ts';
 import * as counted from './counted-log.ts';
 import * as address from './email-address.ts';
+import * as limitLog from './limit-log.ts';
 import * as log from './log.ts';
-import * as refusals from './refusal-log.ts';
 import * as reply from './reply.ts';
 import * as news from './security-news.ts';
 import * as devices from './superuser-device.ts';
@@ -53,7 +53,7 @@ function logRefusal(e: PbPasswordEvent) {
 export function password(e: PbPasswordEvent) {
   const turn = limits.take(e);
   if (turn.wait) {
-    refusals.tooMany(e, limits.REFUSED);
+    limitLog.tooMany(e, limits.REFUSED);
     const event = e.requestEvent;
     event.response.header().set('Retry-After', String(turn.wait));
     return reply.refuse(event, 429, 'identity', 'too_many_requests', limits.sentence(turn.wait));

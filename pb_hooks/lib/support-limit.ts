@@ -1,7 +1,7 @@
 /** How much one member may write to support: tickets and messages together, by whatever route. */
 
+import * as limitLog from './limit-log.ts';
 import * as limit from './rate-limit.ts';
-import * as refusals from './refusal-log.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
@@ -9,7 +9,7 @@ const PER_HOUR = 30;
 /** Counts one; the seconds to wait when there are none left, with a row in the log. */
 export function count(e: PbRequestEvent, user: PbRecord): number {
   const wait = limit.hit(e.app, `support:${user.id}`, HOUR, PER_HOUR);
-  if (wait) refusals.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());
+  if (wait) limitLog.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());
   return wait;
 }
 

@@ -1,6 +1,7 @@
 /** Whether there is a copy to go back to, and whether it would survive this machine. */
 
 import * as clock from '../clock.ts';
+import * as dates from '../date-time.ts';
 import * as finding from './finding.ts';
 
 const NAME = 'Cópias de segurança';
@@ -55,10 +56,10 @@ export function backups(app: PbApp) {
   if (now - last > OLD_MS)
     return finding.lacks(
       NAME,
-      `a mais nova é de ${finding.shownTime(last)}`,
+      `a mais nova é de ${dates.shownTime(last)}`,
       'Veja no painel por que a desta noite falhou',
     );
-  const text = `a mais nova é de ${finding.shownTime(last)}`;
+  const text = `a mais nova é de ${dates.shownTime(last)}`;
   if (s3.enabled) return finding.ok(NAME, `${text}, em outro lugar (S3)`);
   return finding.warn(
     NAME,

@@ -35,12 +35,6 @@ export function count(app: PbApp, sql: string, params?: Record<string, unknown>)
   return row.n;
 }
 
-/** '21/11/2026 10:07', in São Paulo. */
-export function shownTime(time: number) {
-  const [day = '', clock = ''] = new Date(time - 3 * 3_600_000).toISOString().split('T');
-  return `${day.split('-').reverse().join('/')} ${clock.slice(0, 5)}`;
-}
-
 /** What a program says, '' when there is none of that name or it takes longer than eight seconds. */
 export function shell(script: string) {
   try {

@@ -2,6 +2,7 @@
 
 import * as time from '../clock.ts';
 import * as migrated from '../console/migrated.ts';
+import * as dates from '../date-time.ts';
 import * as finding from './finding.ts';
 
 const MB = 1024;
@@ -52,7 +53,7 @@ export function disk(app: PbApp) {
 /** @param offset milliseconds that somebody else's clock is ahead; NaN when nobody was asked */
 export function clock(app: PbApp, offset: number) {
   const now = time.now();
-  const shown = finding.shownTime(now);
+  const shown = dates.shownTime(now);
   const todo = 'Ligue o acerto automático (timedatectl set-ntp true): as validades dependem da hora';
   const row = new DynamicModel({ at: '' });
   app.db().newQuery("SELECT COALESCE(MAX(timestamp), '') AS at FROM system_logs").one(row);

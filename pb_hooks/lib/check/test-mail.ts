@@ -3,6 +3,7 @@
 import * as appNames from '../app-name.ts';
 import * as mail from '../bounded-mail.ts';
 import * as clock from '../clock.ts';
+import * as dates from '../date-time.ts';
 import * as state from '../server-state.ts';
 import * as json from '../stored-json.ts';
 import * as finding from './finding.ts';
@@ -14,7 +15,7 @@ export function last(app: PbApp) {
   const { at, to, reason } = json.object(state.read(app, REMEMBERED));
   if (typeof at !== 'number')
     return finding.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
-  const when = finding.shownTime(at);
+  const when = dates.shownTime(at);
   if (reason === '') return finding.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
   return finding.lacks(
     NAME,
