@@ -6,17 +6,17 @@
 (() => {
   const ENTRIES = [
     'boot',
-    'routes',
-    'signin',
-    'superuser',
-    'data',
+    'routing',
+    'sign-in',
+    'superusers',
+    'access',
     'sync',
-    'admin',
+    'registration',
     'support',
     'notices',
     'audit',
     'backup',
-    'app',
+    'jobs',
     'console',
     'schema',
   ];
@@ -57,8 +57,12 @@
 
   const resolve = (from: string, folder: string, rest: string) => {
     if (folder.includes('$')) return rest;
-    const parts = from.split('/').slice(0, folder === '../' ? -2 : -1);
-    return parts.concat(rest).join('/');
+    const parts = from.split('/').slice(0, -1);
+    for (const step of (folder + rest).split('/')) {
+      if (step === '..') parts.pop();
+      else if (step !== '.') parts.push(step);
+    }
+    return parts.join('/');
   };
 
   /** Loads a file, before it what it names: also what a handler would only ask for later. */

@@ -1,5 +1,5 @@
 /**
- * Writes the rules of `pb_hooks/lib/rules.ts` into a new migration, when they differ from the newest frozen copy.
+ * Writes the rules of `pb_hooks/access/collection-rules.ts` into a new migration, when they differ from the newest frozen copy.
  * With `--check` it writes nothing and fails instead.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -14,7 +14,7 @@ const require = createRequire(import.meta.url);
 
 /** @returns {string} */
 function wanted() {
-  return JSON.stringify(require(join(COMPILED_HOOKS, 'lib/rules.js')).frozen(), null, 2);
+  return JSON.stringify(require(join(COMPILED_HOOKS, 'access/collection-rules.js')).frozen(), null, 2);
 }
 
 /** @returns {string} the newest frozen copy, '' when there is none */
@@ -32,7 +32,7 @@ function newest() {
 const migration = (rules) => `/// <reference path="../pb_hooks/types/jsvm.d.ts" />
 
 /**
- * The access rules as \`pb_hooks/lib/rules.ts\` had them on the day of this migration. Written by
+ * The access rules as \`pb_hooks/access/collection-rules.ts\` had them on the day of this migration. Written by
  * \`scripts/freeze-access-rules.mjs\`; the reasons for a copy are told there.
  */
 migrate((app) => {

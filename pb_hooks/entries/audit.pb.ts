@@ -1,51 +1,54 @@
-/** What leaves a row in the log without a route of ours. Handlers only: the logic is in `lib/`. */
+/** What leaves a row in the log without a route of ours. Handlers only. */
 
 onRecordCreateRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).record(e, 'Criou'),
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
+    e,
+    'Criou',
+  ),
 );
 onRecordUpdateRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).record(
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
     e,
     'Alterou',
   ),
 );
 onRecordDeleteRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).record(
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
     e,
     'Excluiu',
   ),
 );
 onCollectionCreateRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).collection(
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
     e,
     'Criou',
   ),
 );
 onCollectionUpdateRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).collection(
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
     e,
     'Alterou',
   ),
 );
 onCollectionDeleteRequest((e) =>
-  require<typeof import('../lib/superuser-trail.ts')>(`${__hooks}/lib/superuser-trail.js`).collection(
+  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
     e,
     'Excluiu',
   ),
 );
 onSettingsUpdateRequest((e) =>
-  require<typeof import('../lib/settings-trail.ts')>(`${__hooks}/lib/settings-trail.js`).settings(e),
+  require<typeof import('../audit/settings-audit.ts')>(`${__hooks}/audit/settings-audit.js`).settings(e),
 );
 
 cronAdd('sum-up-floods', '*/10 * * * *', () =>
-  require<typeof import('../lib/counted-log.ts')>(`${__hooks}/lib/counted-log.js`).settle($app),
+  require<typeof import('../audit/throttled-log.ts')>(`${__hooks}/audit/throttled-log.js`).settle($app),
 );
 cronAdd('log-server-errors', '* * * * *', () =>
-  require<typeof import('../lib/server-errors.ts')>(`${__hooks}/lib/server-errors.js`).collect($app),
+  require<typeof import('../audit/server-errors.ts')>(`${__hooks}/audit/server-errors.js`).collect($app),
 );
 cronAdd('tell-what-the-log-left-out', '3 * * * *', () =>
-  require<typeof import('../lib/request-log.ts')>(`${__hooks}/lib/request-log.js`).tellLeftOut($app),
+  require<typeof import('../audit/request-log.ts')>(`${__hooks}/audit/request-log.js`).tellLeftOut($app),
 );
 cronAdd('shrink-request-log', '12 4 * * *', () =>
-  require<typeof import('../lib/request-log.ts')>(`${__hooks}/lib/request-log.js`).shrink($app),
+  require<typeof import('../audit/request-log.ts')>(`${__hooks}/audit/request-log.js`).shrink($app),
 );

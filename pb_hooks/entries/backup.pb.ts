@@ -1,3 +1,3 @@
-/** Backups. Handlers only: the logic is in `lib/`. */
+/** Backups. Handlers only. */
 
-onBackupCreate((e) => require<typeof import('../lib/backup.ts')>(`${__hooks}/lib/backup.js`).create(e));
+onBackupCreate((e) => require<typeof import('../host/backup.ts')>(`${__hooks}/host/backup.js`).create(e));

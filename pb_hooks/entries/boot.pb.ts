@@ -4,9 +4,9 @@
  */
 
 onBootstrap((e) => {
-  const boot = require<typeof import('../lib/boot.ts')>(`${__hooks}/lib/boot.js`);
-  const before = require<typeof import('../lib/console/before-bootstrap.ts')>(
-    `${__hooks}/lib/console/before-bootstrap.js`,
+  const boot = require<typeof import('../boot/boot.ts')>(`${__hooks}/boot/boot.js`);
+  const before = require<typeof import('../console/core/preflight.ts')>(
+    `${__hooks}/console/core/preflight.js`,
   );
   const serves = boot.serves($os.args);
   const wrong = serves ? '' : before.wrongCall([...$os.args]);

@@ -1,5 +1,5 @@
 /**
- * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only: the logic is in `lib/`.
+ * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only.
  */
 
 $app.rootCmd.addCommand(
@@ -8,8 +8,8 @@ $app.rootCmd.addCommand(
     short: 'Importa assistentes de um arquivo CSV ou JSON',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/import/assistants.ts')>(
-        `${__hooks}/lib/import/assistants.js`,
+      require<typeof import('../console/import/assistants.ts')>(
+        `${__hooks}/console/import/assistants.js`,
       ).importAssistants(cmd, args),
   }),
 );
@@ -19,10 +19,9 @@ $app.rootCmd.addCommand(
     short: 'Importa uma lista de membros de um arquivo CSV',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/import/members.ts')>(`${__hooks}/lib/import/members.js`).importMembers(
-        cmd,
-        args,
-      ),
+      require<typeof import('../console/import/members.ts')>(
+        `${__hooks}/console/import/members.js`,
+      ).importMembers(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -31,10 +30,9 @@ $app.rootCmd.addCommand(
     short: 'Escreve em JSON tudo o que se guarda sobre uma pessoa',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/person/export-member.ts')>(`${__hooks}/lib/person/export-member.js`).run(
-        cmd,
-        args,
-      ),
+      require<typeof import('../console/member-data/export-member.ts')>(
+        `${__hooks}/console/member-data/export-member.js`,
+      ).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -43,10 +41,9 @@ $app.rootCmd.addCommand(
     short: 'Apaga uma pessoa e tudo o que é dela',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/person/erase-member.ts')>(`${__hooks}/lib/person/erase-member.js`).run(
-        cmd,
-        args,
-      ),
+      require<typeof import('../console/member-data/erase-member.ts')>(
+        `${__hooks}/console/member-data/erase-member.js`,
+      ).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -55,10 +52,9 @@ $app.rootCmd.addCommand(
     short: 'Encerra todas as sessões',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/person/end-sessions.ts')>(`${__hooks}/lib/person/end-sessions.js`).run(
-        cmd,
-        args,
-      ),
+      require<typeof import('../console/member-data/end-sessions.ts')>(
+        `${__hooks}/console/member-data/end-sessions.js`,
+      ).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -67,12 +63,12 @@ $app.rootCmd.addCommand(
     short: 'Diz o que ainda falta para atender pessoas de verdade',
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/check/check.ts')>(`${__hooks}/lib/check/check.js`).run(cmd, args),
+      require<typeof import('../console/check/check.ts')>(`${__hooks}/console/check/check.js`).run(cmd, args),
   }),
 );
 
-const unknown = require<typeof import('../lib/console/before-bootstrap.ts')>(
-  `${__hooks}/lib/console/before-bootstrap.js`,
+const unknown = require<typeof import('../console/core/preflight.ts')>(
+  `${__hooks}/console/core/preflight.js`,
 ).unknownCommand([...$os.args]);
 if (unknown) {
   console.error(unknown);

@@ -5,6 +5,9 @@ $app.rootCmd.addCommand(
     hidden: true,
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../lib/schema.ts')>(`${__hooks}/lib/schema.js`).dump(cmd, args),
+      require<typeof import('../host/describe-schema.ts')>(`${__hooks}/host/describe-schema.js`).dump(
+        cmd,
+        args,
+      ),
   }),
 );

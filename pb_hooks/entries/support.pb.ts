@@ -1,18 +1,24 @@
-/** Tickets: what members write and administrators answer. Handlers only: the logic is in `lib/`. */
+/** Tickets: what members write and administrators answer. Handlers only. */
 
 onRecordUpdateRequest(
-  (e) => require<typeof import('../lib/change-ticket.ts')>(`${__hooks}/lib/change-ticket.js`).logStatus(e),
-  'support_requests',
-);
-onRecordDeleteRequest(
-  (e) => require<typeof import('../lib/change-ticket.ts')>(`${__hooks}/lib/change-ticket.js`).deleteTicket(e),
+  (e) =>
+    require<typeof import('../support/ticket-changes.ts')>(`${__hooks}/support/ticket-changes.js`).logStatus(
+      e,
+    ),
   'support_requests',
 );
 onRecordDeleteRequest(
   (e) =>
-    require<typeof import('../lib/change-ticket.ts')>(`${__hooks}/lib/change-ticket.js`).logMessageDeletion(
-      e,
-    ),
+    require<typeof import('../support/ticket-changes.ts')>(
+      `${__hooks}/support/ticket-changes.js`,
+    ).deleteTicket(e),
+  'support_requests',
+);
+onRecordDeleteRequest(
+  (e) =>
+    require<typeof import('../support/ticket-changes.ts')>(
+      `${__hooks}/support/ticket-changes.js`,
+    ).logMessageDeletion(e),
   'support_messages',
 );
 
@@ -20,7 +26,7 @@ onRecordDeleteRequest(
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'support_requests',
   'support_messages',
@@ -28,7 +34,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'support_requests',
   'support_messages',
@@ -37,7 +43,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'support_requests',
   'support_messages',

@@ -1,14 +1,14 @@
-/** The open streams. Handlers only: the logic is in `lib/`. */
+/** The open streams. Handlers only. */
 
 onRealtimeSubscribeRequest((e) =>
-  require<typeof import('../lib/streams.ts')>(`${__hooks}/lib/streams.js`).subscribe(e),
+  require<typeof import('../realtime/streams.ts')>(`${__hooks}/realtime/streams.js`).subscribe(e),
 );
 
 // After the commit, whoever wrote: the change log says what and whom it concerns.
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -18,7 +18,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -28,7 +28,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -37,24 +37,30 @@ onRecordAfterDeleteSuccess(
 
 // Who lost access is told and disconnected with the answer to the write, not with the next look.
 onRecordAfterUpdateSuccess(
-  (e) => require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).recheck(e),
+  (e) => require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).recheck(e),
   'profiles',
 );
 onRecordAfterDeleteSuccess(
-  (e) => require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).recheck(e),
+  (e) => require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).recheck(e),
   'user_roles',
 );
 onRecordAfterDeleteSuccess((e) => {
   e.next();
-  require<typeof import('../lib/realtime.ts')>(`${__hooks}/lib/realtime.js`).kick(e.app, e.record.id);
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).kick(e.app, e.record.id);
 }, 'users');
 
 cronAdd('forget-old-devices', '37 4 * * *', () =>
-  require<typeof import('../lib/push.ts')>(`${__hooks}/lib/push.js`).forgetDevices($app),
+  require<typeof import('../catalogue/push-favorites.ts')>(
+    `${__hooks}/catalogue/push-favorites.js`,
+  ).forgetDevices($app),
 );
 cronAdd('realtime-announcer', '* * * * *', () =>
-  require<typeof import('../lib/announcer.ts')>(`${__hooks}/lib/announcer.js`).shift($app),
+  require<typeof import('../realtime/publisher-jobs.ts')>(`${__hooks}/realtime/publisher-jobs.js`).shift(
+    $app,
+  ),
 );
 cronAdd('realtime-watch', '* * * * *', () =>
-  require<typeof import('../lib/announcer.ts')>(`${__hooks}/lib/announcer.js`).watch($app),
+  require<typeof import('../realtime/publisher-jobs.ts')>(`${__hooks}/realtime/publisher-jobs.js`).watch(
+    $app,
+  ),
 );

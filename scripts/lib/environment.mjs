@@ -23,8 +23,8 @@ export class BadEnvironment extends Error {}
  * compiled hooks.
  */
 const ofHooks = () =>
-  /** @type {typeof import('../../pb_hooks/lib/environment.ts')} */ (
-    createRequire(import.meta.url)(join(COMPILED_HOOKS, 'lib/environment.js'))
+  /** @type {typeof import('../../pb_hooks/host/environment.ts')} */ (
+    createRequire(import.meta.url)(join(COMPILED_HOOKS, 'host/environment.js'))
   );
 
 /**

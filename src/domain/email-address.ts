@@ -1,4 +1,4 @@
-// The server's own pattern (pb_hooks/lib/email-address.js): what passes here is not refused there.
+// The server's own pattern (pb_hooks/domain/email-address.js): what passes here is not refused there.
 const ADDRESS =
   /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
 

@@ -7,7 +7,7 @@ import { isState, STATES, type State } from '#domain/states.ts';
 /** No state chosen: an option of its own, as none may have an empty value. */
 export const NO_STATE = 'nenhuma';
 
-/** The same lengths as on the server (pb_hooks/lib/registration-form.js). */
+/** The same lengths as on the server (pb_hooks/domain/registration-form.js). */
 export const LIMITS = { full_name: 200, email: 254, specialty: 200, phone: 40, crm: 40 } as const;
 
 export const MISSING_NAME = 'Informe seu nome completo.';

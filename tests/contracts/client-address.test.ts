@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 
-const { limitKey } = createRequire(import.meta.url)('../../dist/pb_hooks/lib/client-address.js') as {
+const { limitKey } = createRequire(import.meta.url)('../../dist/pb_hooks/http/client-address.js') as {
   limitKey(e: { realIP(): string }): string;
 };
 const keyOf = (ip: string) => limitKey({ realIP: () => ip });

@@ -12,7 +12,7 @@ interface Entry {
 }
 
 const require = createRequire(import.meta.url);
-const counted = require('../../dist/pb_hooks/lib/counted-log.js') as {
+const counted = require('../../dist/pb_hooks/audit/throttled-log.js') as {
   write(app: object, alike: { what: string; from: string; rest?: string }, entry: Entry): void;
   settle(app: object): void;
 };

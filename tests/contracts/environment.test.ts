@@ -2,13 +2,13 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 
 const require = createRequire(import.meta.url);
-const environment = require('../../dist/pb_hooks/lib/environment.js') as {
+const environment = require('../../dist/pb_hooks/host/environment.js') as {
   read(
     getenv: (name: string) => string,
     encryptionEnv: string,
   ): { environment: Record<string, unknown>; mistakes: string[] };
 };
-const boot = require('../../dist/pb_hooks/lib/boot.js') as { serves(args: string[]): boolean };
+const boot = require('../../dist/pb_hooks/boot/boot.js') as { serves(args: string[]): boolean };
 
 const read = (env: Partial<Record<string, string>>, encryptionEnv = '') =>
   environment.read((name) => env[name] ?? '', encryptionEnv);

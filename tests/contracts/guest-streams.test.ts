@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
 
 const require = createRequire(import.meta.url);
-const { sweep } = require('../../dist/pb_hooks/lib/guest-streams.js') as {
+const { sweep } = require('../../dist/pb_hooks/realtime/guest-streams.js') as {
   sweep(app: object, graceMs: number, now: number): void;
 };
 

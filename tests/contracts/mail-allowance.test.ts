@@ -4,11 +4,11 @@ import { stubClock } from '../support/fake-clock.ts';
 import { fakeStore } from '../support/fake-store.ts';
 
 const require = createRequire(import.meta.url);
-const allowance = require('../../dist/pb_hooks/lib/mail-allowance.js') as {
+const allowance = require('../../dist/pb_hooks/sign-in/otp-mail-limit.js') as {
   take(app: object, userId: string): number;
   giveBack(app: object, userId: string): void;
 };
-const memory = require('../../dist/pb_hooks/lib/short-memory.js') as { sweep(app: object): void };
+const memory = require('../../dist/pb_hooks/host/ttl-store.js') as { sweep(app: object): void };
 
 function fakeApp() {
   const store = fakeStore();

@@ -7,7 +7,7 @@ import {
 } from '../../src/domain/registration.ts';
 
 const require = createRequire(import.meta.url);
-const server = require('../../dist/pb_hooks/lib/registration-form.js') as {
+const server = require('../../dist/pb_hooks/domain/registration-form.js') as {
   read(body: Record<string, unknown>): {
     registration: Record<string, unknown>;
     problems: Record<string, unknown>;

@@ -10,8 +10,8 @@ import { addAssistant } from '../support/records.ts';
 import { sql } from '../support/sql.ts';
 
 const require = createRequire(import.meta.url);
-const commandLine: typeof import('../../pb_hooks/lib/console/command-line.ts') = require('../../dist/pb_hooks/lib/console/command-line.js');
-const csv: typeof import('../../pb_hooks/lib/import/csv.ts') = require('../../dist/pb_hooks/lib/import/csv.js');
+const commandLine: typeof import('../../pb_hooks/console/core/command-line.ts') = require('../../dist/pb_hooks/console/core/command-line.js');
+const csv: typeof import('../../pb_hooks/console/import/csv.ts') = require('../../dist/pb_hooks/console/import/csv.js');
 
 const EMAIL = 'fica@exemplo.com.br';
 

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type SignInServer, startSignInServer } from '../support/sign-in-server.ts';
 import { until } from '../support/wait.ts';
 
-/** Bodies of guests that are awaited at once (`in-flight.js`): of one address, of all, and what one network has beyond. */
+/** Bodies of guests that are awaited at once (`http/in-flight.ts`): of one address, of all, and what one network has beyond. */
 const EACH = 24;
 const ALL = 48;
 const RESERVE = 2;

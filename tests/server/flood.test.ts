@@ -8,7 +8,7 @@ import { until } from '../support/wait.ts';
 
 const KB = 1024;
 const SUPERUSERS = '/api/collections/_superusers';
-/** Places of one person for bodies that have not come yet (`in-flight.js`). */
+/** Places of one person for bodies that have not come yet (`http/in-flight.ts`). */
 const OF_A_MEMBER = 16;
 
 let server: PocketBase;
@@ -182,7 +182,7 @@ test('a refusal names its reason where the client looks for it', async () => {
 });
 
 describe('a burst of guests from one address', () => {
-  /** In a second; `guest-bursts.js`. */
+  /** In a second; `boot/guest-burst-limits.ts`. */
   const MOST = 150;
   const TRIES = 4 * MOST;
   const BY_POCKETBASE = 'Too Many Requests.';

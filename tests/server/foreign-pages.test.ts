@@ -10,7 +10,7 @@ const EMAIL = 'alvo@exemplo.com.br';
 const ASK = '/api/collections/users/request-otp';
 
 /** Every route of ours that takes a POST: a new one is asked too. */
-const { ROUTES: TABLE } = createRequire(import.meta.url)('../../dist/pb_hooks/lib/routes.js') as {
+const { ROUTES: TABLE } = createRequire(import.meta.url)('../../dist/pb_hooks/routing/route-table.js') as {
   ROUTES: Record<string, object>;
 };
 const ROUTES = Object.keys(TABLE).flatMap((name) => /^POST (.*)$/.exec(name)?.[1] ?? []);

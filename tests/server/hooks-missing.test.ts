@@ -58,11 +58,11 @@ const FAULTS: [what: string, file: string, spoil: (path: string) => void, says: 
   ]),
   [
     'using what is not there',
-    'entries/data.pb.js',
+    'entries/access.pb.js',
     (path) => appendFileSync(path, '\nonNothing();'),
-    'entries/data.pb.js: ReferenceError: onNothing',
+    'entries/access.pb.js: ReferenceError: onNothing',
   ],
-  ...['entries/routes.pb.js', 'lib/gate.js', 'mail-sender/send-mail.pb.js'].map(
+  ...['entries/routing.pb.js', 'routing/route-gate.js', 'mail-sender/send-mail.pb.js'].map(
     (file): (typeof FAULTS)[number] => [
       'empty',
       file,
@@ -72,16 +72,21 @@ const FAULTS: [what: string, file: string, spoil: (path: string) => void, says: 
   ),
   [
     'missing, and only named in a text',
-    'lib/serve-route.js',
+    'routing/serve-route.js',
     (path) => rmSync(path),
-    'falta lib/serve-route.js (para entries/routes.pb.js)',
+    'falta routing/serve-route.js (para entries/routing.pb.js)',
   ],
-  ['missing, and only asked for by a handler', 'lib/push.js', (path) => rmSync(path), 'falta lib/push.js'],
+  [
+    'missing, and only asked for by a handler',
+    'catalogue/push-favorites.js',
+    (path) => rmSync(path),
+    'falta catalogue/push-favorites.js',
+  ],
   [
     'unreadable, and needed by many',
-    'lib/access.js',
+    'access/access.js',
     (path) => appendFileSync(path, '\nlet x = ;'),
-    'lib/access.js: GoError: SyntaxError',
+    'access/access.js: GoError: SyntaxError',
   ],
   [
     'missing, and loaded by another process',
@@ -135,9 +140,9 @@ describe('a file that goes away while the server runs', () => {
       return `${status} ${json['hooks']} ${json['database']}`;
     };
     expect(await ready()).toBe('200 true true');
-    renameSync(join(folder, 'lib/push.js'), join(folder, 'lib/elsewhere.js'));
+    renameSync(join(folder, 'catalogue/push-favorites.js'), join(folder, 'catalogue/elsewhere.js'));
     await expect.poll(ready).toBe('503 false true');
-    renameSync(join(folder, 'lib/elsewhere.js'), join(folder, 'lib/push.js'));
+    renameSync(join(folder, 'catalogue/elsewhere.js'), join(folder, 'catalogue/push-favorites.js'));
     await expect.poll(ready).toBe('200 true true');
   });
 });

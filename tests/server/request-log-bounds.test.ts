@@ -18,8 +18,8 @@ const HOSTILE = { Referer: LONG, 'User-Agent': `Sonda ${LONG}` };
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pb-log-'));
 // As it was: nothing bounds the log. Then with a ring that a test can fill.
-const unbound = changedHooks('lib/boot.js', [['    requestLog.bound(app);\n', '']]);
-const small = changedHooks('lib/request-log-trigger.js', [
+const unbound = changedHooks('boot/boot.js', [['    requestLog.bound(app);\n', '']]);
+const small = changedHooks('audit/request-log-trigger.js', [
   ["kind: 'refused', minute: 60, most: 20_000", "kind: 'refused', minute: 40, most: 30"],
 ]);
 let pb: PocketBase;

@@ -34,13 +34,13 @@ const NATIVE = `
   .filter(Boolean);
 
 const root = join(import.meta.dirname, '../..');
-const { ROUTES } = createRequire(import.meta.url)(join(root, 'dist/pb_hooks/lib/routes.js')) as {
+const { ROUTES } = createRequire(import.meta.url)(join(root, 'dist/pb_hooks/routing/route-table.js')) as {
   ROUTES: Record<string, { access: string; body?: number }>;
 };
 
 /** Whoever walks is answered by the first thing in JavaScript that a path comes to. */
 const answerWalkers = (dir: string, file: string, head: string, by: string) => {
-  const path = join(dir, 'lib', file);
+  const path = join(dir, 'routing', file);
   const text = readFileSync(path, 'utf8');
   expect(text).toContain(head);
   const answer = `if (e.request.header.get('X-Walk')) return e.json(418, { by: ${by} });`;
@@ -53,7 +53,7 @@ let server: PocketBase;
 beforeAll(async () => {
   hooksDir = mkdtempSync(join(tmpdir(), 'hooks-'));
   cpSync(join(root, 'dist/pb_hooks'), hooksDir, { recursive: true });
-  answerWalkers(hooksDir, 'gate.js', 'function pass(e) {', "'gate'");
+  answerWalkers(hooksDir, 'route-gate.js', 'function pass(e) {', "'gate'");
   answerWalkers(hooksDir, 'serve-route.js', 'function serve(e, name) {', 'name');
   server = await startPocketBase({ hooksDir });
 });

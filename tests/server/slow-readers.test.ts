@@ -16,7 +16,7 @@ function largestFile(): string {
 }
 
 // A few places suffice to show whose they are.
-const few = changedHooks('lib/in-flight.js', [
+const few = changedHooks('http/in-flight.js', [
   ['large: { all: 200, each: 100 }', 'large: { all: 2, each: 2 }'],
   ['large: { all: 100, each: 8 }', 'large: { all: 2, each: 2 }'],
 ]);

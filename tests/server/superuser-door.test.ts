@@ -93,7 +93,7 @@ describe('with SUPERUSER_IPS', () => {
 describe('wrong passwords', () => {
   const HOME = { ip: '198.51.100.7' };
   // Six comparisons for all strangers in an hour, and three for one address, instead of 60 and 10.
-  const limits = changedHooks('lib/superuser-limits.js', [
+  const limits = changedHooks('superusers/password-limits.js', [
     ["['superuser:strangers', HOUR, 60]", "['superuser:strangers', HOUR, 6]"],
     [/(superuser:stranger:.*), HOUR, 10\]/, '$1, HOUR, 3]'],
   ]);

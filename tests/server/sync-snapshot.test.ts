@@ -93,7 +93,7 @@ it('while all is edited again and again, every answer is one moment, and its cur
 
 it('lines that were made a moment later than the first line are not sent with it', () => {
   const require = createRequire(import.meta.url);
-  const { lines } = require('../../dist/pb_hooks/lib/catalogue-snapshot.js') as {
+  const { lines } = require('../../dist/pb_hooks/catalogue/catalogue-snapshot.js') as {
     lines(app: object, at: number, items: string): unknown;
   };
   vi.stubGlobal('DynamicModel', Object);

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** What `pb_hooks/lib/clock.ts` uses of the VM, on vitest's fake timers: both clocks go with them. */
+/** What `pb_hooks/host/clock.ts` uses of the VM, on vitest's fake timers: both clocks go with them. */
 export function stubClock(): void {
   vi.useFakeTimers();
   vi.stubGlobal('$os', { getenv: () => '' });

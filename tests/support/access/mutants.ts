@@ -8,7 +8,7 @@ interface Frozen {
 
 /** The rules as the hooks define them. */
 export const RULES: Frozen = createRequire(import.meta.url)(
-  resolve(import.meta.dirname, '../../../dist/pb_hooks/lib/rules.js'),
+  resolve(import.meta.dirname, '../../../dist/pb_hooks/access/collection-rules.js'),
 ).frozen();
 
 export interface Mutant {

@@ -3,7 +3,7 @@ import { call } from '../http.ts';
 import type { Question } from './questions.ts';
 import type { World } from './world.ts';
 
-/** Below what one person may have in flight (`in-flight.js`). */
+/** Below what one person may have in flight (`http/in-flight.ts`). */
 const AT_ONCE = 24;
 /** Without the hooks PocketBase lets an empty answer to a filter wait up to half a second, computing nothing. */
 const WAITING_AT_ONCE = 100;

@@ -1,0 +1,71 @@
+/** What a superuser does in PocketBase's dashboard beside records, collections and settings: known by its path. */
+
+import * as log from './audit-log.ts';
+import * as trail from './superuser-audit.ts';
+import * as counted from './throttled-log.ts';
+
+function inNameOf(e: PbRequestEvent, userId: string) {
+  try {
+    return e.app.findRecordById('users', userId).email();
+  } catch {
+    return userId;
+  }
+}
+
+const ACTIONS: [RegExp, (e: PbRequestEvent, part: string) => string][] = [
+  [/^DELETE \/api\/collections\/([^/]+)\/truncate$/, (_, part) => `Esvaziou a coleção ${part}`],
+  [/^PUT \/api\/collections\/import$/, () => 'Importou coleções'],
+  [
+    /^POST \/api\/collections\/[^/]+\/impersonate\/([^/]+)$/,
+    (e, part) => `Gerou um acesso em nome de ${inNameOf(e, part)}`,
+  ],
+  [/^POST \/api\/backups$/, () => 'Criou uma cópia de segurança'],
+  [/^POST \/api\/backups\/upload$/, () => 'Enviou uma cópia de segurança'],
+  [/^DELETE \/api\/backups\/([^/]+)$/, (_, part) => `Excluiu a cópia de segurança ${part}`],
+];
+
+/** A backup is everything at once; it is fetched with a token of its own. */
+function backupTaken(e: PbRequestEvent, name: string) {
+  const { request } = e;
+  let user = '';
+  try {
+    user = e.app.findAuthRecordByToken(request.url.query().get('token'), 'file').email();
+  } catch {
+    // It was valid when the download began.
+  }
+  const entry = {
+    type: 'seguranca' as const,
+    user,
+    action: `Baixou a cópia de segurança ${name} no painel`,
+  };
+  log.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
+}
+
+/**
+ * After the answer: a row for what a superuser did; what was refused without having been thrown is none. Raw SQL is only counted: it may come in hundreds, and its text may
+ * hold anything.
+ */
+export function remember(e: PbRequestEvent) {
+  const { method, url } = e.request;
+  if (e.status() >= 400) return;
+  if (method === 'GET') {
+    const backup = /^\/api\/backups\/([^/]+)$/.exec(url.path);
+    return backup ? backupTaken(e, String(backup[1])) : undefined;
+  }
+  if (!e.hasSuperuserAuth()) return;
+  if (url.path === '/api/sql') {
+    const user = String(e.auth?.email());
+    const entry = {
+      type: 'seguranca' as const,
+      user,
+      action: 'Executou SQL no painel',
+      ip: e.realIP(),
+    };
+    return counted.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
+  }
+  const line = `${method} ${url.path}`;
+  for (const [path, action] of ACTIONS) {
+    const found = path.exec(line);
+    if (found) return trail.write(e, `${action(e, String(found[1]))} no painel`, true);
+  }
+}

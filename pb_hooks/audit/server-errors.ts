@@ -1,0 +1,76 @@
+/**
+ * What went wrong inside, once a minute from PocketBase's own request log into ours: answers of 500 and more, hooks and
+ * jobs that threw. Nothing of ours has to catch anything for it, and a server that fails a thousand times a second
+ * leaves a few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as state from '../host/server-state.ts';
+import * as log from './audit-log.ts';
+
+const SEEN = 'errors_seen';
+/** After a long stop, older errors are no news. */
+const OLDEST_MS = 3_600_000;
+const MOST_ROWS = 5;
+
+// An error that is no answer of PocketBase's own kind has status 0 here: it was thrown through all hooks. A record that
+// is gone is thrown like that too, and answered by 404.
+const ERRORS = `
+  WITH readable AS (SELECT rowid, created, level, message,
+    CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
+  SELECT COALESCE(json_extract(data, '$.type'), '') AS type, message,
+    COALESCE(json_extract(data, '$.method'), '') AS method, COALESCE(json_extract(data, '$.url'), '') AS url,
+    COALESCE(json_extract(data, '$.userIP'), '') AS ip, COALESCE(json_extract(data, '$.jobId'), '') AS job
+  FROM readable
+  WHERE rowid > {:from} AND rowid <= {:to} AND created >= {:oldest} AND level >= 8
+    AND (COALESCE(json_extract(data, '$.type'), '') != 'request'
+      OR json_extract(data, '$.status') >= 500
+      OR (json_extract(data, '$.status') = 0 AND json_extract(data, '$.error') NOT LIKE '%no rows in result set%'))
+  ORDER BY rowid DESC LIMIT 5000`;
+
+export type Failure = { type: string; message: string; method: string; url: string; ip: string; job: string };
+
+/** Where it happened, without ids and without what was asked. */
+function place({ type, message, method, url, job }: Failure) {
+  if (job) return `na tarefa ${job}`;
+  if (type !== 'request') return `(${message.slice(0, 200)})`;
+  const path = String(url.split(/[?#]/)[0]).replace(/\/[a-z0-9]{15}(?=\/|$)/g, '/…');
+  return `em ${method} ${path.slice(0, 200)}`;
+}
+
+/**
+ * What was written since the last look, the newest first. By the order of writing: PocketBase holds entries back in
+ * memory, under steady traffic for minutes, so an entry may come later than its time says.
+ */
+function unseen(app: PbApp): Failure[] {
+  const last = new DynamicModel({ n: 0 });
+  app.auxDB().newQuery('SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs').one(last);
+  const seen = Number(state.read(app, SEEN) || 0);
+  if (seen === last.n) return [];
+  const oldest = clock.stamp(-OLDEST_MS);
+  const rows = arrayOf(new DynamicModel({ type: '', message: '', method: '', url: '', ip: '', job: '' }));
+  // Fewer than before: the log was emptied.
+  const range = { from: seen < last.n ? seen : 0, to: last.n, oldest };
+  app.auxDB().newQuery(ERRORS).bind(range).all(rows);
+  state.write(app, SEEN, String(last.n));
+  return [...rows];
+}
+
+/** The job: one row for each place where something went wrong. */
+export function collect(app: PbApp) {
+  const places: Map<string, { times: number; ip: string }> = new Map();
+  for (const failure of unseen(app)) {
+    const where = place(failure);
+    const known = places.get(where);
+    places.set(where, { times: (known?.times ?? 0) + 1, ip: known?.ip ?? failure.ip });
+  }
+  const found = [...places].sort(([, a], [, b]) => b.times - a.times);
+  for (const [where, { times, ip }] of found.slice(0, MOST_ROWS)) {
+    const action = `Erro no servidor ${where}${times > 1 ? ` (${times} vezes)` : ''}`;
+    log.write(app, { type: 'erro', user: '', action, ip, status: 'erro' });
+  }
+  const rest = found.slice(MOST_ROWS).reduce((sum, [, { times }]) => sum + times, 0);
+  if (rest === 0) return;
+  const action = rest === 1 ? 'Outro erro no servidor' : `Outros erros no servidor (${rest} vezes)`;
+  log.write(app, { type: 'erro', user: '', action, ip: '', status: 'erro' });
+}

@@ -1,0 +1,104 @@
+/**
+ * Rows of the log for what may come in floods: the first of many alike is written at once, the others are counted, and
+ * an hour later one more row says how many they were. Whoever sends a million requests, under a million names and from a
+ * million addresses, fills no log with it: there is a bound on new rows for each network, and one for all of them.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as memory from '../host/ttl-store.ts';
+import * as log from './audit-log.ts';
+
+const PREFIX = 'counted:';
+const HOUR_MS = 3_600_000;
+/** New rows an hour of one kind of event: from one network, and in all. What is above is counted together. */
+const ROWS_OF_NETWORK = 10;
+const ROWS_IN_ALL = 60;
+
+export type Entry = Parameters<typeof log.write>[1];
+export type Series = { until: number; more: number; entry: Entry };
+/**
+ * What makes two events alike: what happened, from which network (or to whom, where strangers cannot choose it), and the
+ * rest, which strangers may choose as they like.
+ */
+export type Likeness = { what: string; from: string; rest?: string };
+
+function series(stored: unknown): Series | null {
+  return stored ? JSON.parse(String(stored)) : null;
+}
+
+function sum(app: PbApp, ended: Series | null) {
+  if (!ended || ended.more === 0) return;
+  const times = ended.more === 1 ? 'mais 1 vez' : `mais ${ended.more} vezes`;
+  log.write(app, { ...ended.entry, action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)` });
+}
+
+function isRunning(app: PbApp, key: string, now: number) {
+  const running = series(app.store().get(key));
+  return running !== null && running.until > now;
+}
+
+/** One of the new rows of this hour, if there is one left. */
+function takeRow(app: PbApp, key: string, most: number) {
+  let taken = false;
+  memory.update(app, `rows:${key}`, HOUR_MS / 1000, (old, now) => {
+    const [since = 0, rows = 0] = old.split(' ').map(Number);
+    const isNew = old === '' || since + HOUR_MS <= now;
+    taken = isNew || rows < most;
+    return isNew ? `${now} 1` : `${since} ${rows + (taken ? 1 : 0)}`;
+  });
+  return taken;
+}
+
+/** The series that this event belongs to: its own, or the common one where there are no rows left. */
+function seriesOf(
+  app: PbApp,
+  { what, from, rest = '' }: Likeness,
+  entry: Entry,
+): [key: string, entry: Entry] {
+  const now = clock.elapsed(app);
+  const own = `${PREFIX}${what}|${from}|${rest}`;
+  if (isRunning(app, own, now)) return [own, entry];
+  const ofNetwork = `${PREFIX}${what}|${from}|*`;
+  if (isRunning(app, ofNetwork, now)) return [ofNetwork, entry];
+  if (!takeRow(app, what, ROWS_IN_ALL)) {
+    const action = `${entry.action.slice(0, 430)}, de várias redes`;
+    return [`${PREFIX}${what}|*`, { ...entry, user: '', ip: '', action }];
+  }
+  if (takeRow(app, `${what}|${from}`, ROWS_OF_NETWORK)) return [own, entry];
+  return [ofNetwork, { ...entry, user: '' }];
+}
+
+export function write(app: PbApp, alike: Likeness, entry: Entry) {
+  const now = clock.elapsed(app);
+  const [key, shown] = seriesOf(app, alike, entry);
+  let isFirst = false;
+  let ended = null as Series | null;
+  app.store().setFunc(key, (stored) => {
+    const running = series(stored);
+    isFirst = !running || running.until <= now;
+    ended = isFirst ? running : null;
+    const next: Series =
+      isFirst || !running
+        ? { until: now + HOUR_MS, more: 0, entry: shown }
+        : { ...running, more: running.more + 1 };
+    return JSON.stringify(next);
+  });
+  sum(app, ended);
+  if (isFirst) log.write(app, shown);
+}
+
+/** The job: says how many they were, and forgets. */
+export function settle(app: PbApp, now: number = clock.elapsed(app)) {
+  for (const key of Object.keys(app.store().getAll())) {
+    if (!key.startsWith(PREFIX)) continue;
+    let ended = null as Series | null;
+    app.store().setFunc(key, (stored) => {
+      const running = series(stored);
+      ended = running && running.until <= now ? running : null;
+      return ended ? '' : stored;
+    });
+    if (!ended) continue;
+    app.store().remove(key);
+    sum(app, ended);
+  }
+}

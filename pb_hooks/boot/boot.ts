@@ -1,0 +1,75 @@
+/** The start of the server: everything that must be true before the first request is answered. */
+
+import * as requestLog from '../audit/request-log.ts';
+import * as epoch from '../catalogue/epoch.ts';
+import * as startedWith from '../console/check/boot-snapshot.ts';
+import * as check from '../console/check/check.ts';
+import * as commandLine from '../console/core/command-line.ts';
+import * as environment from '../host/environment.ts';
+import * as ready from '../host/ready.ts';
+import * as leftovers from '../host/trial-leftovers.ts';
+import * as administrator from '../members/fixed-administrator.ts';
+import * as announce from '../realtime/publisher.ts';
+import * as superusers from '../superusers/account.ts';
+import * as settings from './apply-settings.ts';
+import * as singleServer from './instance-lock.ts';
+
+/**
+ * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
+ */
+export function serves(args: Iterable<string>) {
+  return commandLine.split([...args].slice(1)).words[0] === 'serve';
+}
+
+/** Every commit reaches the disk before it is answered: a power cut takes back nothing that was acknowledged. */
+function durable(app: PbApp) {
+  app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+}
+
+/**
+ * PocketBase opens up to 120 connections for reading. Each costs milliseconds to open and keeps up to 32 MB of pages, and
+ * two processors work on no more than a few; who finds none waits, which costs nothing more.
+ */
+const MOST_READERS = 24;
+
+function bounded(app: PbApp) {
+  const readers = app.concurrentDB().db();
+  readers.setMaxOpenConns(MOST_READERS);
+  readers.setMaxIdleConns(MOST_READERS);
+}
+
+/** The version of this release, which is also the client's. */
+function version() {
+  return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
+}
+
+function say(app: PbApp, env: environment.Environment) {
+  console.log(check.atStart(app));
+  if (!env.smtp)
+    console.log(
+      'Atenção: SMTP_HOST não foi definido, então nenhum e-mail sai e ninguém consegue entrar no aplicativo.\n' +
+        'Defina SMTP_HOST, APP_URL, ADMIN_EMAIL e MAIL_FROM, ou experimente com "npm start".',
+    );
+}
+
+/** Throws a sentence in Portuguese when the server must not start. */
+export function run(app: PbApp) {
+  const { environment: env, mistakes } = environment.read((name) => $os.getenv(name), app.encryptionEnv());
+  if (mistakes.length > 0) throw new Error(`configuração inválida:\n  - ${mistakes.join('\n  - ')}`);
+  singleServer.claim(app);
+  durable(app);
+  bounded(app);
+  app.runAllMigrations(); // PocketBase would only do so after this hook
+  requestLog.bound(app);
+  settings.apply(app, env);
+  if (env.superuser) superusers.ensure(app, env.superuser);
+  superusers.dropInstaller(app);
+  if (env.trial) leftovers.remember(app);
+  else leftovers.refuse(app);
+  if (env.adminEmail) administrator.install(app, env.adminEmail);
+  epoch.newBoot(app);
+  announce.begin(app);
+  startedWith.remember(app, env);
+  say(app, env);
+  ready.booted(app, version());
+}

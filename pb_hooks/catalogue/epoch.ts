@@ -1,0 +1,35 @@
+/**
+ * The epoch of the sync cursors: one row per start, with the sequence at that moment. A cursor is good when its
+ * start is known and it does not lie beyond the beginning of the next one. A restored backup does not know the
+ * later starts, or begins its next one before the cursor: the client is told to start over, also after the server
+ * has overtaken it. A plain restart costs nothing.
+ */
+
+import * as clock from '../host/clock.ts';
+
+const NEXT = `
+  INSERT INTO sync_boots (epoch, n, start_seq, at)
+  SELECT {:epoch}, (SELECT COALESCE(MAX(n), 0) + 1 FROM sync_boots), (SELECT seq FROM sync_meta), {:at}`;
+
+const GOOD = `
+  SELECT COALESCE((
+    SELECT {:since} <= COALESCE(
+      (SELECT next.start_seq FROM sync_boots next WHERE next.n = boot.n + 1),
+      (SELECT seq FROM sync_meta))
+    FROM sync_boots boot WHERE boot.epoch = {:epoch}), 0) AS good`;
+
+/** Called once per start of the server, before it answers. */
+export function newBoot(app: PbApp) {
+  app
+    .db()
+    .newQuery(NEXT)
+    .bind({ epoch: $security.randomString(12), at: new Date(clock.now()).toISOString() })
+    .execute();
+}
+
+/** Whether a client's cursor belongs to this history of the data. */
+export function knows(app: PbApp, epoch: string, since: number) {
+  const row = new DynamicModel({ good: 0 });
+  app.db().newQuery(GOOD).bind({ epoch, since }).one(row);
+  return row.good === 1;
+}

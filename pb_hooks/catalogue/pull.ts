@@ -1,0 +1,120 @@
+/**
+ * `GET /api/app/sync`: one gated request, one SELECT, so that cursor, items, tombstones and favourites are one
+ * moment of the data. SQLite writes the whole text and it is handed on untouched: through JavaScript objects ten
+ * thousand assistants cost several times as much. The lines of the whole catalogue are the same for everybody and are
+ * made once a change (catalogue-snapshot.ts).
+ */
+
+import * as access from '../access/access.ts';
+import * as clock from '../host/clock.ts';
+import * as inFlight from '../http/in-flight.ts';
+import * as body from '../http/validation-error.ts';
+import * as snapshot from './catalogue-snapshot.ts';
+import * as epoch from './epoch.ts';
+
+const TYPE = 'application/x-ndjson';
+
+// Only texts: one row with other tags, as raw SQL may leave them, would make the whole answer unreadable for everybody.
+const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = 'array') OR m.tags IS NULL THEN '[]'
+  WHEN EXISTS (SELECT 1 FROM json_each(m.tags) t WHERE t.type != 'text')
+    THEN (SELECT json_group_array(t.value) FROM json_each(m.tags) t WHERE t.type = 'text')
+  ELSE m.tags END`;
+const ITEM = `json_object('id', m.id, 'name', m.name, 'description', m.description, 'category', m.category,
+  'tags', json(${TAGS}), 'url', m.url)`;
+
+// CROSS JOIN keeps SQLite from turning the join round and probing ten thousand rows for three changes; the plus
+// keeps it from reading all live items through the other index.
+const EVERYTHING = {
+  count: 'SELECT COUNT(*) FROM sync_items WHERE live = 1',
+  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
+    WHERE s.live = 1 ORDER BY s.place, s.id`,
+  gone: "SELECT '[]'",
+};
+const CHANGES = {
+  count: 'SELECT COUNT(*) FROM sync_items WHERE seq > {:since} AND +live = 1',
+  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
+    WHERE s.seq > {:since} AND +s.live = 1 ORDER BY s.seq`,
+  gone: `SELECT json_group_array(id)
+    FROM (SELECT id FROM sync_items WHERE seq > {:since} AND +live = 0 ORDER BY seq)`,
+};
+
+const FAVORITES = `SELECT json_group_array(f.assistant_id) FROM user_favorites f
+  JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 WHERE f.user_id = {:user}`;
+
+const MEMBER = `SELECT CASE WHEN p.id IS NULL
+    THEN json_object('name', u.name, 'email', u.email, 'profile', json('false'))
+    ELSE json_object('name', u.name, 'email', u.email, 'full_name', p.full_name, 'plan_type', p.plan_type,
+      'expires_at', p.expires_at, 'status', p.status, 'crm', p.crm, 'specialty', p.specialty, 'city', p.city,
+      'state', p.state, 'phone', p.phone) END
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user}`;
+
+const MARK = `
+  WITH mark AS MATERIALIZED (
+      SELECT COALESCE(MAX(favorites), 0) AS favorites, COALESCE(MAX(member), 0) AS member
+      FROM sync_marks WHERE user_id = {:user})`;
+
+/** The first line, of one user. */
+const head = (part: typeof CHANGES) => `json_object(
+      'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
+      'seq', (SELECT seq FROM sync_meta),
+      'full', json({:full}), 'reset', json({:reset}),
+      'count', (${part.count}),
+      'until', {:until}, 'now', {:now}, 'admin', json({:admin}),
+      'favorites', json(CASE WHEN {:since} = 0 OR mark.favorites > {:since} THEN (${FAVORITES}) ELSE 'null' END),
+      'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END))`;
+
+/** The answer as one text, joined once: every `||` would copy megabytes. */
+const answer = (part: typeof CHANGES) => `${MARK}
+  SELECT group_concat(line, char(10)) AS text FROM (
+    SELECT ${head(part)} AS line FROM mark
+    UNION ALL SELECT line FROM (${part.items})
+    UNION ALL SELECT '{"gone":' || (${part.gone}) || '}'
+    UNION ALL SELECT '{"complete":true}' || char(10))`;
+
+const EVERYTHING_SQL = answer(EVERYTHING);
+const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${snapshot.AT} AS at FROM mark`;
+const CHANGES_SQL = answer(CHANGES);
+
+/** @returns the cursor that the device has */
+function cursor(text: string): number {
+  if (!/^\d{0,15}$/.test(text)) throw body.invalid('since', 'invalid_since', 'Posição inválida.');
+  return Number(text || '0');
+}
+
+/**
+ * The whole catalogue with the lines that all members share; says whether it could, which it cannot while somebody
+ * edits: then head and lines would be of two moments.
+ */
+function sendShared(e: PbRequestEvent, params: Record<string, unknown>) {
+  const row = new DynamicModel({ text: '', at: 0 });
+  e.app.db().newQuery(HEAD_SQL).bind(params).one(row);
+  const lines = snapshot.lines(e.app, row.at, EVERYTHING.items);
+  if (!lines) return false;
+  inFlight.answering(e, lines.length, () => {
+    e.blob(200, TYPE, `${row.text}\n`);
+    e.response.write(lines);
+    e.response.write(toBytes('{"gone":[]}\n{"complete":true}\n'));
+  });
+  return true;
+}
+
+export function pull(e: PbRequestEvent) {
+  const { until, admin } = access.require(e);
+  const user = access.requireUser(e).id;
+  const query = e.request.url.query();
+  const asked = cursor(query.get('since'));
+  const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
+  const since = reset ? 0 : asked;
+  const now = clock.stamp();
+  const full = since === 0;
+  const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
+  e.response.header().set('Cache-Control', 'no-store');
+  if (full && sendShared(e, who)) return;
+  const row = new DynamicModel({ text: '' });
+  e.app
+    .db()
+    .newQuery(full ? EVERYTHING_SQL : CHANGES_SQL)
+    .bind(who)
+    .one(row);
+  return inFlight.answering(e, row.text.length, () => e.blob(200, TYPE, row.text));
+}

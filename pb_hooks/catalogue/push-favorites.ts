@@ -1,0 +1,105 @@
+/**
+ * `POST /api/app/favorites/push`: numbered operations of one device. The last number is kept in the transaction
+ * that applies them, so a retry, a late duplicate or a killed server never applies one twice or loses one.
+ */
+
+import * as access from '../access/access.ts';
+import * as clock from '../host/clock.ts';
+import * as reply from '../http/error-response.ts';
+import * as body from '../http/validation-error.ts';
+import * as realtime from '../realtime/notify.ts';
+
+const MOST_OPS = 500;
+/** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
+const MOST_DEVICES = 50;
+const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+// The write comes first: it takes the lock, so nobody else stands between reading the number and advancing it.
+const LAST = `
+  INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ({:user}, {:device}, 0, {:at})
+  ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last`;
+// Of the others: the one that pushes stays, whatever the clock said when they wrote.
+const TRIM = `
+  DELETE FROM sync_devices WHERE user_id = {:user} AND device != {:device} AND device NOT IN
+    (SELECT device FROM sync_devices WHERE user_id = {:user} AND device != {:device}
+     ORDER BY at DESC, device DESC LIMIT {:others})`;
+const ADVANCE = 'UPDATE sync_devices SET last_op = {:last} WHERE user_id = {:user} AND device = {:device}';
+const ADD = `
+  INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
+  SELECT {:id}, {:user}, m.id, {:at}, {:at} FROM marketing_assistants m WHERE m.id = {:a} AND m.published = 1`;
+const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
+const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
+
+export type Op = { n: number; a: string; on: boolean };
+
+function isOp(value: unknown): value is Op {
+  if (typeof value !== 'object' || value === null) return false;
+  const { n, a, on } = value as Partial<Op>;
+  const isNumbered = Number.isSafeInteger(n) && Number(n) >= 1;
+  return isNumbered && typeof on === 'boolean' && typeof a === 'string' && /^[a-z0-9]{15}$/.test(a);
+}
+
+function read(e: PbRequestEvent): { device: string; ops: Op[] } {
+  const { device, ops } = reply.body(e);
+  if (typeof device !== 'string' || !/^[A-Za-z0-9_-]{10,40}$/.test(device)) {
+    throw body.invalid('device', 'invalid_device', 'Aparelho inválido.');
+  }
+  if (!Array.isArray(ops) || ops.length > MOST_OPS || !ops.every(isOp)) {
+    throw body.invalid('ops', 'invalid_ops', 'Lista de operações inválida.');
+  }
+  return { device, ops };
+}
+
+/** Applies one operation. */
+function apply(db: PbDb, user: string, op: Op, at: string): { changed: number; known: boolean } {
+  if (!op.on) {
+    return { changed: db.newQuery(REMOVE).bind({ user, a: op.a }).execute().rowsAffected(), known: true };
+  }
+  const id = $security.pseudorandomStringWithAlphabet(15, ID_LETTERS);
+  const changed = db.newQuery(ADD).bind({ id, user, at, a: op.a }).execute().rowsAffected();
+  if (changed) return { changed, known: true };
+  const there = new DynamicModel({ n: 0 });
+  db.newQuery(IS_THERE).bind({ a: op.a }).one(there);
+  return { changed: 0, known: there.n > 0 };
+}
+
+export function push(e: PbRequestEvent) {
+  access.require(e);
+  const user = access.requireUser(e).id;
+  const { device, ops } = read(e);
+  const at = clock.stamp();
+  const result = { last: 0, gap: false, refused: [] as object[], changed: 0 };
+  e.app.runInTransaction((tx) => {
+    const db = tx.db();
+    const row = new DynamicModel({ last: 0 });
+    db.newQuery(LAST).bind({ user, device, at }).one(row);
+    result.last = row.last;
+    // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
+    if (row.last === 0)
+      db.newQuery(TRIM)
+        .bind({ user, device, others: MOST_DEVICES - 1 })
+        .execute();
+    for (const op of ops) {
+      if (op.n <= result.last) continue;
+      if (op.n !== result.last + 1) {
+        result.gap = true;
+        break;
+      }
+      const { changed, known } = apply(db, user, op, at);
+      result.changed += changed;
+      if (!known) result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
+      result.last = op.n;
+    }
+    db.newQuery(ADVANCE).bind({ last: result.last, user, device }).execute();
+  });
+  if (result.changed > 0) realtime.changed(e.app);
+  return e.json(200, result);
+}
+
+/**
+ * Forgets devices that have not written for half a year. One that comes back finds a gap and takes a new id.
+ */
+export function forgetDevices(app: PbApp) {
+  const before = clock.stamp(-180 * 86_400_000);
+  app.db().newQuery('DELETE FROM sync_devices WHERE at < {:before}').bind({ before }).execute();
+}

@@ -1,0 +1,69 @@
+/** Whether there is a copy to go back to, and whether it would survive this machine. */
+
+import * as dates from '../../domain/date-time.ts';
+import * as clock from '../../host/clock.ts';
+import * as finding from './result.ts';
+
+const NAME = 'Cópias de segurança';
+const HOUR_MS = 3_600_000;
+/** One night may be late, two may not. */
+const OLD_MS = 26 * HOUR_MS;
+
+/** Time of the newest backup, 0 for none. */
+function newest(app: PbApp) {
+  const files = app.newBackupsFilesystem();
+  try {
+    const times = [...files.list('')].map((file) => file.modTime.unixNano() / 1e6);
+    return Math.max(0, ...times);
+  } finally {
+    files.close();
+  }
+}
+
+function firstStart(app: PbApp) {
+  const row = new DynamicModel({ at: '' });
+  app.db().newQuery("SELECT COALESCE(MIN(at), '') AS at FROM sync_boots").one(row);
+  return Date.parse(row.at) || clock.now();
+}
+
+export function backups(app: PbApp) {
+  const { cron, s3 } = app.settings().backups;
+  if (!cron)
+    return finding.lacks(
+      NAME,
+      'nenhuma cópia está agendada',
+      'Reinicie o servidor: ele agenda uma por noite',
+    );
+  let last: ReturnType<typeof newest>;
+  try {
+    last = newest(app);
+  } catch (failure) {
+    return finding.lacks(
+      NAME,
+      `a pasta das cópias não pôde ser lida (${failure})`,
+      'Confira o S3 em Settings → Backups',
+    );
+  }
+  const now = clock.now();
+  if (last === 0 && now - firstStart(app) < OLD_MS)
+    return finding.warn(NAME, 'ainda não há nenhuma; a primeira sai nesta noite', 'Confira de novo amanhã');
+  if (last === 0)
+    return finding.lacks(
+      NAME,
+      'não há nenhuma',
+      'Faça uma no painel (Settings → Backups) e veja o log de erros',
+    );
+  if (now - last > OLD_MS)
+    return finding.lacks(
+      NAME,
+      `a mais nova é de ${dates.shownTime(last)}`,
+      'Veja no painel por que a desta noite falhou',
+    );
+  const text = `a mais nova é de ${dates.shownTime(last)}`;
+  if (s3.enabled) return finding.ok(NAME, `${text}, em outro lugar (S3)`);
+  return finding.warn(
+    NAME,
+    `${text}, no mesmo disco do banco`,
+    'Leve-as para outro lugar, ou configure o S3 no painel',
+  );
+}

@@ -1,0 +1,29 @@
+/**
+ * What the server was started with, remembered for the console: the shell in which somebody types `check` rarely has
+ * the server's environment.
+ */
+
+import * as clock from '../../host/clock.ts';
+import type { Environment } from '../../host/environment.ts';
+import * as state from '../../host/server-state.ts';
+import * as json from '../../host/stored-json.ts';
+
+const NAME = 'started_with';
+
+export type Started = { at: number; trial: boolean; factor: number; logDays: number };
+
+export function remember(app: PbApp, env: Environment) {
+  const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
+  const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays };
+  state.write(app, NAME, JSON.stringify(started));
+}
+
+export function read(app: PbApp): Started {
+  const { at, trial, factor, logDays } = json.object(state.read(app, NAME));
+  return {
+    at: Number(at) || 0,
+    trial: trial === true,
+    factor: Number(factor) || 1,
+    logDays: Number(logDays) || 183,
+  };
+}

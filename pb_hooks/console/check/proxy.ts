@@ -1,0 +1,46 @@
+/** Whether visitors are told apart: behind a proxy without its header, everybody shares one address and one limit. */
+
+import * as network from '../../domain/network-address.ts';
+import * as finding from './result.ts';
+
+const NAME = 'Proxy';
+
+/** The last requests: from where they came, and whom the server took them for. */
+function lastRequests(app: PbApp) {
+  const rows = arrayOf(new DynamicModel({ remote: '', user: '' }));
+  app
+    .auxDB()
+    .newQuery(
+      `SELECT COALESCE(json_extract(data, '$.remoteIP'), '') AS remote, COALESCE(json_extract(data, '$.userIP'), '') AS user
+        FROM (SELECT rowid, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
+        WHERE json_extract(data, '$.type') = 'request' ORDER BY rowid DESC LIMIT 300`,
+    )
+    .all(rows);
+  return [...rows].map(({ remote, user }) => ({ remote, user })).filter(({ remote }) => remote !== '');
+}
+
+export function proxy(app: PbApp) {
+  const header = [...app.settings().trustedProxy.headers][0] || '';
+  const requests = lastRequests(app);
+  const arrives = requests.some(({ remote, user }) => remote !== user);
+  const isBehind = requests.length > 0 && requests.every(({ remote }) => network.isPrivate(remote));
+  if (header !== '') {
+    if (arrives || requests.length === 0)
+      return finding.ok(NAME, `o endereço dos visitantes vem de ${header}`);
+    return finding.warn(
+      NAME,
+      `${header} não trouxe nenhum endereço até agora`,
+      `Confira se o proxy envia ${header}`,
+    );
+  }
+  if (!app.settings().meta.appURL.startsWith('https://')) return finding.ok(NAME, 'sem proxy configurado');
+  if (requests.length > 0 && !isBehind) return finding.ok(NAME, 'os visitantes chegam direto');
+  const todo = 'Com um proxy na frente, defina TRUSTED_PROXY_HEADER (por exemplo X-Forwarded-For)';
+  if (isBehind)
+    return finding.lacks(
+      NAME,
+      'todos os visitantes têm o endereço do proxy e dividem os mesmos limites',
+      todo,
+    );
+  return finding.warn(NAME, 'ainda não houve acessos para saber se há um proxy', todo);
+}

@@ -1,0 +1,86 @@
+/**
+ * What every console command has in common: its arguments, its output and its end. PocketBase answers 0 whatever a
+ * command did, and prints a stack for what it throws, so the end is ours: 0 done, 1 not done, 2 called wrongly.
+ */
+
+import * as parsing from './command-line.ts';
+import * as migrated from './require-migrated.ts';
+import * as usages from './usages.ts';
+
+export interface Call {
+  app: PbApp;
+  operands: string[];
+  /** names without dashes */
+  flags: Set<string>;
+  /** to standard output */
+  say: (line: string) => void;
+  /** to standard error: what must not mix with data */
+  note: (line: string) => void;
+  /** no more than so many bytes of it */
+  stdin: (most: number) => PbBytes;
+}
+
+/** Thrown for what a person can mend: its message is all that is printed. */
+class Refusal extends Error {}
+
+export const refusal = (sentence: string) => new Refusal(sentence);
+
+/** Lines are written in large pieces: ten thousand small writes take longer than the import they report. */
+function writer(stream: { write(bytes: PbBytes): void }) {
+  let lines: string[] = [];
+  const flush = () => {
+    if (lines.length > 0) stream.write(toBytes(`${lines.join('\n')}\n`));
+    lines = [];
+  };
+  const say = (line: string) => {
+    lines.push(line);
+    if (lines.length >= 500) flush();
+  };
+  return { say, flush };
+}
+
+/** Not `cmd.errOrStderr()`: PocketBase's colours send that to standard output, into an export. */
+const note = (line: string) => console.error(line);
+
+const sentenceOf = (failure: unknown) =>
+  String(failure)
+    .replace(/^((Go)?Error: )+/, '')
+    .replace(/ at [^\n]*\(\d+\)\s*$/, '');
+
+/**
+ * Runs one command to its end.
+ * @param name of the command in usages.ts
+ * @param work answers whether all went well
+ * @param folder `any`: the command prepares the data itself
+ */
+export function run(
+  cmd: PbCommand,
+  args: Iterable<string>,
+  name: string,
+  work: (call: Call) => boolean,
+  folder: 'prepared' | 'any' = 'prepared',
+) {
+  const out = writer(cmd.outOrStdout());
+  const end = (code: number) => {
+    out.flush();
+    if (code !== 0) $os.exit(code);
+  };
+  const usage = usages.USAGES[name] as parsing.Usage;
+  const given = parsing.parse([...args], usage);
+  if (given.help || given.wrong) {
+    const text = parsing.describe(usage);
+    if (given.wrong) note(`${given.wrong}\n\n${text}`);
+    else out.say(text);
+    return end(given.wrong ? 2 : 0);
+  }
+  let code = 1;
+  try {
+    if (folder === 'prepared') migrated.require($app, given.migrationsDir);
+    const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
+    const { operands, flags } = given;
+    code = work({ app: $app, operands, flags, say: out.say, note, stdin }) ? 0 : 1;
+  } catch (failure) {
+    note(`Não foi possível: ${sentenceOf(failure)}`);
+  }
+  end(code);
+}

@@ -1,0 +1,189 @@
+/**
+ * `import-assistants FILE`. A row belongs to the assistant with its id, else to the one with its name and category
+ * (without case and accents); columns that the file does not have stay as they are.
+ */
+
+import * as assistant from '../../catalogue/assistant-rules.ts';
+import * as fold from '../../domain/fold.ts';
+import * as plain from '../../domain/plain-text.ts';
+import * as json from '../../host/stored-json.ts';
+import * as commands from '../core/command.ts';
+import * as tables from './read-table.ts';
+import * as running from './run-import.ts';
+import * as writing from './write-rows.ts';
+
+const COLUMNS = {
+  id: ['id'],
+  name: ['nome', 'name', 'assistente', 'titulo'],
+  description: ['descricao', 'description'],
+  category: ['categoria', 'category'],
+  tags: ['tags', 'tag', 'etiquetas'],
+  url: ['url', 'link', 'endereco'],
+  published: ['publicado', 'published', 'ativo'],
+};
+
+const LONGEST = { name: 200, description: 4000, category: 100, url: 2000 };
+const LABELS = { name: 'nome', description: 'descrição', category: 'categoria', url: 'url' };
+const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado'];
+const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
+
+export type Stored = {
+  name: string;
+  description: string;
+  category: string;
+  tags: string;
+  url: string;
+  published: number;
+};
+export type Read = { id: string; fields: Partial<Stored> };
+
+function readTags(row: tables.TableRow) {
+  const given = row.cells['tags'];
+  const text = typeof given === 'string' ? given : '';
+  const separator = text.includes('|') ? '|' : /[,;]/;
+  const list = Array.isArray(given) ? given : text.split(separator);
+  const tags = list
+    .map((tag) => (typeof tag === 'string' ? plain.plainText(tag) : tag))
+    .filter((tag) => tag !== '');
+  const unique = tags.filter((tag, i) => tags.indexOf(tag) === i);
+  if (!assistant.areTags(unique)) row.problems.push('tags: até 30 textos de até 60 caracteres');
+  return JSON.stringify(unique);
+}
+
+function readPublished(row: tables.TableRow) {
+  const word = fold.folded(tables.textOf(row, 'published', 'publicado')).trim();
+  if (![...YES, ...NO].includes(word)) row.problems.push(`publicado: use sim ou não (está "${word}")`);
+  return NO.includes(word) ? 0 : 1;
+}
+
+/** Line breaks stay; what is invisible or turns the text round goes. */
+const paragraphs = (text: string) => text.split(/\r?\n/).map(plain.plainText).join('\n').trim();
+
+function read(row: tables.TableRow): Read {
+  const fields: Partial<Stored> = {};
+  for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
+    if (!(field in row.cells)) continue;
+    const text = tables.textOf(row, field, LABELS[field]);
+    const value = field === 'description' ? paragraphs(text) : plain.plainText(text);
+    if (value.length > LONGEST[field])
+      row.problems.push(`${LABELS[field]}: até ${LONGEST[field]} caracteres`);
+    else if (value === '' && field !== 'description') row.problems.push(`${LABELS[field]}: falta`);
+    else if (field === 'url' && !assistant.isUrl(value))
+      row.problems.push('url: use um endereço https:// sem usuário e senha');
+    fields[field] = value;
+  }
+  if ('tags' in row.cells) fields.tags = readTags(row);
+  if ('published' in row.cells) fields.published = readPublished(row);
+  const id = tables.textOf(row, 'id', 'id').trim();
+  if (id !== '' && !/^[a-z0-9]{15}$/.test(id)) row.problems.push('id: são 15 letras minúsculas e algarismos');
+  for (const field of ['name', 'category'] as const) {
+    if (id === '' && fields[field] === undefined) row.problems.push(`${LABELS[field]}: falta`);
+  }
+  return { id, fields };
+}
+
+const keyOf = (one: { name: string; category: string }) =>
+  `${fold.folded(one.name)}\n${fold.folded(one.category)}`;
+
+/** What the database holds. Tags that are no list of texts count as none. */
+function stored(tx: PbApp) {
+  const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
+  const rows = arrayOf(new DynamicModel(shape));
+  tx.db()
+    .newQuery(`SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`)
+    .all(rows);
+  const byId = new Map();
+  const unreadable: Map<string, string> = new Map();
+  const byKey: Map<string, string[]> = new Map();
+  for (const { id, name, description, category, tags, url, published } of rows) {
+    const list = tags === '' || tags === 'null' ? [] : json.parse(tags);
+    const isReadable = Array.isArray(list) && list.every((tag) => typeof tag === 'string');
+    if (!isReadable) unreadable.set(id, `${name} (${id})`);
+    const known = JSON.stringify(isReadable ? list : []);
+    byId.set(id, { name, description, category, tags: known, url, published });
+    byKey.set(keyOf({ name, category }), [...(byKey.get(keyOf({ name, category })) || []), id]);
+  }
+  return { byId, byKey, unreadable };
+}
+
+const NAMED = 10;
+
+/**
+ * A row that cannot be read is named, and mended where the file has it; the others are imported all the same.
+ */
+function tell(call: commands.Call, titles: Iterable<string>) {
+  const all = [...titles];
+  if (all.length === 0) return;
+  const more = all.length > NAMED ? ` e mais ${all.length - NAMED}` : '';
+  call.note(
+    `Tags ilegíveis no banco, que valem como nenhuma: ${all.slice(0, NAMED).join(', ')}${more}. ` +
+      'Importe estes assistentes de novo, ou corrija-os no painel.',
+  );
+}
+
+function plan(tx: PbApp, call: commands.Call): running.Plan<Read> {
+  const { byId, byKey, unreadable } = stored(tx);
+  tell(call, unreadable.values());
+  const at = writing.now();
+  const added: (Stored & { id: string; created_at: string; updated_at: string })[] = [];
+  const changed: (Stored & { id: string; updated_at: string })[] = [];
+  const bad = (reason: string) => ({ what: 'erro' as const, details: [reason] });
+
+  function decide({ id, fields }: Read) {
+    const { name = '', category = '' } = fields;
+    const namesakes = (byKey.get(keyOf({ name, category })) || []).filter((other) => other !== id);
+    const isKnown = id !== '' && byId.has(id);
+    if (!isKnown && id !== '' && namesakes.length > 0)
+      return bad(`este nome e categoria já existem com outro id (${namesakes[0]})`);
+    if (!isKnown && namesakes.length > 1) return bad('há mais de um com este nome e categoria: informe o id');
+    const target = isKnown ? id : String(namesakes[0] || '');
+    if (target === '') {
+      const empty = { name: '', description: '', category: '', tags: '[]', url: '', published: 1 };
+      const missing = (['name', 'category', 'url'] as const).find((field) => !fields[field]);
+      if (missing) return bad(`${LABELS[missing]}: falta`);
+      const values = { ...empty, ...fields };
+      added.push({ id: id || writing.newId(), ...values, created_at: at, updated_at: at });
+      return { what: 'novo' as const, details: [] };
+    }
+    const before = byId.get(target);
+    const after = { ...before, ...fields };
+    const details = Object.keys(fields).filter((field) => before[field] !== after[field]);
+    if (unreadable.has(target) && !details.includes('tags')) details.push('tags');
+    if (details.length === 0) return { what: 'igual' as const, details };
+    changed.push({ id: target, ...after, updated_at: at });
+    return {
+      what: 'alterado' as const,
+      details: details.map((field) => COLUMNS[field as keyof typeof COLUMNS][0] || field),
+    };
+  }
+
+  return {
+    decide,
+    write: (writer) => {
+      writing.insert(writer, 'marketing_assistants', added);
+      writing.update(writer, 'marketing_assistants', changed);
+    },
+  };
+}
+
+function stamp(app: PbApp) {
+  const row = new DynamicModel({ stamp: '' });
+  app.db().newQuery("SELECT COALESCE(MAX(seq), 0) || '' AS stamp FROM sync_items").one(row);
+  return row.stamp;
+}
+
+export function importAssistants(cmd: PbCommand, args: Iterable<string>) {
+  commands.run(cmd, args, 'import-assistants', (call) =>
+    running.runImport(call, {
+      what: 'assistentes',
+      columns: COLUMNS,
+      required: [],
+      read,
+      keyOf: ({ id, fields }) =>
+        id || (fields.name ? keyOf({ name: fields.name, category: fields.category || '' }) : ''),
+      titleOf: ({ id, fields }) => fields.name || id,
+      stamp,
+      plan: (tx) => plan(tx, call),
+    }),
+  );
+}

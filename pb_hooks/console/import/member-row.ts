@@ -1,0 +1,117 @@
+/** One line of a member list: what a person wrote, as it is stored, or why it cannot be. */
+
+import * as council from '../../domain/crm-number.ts';
+import * as address from '../../domain/email-address.ts';
+import * as fold from '../../domain/fold.ts';
+import * as plain from '../../domain/plain-text.ts';
+import * as plans from '../../members/plan-choice.ts';
+import * as tables from './read-table.ts';
+
+/** Names that a column may have; the first is the one that messages use. */
+export const COLUMNS = {
+  full_name: ['nome', 'nome completo', 'name', 'full name'],
+  email: ['e mail', 'email', 'endereco de e mail'],
+  plan_type: ['plano', 'tipo de acesso', 'tipo de plano', 'plan', 'plan type'],
+  expires_at: [
+    'validade',
+    'expiracao',
+    'data de expiracao',
+    'vencimento',
+    'expira em',
+    'expiry',
+    'expires at',
+  ],
+  crm: ['crm'],
+  state: ['uf', 'estado', 'state'],
+  specialty: ['especialidade', 'specialty'],
+  phone: ['telefone', 'celular', 'whatsapp', 'telefone/whatsapp', 'phone'],
+  city: ['cidade', 'city', 'municipio'],
+  status: ['status', 'situacao'],
+};
+
+const LONGEST = { full_name: 200, plan_type: 100, specialty: 200, phone: 40, city: 120 };
+
+/** 'Expirado' and 'Vitalício' are labels that our own lists show: the date and the plan say it again. */
+const ACTIVE = ['ativo', 'active', 'ativa', 'expirado', 'vitalicio'];
+const INACTIVE = ['inativo', 'inactive', 'inativa', 'desativado', 'bloqueado'];
+
+/** what the file has columns for; the end is '' for none */
+export interface Read {
+  email: string;
+  person: {
+    full_name?: string;
+    crm?: string;
+    state?: string;
+    specialty?: string;
+    phone?: string;
+    city?: string;
+  };
+  plan: string | undefined;
+  /** as PocketBase writes dates */
+  end: string | undefined;
+  status: 'active' | 'inactive' | undefined;
+}
+
+/**
+ * `31/12/2026`, `2026-12-31`, or either with a time behind it.
+ * @returns a day, '' for none
+ */
+function dayOf(text: string): string {
+  const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+\d{1,2}:\d\d(?::\d\d)?)?$/.exec(text);
+  if (!brazilian) return text;
+  const [, day = '', month = '', year = ''] = brazilian;
+  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+function readEnd(row: tables.TableRow, plan: string) {
+  const text = plain.plainText(tables.textOf(row, 'expires_at', 'validade'));
+  if (text === '' || plans.isLifetime(plan) || fold.folded(text) === 'vitalicio') return '';
+  const end = plans.endOfWritten(dayOf(text));
+  if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
+  return end;
+}
+
+function readStatus(row: tables.TableRow) {
+  const word = fold.folded(tables.textOf(row, 'status', 'status')).trim();
+  if (word === '') return undefined;
+  if (!ACTIVE.includes(word) && !INACTIVE.includes(word))
+    row.problems.push(`status: use ativo ou inativo (está "${word}")`);
+  return INACTIVE.includes(word) ? 'inactive' : 'active';
+}
+
+function readCouncil(row: tables.TableRow, person: Read['person']) {
+  const written = plain.plainText(tables.textOf(row, 'crm', 'crm'));
+  const read = council.readCrm(written);
+  const state =
+    fold
+      .folded(tables.textOf(row, 'state', 'uf'))
+      .trim()
+      .toUpperCase() || read.state;
+  if (written !== '' && read.number === '') row.problems.push(`crm: falta o número (está "${written}")`);
+  if (read.number.length > 40) row.problems.push('crm: até 40 caracteres');
+  if (state !== '' && !council.STATES.includes(state)) row.problems.push(`uf: "${state}" não é uma UF`);
+  if (read.number !== '') person.crm = read.number;
+  if (state !== '') person.state = state;
+}
+
+export function readMember(row: tables.TableRow): Read {
+  const typed = tables.textOf(row, 'email', 'e-mail');
+  const email = address.canonical(typed);
+  if (email === '')
+    row.problems.push(
+      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plain.plainText(typed)}" não é um endereço`,
+    );
+  const person: Read['person'] & { plan_type?: string } = {};
+  for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
+    const text = plain.plainText(tables.textOf(row, field, COLUMNS[field][0] || field));
+    if (text.length > LONGEST[field])
+      row.problems.push(`${COLUMNS[field][0]}: até ${LONGEST[field]} caracteres`);
+    // An empty cell says nothing: it never takes away what is known.
+    if (text !== '') person[field] = text;
+  }
+  readCouncil(row, person);
+  const { plan_type: plan, ...rest } = person;
+  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && plans.isLifetime(plan));
+  const end = hasEnd ? readEnd(row, plan || '') : undefined;
+  return { email, person: rest, plan, end, status: readStatus(row) };
+}

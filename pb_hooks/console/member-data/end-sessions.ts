@@ -1,0 +1,28 @@
+/** `end-sessions --yes`: after an incident, nobody stays signed in, superusers included. The data stays. */
+
+import * as log from '../../audit/audit-log.ts';
+import * as commands from '../core/command.ts';
+import * as transaction from '../core/transaction.ts';
+
+function endSessions({ app, flags, say }: commands.Call) {
+  if (!flags.has('yes')) {
+    say('Todas as pessoas terão de entrar de novo. Para encerrar as sessões, repita o comando com --yes.');
+    return false;
+  }
+  let ended = 0;
+  transaction.inTransaction(app, (tx) => {
+    const run = (sql: string) => tx.db().newQuery(sql).execute().rowsAffected();
+    // The key is part of what signs a token: a new one makes every token worthless at once.
+    for (const table of ['users', '_superusers'])
+      ended += run(`UPDATE ${table} SET tokenKey = lower(hex(randomblob(25)))`);
+    run('DELETE FROM _otps');
+  });
+  const accounts = ended === 1 ? '1 conta' : `${ended} contas`;
+  say(`Sessões encerradas de ${accounts}. Os aplicativos abertos pedem entrada em poucos segundos.`);
+  const action = 'Encerrou todas as sessões pelo console';
+  log.write(app, { type: 'seguranca', user: 'console', action, ip: '', status: 'alerta' });
+  return true;
+}
+
+export const run = (cmd: PbCommand, args: Iterable<string>) =>
+  commands.run(cmd, args, 'end-sessions', endSessions);

@@ -1,0 +1,96 @@
+/**
+ * `erase-member EMAIL --yes`: removes a person in one transaction. The log keeps that something happened, not to
+ * whom. Sessions end with the account, and the app wipes a device that meets the server without one.
+ */
+
+import * as log from '../../audit/audit-log.ts';
+import * as state from '../../host/server-state.ts';
+import * as administrator from '../../members/fixed-administrator.ts';
+import * as commands from '../core/command.ts';
+import * as transaction from '../core/transaction.ts';
+import * as held from './personal-data.ts';
+
+const NOBODY = '(apagado)';
+
+/** What is said of each section, in the order of the report. */
+const NAMES: { [section: string]: string } = {
+  users: 'usuário',
+  profiles: 'perfil',
+  user_roles: 'papéis',
+  registration_requests: 'solicitações de cadastro',
+  user_favorites: 'favoritos',
+  support_requests: 'tickets, com o histórico',
+  expiry_notices: 'avisos de vencimento',
+  sync_devices: 'aparelhos',
+  sign_in_codes: 'códigos de acesso',
+  system_logs: 'registros de log, que ficam sem nome e IP',
+};
+
+function anonymiseLog(tx: PbApp, person: held.Person) {
+  const own = "UPDATE system_logs SET user = {:nobody}, ip = '' WHERE user = {:email} COLLATE NOCASE";
+  const rows = arrayOf(new DynamicModel({ id: '', action: '' }));
+  const found = `SELECT l.id AS id, l.action AS action FROM system_logs l WHERE ${held.MENTIONED}`;
+  tx.db().newQuery(found).bind({ email: person.email }).all(rows);
+  const address = new RegExp(person.email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
+  for (const { id, action } of rows) {
+    const change = 'UPDATE system_logs SET action = {:action} WHERE id = {:id}';
+    tx.db()
+      .newQuery(change)
+      .bind({ id, action: action.replace(address, NOBODY) })
+      .execute();
+  }
+  tx.db().newQuery(own).bind({ email: person.email, nobody: NOBODY }).execute();
+}
+
+function erase(tx: PbApp, person: held.Person) {
+  const params = { id: person.id, email: person.email };
+  const tickets = `SELECT t.id FROM support_requests t WHERE ${held.TICKETS}`;
+  const requests = 'SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE';
+  for (const statement of [
+    `DELETE FROM support_messages WHERE sender_id IN (${tickets})`,
+    `DELETE FROM ticket_news WHERE id IN (${tickets})`,
+    `DELETE FROM support_requests AS t WHERE ${held.TICKETS}`,
+    `DELETE FROM request_news WHERE id IN (${requests})`,
+    'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
+    "UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''",
+  ])
+    tx.db().newQuery(statement).bind(params).execute();
+  // Takes profile, role, favourites, codes, devices and notices along.
+  if (person.id !== '') tx.delete(tx.findRecordById('users', person.id));
+  anonymiseLog(tx, person);
+}
+
+function eraseMember({ app, operands, flags, say }: commands.Call) {
+  const person = held.find(app, String(operands[0]));
+  if (administrator.isFixed(person.email) || state.read(app, 'admin_email') === person.email)
+    throw commands.refusal(
+      `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente novamente.`,
+    );
+  // What is deleted is overwritten in the file, and not only forgotten.
+  app.nonconcurrentDB().newQuery('PRAGMA secure_delete = ON').execute();
+  let data: { [section: string]: object[] } = {};
+  transaction.inTransaction(app, (tx) => {
+    data = held.collect(tx, person);
+    if (flags.has('yes') && !held.isNothing(data)) erase(tx, person);
+  });
+  if (held.isNothing(data)) throw commands.refusal(`nada é guardado sobre ${person.email}.`);
+  say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
+  for (const section of Object.keys(NAMES)) {
+    const count = data[section]?.length || 0;
+    if (count > 0) say(`  ${count} ${NAMES[section]}`);
+  }
+  if (!flags.has('yes')) {
+    say('\nNada foi apagado. Para apagar, repita o comando com --yes.');
+    return false;
+  }
+  say('\nAs sessões terminaram; os aparelhos se limpam no próximo contato com o servidor.');
+  say(
+    'As cópias de segurança ainda contêm esses dados, até serem substituídas: ao restaurar uma, apague de novo.',
+  );
+  const action = 'Apagou os dados pessoais de um membro pelo console';
+  log.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+  return true;
+}
+
+export const run = (cmd: PbCommand, args: Iterable<string>) =>
+  commands.run(cmd, args, 'erase-member', eraseMember);

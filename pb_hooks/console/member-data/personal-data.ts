@@ -1,0 +1,74 @@
+/** Everything that is held about one person, by e-mail: for the person's own copy, and for its removal. */
+
+import * as address from '../../domain/email-address.ts';
+import * as commands from '../core/command.ts';
+
+export interface Person {
+  /** canonical */
+  email: string;
+  /** of the user, '' for somebody who only asked to be let in, or only wrote */
+  id: string;
+}
+
+/** Tickets count by account and by address: a visitor's were written without one. */
+export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
+export const MENTIONED = 'l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0';
+
+/**
+ * One JSON object a row, `row`, newest last. What others did is told without their own address and network address.
+ */
+const SECTIONS: { [section: string]: string } = {
+  users: `SELECT json_object('id', id, 'email', email, 'name', name, 'created_at', created_at, 'updated_at', updated_at)
+    AS row FROM users WHERE id = {:id}`,
+  profiles: `SELECT json_object('full_name', full_name, 'email', email, 'plan_type', plan_type, 'expires_at', expires_at,
+    'status', status, 'crm', crm, 'specialty', specialty, 'city', city, 'state', state, 'phone', phone,
+    'created_at', created_at, 'updated_at', updated_at) AS row FROM profiles WHERE user_id = {:id}`,
+  user_roles: `SELECT json_object('role', role, 'created_at', created_at) AS row FROM user_roles WHERE user_id = {:id}`,
+  registration_requests: `SELECT json_object('id', id, 'full_name', full_name, 'email', email, 'specialty', specialty,
+    'crm', crm, 'phone', phone, 'state', state, 'status', status, 'created_at', created_at, 'reviewed_at', reviewed_at,
+    'rejection_reason', rejection_reason, 'mail_status', mail_status, 'mail_tried_at', mail_tried_at) AS row
+    FROM registration_requests WHERE email = {:email} COLLATE NOCASE ORDER BY created_at`,
+  user_favorites: `SELECT json_object('assistant', a.name, 'assistant_id', f.assistant_id, 'created_at', f.created_at)
+    AS row FROM user_favorites f LEFT JOIN marketing_assistants a ON a.id = f.assistant_id
+    WHERE f.user_id = {:id} ORDER BY f.created_at`,
+  support_requests: `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
+    'status', t.status, 'created_at', t.created_at, 'updated_at', t.updated_at, 'messages',
+    (SELECT json_group_array(json_object('author', m.author, 'message', m.message, 'created_at', m.created_at))
+      FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY rowid) m)) AS row
+    FROM support_requests t WHERE ${TICKETS} ORDER BY t.created_at`,
+  system_logs: `SELECT CASE WHEN l.user = {:email} COLLATE NOCASE
+      THEN json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'ip', l.ip, 'status', l.status)
+      ELSE json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'status', l.status) END AS row
+    FROM system_logs l WHERE ${MENTIONED} ORDER BY l.timestamp`,
+  sync_devices: `SELECT json_object('device', device, 'changes', last_op, 'at', at) AS row
+    FROM sync_devices WHERE user_id = {:id} ORDER BY at`,
+  expiry_notices: `SELECT json_object('last_day', last_day, 'days', days, 'at', at, 'state', state) AS row
+    FROM expiry_notices WHERE user_id = {:id} ORDER BY at`,
+  sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o
+    WHERE o.recordRef = {:id} AND o.collectionRef = (SELECT id FROM _collections WHERE name = 'users') ORDER BY created`,
+  wrong_codes: `SELECT json_object('at', at) AS row FROM code_tries WHERE user_id = {:id} ORDER BY at`,
+};
+
+export function find(app: PbApp, typed: string): Person {
+  const email = address.canonical(typed);
+  if (email === '') throw commands.refusal(`"${typed}" não é um endereço de e-mail.`);
+  try {
+    return { email, id: app.findAuthRecordByEmail('users', email).id };
+  } catch {
+    return { email, id: '' };
+  }
+}
+
+export function collect(app: PbApp, person: Person): { [section: string]: object[] } {
+  const held: { [section: string]: object[] } = {};
+  for (const section of Object.keys(SECTIONS)) {
+    const rows = arrayOf(new DynamicModel({ row: '' }));
+    const params = { id: person.id, email: person.email };
+    app.db().newQuery(String(SECTIONS[section])).bind(params).all(rows);
+    held[section] = [...rows].map(({ row }) => JSON.parse(row));
+  }
+  return held;
+}
+
+export const isNothing = (held: { [section: string]: object[] }) =>
+  Object.keys(held).every((section) => held[section]?.length === 0);

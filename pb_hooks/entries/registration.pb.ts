@@ -1,0 +1,21 @@
+/** What administrators do with requests and members. Handlers only. */
+
+// After the commit, whoever wrote: open screens of administrators ask again.
+onRecordAfterCreateSuccess((e) => {
+  e.next();
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+}, 'registration_requests');
+onRecordAfterUpdateSuccess((e) => {
+  e.next();
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+}, 'registration_requests');
+onRecordAfterDeleteSuccess((e) => {
+  e.next();
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+}, 'registration_requests');
+
+cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>
+  require<typeof import('../registration/approval-mail.ts')>(
+    `${__hooks}/registration/approval-mail.js`,
+  ).findForgotten($app),
+);

@@ -1,0 +1,39 @@
+/** Every way in: our routes, the gate before PocketBase's own, and the server under both. Registrations only. */
+
+const pastTheGate = $apis.bodyLimit(0);
+pastTheGate.id = 'app-gate';
+
+for (const [name, route] of Object.entries(
+  require<typeof import('../routing/route-table.ts')>(`${__hooks}/routing/route-table.js`).ROUTES,
+)) {
+  const [method = '', path = ''] = name.split(' ');
+  routerAdd(
+    method,
+    path,
+    // A text, because handlers are turned into one anyway, and would know nothing of this loop.
+    `(e) => require(\`\${__hooks}/routing/serve-route.js\`).serve(e, '${name}')`,
+    pastTheGate, // a later middleware of one name replaces the earlier one
+    $apis.bodyLimit(0), // PocketBase's own: the row has a smaller one, and refuses so that nothing is read as the next request
+    ...(route.gzip ? [$apis.gzip()] : []),
+    ...(route.quiet ? [$apis.skipSuccessActivityLog()] : []),
+  );
+}
+
+routerUse(
+  new Middleware(
+    (e) => {
+      require<typeof import('../routing/route-gate.ts')>(`${__hooks}/routing/route-gate.js`).pass(e);
+      require<typeof import('../audit/dashboard-requests.ts')>(
+        `${__hooks}/audit/dashboard-requests.js`,
+      ).remember(e);
+    },
+    0,
+    'app-gate',
+  ),
+);
+
+$app
+  .onServe()
+  .bindFunc((e) =>
+    require<typeof import('../routing/http-server.ts')>(`${__hooks}/routing/http-server.js`).configure(e),
+  );

@@ -1,0 +1,68 @@
+/** What is left of PocketBase's own ways into `users`: nothing. Without hooks nobody gets in at all. */
+
+// The same gate behind every other path that ends in a token: aliases of the collection, impersonation.
+onRecordAuthWithOTPRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordRequestOTPRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordAuthRefreshRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).gate(e),
+  'users',
+);
+onRecordAuthRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).gate(e),
+  'users',
+);
+
+// Each of these would send a mail, or open an account, without passing our gate and our limits.
+onRecordRequestEmailChangeRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordRequestVerificationRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordRequestPasswordResetRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordAuthWithPasswordRequest(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);
+onRecordAuthWithOAuth2Request(
+  (e) =>
+    require<typeof import('../access/disabled-auth-routes.ts')>(
+      `${__hooks}/access/disabled-auth-routes.js`,
+    ).close(e),
+  'users',
+);

@@ -1,0 +1,168 @@
+/** The environment of the server, read once and checked as a whole: every mistake is told at the same start. */
+
+import * as network from '../domain/network-address.ts';
+import * as durations from './durations.ts';
+import * as reading from './environment-reader.ts';
+
+export interface Environment {
+  appUrl: string;
+  appName: string;
+  /** '' for none */
+  adminEmail: string;
+  superuser: { email: string; password: string } | null;
+  smtp: { host: string; port: number; username: string; password: string; tls: boolean } | null;
+  mailFrom: string;
+  trustedProxyHeader: string;
+  superuserIps: string[];
+  trial: boolean;
+  retention: Retention;
+}
+
+/** How long personal data is kept (docs/lgpd.md). */
+export interface Retention {
+  /** access logs: six months, as Brazil's Marco Civil asks */
+  logDays: number;
+  /** masked addresses of strangers who were refused */
+  refusedDays: number;
+  /** rejected requests */
+  rejectedDays: number;
+  /** sign-in codes and links, used or not */
+  codeMinutes: number;
+}
+
+export type Reader = ReturnType<typeof reading.reader>;
+
+function smtp(env: Reader) {
+  const host = env.text('SMTP_HOST');
+  const port = env.integer('SMTP_PORT', 587, 1, 65535);
+  const tls = env.flag('SMTP_TLS', port === 465);
+  const username = env.text('SMTP_USER');
+  const password = env.text('SMTP_PASSWORD');
+  if (username && !password) env.mistakes.push('SMTP_USER pede também SMTP_PASSWORD.');
+  if (password && !username) env.mistakes.push('SMTP_PASSWORD pede também SMTP_USER.');
+  if (!host && (username || password))
+    env.mistakes.push('SMTP_HOST falta (o servidor de e-mail); com SMTP_USER é obrigatório.');
+  if (!host) return null;
+  if (!/^[A-Za-z0-9.:_-]+$/.test(host))
+    env.mistakes.push(`SMTP_HOST=${host}: use só o nome do servidor, sem smtp:// e sem porta.`);
+  return { host, port, tls, username, password };
+}
+
+function superuser(env: Reader) {
+  const email = env.email('SUPERUSER_EMAIL', '');
+  const password = env.text('SUPERUSER_PASSWORD');
+  if (!env.text('SUPERUSER_EMAIL') && !password) return null;
+  if (!env.text('SUPERUSER_EMAIL')) env.mistakes.push('SUPERUSER_PASSWORD pede também SUPERUSER_EMAIL.');
+  if (password.length < 10 || password.length > 71)
+    env.mistakes.push('SUPERUSER_PASSWORD: use de 10 a 71 caracteres.');
+  return { email, password };
+}
+
+function appUrl(env: Reader, required: boolean) {
+  const port = env.integer('PORT', 8090, 1, 65535);
+  const host = env.text('HOST');
+  if (host && !network.isHost(host))
+    env.mistakes.push(`HOST=${host}: use um endereço IP ou um nome, sem http:// e sem porta.`);
+  const url = env.text('APP_URL', required ? '' : `http://127.0.0.1:${port}`);
+  if (
+    url &&
+    !/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?\/?$|^https?:\/\/\[[0-9a-fA-F:]+\](:\d{1,5})?\/?$/.test(url)
+  )
+    env.mistakes.push(`APP_URL=${url}: use http:// ou https:// com o nome do servidor, sem caminho.`);
+  return url.replace(/\/$/, '');
+}
+
+/** What a person who gives a mail server must also give: without them the mails would lead nowhere. */
+function required(env: Reader) {
+  for (const [name, why] of [
+    ['APP_URL', 'o endereço que vai nos links dos e-mails'],
+    ['ADMIN_EMAIL', 'o e-mail de quem administra'],
+    ['MAIL_FROM', 'o remetente dos e-mails'],
+  ]) {
+    if (name && !env.text(name)) env.mistakes.push(`${name} falta (${why}); com SMTP_HOST é obrigatório.`);
+  }
+}
+
+function proxy(env: Reader) {
+  const header = env.text('TRUSTED_PROXY_HEADER');
+  if (header && !/^[A-Za-z0-9-]+$/.test(header))
+    env.mistakes.push(`TRUSTED_PROXY_HEADER=${header}: use o nome de um cabeçalho, como X-Forwarded-For.`);
+  const ips = env
+    .text('SUPERUSER_IPS')
+    .split(/[\s,;]+/)
+    .filter(Boolean);
+  for (const ip of ips) {
+    if (!network.isNetwork(ip))
+      env.mistakes.push(
+        `SUPERUSER_IPS: "${ip}" não é um endereço IP nem uma rede, como 203.0.113.7 ou 10.0.0.0/8.`,
+      );
+  }
+  return { trustedProxyHeader: header, superuserIps: ips };
+}
+
+/** @param encryptionEnv the variable that the process was told to use, '' for none */
+function checkRest(env: Reader, encryptionEnv: string) {
+  const name = env.text('APP_NAME');
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
+  if (name.length > 100 || /[\u0000-\u001f\u007f<>]/.test(name))
+    env.mistakes.push('APP_NAME: use até 100 caracteres, em uma linha, sem < e >.');
+  const factor = env.text('RATE_LIMIT_FACTOR', '1');
+  if (!(Number(factor) > 0 && Number(factor) <= 1e6))
+    env.mistakes.push(`RATE_LIMIT_FACTOR=${factor}: use um número maior que 0.`);
+  const key = env.text('POCKETBASE_ENCRYPTION_KEY');
+  if (key && key.length !== 32)
+    env.mistakes.push(`POCKETBASE_ENCRYPTION_KEY: use exatamente 32 caracteres (tem ${key.length}).`);
+  if (key && encryptionEnv !== 'POCKETBASE_ENCRYPTION_KEY')
+    env.mistakes.push(
+      'POCKETBASE_ENCRYPTION_KEY foi dada, mas falta --encryptionEnv=POCKETBASE_ENCRYPTION_KEY no comando: ' +
+        'as senhas ficariam gravadas sem cifra.',
+    );
+}
+
+function retention(env: Reader): Retention {
+  const days = (name: string, usual: number) => env.integer(name, usual, 1, 3650);
+  return {
+    logDays: days('RETENTION_LOG_DAYS', 183),
+    refusedDays: days('RETENTION_REFUSED_DAYS', 30),
+    rejectedDays: days('RETENTION_REJECTED_DAYS', 365),
+    // A link lives 15 minutes: forgotten earlier, it would die in the mailbox.
+    codeMinutes: env.integer('RETENTION_CODE_MINUTES', 60, 15, 10080),
+  };
+}
+
+/** The trial's inbox shows everybody's sign-in links, so it is for this machine only. */
+function onlyHere(env: Reader) {
+  const host = env.text('HOST');
+  if (host && !env.text('SMTP_HOST') && network.isHost(host) && !network.isLocal(host))
+    env.mistakes.push(
+      `HOST=${host}: sem SMTP_HOST o aplicativo só atende neste computador (127.0.0.1). ` +
+        'Informe um servidor de e-mail em SMTP_HOST para atender outras pessoas.',
+    );
+}
+
+export function read(
+  getenv: (name: string) => string,
+  encryptionEnv: string,
+): { environment: Environment; mistakes: string[] } {
+  const env = reading.reader(getenv);
+  const trial = env.flag('TRIAL', false);
+  const mail = smtp(env);
+  const byPerson = mail !== null && !trial;
+  if (byPerson) required(env);
+  onlyHere(env);
+  const shortened = durations.mistake((name) => env.text(name));
+  if (shortened) env.mistakes.push(shortened);
+  const environment = {
+    trial,
+    smtp: mail,
+    appUrl: appUrl(env, byPerson),
+    appName: env.text('APP_NAME', 'Agentes de Marketing'),
+    adminEmail: env.email('ADMIN_EMAIL', trial ? 'admin@exemplo.com.br' : ''),
+    mailFrom: env.email('MAIL_FROM', byPerson ? '' : 'nao-responda@exemplo.com.br'),
+    superuser: superuser(env),
+    ...proxy(env),
+    retention: retention(env),
+  };
+  checkRest(env, encryptionEnv);
+  return { environment, mistakes: env.mistakes };
+}

@@ -1,0 +1,55 @@
+/**
+ * `GET /api/app/ready`: hooks loaded, migrations applied, database writable. PocketBase's own `/api/health` says
+ * 200 with a full disk, and without any hook.
+ */
+
+import * as clock from './clock.ts';
+import * as durations from './durations.ts';
+import * as state from './server-state.ts';
+import * as memory from './ttl-store.ts';
+
+const BOOTED = 'boot:version';
+const PROBE = 'ready_probe';
+
+/** Marks the end of a good start. */
+export function booted(app: PbApp, version: string) {
+  app.store().set(BOOTED, version);
+}
+
+/**
+ * Whether the work does not throw; done at most every five seconds, because anybody may ask.
+ * @param what stands in the server's log when it does
+ */
+function works(app: PbApp, what: string, work: () => void) {
+  const known = memory.read(app, what);
+  if (known) return known === 'yes';
+  let ok = true;
+  try {
+    work();
+  } catch (failure) {
+    ok = false;
+    app.logger().error(what, 'error', String(failure));
+  }
+  memory.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
+  return ok;
+}
+
+const writable = (app: PbApp) =>
+  works(app, 'the database cannot be written', () =>
+    state.write(app, PROBE, new Date(clock.now()).toISOString()),
+  );
+
+/** Whether the files that `main.pb.js` has loaded are still there: a new VM would not find them. */
+const complete = (app: PbApp) =>
+  works(app, 'a file of the hooks is missing', () => {
+    for (const file of String(app.store().get('hooks:files')).split('\n')) $os.stat(`${__hooks}/${file}`);
+  });
+
+export function ready(e: PbRequestEvent) {
+  const version = String(e.app.store().get(BOOTED) || '');
+  // The start migrates before it sets the mark, and ends the process when a migration fails.
+  const checks = { hooks: complete(e.app), migrations: version !== '', database: writable(e.app) };
+  const good = checks.hooks && checks.migrations && checks.database;
+  e.response.header().set('Cache-Control', 'no-store');
+  return e.json(good ? 200 : 503, { ready: good, version, ...checks });
+}

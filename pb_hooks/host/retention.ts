@@ -1,0 +1,40 @@
+/** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
+
+import * as clock from './clock.ts';
+import * as environment from './environment.ts';
+
+const DAY_MS = 86_400_000;
+
+/** The start has refused what cannot be read. */
+export const kept = () => environment.read((name) => $os.getenv(name), '').environment.retention;
+
+/** @returns that moment before now, as PocketBase writes dates */
+export const ago = (milliseconds: number): string => clock.stamp(-milliseconds);
+
+/**
+ * Access logs after six months; masked addresses of strangers who were refused after 30 days. (PocketBase drops its
+ * own request log after the same six months: apply-settings.ts.)
+ */
+export function forgetOldLogRows(app: PbApp) {
+  const { logDays, refusedDays } = kept();
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')`,
+    )
+    .bind({ old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) })
+    .execute();
+}
+
+/** Rejected requests, counted from the decision. */
+export function forgetRejected(app: PbApp) {
+  const before = ago(kept().rejectedDays * DAY_MS);
+  app
+    .db()
+    .newQuery(
+      `DELETE FROM registration_requests WHERE status = 'rejected'
+        AND (CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END) < {:before}`,
+    )
+    .bind({ before })
+    .execute();
+}

@@ -1,0 +1,111 @@
+/**
+ * Requests that may keep others out while they last, bounded in all and for one caller: an address for guests, the
+ * person for members. Whatever waits, for its body or for a visitor who does not read the answer, keeps a VM of half a
+ * megabyte meanwhile. Superusers are not counted, and a browser in which one has signed in has places of its own: the
+ * owner gets in while others flood.
+ */
+
+import * as semaphore from '../host/semaphore.ts';
+import * as client from './client-address.ts';
+import * as refusal from './reject-unread.ts';
+import * as devices from './superuser-device.ts';
+
+/**
+ * A hospital is one address, and a thousand phones may ask in the same second; but a body is there with the request,
+ * and an answer under 32 KB leaves at once, so that no more than a few are in flight at a time.
+ */
+const BOUNDS = {
+  /**
+   * A guest's request with a body, to its end: it may send a mail or compare a password, and sixty people who ask at once
+   * behind one address wait for one another.
+   */
+  guest: { all: 96, each: 60 },
+  /** The same at the sign-in of superusers, where each takes several VMs and nobody comes in crowds. */
+  superuser: { all: 24, each: 6 },
+  owner: { all: 16, each: 8 },
+  /** A guest's body that has not come yet. */
+  stalled: { all: 48, each: 24 },
+  /** A member's. */
+  member: { all: 64, each: 16 },
+  /** Answers that do not fit into the system's buffer. */
+  large: { all: 200, each: 100 },
+  /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
+  memberLarge: { all: 200, each: 32 },
+};
+
+/**
+ * When the others are taken, a few for each network: two addresses could take all of those with bodies that never come,
+ * and nobody else would get in, the owner from a new network neither.
+ */
+const RESERVE = {
+  superuser: { all: 24, each: 2 },
+  stalled: { all: 96, each: 2 },
+  large: { all: 100, each: 8 },
+};
+
+export type Lane = keyof typeof BOUNDS;
+
+/** Makes the places; before the server listens. */
+export function prepare(app: PbApp) {
+  for (const [lane, { all }] of Object.entries(BOUNDS)) semaphore.prepare(app, lane, all);
+  for (const [lane, { all }] of Object.entries(RESERVE)) semaphore.prepare(app, `${lane}:reserve`, all);
+}
+
+const isReserved = (lane: Lane): lane is keyof typeof RESERVE => lane in RESERVE;
+
+function takePlace(e: PbRequestEvent, lane: Lane, who: string) {
+  const place = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
+  if (place || !isReserved(lane)) return place;
+  return semaphore.acquire(e.app, `${lane}:reserve`, client.networkOf(e), RESERVE[lane]);
+}
+
+/**
+ * Does the work while the caller has a place, or refuses with 429 at once.
+ * @returns undefined also when it was refused
+ */
+function holding<T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T): T | undefined {
+  const mine = takePlace(e, lane, who);
+  if (!mine) {
+    e.response.header().set('Retry-After', '1');
+    refusal.refuse(e, 429, 'too_many_requests', '1');
+    return undefined;
+  }
+  try {
+    return work();
+  } finally {
+    semaphore.release(mine);
+  }
+}
+
+const callerOf = (e: PbRequestEvent) => (e.auth ? e.auth.id : client.limitKey(e));
+
+const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(devices.PATH);
+
+/** The browser in which a superuser has signed in, '' for others. */
+const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? devices.known(e) : '');
+
+/** The whole of a guest's request that has a body. */
+export function ofGuest<T>(e: PbRequestEvent, work: () => T) {
+  const owner = ownerOf(e);
+  if (owner) return holding(e, 'owner', owner, work);
+  return holding(e, isOfSuperusers(e) ? 'superuser' : 'guest', callerOf(e), work);
+}
+
+/** The time until a body is here. */
+export function awaiting<T>(e: PbRequestEvent, work: () => T) {
+  if (e.auth) return holding(e, 'member', callerOf(e), work);
+  return ownerOf(e) ? work() : holding(e, 'stalled', callerOf(e), work);
+}
+
+/** An answer that may be large. */
+export function large<T>(e: PbRequestEvent, work: () => T) {
+  if (e.hasSuperuserAuth()) return work();
+  return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
+}
+
+/** What the system takes from us while the visitor reads nothing. */
+const BUFFER_BYTES = 32 * 1024;
+
+/** Does the work of answering so many bytes: counted when the visitor could make us wait. */
+export const answering = (e: PbRequestEvent, bytes: number, work: () => void) =>
+  bytes > BUFFER_BYTES ? large(e, work) : work();

@@ -1,0 +1,50 @@
+/** Sliding windows: at most `max` times in `seconds`, counted over all VMs and whatever the answer was. */
+
+import * as clock from '../host/clock.ts';
+import * as memory from '../host/ttl-store.ts';
+
+/** RATE_LIMIT_FACTOR multiplies every limit; the start has refused what is not a positive number. */
+export function factor() {
+  return Number($os.getenv('RATE_LIMIT_FACTOR') || 1) || 1;
+}
+
+/** The uses that a window still holds, oldest first. */
+const usesOf = (stored: string, seconds: number, now: number) =>
+  stored === '' ? [] : stored.split(',').filter((at) => Number(at) > now - seconds * 1000);
+
+/** @returns seconds to wait, 0 for none */
+const waitFor = (uses: string[], seconds: number, limit: number, now: number): number =>
+  uses.length < limit
+    ? 0
+    : Math.max(1, Math.ceil((Number(uses[uses.length - limit]) + seconds * 1000 - now) / 1000));
+
+/**
+ * Counts one use of `key`, or tells how many seconds to wait when there are none left (0: allowed and counted).
+ */
+export function count(app: PbApp, key: string, seconds: number, limit: number): number {
+  let wait = 0;
+  memory.update(app, `limit:${key}`, seconds, (old, now) => {
+    const uses = usesOf(old, seconds, now);
+    wait = waitFor(uses, seconds, limit, now);
+    return (wait ? uses : uses.concat(String(now))).join(',');
+  });
+  return wait;
+}
+
+/** What `count` would answer, without counting. */
+export function look(app: PbApp, key: string, seconds: number, limit: number) {
+  const now = clock.elapsed(app);
+  return waitFor(usesOf(memory.read(app, `limit:${key}`), seconds, now), seconds, limit, now);
+}
+
+/**
+ * The same with a limit that RATE_LIMIT_FACTOR multiplies.
+ * @param max before the factor
+ */
+export const hit = (app: PbApp, key: string, seconds: number, max: number) =>
+  count(app, key, seconds, Math.max(1, Math.floor(max * factor())));
+
+/** Takes the last use back, because what it was counted for did not happen. */
+export function giveBack(app: PbApp, key: string, seconds: number) {
+  memory.update(app, `limit:${key}`, seconds, (old) => old.split(',').slice(0, -1).join(','));
+}

@@ -1,0 +1,58 @@
+/**
+ * Reads a small body before anything else happens: whatever follows finds it in memory, and no two VMs wait for the
+ * same sender. Superusers are not held to it: their dashboard uploads backups and imports.
+ */
+
+import * as durations from '../host/durations.ts';
+import * as inFlight from './in-flight.ts';
+import * as deadline from './read-deadline.ts';
+import * as refusal from './reject-unread.ts';
+
+/** What PocketBase gives every request; read by nobody any more. */
+const LATER_MS = 300_000;
+/** What is left of the body of a refused request: PocketBase waits for it before it answers. */
+const REFUSED_MS = 1_000;
+
+/** Whether the body came, within its size. */
+function receive(e: PbRequestEvent, most: number) {
+  const { body } = e.request;
+  deadline.readWithin(e, durations.read(e.auth ? 'memberBody' : 'guestBody', $os.getenv));
+  try {
+    // one byte more than may come tells whether a body of unknown length goes on
+    if (toBytes(body, most + 1).length > most) return tooLarge(e);
+    // 0.40 starts over only when asked to, 0.39 by itself at the end
+    body.reread?.();
+  } catch (_) {
+    refusal.refuse(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
+    return false;
+  }
+  deadline.readWithin(e, LATER_MS);
+  return true;
+}
+
+function tooLarge(e: PbRequestEvent) {
+  refusal.refuse(e, 413, 'body_too_large', 'O pedido é grande demais.');
+  return false;
+}
+
+/**
+ * Goes on when the request may be made and its body is here, within its size; else refuses. What guests send is counted
+ * before anything is asked: a flood costs least where it is stopped first.
+ * @param most bytes; with 0, none may come
+ * @param check throws for what may not be
+ */
+export function read(e: PbRequestEvent, most: number, check: () => void, next: () => void) {
+  const { contentLength } = e.request;
+  const whole = () => {
+    try {
+      check();
+    } catch (refused) {
+      if (contentLength !== 0) deadline.readWithin(e, REFUSED_MS);
+      throw refused;
+    }
+    if (contentLength === 0 || e.hasSuperuserAuth()) return next();
+    if (contentLength > most || most === 0) return tooLarge(e);
+    if (inFlight.awaiting(e, () => receive(e, most))) return next();
+  };
+  return e.auth || contentLength === 0 ? whole() : inFlight.ofGuest(e, whole);
+}

@@ -1,0 +1,67 @@
+/** The plain frame of our mails: paragraphs, one button, a footer; the same words as HTML and as text. */
+
+import * as messages from '../domain/message-text.ts';
+import * as texts from './mail-text.ts';
+
+const oneLine = texts.oneLine;
+const escaped = texts.escaped;
+
+export interface Page {
+  subject: string;
+  paragraphs: string[];
+  button: { label: string; link: string };
+  /** a list of links under the paragraphs */
+  items?: { text: string; link: string }[];
+  /** several lines of somebody's own, after the paragraphs */
+  body?: string;
+  /** what is being answered, last */
+  quotes?: { intro: string; text: string }[];
+  footer?: string;
+}
+
+/** The lines of a text, as they were written. */
+const linesOf = (text: string) => messages.messageText(text).split('\n');
+
+const asHtml = (lines: string[]) => lines.map(escaped).join('<br>\n');
+
+/** What is quoted comes from outside: nothing in it is to be tapped. */
+const quoted = (text: string) => linesOf(text).map(texts.unlinked);
+
+const quoteHtml = ({
+  intro,
+  text,
+}: {
+  intro: string;
+  text: string;
+}) => `<p style="margin:24px 0 8px;font-size:14px;color:#4b5563">${escaped(intro)}</p>
+<blockquote style="margin:0;padding:0 0 0 12px;border-left:3px solid #d1d5db;color:#4b5563">${asHtml(quoted(text))}</blockquote>
+`;
+
+export function mailPage({ subject, paragraphs, button, items = [], body, quotes = [], footer = '' }: Page): {
+  subject: string;
+  html: string;
+  text: string;
+} {
+  const lines = paragraphs.map(oneLine);
+  const text = [
+    ...lines.flatMap((line) => [line, '']),
+    ...(body ? [...linesOf(body), ''] : []),
+    ...items.flatMap((item) => [`- ${oneLine(item.text)}`, `  ${item.link}`]),
+    ...(items.length > 0 ? [''] : []),
+    `${button.label}:`,
+    button.link,
+    '',
+    ...(footer ? [oneLine(footer), ''] : []),
+    ...quotes.flatMap(({ intro, text }) => [oneLine(intro), ...quoted(text).map((line) => `> ${line}`), '']),
+  ].join('\r\n');
+  const list = items.map(
+    (item) => `<li style="margin:0 0 8px"><a href="${escaped(item.link)}">${escaped(item.text)}</a></li>`,
+  );
+  const html = `<!DOCTYPE html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
+<body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
+${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
+${body ? `<p style="margin:0 0 24px">${asHtml(linesOf(body))}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
+${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quotes.map(quoteHtml).join('')}</body></html>`;
+  return { subject: oneLine(subject).slice(0, 180), html, text };
+}

@@ -1,0 +1,184 @@
+/**
+ * The only way a mail leaves: a child process talks to the mail server and is killed at the deadline. The mailer
+ * itself has no time limit, and a server that accepts and never speaks would hold the request, a VM and a socket
+ * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as durations from '../host/durations.ts';
+import * as semaphore from '../host/semaphore.ts';
+import * as subjects from './mail-subject.ts';
+
+/** Children that live at once, about 20 MB each; the others wait within the same deadline. */
+const SLOTS = 8;
+const SLOTS_KEY = 'mail:slots';
+/** Those who wait for one keep a VM each; the next is refused at once. */
+const MOST = { all: 24, each: 24 };
+const LANE = 'mail';
+const CROWDED = 'muitos e-mails saem neste momento; tente de novo em alguns segundos';
+const SILENT = 'o servidor de e-mail não respondeu a tempo';
+const UNREACHABLE = 'não foi possível falar com o servidor de e-mail';
+const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
+
+export interface Mail {
+  to: string;
+  subject: string;
+  html: string;
+  text: string;
+  /** more of them, by our own names */
+  headers?: Record<string, string>;
+}
+
+/**
+ * `mayArrive`: the server said neither yes nor no, so the secrets in the mail must stay valid. `reason` is for the
+ * person who waits, `detail` for the administrator.
+ */
+export type Delivery =
+  | { sent: true }
+  | { sent: false; mayArrive: boolean; reason: string; detail: string; isCrowded?: true };
+
+function notSent(mayArrive: boolean, reason: string, detail?: string): Delivery {
+  return { sent: false, mayArrive, reason, detail: detail || reason };
+}
+
+/**
+ * Mail servers like to quote what they refuse, and their words go to the screen and into the log: codes, links and the
+ * password of the account must not.
+ */
+function withoutSecrets(text: string, password: string) {
+  return (password ? text.split(password).join('…') : text)
+    .replace(/[\w+/=-]{24,}/g, '…')
+    .replace(/\b\d{4}[\s-]?\d{4}\b/g, '…');
+}
+
+/**
+ * The mail server's own words where it spoke; a broken connection would only show our network to the world.
+ */
+function refused(app: PbApp, failure: unknown) {
+  const words = String(failure)
+    .replace(/^(ERR )?(GoError: |Error: )*/, '')
+    .replace(/[\r\n]+/g, ' ');
+  const detail = withoutSecrets(words, app.settings().smtp.password).slice(0, 300);
+  const spoken = /^([245]\d\d) "?(.*?)"?$/.exec(detail);
+  return spoken ? notSent(false, `${spoken[1]} ${spoken[2]}`) : notSent(false, UNREACHABLE, detail);
+}
+
+function takeSlot(app: PbApp, until: number) {
+  for (;;) {
+    let taken = false;
+    app.store().setFunc(SLOTS_KEY, (old) => {
+      const busy = Number(old || 0);
+      taken = busy < SLOTS;
+      return taken ? busy + 1 : busy;
+    });
+    if (taken) return true;
+    if (clock.elapsed(app) >= until) return false;
+    sleep(20);
+  }
+}
+
+function freeSlot(app: PbApp) {
+  app.store().setFunc(SLOTS_KEY, (old) => Math.max(0, Number(old || 0) - 1));
+}
+
+/**
+ * One line of plain letters: a line break in a header would begin another header, and a text from outside has no
+ * business in one.
+ */
+function safe(headers: Record<string, string>) {
+  const clean: Record<string, string> = {};
+  for (const [name, value] of Object.entries(headers)) {
+    const line = value.replace(/[^ -~]+/g, ' ').trim();
+    if (line) clean[name] = line;
+  }
+  return clean;
+}
+
+function job(app: PbApp, mail: Mail) {
+  const { meta, smtp } = app.settings();
+  return JSON.stringify({
+    smtp: {
+      host: smtp.host,
+      port: smtp.port,
+      username: smtp.username,
+      password: smtp.password,
+      tls: smtp.tls,
+      authMethod: smtp.authMethod,
+      localName: smtp.localName,
+    },
+    message: {
+      from: { address: meta.senderAddress, name: meta.senderName },
+      to: [{ address: mail.to }],
+      subject: subjects.subject(mail.subject),
+      html: mail.html,
+      text: mail.text,
+      headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },
+    },
+  });
+}
+
+/** Runs the child until it has spoken or the deadline has passed; '' when it said nothing. */
+function runChild(input: string, within: number) {
+  const folder = `${__hooks}/mail-sender`;
+  const child = $os.cmd(
+    String($os.args[0]),
+    'send-mail',
+    `--hooksDir=${folder}`,
+    `--migrationsDir=${folder}/none`,
+    '--hooksPool=1',
+    '--hooksWatch=false',
+    '--automigrate=false',
+    // a binary under the temporary folder looks like 'go run' to PocketBase, and its log would mix with the answer
+    '--dev=false',
+    // PocketBase starts without bootstrap when it sees this flag, and the command itself ignores flags.
+    '-v',
+  );
+  const stdin = child.stdinPipe();
+  const stdout = child.stdoutPipe();
+  child.start();
+  let answer = '';
+  try {
+    stdin.write(toBytes(input));
+    stdin.close();
+    stdout.setReadDeadline(new DateTime().add(Math.max(1, within) * 1_000_000).time());
+    answer = toString(stdout);
+  } catch (_) {
+    child.process.kill();
+  }
+  try {
+    child.wait();
+  } catch (_) {
+    // Killed, or ended badly: what it has said, or not said, is the answer.
+  }
+  return answer;
+}
+
+function sendNow(app: PbApp, mail: Mail): Delivery {
+  const until = clock.elapsed(app) + durations.read('mail', $os.getenv);
+  if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
+  try {
+    const answer = runChild(job(app, mail), until - clock.elapsed(app));
+    if (answer === 'OK') return { sent: true };
+    if (answer.startsWith('ERR ')) return refused(app, answer);
+    return notSent(true, SILENT);
+  } catch (failure) {
+    return refused(app, failure);
+  } finally {
+    freeSlot(app);
+  }
+}
+
+/** Sends one mail to one address within 13 seconds (durations.ts). */
+export function send(app: PbApp, mail: Mail): Delivery {
+  if (!app.settings().smtp.enabled) return notSent(false, UNSET);
+  const place = semaphore.acquire(app, LANE, '', MOST);
+  if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };
+  try {
+    return sendNow(app, mail);
+  } finally {
+    semaphore.release(place);
+  }
+}
+
+/** Before the server listens. */
+export const prepare = (app: PbApp) => semaphore.prepare(app, LANE, MOST.all);

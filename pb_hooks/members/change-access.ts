@@ -1,0 +1,90 @@
+/** Renewing, taking away and giving back the access of a member; each with a row in the log. */
+
+import * as access from '../access/access.ts';
+import * as log from '../audit/audit-log.ts';
+import * as actors from '../http/current-actor.ts';
+import * as reply from '../http/error-response.ts';
+import * as body from '../http/validation-error.ts';
+import * as administrator from './fixed-administrator.ts';
+import * as plans from './plan-choice.ts';
+
+function profileOf(tx: PbApp, userId: unknown) {
+  if (typeof userId !== 'string' || userId === '')
+    throw body.invalid('userId', 'required', 'Informe o usuário.');
+  try {
+    return tx.findRecordById('profiles', userId);
+  } catch {
+    const problem = new ValidationError('not_found', 'Este usuário não existe mais.');
+    throw new NotFoundError('Este usuário não existe mais.', { userId: problem });
+  }
+}
+
+/**
+ * Changes a profile as it is at this moment, logs it and answers what became of it.
+ * @param change says what was done, for the log
+ */
+function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) => string) {
+  let done = { profile: null as PbRecord | null, action: '' };
+  e.app.runInTransaction((tx) => {
+    const profile = profileOf(tx, userId);
+    const action = `${change(profile)} ${profile.email()}`;
+    tx.save(profile);
+    done = { profile, action };
+  });
+  const { profile, action } = done;
+  if (!profile) throw new Error('change without an outcome');
+  const user = actors.actor(e).email;
+  const plan = plans.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
+  const entry = { type: 'admin' as const, user, action: `${action} (${plan})`, ip: e.realIP() };
+  log.write(e.app, { ...entry, status: 'sucesso' });
+  return e.json(200, {
+    userId: profile.id,
+    status: profile.getString('status'),
+    plan_type: profile.getString('plan_type'),
+    expires_at: profile.getString('expires_at'),
+  });
+}
+
+function start(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  return reply.body(e);
+}
+
+/**
+ * `POST /api/app/renew-access {userId, accessDuration, planType}`: whoever renews lets in, so an inactive member
+ * is active again.
+ */
+export function renewAccess(e: PbRequestEvent) {
+  const given = start(e);
+  const plan = plans.readPlan(given);
+  return change(e, given['userId'], (profile) => {
+    profile.set('plan_type', plan.planType);
+    profile.set('expires_at', plan.expiresAt);
+    profile.set('status', 'active');
+    return 'Renovou o acesso de';
+  });
+}
+
+/**
+ * `POST /api/app/deactivate {userId}`: the member's open apps are told and disconnected by the hook on profiles.
+ * Nobody locks the door behind themselves.
+ */
+export function deactivate(e: PbRequestEvent) {
+  const { userId } = start(e);
+  return change(e, userId, (profile) => {
+    const user = e.app.findRecordById('users', profile.getString('user_id'));
+    if (user.id === actors.actor(e).id || administrator.isFixed(user.email().toLowerCase()))
+      throw body.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
+    profile.set('status', 'inactive');
+    return 'Inativou o acesso de';
+  });
+}
+
+/** `POST /api/app/reactivate {userId}` */
+export function reactivate(e: PbRequestEvent) {
+  return change(e, start(e)['userId'], (profile) => {
+    profile.set('status', 'active');
+    return 'Reativou o acesso de';
+  });
+}

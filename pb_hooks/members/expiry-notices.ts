@@ -1,0 +1,170 @@
+/**
+ * Mails 30, 7 and 1 day before an access ends, each exactly once. A day that the server missed is made up for by the
+ * nearest notice, with the true number of days: never several at once.
+ *
+ * The row is written before the mail goes and only taken back when the mail server has refused it, so two runs, a
+ * restart or a kill in the middle cannot tell anybody twice. What was under way when the server was killed counts
+ * as told: the mail had most likely left. A mailbox that is refused while others are served is given up for this
+ * notice.
+ */
+
+import * as log from '../audit/audit-log.ts';
+import * as dates from '../domain/date-time.ts';
+import * as clock from '../host/clock.ts';
+import * as mailer from '../mail/send-mail.ts';
+import * as name from '../settings/app-name.ts';
+import * as links from '../settings/app-url.ts';
+import * as mails from './member-mails.ts';
+
+const BATCH = 200;
+/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
+const ENOUGH_FAILURES = 3;
+
+const DAY = (moment: string) => `date(${moment}, '-3 hours')`;
+const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
+
+// In any order, so that the same three dead mailboxes never stand before everybody else.
+// The notice that was due last, if its day came after the end was known, and nobody has been told it.
+const DUE = `
+  SELECT * FROM (
+    SELECT s.id AS user, u.email AS email, p.full_name AS name, p.plan_type AS plan, s.expires_at AS until,
+      ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
+      CASE WHEN ${LEFT} <= 1 THEN 1 WHEN ${LEFT} <= 7 THEN 7 ELSE 30 END AS days
+    FROM member_search s JOIN profiles p ON p.id = s.id JOIN users u ON u.id = s.id
+    WHERE s.expires_at > {:now} AND s.expires_at <= {:horizon} AND s.status = 'active' AND u.email != ''
+      AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')) due
+  WHERE left <= 30
+    AND NOT EXISTS (SELECT 1 FROM expiry_notices n
+      WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
+    AND date(lastDay, '-' || days || ' days') >=
+      (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
+  ORDER BY random() LIMIT ${BATCH}`;
+
+const CLAIM = `
+  INSERT OR IGNORE INTO expiry_notices (user_id, last_day, days, at, state)
+  VALUES ({:user}, {:lastDay}, {:days}, {:now}, 'sending')`;
+const STATE = `
+  UPDATE expiry_notices SET state = {:state}
+  WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
+// No send lasts a minute: whoever began this one is gone.
+const INTERRUPTED = `
+  UPDATE expiry_notices SET state = 'unknown' WHERE state = 'sending' AND at NOT BETWEEN {:before} AND {:future}
+  RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
+const TAKE_BACK = `
+  DELETE FROM expiry_notices WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
+const FORGET_REFUSALS = "DELETE FROM expiry_notices WHERE state = 'refused' AND at >= {:since}";
+
+export type Notice = {
+  user: string;
+  email: string;
+  name: string;
+  plan: string;
+  until: string;
+  lastDay: string;
+  left: number;
+  days: number;
+};
+
+const inDays = (days: number) => clock.stamp(days * 86_400_000);
+
+function isOn(app: PbApp) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery('SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1').one(row);
+  return row.n > 0;
+}
+
+function due(app: PbApp): Notice[] {
+  const model = { user: '', email: '', name: '', plan: '', until: '', lastDay: '', left: 0, days: 0 };
+  const rows = arrayOf(new DynamicModel(model));
+  app
+    .db()
+    .newQuery(DUE)
+    .bind({ now: inDays(0), horizon: inDays(32) })
+    .all(rows);
+  return [...rows];
+}
+
+function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
+  const { user, lastDay, days } = notice;
+  const run = (sql: string, more: Record<string, unknown> = {}) =>
+    app
+      .db()
+      .newQuery(sql)
+      .bind({ user, lastDay, days, ...more })
+      .execute();
+  // Somebody else is telling it at this moment.
+  if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return 'told';
+  const delivery = mailer.send(app, { to: notice.email, ...compose(app, notice) });
+  if (delivery.sent) {
+    run(STATE, { state: 'sent' });
+    return 'told';
+  }
+  const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
+  log.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
+  const refused = /^5\d\d /.test(delivery.detail);
+  if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
+  else run(TAKE_BACK);
+  return refused ? 'refused' : 'failed';
+}
+
+function compose(app: PbApp, notice: Notice) {
+  return mails.expiring({
+    appName: name.appName(app),
+    appUrl: links.appUrl(app),
+    name: notice.name,
+    plan: notice.plan,
+    until: dates.shownDay(notice.until),
+    days: notice.left,
+  });
+}
+
+/** Says which notices a crash may have swallowed. */
+function findInterrupted(app: PbApp) {
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app
+    .db()
+    .newQuery(INTERRUPTED)
+    .bind({ before: inDays(-1 / 1440), future: clock.future() })
+    .all(rows);
+  for (const { email } of rows) {
+    const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';
+    log.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });
+  }
+}
+
+/** Tells until nobody is left or the mail server is given up; says whether it took anything. */
+function tellAll(app: PbApp) {
+  let failures = 0;
+  let taken = false;
+  /** Not again in this run. */
+  const tried: Set<string> = new Set();
+  for (;;) {
+    const fresh = due(app).filter(({ user }) => !tried.has(user));
+    if (fresh.length === 0) return taken;
+    for (const notice of fresh) {
+      tried.add(notice.user);
+      const told = tell(app, notice) === 'told';
+      taken = taken || told;
+      failures = told ? 0 : failures + 1;
+      if (failures === ENOUGH_FAILURES) return taken;
+    }
+  }
+}
+
+/** The job: tells everybody who is to be told and was not. */
+export function run(app: PbApp) {
+  if (!isOn(app)) return;
+  findInterrupted(app);
+  const since = inDays(0);
+  // Everybody refused is no judgement about mailboxes: the mail server itself is wrong, and they are due again.
+  if (!tellAll(app)) app.db().newQuery(FORGET_REFUSALS).bind({ since }).execute();
+}
+
+/** Days that lie behind need no memory. */
+export function forgetOld(app: PbApp) {
+  app
+    .db()
+    .newQuery('DELETE FROM expiry_notices WHERE last_day < {:day}')
+    .bind({ day: inDays(-60).slice(0, 10) })
+    .execute();
+}

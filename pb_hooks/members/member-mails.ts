@@ -1,0 +1,69 @@
+/** What members are told about their access. */
+
+import * as page from '../mail/mail-layout.ts';
+import * as texts from '../mail/mail-text.ts';
+
+/**
+ * The button leads to the sign-in screen with the address filled in: a sign-in link would be dead by the time that
+ * a doctor reads the mail.
+ * @param who `until` is '31/12/2026', '' for lifetime
+ */
+export function approved({
+  appName,
+  appUrl,
+  name,
+  email,
+  plan,
+  until,
+}: {
+  appName: string;
+  appUrl: string;
+  name: string;
+  email: string;
+  plan: string;
+  until: string;
+}) {
+  return page.mailPage({
+    subject: `Seu cadastro em ${appName} foi aprovado`,
+    paragraphs: [
+      `${texts.greeting(name)} Seu cadastro em ${appName} foi aprovado e o seu acesso já está liberado.`,
+      `Plano: ${plan}. ${until ? `Válido até ${until}.` : 'Acesso vitalício.'}`,
+      'Para entrar, toque no botão e peça o seu link de acesso. Não há senha: cada entrada é por um link ou código enviado a este e-mail.',
+    ],
+    button: { label: 'Entrar', link: `${appUrl}/login#email=${encodeURIComponent(email)}` },
+    footer: 'Não pediu este cadastro? Pode ignorar esta mensagem.',
+  });
+}
+
+/** 'vence hoje', 'vence amanhã', 'vence em 7 dias' */
+function endsWhen(days: number) {
+  if (days <= 0) return 'vence hoje';
+  return days === 1 ? 'vence amanhã' : `vence em ${days} dias`;
+}
+
+export function expiring({
+  appName,
+  appUrl,
+  name,
+  plan,
+  until,
+  days,
+}: {
+  appName: string;
+  appUrl: string;
+  name: string;
+  plan: string;
+  until: string;
+  days: number;
+}) {
+  return page.mailPage({
+    subject: `Seu acesso a ${appName} ${endsWhen(days)}`,
+    paragraphs: [
+      `${texts.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale até o fim do dia ${until}.`,
+      ...(plan ? [`Plano: ${plan}.`] : []),
+      'Para continuar, abra o aplicativo e toque em Renovar Acesso, ou fale com o suporte.',
+    ],
+    button: { label: `Abrir ${appName}`, link: `${appUrl}/dashboard` },
+    footer: 'Já renovou? Então pode ignorar esta mensagem.',
+  });
+}

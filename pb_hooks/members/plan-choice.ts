@@ -1,0 +1,75 @@
+/** The plan and its end as an administrator chooses them. */
+
+import * as dates from '../domain/date-time.ts';
+import * as fold from '../domain/fold.ts';
+import * as plain from '../domain/plain-text.ts';
+import * as clock from '../host/clock.ts';
+import * as body from '../http/validation-error.ts';
+
+const DAY_MS = 86_400_000;
+const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
+const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
+
+function isRealDay(day: string) {
+  const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day && day < '2201';
+}
+
+/** @returns its last moment in São Paulo, as PocketBase writes dates */
+const endOf = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + dates.SAO_PAULO_MS - 1).toISOString().replace('T', ' ');
+
+/** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
+function readDay(text: string) {
+  const typed = text.trim();
+  if (!MOMENT.test(typed)) return typed;
+  if (!/(Z|[+-]\d\d:?\d\d)$/.test(typed.slice(10))) return typed.slice(0, 10);
+  if (!isRealDay(typed.slice(0, 10))) return '';
+  const time = Date.parse(typed.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
+  return Number.isNaN(time) ? '' : dates.dayOf(time);
+}
+
+/** 'Vitalício', with or without its accent, or 'lifetime'. */
+export const isLifetime = (planType: string) => /vitalicio|lifetime/.test(fold.folded(planType));
+
+function readPlanType(given: unknown) {
+  if (given === undefined || given === null) throw body.invalid('planType', 'required', 'Escolha o plano.');
+  if (typeof given !== 'string') throw body.invalid('planType', 'invalid_type', 'Plano inválido.');
+  const planType = plain.plainText(given);
+  if (planType === '') throw body.invalid('planType', 'required', 'Escolha o plano.');
+  if (planType.length > 100) throw body.invalid('planType', 'too_long', 'Nome de plano longo demais.');
+  return planType;
+}
+
+/**
+ * The plan of a request's body; throws what is wrong with it.
+ * @returns `expiresAt` as PocketBase writes dates, '' for lifetime
+ */
+export function readPlan(given: Record<string, unknown>): { planType: string; expiresAt: string } {
+  const planType = readPlanType(given['planType']);
+  if (isLifetime(planType)) return { planType, expiresAt: '' };
+  const end = given['accessDuration'];
+  if (end === undefined || end === null || end === '')
+    throw body.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
+  const day = typeof end === 'string' ? readDay(end) : '';
+  if (!isRealDay(day)) throw body.invalid('accessDuration', 'invalid_date', 'Data inválida.');
+  if (day < dates.dayOf(clock.now()))
+    throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
+  return { planType, expiresAt: endOf(day) };
+}
+
+/**
+ * The end of a written day, as PocketBase writes dates; '' when it is none. Also of days that have passed: a list of
+ * members names people whose access is over.
+ */
+export function endOfWritten(text: string) {
+  const day = readDay(text);
+  return isRealDay(day) && day > '2000' ? endOf(day) : '';
+}
+
+/** 'Anual, até 31/12/2026' */
+export function shownPlan(planType: string, expiresAt: string) {
+  return expiresAt === ''
+    ? `${planType}, sem data de expiração`
+    : `${planType}, até ${dates.shownDay(expiresAt)}`;
+}

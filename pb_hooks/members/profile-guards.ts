@@ -1,0 +1,62 @@
+/**
+ * What may be written to profiles by the record API. Rules read what is stored; these read what was asked, before it is
+ * lost: an unreadable date is stored as empty, which means lifetime.
+ */
+
+import * as body from '../http/validation-error.ts';
+
+const DATE = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+
+function isRealMoment(text: string) {
+  const parts = DATE.exec(text);
+  if (!parts) return false;
+  const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number);
+  if (!year || !month || !day || year < 2000 || year > 2200) return false;
+  const date = new Date(Date.UTC(year, month - 1, day));
+  return (
+    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(hour) < 24 && Number(minute) < 60
+  );
+}
+
+/**
+ * `expires_at` is a full moment with its zone, or empty in so many words. A bare date would end at 21:00 of the
+ * day before in São Paulo.
+ */
+export function profileDates(e: PbRecordRequestEvent) {
+  if (Object.keys(e.requestInfo().body).some((field) => /^.?expires_at.$|^\+expires_at$/.test(field))) {
+    throw body.invalid('expires_at', 'field_not_allowed', 'Campo não permitido.');
+  }
+  if ('expires_at' in e.requestInfo().body) {
+    // The request info is normalised already ("garbage" has become ''): the body itself is read again.
+    const raw = new DynamicModel({ expires_at: '' });
+    try {
+      e.bindBody(raw);
+    } catch {
+      throw body.invalid('expires_at', 'invalid_date', 'Data inválida.');
+    }
+    const text = raw.expires_at;
+    if (text !== '' && (!isRealMoment(text) || e.record.getDateTime('expires_at').isZero())) {
+      throw body.invalid('expires_at', 'invalid_date', 'Data inválida.');
+    }
+  }
+  return e.next();
+}
+
+export function profileId(e: PbRecordEvent) {
+  if (e.record.id !== e.record.getString('user_id')) {
+    throw body.invalid('id', 'invalid_id', 'O id do perfil é o id do usuário.');
+  }
+  return e.next();
+}
+
+/** A profile goes with its user or not at all: without it the user would have access again. */
+export function keepProfile(e: PbRecordEvent) {
+  let user = null;
+  try {
+    user = e.app.findRecordById('users', e.record.getString('user_id'));
+  } catch {
+    // In the cascade the user row is already gone in this transaction.
+  }
+  if (user) throw body.invalid('user_id', 'profile_of_existing_user', 'O perfil só sai junto com o usuário.');
+  return e.next();
+}

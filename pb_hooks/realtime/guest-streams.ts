@@ -1,0 +1,48 @@
+/**
+ * Streams that nobody has subscribed on: every stream is a guest's until its first subscription, and PocketBase would
+ * hold it for five minutes. Asked every few seconds by the announcer; a hook around the connection itself would keep a
+ * VM for each.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as address from '../http/client-address.ts';
+import * as streams from './streams.ts';
+
+/** Above a thousand phones behind one address that all come back at once after a restart. */
+const MOST_AN_ADDRESS = 1_200;
+const MOST = 4_000;
+
+/** When it was first seen here. */
+const SEEN = 'app:seen';
+/** PocketBase's own notes: the address of the connection, and who subscribed (superusers have no note of ours). */
+const ADDRESS = 'pbRealtimeClientIP';
+const AUTH = 'auth';
+
+function firstSeen(client: PbClient, now: number) {
+  const seen = Number(client.get(SEEN));
+  if (seen) return seen;
+  client.set(SEEN, now);
+  return now;
+}
+
+/** Closes guests' streams that are too old, then the oldest of those that are too many. */
+export function sweep(app: PbApp, graceMs: number, now: number = clock.elapsed(app)) {
+  const guests = [];
+  for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
+    for (const client of chunk) {
+      if (!streams.read(client) && !client.get(AUTH)) guests.push({ client, seen: firstSeen(client, now) });
+    }
+  }
+  // The youngest first: each place goes to them.
+  guests.sort((a, b) => b.seen - a.seen);
+  const taken: Map<string, number> = new Map();
+  let kept = 0;
+  for (const { client, seen } of guests) {
+    const from = address.limitKey({ realIP: () => String(client.get(ADDRESS)) });
+    const places = (taken.get(from) ?? 0) + 1;
+    if (now - seen <= graceMs && places <= MOST_AN_ADDRESS && kept < MOST) {
+      taken.set(from, places);
+      kept += 1;
+    } else app.subscriptionsBroker().unregister(client.id());
+  }
+}

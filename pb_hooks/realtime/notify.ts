@@ -1,0 +1,34 @@
+/**
+ * What a request may ask of realtime: "something changed, tell those it concerns" and "this user is out".
+ * Both return at once: the telling is done by the announcer (`publisher.ts`), because sending to a phone that
+ * stopped reading blocks, and the administrator who saved a record must not wait for it.
+ */
+
+import * as access from '../access/access.ts';
+import * as announce from './publisher.ts';
+import * as streams from './streams.ts';
+
+/**
+ * After a commit that changed the catalogue, favourites or somebody's access. Who is concerned is read from the
+ * change log, so cascades and raw SQL are told like everything else.
+ */
+export function changed(app: PbApp) {
+  announce.wake(app);
+}
+
+/**
+ * Ends every open stream of a user: after sign-out, loss of access and deletion. Nothing more is delivered from
+ * this moment on, only the goodbye on `app/access`.
+ */
+export function kick(app: PbApp, userId: string) {
+  const open = streams.ofUser(app, userId).map(({ client }) => client);
+  for (const client of open) client.unsubscribe();
+  announce.leave(app, open);
+}
+
+/** After a write to a profile or a role: who has no access any more is out. */
+export function recheck(e: PbRecordEvent) {
+  e.next();
+  const user = e.record.getString('user_id');
+  if (!access.state(e.app, user).ok) kick(e.app, user);
+}

@@ -1,0 +1,60 @@
+/** The two jobs behind `publisher.ts`: one tells, one sees that the telling never waits long. */
+
+import * as clock from '../host/clock.ts';
+import * as durations from '../host/durations.ts';
+import * as guests from './guest-streams.ts';
+import * as announce from './publisher.ts';
+import * as outsiders from './revoked-streams.ts';
+
+/** Short enough that nobody notices, long enough that an idle server of a small office stays idle. */
+const TICK_MS = 20;
+/** Also without being woken: raw SQL and console commands are other processes and wake nobody. */
+const LOOK_MS = 1000;
+const AUDIT_MS = 2000;
+/** A job outlives its minute a little, so that the next one finds it running. */
+const SHIFT_MS = 75_000;
+
+const ON_DUTY = 'announcer:onDuty';
+const WATCHING = 'announcer:watching';
+
+/**
+ * The job beside it: sees that the announcer never waits long for one device, also when nobody else comes by.
+ */
+export function watch(app: PbApp) {
+  const me = $security.randomString(8);
+  const store = app.store();
+  const end = clock.elapsed(app) + SHIFT_MS;
+  store.set(WATCHING, me);
+  while (clock.elapsed(app) < end && store.get(WATCHING) === me) {
+    announce.unstick(app);
+    sleep(LOOK_MS);
+  }
+}
+
+/** The job: one shift of the announcer, ended early by the next one. */
+export function shift(app: PbApp) {
+  const me = $security.randomString(8);
+  const store = app.store();
+  const end = clock.elapsed(app) + SHIFT_MS;
+  let nextLook = 0;
+  let nextAudit = 0;
+  store.set(ON_DUTY, me);
+  for (let now = clock.elapsed(app); now < end && store.get(ON_DUTY) === me; now = clock.elapsed(app)) {
+    try {
+      announce.beat(app);
+      if (now >= nextLook) {
+        nextLook = now + LOOK_MS;
+        announce.look(app);
+      }
+      if (now >= nextAudit) {
+        nextAudit = now + AUDIT_MS;
+        announce.leave(app, outsiders.find(app));
+        guests.sweep(app, durations.read('guestStream', $os.getenv));
+      }
+      announce.tell(app);
+    } catch (failure) {
+      app.logger().warn('announcer', 'error', String(failure));
+    }
+    sleep(TICK_MS);
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * The announcer: tells the open devices what the change log says, and closes the streams of those who are out.
+ *
+ * JavaScript hooks know no timers, but a cron job runs beside the requests and may sleep: one job a minute takes
+ * over from the one before and looks every few milliseconds whether it was woken. Bursts (an import) become few
+ * messages, and nobody's request waits for a thousand sends. Until the first full minute after a start there is
+ * no such job, so the waker tells the devices itself.
+ *
+ * A send blocks while its device does not read. The announcer notes whom it is sending to; a second job, or
+ * whoever else finds that note too old, closes that stream, which lets the announcer go on.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as durations from '../host/durations.ts';
+import * as adminNews from './admin-changes.ts';
+import * as streams from './streams.ts';
+import * as topics from './topics.ts';
+
+const BEAT = 'announce:beat';
+const WOKEN = 'announce:woken';
+const LEAVING = 'announce:leaving';
+const BUSY = 'announce:busy';
+const FOUND = 'announce:found';
+const TOLD = 'announce:told';
+
+/** Names each send of this VM once: two VMs may tell one after the other. */
+let turn = '';
+let sends = 0;
+
+const NEWS = `
+  SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
+const CONCERNED = `
+  SELECT user_id AS user, favorites > {:told} AS favorites, member > {:told} AS member,
+    support > {:told} AS support
+  FROM sync_marks WHERE favorites > {:told} OR member > {:told} OR support > {:told}`;
+
+const message = (topic: string, data: object) =>
+  new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
+
+function send(app: PbApp, client: PbClient, what: PbMessage) {
+  sends += 1;
+  app.store().set(BUSY, `${client.id()} ${turn}.${sends}`);
+  client.send(what);
+}
+
+/** Takes the list of the streams that end, so that each is told once. */
+function takeLeaving(app: PbApp): Set<string> {
+  let list = '';
+  app.store().setFunc(LEAVING, (old) => {
+    list = String(old || '');
+    return '';
+  });
+  return new Set(list.split(' ').filter(Boolean));
+}
+
+function closeLeaving(app: PbApp) {
+  for (const id of takeLeaving(app)) {
+    const client = streams.byId(app, id);
+    if (!client) continue;
+    send(app, client, message(topics.OURS.access, {}));
+    app.subscriptionsBroker().unregister(id);
+  }
+}
+
+/** Beyond this many users it is cheaper to look through all streams. */
+const FEW = 100;
+
+/**
+ * Whom to look at: everybody for what concerns everybody, else the few whom it concerns, so that a thousand hearts do
+ * not cost a thousand looks each.
+ */
+function audience(
+  app: PbApp,
+  what: { catalogue: boolean; settings: boolean; marks: Map<string, unknown>; admin: { users: Set<string> } },
+) {
+  const users = new Set([...what.marks.keys(), ...what.admin.users]);
+  if (what.catalogue || what.settings || users.size > FEW) return streams.ofUsers(app);
+  return [...users].flatMap((user) => streams.ofUser(app, user));
+}
+
+/** What happened since the last telling: null for nothing. */
+function news(app: PbApp) {
+  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
+  app.db().newQuery(NEWS).one(now);
+  const told = Number(app.store().get(TOLD));
+  app.store().set(TOLD, now.seq);
+  if (told === now.seq) return null;
+  const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0, support: 0 }));
+  app.db().newQuery(CONCERNED).bind({ told }).all(concerned);
+  const marks = new Map();
+  for (const { user, favorites, member, support } of concerned)
+    marks.set(user, { favorites: favorites === 1, member: member === 1, support: support === 1 });
+  const admin = adminNews.since(app, told);
+  return {
+    catalogue: now.items > told,
+    settings: now.settings > told,
+    seq: now.items,
+    marks,
+    admin,
+  };
+}
+
+/**
+ * Called once per start, before anybody can connect: what was changed earlier is found by the delta that every device
+ * asks for, what is changed from now on is told. Without it the first change after a start would be told to nobody.
+ */
+export function begin(app: PbApp) {
+  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
+  app.db().newQuery(NEWS).one(now);
+  app.store().set(TOLD, now.seq);
+}
+
+function tellNews(app: PbApp) {
+  const what = news(app);
+  if (!what) return;
+  if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
+  const catalogue = message(topics.OURS.catalogue, { seq: what.seq });
+  const favorites = message(topics.OURS.favorites, {});
+  const member = message(topics.OURS.access, {});
+  const support = message(topics.OURS.support, {});
+  const settings = message(topics.OURS.settings, {});
+  const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
+  const now = clock.now();
+  for (const { client, user, expires } of audience(app, what)) {
+    // An expired token keeps its stream in PocketBase: it must not go on receiving.
+    if (expires <= now) continue;
+    const mark = what.marks.get(user);
+    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, catalogue);
+    if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
+    if (mark?.favorites && client.hasSubscription(topics.OURS.favorites)) send(app, client, favorites);
+    if (mark?.member && client.hasSubscription(topics.OURS.access)) send(app, client, member);
+    if (mark?.support && client.hasSubscription(topics.OURS.support)) send(app, client, support);
+    if (what.admin.users.has(user) && client.hasSubscription(topics.OURS.admin))
+      for (const one of admin) send(app, client, one);
+  }
+}
+
+/** One at a time; true when this caller is it. */
+function takeFloor(app: PbApp) {
+  let mine = false;
+  turn = $security.randomString(8);
+  app.store().setFunc(BUSY, (old) => {
+    mine = !old;
+    return mine ? `- ${turn}` : old;
+  });
+  if (!mine) unstick(app);
+  return mine;
+}
+
+/**
+ * Closes the stream that somebody has been sending to for too long, which lets him go on. The time is taken here and not
+ * with each send, of which there are thousands: from when the same send was first found under way.
+ */
+export function unstick(app: PbApp) {
+  const busy = String(app.store().get(BUSY) || '');
+  const client = String(busy.split(' ')[0]);
+  if (client === '' || client === '-') return;
+  const now = clock.elapsed(app);
+  let since = now;
+  app.store().setFunc(FOUND, (old) => {
+    const [found, at] = String(old || '').split('|');
+    if (found === busy) since = Number(at);
+    return `${busy}|${since}`;
+  });
+  if (now - since > durations.read('stuckStream', $os.getenv)) app.subscriptionsBroker().unregister(client);
+}
+
+/** Tells everything that waits to be told. */
+export function tell(app: PbApp) {
+  while (app.store().get(WOKEN) || app.store().get(LEAVING)) {
+    if (!takeFloor(app)) return;
+    try {
+      app.store().set(WOKEN, false);
+      closeLeaving(app);
+      tellNews(app);
+    } finally {
+      app.store().set(BUSY, '');
+    }
+  }
+}
+
+const isAnnouncerAwake = (app: PbApp) =>
+  clock.elapsed(app) - Number(app.store().get(BEAT) || -Infinity) < 1000;
+
+/** Something changed. Costs the caller nothing while the announcer is awake. */
+export function wake(app: PbApp) {
+  app.store().set(WOKEN, true);
+  if (!isAnnouncerAwake(app)) tell(app);
+}
+
+/** These streams are out: the announcer says goodbye and closes them. */
+export function leave(app: PbApp, clients: PbClient[]) {
+  if (clients.length === 0) return;
+  const ids = clients.map((client) => client.id()).join(' ');
+  app.store().setFunc(LEAVING, (old) => `${old || ''} ${ids}`);
+  if (!isAnnouncerAwake(app)) tell(app);
+}
+
+/** The announcer is there: wakers leave the telling to it. */
+export function beat(app: PbApp) {
+  app.store().set(BEAT, clock.elapsed(app));
+}
+
+/** Looks whether there is news without having been woken. */
+export function look(app: PbApp) {
+  app.store().set(WOKEN, true);
+}

@@ -1,0 +1,101 @@
+/**
+ * The open realtime streams. What is known of each is kept on the client object itself: PocketBase's own note of
+ * the user vanishes when the token key changes, which is exactly when the stream has to be found.
+ */
+
+import * as access from '../access/access.ts';
+import * as memory from '../host/ttl-store.ts';
+import * as topics from './topics.ts';
+
+/** One text a client, "user expiry tokenKey": every look at a client crosses into Go, a thousand times a change. */
+const NOTE = 'app:stream';
+
+/** Phone, tablet, computers, several tabs each; the oldest goes first. */
+const MOST_STREAMS = 10;
+/** PocketBase ends a stream after half an hour. */
+const KEPT_SECONDS = 3600;
+/** The ids of a user's streams, oldest first: a sign-out must not look through everybody's. */
+const listOf = (userId: string) => `streams:${userId}`;
+
+/** @returns seconds since 1970, 0 when unreadable */
+function tokenExpiry(e: PbRealtimeSubscribeEvent): number {
+  // `e.request` is undefined in realtime hooks.
+  const token = String(e.requestInfo().headers['authorization'] || '').replace(/^bearer /i, '');
+  return Number($security.parseUnverifiedJWT(token).exp) || 0;
+}
+
+/** Lets a subscription in through the same door as every other request, and notes whose stream it is. */
+export function subscribe(e: PbRealtimeSubscribeEvent) {
+  if (e.hasSuperuserAuth()) return e.next();
+  const { admin } = access.require(e);
+  topics.check(e.app, [...e.subscriptions], admin);
+  const user = access.requireUser(e);
+  e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
+  closeOldest(e.app, user.id, e.client.id());
+  return e.next();
+}
+
+export interface Stream {
+  client: PbClient;
+  user: string;
+  /** milliseconds since 1970 */
+  expires: number;
+  tokenKey: string;
+}
+
+/** @returns null for a guest's and a superuser's */
+export function read(client: PbClient): Stream | null {
+  const note = client.get(NOTE);
+  if (!note) return null;
+  const [user = '', expires = '0', tokenKey = ''] = String(note).split(' ');
+  return { client, user, expires: Number(expires) * 1000, tokenKey };
+}
+
+export function byId(app: PbApp, id: string) {
+  try {
+    return app.subscriptionsBroker().clientById(id);
+  } catch {
+    // Closed meanwhile.
+    return null;
+  }
+}
+
+/** The streams of one user, oldest first. */
+export function ofUser(app: PbApp, userId: string): Stream[] {
+  const found = [];
+  for (const id of memory.read(app, listOf(userId)).split(' ')) {
+    const client = id && byId(app, id);
+    const stream = client ? read(client) : null;
+    if (stream?.user === userId) found.push(stream);
+  }
+  return found;
+}
+
+/**
+ * Adds a stream to the user's list and closes what is beyond the bound; the list loses those that are gone.
+ */
+function closeOldest(app: PbApp, userId: string, id: string) {
+  const list = listOf(userId);
+  memory.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
+  const open = ofUser(app, userId).map(({ client }) => client.id());
+  const over = open.slice(0, Math.max(0, open.length - MOST_STREAMS));
+  for (const oldest of over) app.subscriptionsBroker().unregister(oldest);
+  // What another subscription has added since is kept.
+  memory.update(app, list, KEPT_SECONDS, (old) => {
+    const known = old.split(' ');
+    const last = known.indexOf(id);
+    return known.filter((one, at) => at > last || (open.includes(one) && !over.includes(one))).join(' ');
+  });
+}
+
+/** The streams of all signed-in users. */
+export function ofUsers(app: PbApp): Stream[] {
+  const found = [];
+  for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
+    for (const client of chunk) {
+      const stream = read(client);
+      if (stream) found.push(stream);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,72 @@
+/** The mail that tells somebody the account is there. Its state is kept with the request; a failure undoes nothing. */
+
+import * as log from '../audit/audit-log.ts';
+import * as dates from '../domain/date-time.ts';
+import * as clock from '../host/clock.ts';
+import * as mailer from '../mail/send-mail.ts';
+import * as mails from '../members/member-mails.ts';
+import * as realtime from '../realtime/notify.ts';
+import * as name from '../settings/app-name.ts';
+import * as links from '../settings/app-url.ts';
+
+const ACCESS = `
+  SELECT COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until
+  FROM registration_requests r JOIN users u ON u.email = r.email COLLATE NOCASE
+  LEFT JOIN profiles p ON p.user_id = u.id WHERE r.id = {:id}`;
+// By SQL, these columns: saving the whole record would write back what changed meanwhile.
+const REMEMBER = `
+  UPDATE registration_requests SET mail_status = {:state}, mail_tried_at = {:tried}, updated_at = {:now}
+  WHERE id = {:id}`;
+// Killed between the decision and the mail, before any try: said, so that an administrator sends it again.
+const FORGOTTEN = `
+  UPDATE registration_requests SET mail_status = 'failed'
+  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
+
+function compose(app: PbApp, request: PbRecord) {
+  const access = new DynamicModel({ plan: '', until: '' });
+  app.db().newQuery(ACCESS).bind({ id: request.id }).one(access);
+  return mails.approved({
+    appName: name.appName(app),
+    appUrl: links.appUrl(app),
+    name: request.getString('full_name'),
+    email: request.email(),
+    plan: access.plan,
+    until: dates.shownDay(access.until),
+  });
+}
+
+/** @param tried the moment of the try whose end nobody knows */
+function remember(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
+  app.db().newQuery(REMEMBER).bind({ id: request.id, state, tried, now: clock.stamp() }).execute();
+}
+
+/**
+ * Sends the mail of an approved request and remembers how it went. Never inside a transaction. That it may have arrived is
+ * written before the try: a server that is killed meanwhile has perhaps handed it over.
+ * @param ip of who asked for it
+ */
+export function deliver(
+  app: PbApp,
+  request: PbRecord,
+  ip: string,
+): { state: 'sent' | 'failed'; mayArrive: boolean; reason: string } {
+  const to = request.email();
+  remember(app, request, 'unknown', clock.stamp());
+  const delivery = mailer.send(app, { to, ...compose(app, request) });
+  if (delivery.sent) remember(app, request, 'sent', '');
+  else if (!delivery.mayArrive) remember(app, request, 'failed', '');
+  realtime.changed(app);
+  if (delivery.sent) return { state: 'sent', mayArrive: false, reason: '' };
+  const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
+  log.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
+  return { state: 'failed', mayArrive: delivery.mayArrive, reason: delivery.reason };
+}
+
+/** Marks the mails that a crash took along before they were tried. */
+export function findForgotten(app: PbApp) {
+  app
+    .db()
+    .newQuery(FORGOTTEN)
+    .bind({ before: clock.stamp(-120_000), future: clock.future() })
+    .execute();
+}

@@ -1,0 +1,68 @@
+/**
+ * `POST /api/app/approve-user`: one transaction makes the user, writes the profile and marks the request, so a crash
+ * leaves a pending request without a user or an approved one with both. Whoever comes second is told who was first.
+ */
+
+import * as access from '../access/access.ts';
+import * as log from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as actors from '../http/current-actor.ts';
+import * as reply from '../http/error-response.ts';
+import * as accounts from '../members/member-account.ts';
+import * as plans from '../members/plan-choice.ts';
+import * as mail from './approval-mail.ts';
+import * as requests from './registration-request.ts';
+
+export type Outcome = { request: PbRecord; user: PbRecord | null; created: boolean; decided: boolean };
+
+function decide(
+  tx: PbApp,
+  id: string,
+  plan: { planType: string; expiresAt: string },
+  reviewer: string,
+  prepared: PbRecord | null,
+): Outcome {
+  const request = requests.find(tx, id);
+  const status = request.getString('status');
+  if (status === 'rejected')
+    throw requests.conflict('already_rejected', 'Esta solicitação já foi rejeitada.');
+  if (status === 'approved')
+    return { request, user: accounts.findUser(tx, request.email()), created: false, decided: true };
+  const { user, created } = accounts.userOf(tx, request, prepared);
+  accounts.givePlan(tx, user, request, plan);
+  request.set('status', 'approved');
+  request.set('reviewed_by', reviewer);
+  request.set('reviewed_at', clock.stamp());
+  tx.save(request);
+  return { request, user, created, decided: false };
+}
+
+export function approveUser(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const given = reply.body(e);
+  const id = requests.readId(given['requestId']);
+  const plan = plans.readPlan(given);
+  const actor = actors.actor(e);
+
+  const { app } = e;
+  const known = accounts.findUser(app, requests.find(app, id).email());
+  const prepared = known ? null : accounts.prepareUser(app);
+  let outcome = null as Outcome | null;
+  app.runInTransaction((tx) => {
+    outcome = decide(tx, id, plan, actor.id, prepared);
+  });
+  if (!outcome) throw new Error('approval without an outcome');
+  const { request, user, created, decided } = outcome as Outcome;
+  const userId = user ? user.id : '';
+  if (decided)
+    return e.json(200, { userId, created: false, mail: '', decided: requests.decision(app, request) });
+
+  const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
+  const action = `${what} ${request.email()} (${plans.shownPlan(plan.planType, plan.expiresAt)})`;
+  const ip = e.realIP();
+  log.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
+  const { state, mayArrive } = mail.deliver(app, request, ip);
+  const answer = { userId, created, mail: state, decided: null };
+  return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
+}

@@ -1,0 +1,37 @@
+/** `GET /api/app/admin/requests`: registration requests, newest first, a page at a time. */
+
+import * as access from '../access/access.ts';
+import * as query from '../search/list-query.ts';
+import * as people from '../search/text-search.ts';
+
+const STATUSES = ['pending', 'approved', 'rejected'];
+
+/** One request as JSON text, for `k.id` of a query around it. */
+export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'email', r.email, 'specialty', r.specialty,
+    'crm', r.crm, 'phone', r.phone, 'state', r.state, 'status', r.status,
+    'is_other_professional', json(iif(r.is_other_professional, 'true', 'false')),
+    'is_student', json(iif(r.is_student, 'true', 'false')), 'created_at', r.created_at,
+    'reviewed_at', r.reviewed_at, 'reviewed_by', r.reviewed_by,
+    'reviewer', COALESCE(NULLIF(u.name, ''), u.email, ''),
+    'rejection_reason', r.rejection_reason, 'mail_status', r.mail_status,
+    'mail_tried_at', r.mail_tried_at) AS line
+  FROM k JOIN registration_requests r ON r.id = k.id LEFT JOIN users u ON u.id = r.reviewed_by`;
+
+export function listRequests(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { search, filter: status, id, page, perPage } = query.listQuery(e, STATUSES);
+  const found = id
+    ? { from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
+    : // The status is one of ours, not what was typed.
+      people.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
+  const waiting = { from: " FROM request_search s WHERE s.status = 'pending'", params: {} };
+  const items = people.pageOf(e.app, found, LINE, { page, perPage });
+  const totals = {
+    page,
+    perPage,
+    totalItems: people.count(e.app, found),
+    pending: people.count(e.app, waiting),
+  };
+  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
+}

@@ -1,0 +1,17 @@
+/** Tells the administrators by mail that somebody asks to be let in. */
+
+import * as told from '../mail/admin-digest.ts';
+import * as mails from './request-mails.ts';
+
+const NEWS: told.News<mails.NewRequest> = {
+  table: 'request_news',
+  waiting: "SELECT id FROM registration_requests WHERE status = 'pending'",
+  untold: `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
+    FROM request_news n JOIN registration_requests r ON r.id = n.id ORDER BY r.created_at DESC, r.id`,
+  row: { id: '', full_name: '', email: '', specialty: '', crm: '', state: '' },
+  mailedAt: 'requests_mailed_at',
+  what: 'Aviso de nova solicitação',
+  compose: ({ rows, ...app }) => mails.newRequests({ ...app, requests: rows }),
+};
+
+export const tellAdmins = (app: PbApp) => told.tell(app, NEWS);

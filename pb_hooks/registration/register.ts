@@ -1,0 +1,59 @@
+/** `POST /api/app/register`: a visitor asks to be let in. Open to the world, so every bound is here. */
+
+import * as limitLog from '../audit/limit-log.ts';
+import * as form from '../domain/registration-form.ts';
+import * as client from '../http/client-address.ts';
+import * as reply from '../http/error-response.ts';
+import * as limit from '../http/rate-limit.ts';
+import * as news from './notify-admins-of-requests.ts';
+
+const HOUR = 3600;
+const PER_HOUR = 30;
+/** The one answer to everybody. */
+const DONE = { status: 'pending' };
+
+function isWaiting(app: PbApp, email: string) {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app
+    .db()
+    .newQuery(
+      "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1",
+    )
+    .bind({ email })
+    .all(rows);
+  return rows.length > 0;
+}
+
+/** Stores the request unless one of this address is waiting already; says whether it did. */
+function store(app: PbApp, registration: form.Registration) {
+  if (isWaiting(app, registration.email)) return false;
+  const row = new Record(app.findCollectionByNameOrId('registration_requests'));
+  for (const [field, value] of Object.entries(registration)) row.set(field, value);
+  row.set('status', 'pending');
+  try {
+    app.save(row);
+    return true;
+  } catch (failure) {
+    // Sent twice at once: the index let one of them in, and both are answered alike.
+    if (isWaiting(app, registration.email)) return false;
+    throw failure;
+  }
+}
+
+/** Answers a request to be let in. */
+export function register(e: PbRequestEvent) {
+  e.response.header().set('Cache-Control', 'no-store');
+  const from = client.limitKey(e);
+  const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
+  if (wait) {
+    limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
+    return reply.tooMany(e, 'email', wait);
+  }
+  const { registration, trapped, problems } = form.read(reply.body(e));
+  if (trapped && !problems['website']) return reply.before(e, DONE);
+  if (reply.problems(e, problems)) return;
+
+  if (!store(e.app, registration)) return reply.before(e, DONE);
+  reply.before(e, DONE);
+  news.tellAdmins(e.app);
+}

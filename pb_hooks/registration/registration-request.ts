@@ -1,0 +1,41 @@
+/** A registration request as the routes of administrators find it, and who decided it. */
+
+import * as body from '../http/validation-error.ts';
+
+const REVIEWER = "SELECT COALESCE(NULLIF(name, ''), email) AS name FROM users WHERE id = {:id}";
+
+export function readId(given: unknown): string {
+  if (typeof given !== 'string' || given === '')
+    throw body.invalid('requestId', 'required', 'Informe a solicitação.');
+  return given;
+}
+
+/** Throws 404 when there is none. */
+export function find(app: PbApp, id: string) {
+  try {
+    return app.findRecordById('registration_requests', id);
+  } catch {
+    const problem = new ValidationError('not_found', 'Esta solicitação não existe mais.');
+    throw new NotFoundError('Esta solicitação não existe mais.', { requestId: problem });
+  }
+}
+
+/** @param text for a person, in Portuguese */
+export function conflict(code: string, text: string) {
+  return new ApiError(409, text, { requestId: new ValidationError(code, text) });
+}
+
+/** Who decided, and when. */
+export function decision(app: PbApp, request: PbRecord) {
+  const rows = arrayOf(new DynamicModel({ name: '' }));
+  app
+    .db()
+    .newQuery(REVIEWER)
+    .bind({ id: request.getString('reviewed_by') })
+    .all(rows);
+  return {
+    status: request.getString('status'),
+    by: rows.length > 0 ? String(rows[0]?.name) : '',
+    at: request.getString('reviewed_at'),
+  };
+}

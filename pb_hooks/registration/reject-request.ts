@@ -1,0 +1,40 @@
+/** The rejection of a registration request, which is a write to its record: what may be written, once, and its log row. */
+
+import * as log from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as fields from '../http/allowed-fields.ts';
+import * as actors from '../http/current-actor.ts';
+
+function logged(e: PbRecordRequestEvent, before: string) {
+  if (before === 'rejected' || e.record.getString('status') !== 'rejected') return;
+  const action = `Rejeitou a solicitação de ${e.record.getString('email')}`;
+  log.write(e.app, { type: 'admin', user: actors.actor(e).email, action, ip: e.realIP(), status: 'sucesso' });
+}
+
+/**
+ * The reviewer and the time are the session's, whatever the body says, and a request is decided once. Superusers write
+ * what they like; both leave a row in the log.
+ */
+export function rejectRequest(e: PbRecordRequestEvent) {
+  const before = e.record.original().getString('status');
+  if (e.hasSuperuserAuth()) {
+    e.next();
+    return logged(e, before);
+  }
+  fields.only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
+  e.record.set('reviewed_by', e.auth?.id);
+  e.record.set('reviewed_at', clock.stamp());
+  const outer = e.app;
+  outer.runInTransaction((tx) => {
+    // The rule read "pending" before the write lock; of many parallel rejections several come this far.
+    const current = tx.findRecordById('registration_requests', e.record.id);
+    if (current.getString('status') !== 'pending') {
+      const decided = new ValidationError('already_decided', 'Esta solicitação já foi decidida.');
+      throw new ApiError(409, 'Esta solicitação já foi decidida.', { status: decided });
+    }
+    e.app = tx;
+    e.next();
+    logged(e, before);
+  });
+  e.app = outer;
+}

@@ -1,0 +1,47 @@
+/** `GET /api/app/admin/request-hints?id=`: who else looks like the person of a request. */
+
+import * as access from '../access/access.ts';
+import * as requests from './registration-request.ts';
+
+const MOST = 5;
+
+const USER = `
+  SELECT json_object('userId', u.id, 'full_name', COALESCE(NULLIF(p.full_name, ''), u.name),
+    'plan_type', COALESCE(p.plan_type, ''), 'expires_at', COALESCE(p.expires_at, ''),
+    'status', COALESCE(p.status, '')) AS line
+  FROM users u LEFT JOIN profiles p ON p.user_id = u.id
+  WHERE u.email = (SELECT email FROM registration_requests WHERE id = {:id}) COLLATE NOCASE`;
+
+const others = (kind: string, search: string, source: string, same: string) => `
+  SELECT json_object('kind', '${kind}', 'id', o.id, 'full_name', o.full_name, 'email', o.email,
+    'status', o.status) AS line
+  FROM (SELECT s.id, s.n FROM ${search} s JOIN request_search me ON me.id = {:id} AND s.id != me.id AND ${same}
+    ORDER BY s.n DESC LIMIT ${MOST}) k JOIN ${source} o ON o.id = k.id`;
+
+const CRM = 's.state = me.state AND s.crm_no = me.crm_no AND s.crm_no > 0';
+// The last eight digits: with or without area code, country and the ninth digit.
+const PHONE = "s.phone8 = me.phone8 AND s.phone8 != '' AND length(s.phone8) = 8";
+
+/** Members first: they are the ones who have an account. */
+const both = (same: string) => `
+  SELECT line FROM (${others('member', 'member_search', 'profiles', same)})
+  UNION ALL SELECT line FROM (${others('request', 'request_search', 'registration_requests', same)})
+  LIMIT ${MOST}`;
+
+/** @returns JSON texts, joined */
+function lines(app: PbApp, sql: string, id: string): string {
+  const rows = arrayOf(new DynamicModel({ line: '' }));
+  app.db().newQuery(sql).bind({ id }).all(rows);
+  return [...rows].map(({ line }) => line).join(',');
+}
+
+export function requestHints(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { id } = requests.find(e.app, e.request.url.query().get('id'));
+  const user = lines(e.app, USER, id) || 'null';
+  const sameCrm = lines(e.app, both(CRM), id);
+  const samePhone = lines(e.app, both(PHONE), id);
+  const text = `{"existingUser":${user},"sameCrm":[${sameCrm}],"samePhone":[${samePhone}]}`;
+  return e.blob(200, 'application/json', text);
+}

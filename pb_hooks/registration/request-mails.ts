@@ -1,0 +1,55 @@
+/** What administrators are told about new requests. */
+
+import * as page from '../mail/mail-layout.ts';
+import * as texts from '../mail/mail-text.ts';
+
+/** A mail names so many; the rest is one tap away. */
+const NAMED = 20;
+
+export type NewRequest = {
+  id: string;
+  full_name: string;
+  email: string;
+  specialty: string;
+  crm: string;
+  state: string;
+};
+
+function described({ full_name, email, specialty, crm, state }: NewRequest) {
+  const council = crm ? `CRM ${crm}${state ? `/${state}` : ''}` : '';
+  return [texts.unlinked(full_name), email, council, texts.unlinked(specialty)].filter(Boolean).join(' · ');
+}
+
+/** One request with a button to it, several as a list with a link each. */
+export function newRequests({
+  appName,
+  appUrl,
+  requests,
+}: {
+  appName: string;
+  appUrl: string;
+  requests: NewRequest[];
+}) {
+  const tab = `${appUrl}/admin?tab=requests`;
+  const linkTo = (request: NewRequest) => `${tab}&id=${request.id}`;
+  const footer = `Você recebe esta mensagem porque administra ${appName}.`;
+  const [first] = requests;
+  if (first && requests.length === 1) {
+    return page.mailPage({
+      subject: `Nova solicitação de cadastro: ${first.full_name.slice(0, 80)}`,
+      paragraphs: [`Uma pessoa pediu acesso a ${appName}:`, described(first)],
+      button: { label: 'Ver solicitação', link: linkTo(first) },
+      footer,
+    });
+  }
+  const more = requests.length - NAMED;
+  return page.mailPage({
+    subject: `${requests.length} novas solicitações de cadastro`,
+    paragraphs: [
+      `${requests.length} pessoas pediram acesso a ${appName}${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
+    ],
+    items: requests.slice(0, NAMED).map((request) => ({ text: described(request), link: linkTo(request) })),
+    button: { label: 'Ver solicitações', link: tab },
+    footer,
+  });
+}

@@ -1,0 +1,98 @@
+/**
+ * `GET /api/app/admin/export`: a whole table, page by page, newest first. A page begins behind the key of the last
+ * row, never at a number: rows that come or go meanwhile move nobody to another page, and the hundredth page costs
+ * what the first did.
+ */
+
+import * as access from '../access/access.ts';
+import * as log from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as memory from '../host/ttl-store.ts';
+import * as actors from '../http/current-actor.ts';
+import * as body from '../http/validation-error.ts';
+import * as members from '../members/list-members.ts';
+import * as requests from '../registration/list-requests.ts';
+import * as tickets from './export-tickets.ts';
+import * as logs from './list-logs.ts';
+
+const USUAL = 1000;
+const MOST = 2000;
+const HOUR = 3600;
+
+/** `page` is SQL that answers `id` and `n` of the rows behind {:after}; `n` as text is the key of the next page. */
+const numbered = (table: string) => ({
+  count: `SELECT COUNT(*) AS n FROM ${table}`,
+  page: `SELECT s.id, s.n FROM ${table} s WHERE s.n < CAST({:after} AS INTEGER) ORDER BY s.n DESC LIMIT {:limit}`,
+  first: '9223372036854775807',
+  key: /^\d{1,19}$/,
+  most: MOST,
+});
+
+const EXPORTS = {
+  users: { ...numbered('member_search'), line: members.LINE, name: 'os usuários' },
+  requests: { ...numbered('request_search'), line: requests.LINE, name: 'as solicitações de cadastro' },
+  support: { ...tickets.SOURCE, line: tickets.LINE, name: 'as mensagens de suporte' },
+  logs: { ...numbered('log_search'), line: logs.LINE, name: 'os logs' },
+};
+
+function readQuery(e: PbRequestEvent) {
+  const query = e.request.url.query();
+  const what = query.get('what');
+  if (!Object.keys(EXPORTS).includes(what))
+    throw body.invalid('what', 'invalid_what', 'Esta exportação não existe.');
+  const source = EXPORTS[what as keyof typeof EXPORTS];
+  const after = query.get('after');
+  if (after !== '' && !source.key.test(after))
+    throw body.invalid('after', 'invalid_after', 'Posição inválida.');
+  const limit = query.get('limit') || String(USUAL);
+  if (!/^[1-9]\d{0,5}$/.test(limit)) throw body.invalid('limit', 'invalid_limit', 'Limite inválido.');
+  return {
+    what,
+    source,
+    after,
+    limit: Math.min(source.most, Number(limit)),
+    bundle: query.get('bundle') === '1',
+  };
+}
+
+/**
+ * The first page leaves the row, and so does whoever begins in the middle: otherwise a made-up key would take
+ * everything along without a trace.
+ */
+function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
+  const { id, email } = actors.actor(e);
+  let known = false;
+  memory.update(e.app, `export:${id || email}:${what}`, HOUR, (old) => {
+    known = old !== '';
+    return 'running';
+  });
+  if (after !== '' && known) return;
+  const action = `Exportou ${source.name}${bundle ? ' (exportação completa)' : ''}`;
+  log.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
+}
+
+function count(app: PbApp, sql: string) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery(sql).one(row);
+  return row.n;
+}
+
+export function exportPage(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const asked = readQuery(e);
+  remember(e, asked);
+  const { source, after, limit } = asked;
+  const rows = arrayOf(new DynamicModel({ line: '', key: '' }));
+  const now = clock.stamp();
+  const line = source.line.replace(' AS line', ' AS line, CAST(k.n AS TEXT) AS key');
+  e.app
+    .db()
+    .newQuery(`WITH k AS MATERIALIZED (${source.page}) ${line} ORDER BY k.n DESC`)
+    .bind({ after: after || source.first, limit, ...(line.includes('{:now}') ? { now } : {}) })
+    .all(rows);
+  const next = rows.length === limit ? String(rows[rows.length - 1]?.key) : '';
+  const rest = JSON.stringify({ next, total: after === '' ? count(e.app, source.count) : null });
+  const items = [...rows].map((row) => row.line).join(',');
+  return e.blob(200, 'application/json', `{"items":[${items}],${rest.slice(1)}`);
+}

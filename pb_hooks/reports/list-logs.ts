@@ -1,0 +1,29 @@
+/** `GET /api/app/admin/logs`: the audit log, newest first, a page at a time. */
+
+import * as access from '../access/access.ts';
+import * as query from '../search/list-query.ts';
+import * as search from '../search/text-search.ts';
+
+const TYPES = ['login', 'admin', 'erro', 'seguranca'];
+
+/** One row as JSON text, for `k.id` of a query around it. */
+export const LINE = `SELECT json_object('id', l.id, 'type', l.type, 'user', l.user, 'action', l.action, 'ip', l.ip,
+    'timestamp', l.timestamp, 'status', l.status) AS line
+  FROM k JOIN system_logs l ON l.id = k.id`;
+
+export function listLogs(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const asked = query.listQuery(e, TYPES, 'type');
+  const { page, perPage } = asked;
+  // The type is one of ours, not what was typed.
+  const found = search.matching(
+    e.app,
+    'log_search',
+    asked.search,
+    asked.filter && `s.type = '${asked.filter}'`,
+  );
+  const items = search.pageOf(e.app, found, LINE, { page, perPage });
+  const rest = { page, perPage, totalItems: search.count(e.app, found) };
+  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+}

@@ -1,0 +1,68 @@
+/**
+ * In front of PocketBase's own routes under `/api/`: what is not named here does not exist for anybody but superusers,
+ * and who may not is told so with a code. Left alone, PocketBase answers a dead token with an empty list, which a device
+ * would take for "everything was deleted". The rules hold without this gate; it makes their refusals readable. Routes
+ * of ours do not pass here: each has its access in `route-table.ts`.
+ */
+
+import * as access from '../access/access.ts';
+import * as readable from '../access/readable-records.ts';
+import * as inFlight from '../http/in-flight.ts';
+import * as body from '../http/read-small-body.ts';
+import * as head from '../http/request-head.ts';
+import * as door from '../superusers/dashboard-access.ts';
+import * as nativeQuery from './native-query.ts';
+
+/** Routes that ask for themselves: sign-in of superusers, the download of a backup by its own token. */
+const OPEN = [/^\/api\/health$/, /^\/api\/collections\/_superusers\/[a-z0-9-]+$/, /^\/api\/backups\/[^/]+$/];
+
+/**
+ * For superusers neither: the community build's extra plugin, and the return from a sign-in by OAuth, which takes bodies
+ * from anybody and passes them on to open streams.
+ */
+const SHUT = /^\/api\/(ow\/|oauth2-redirect$)/;
+
+/** The longest text that members write has 5,000 characters; what superusers send is not bounded here. */
+const MOST_BYTES = 64 * 1024;
+
+function guardRecords(e: PbRequestEvent, nameOrId: string) {
+  const user = access.requireUser(e);
+  const { admin, ok, state } = access.state(e.app, user.id);
+  let name = '';
+  try {
+    name = e.app.findCachedCollectionByNameOrId(nameOrId).name;
+  } catch {
+    throw new NotFoundError('');
+  }
+  if (readable.OWN.includes(name)) return;
+  if (!ok) throw access.refusal(state);
+  if (!admin && !readable.MEMBERS.includes(name)) throw access.refusal('admin_only');
+}
+
+/** Throws the refusal of a request, if there is one. */
+function guard(e: PbRequestEvent) {
+  head.check(e);
+  const { path } = e.request.url;
+  door.guard(e);
+  if (!path.startsWith('/api/')) return;
+  if (SHUT.test(path)) throw new NotFoundError('');
+  if (e.hasSuperuserAuth()) return;
+  if (OPEN.some((route) => route.test(path))) return;
+  // The stream itself is not gated (`http-server.ts`): it says nothing until somebody has subscribed.
+  if (path === '/api/realtime') return void access.requireUser(e);
+
+  const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
+  if (records) {
+    guardRecords(e, String(records[1]));
+    return nativeQuery.check(e, !records[2]);
+  }
+  throw new NotFoundError('');
+}
+
+/** Lets a request through to PocketBase, or refuses it. */
+export function pass(e: PbRequestEvent) {
+  const { method } = e.request;
+  const check = () => guard(e);
+  if (method !== 'GET' && method !== 'HEAD') return body.read(e, MOST_BYTES, check, () => e.next());
+  return body.read(e, 0, check, () => inFlight.large(e, () => e.next()));
+}

@@ -1,0 +1,33 @@
+/** What happens on every route of ours, in one VM: a place among those in flight, access, the body, the handler. */
+
+import * as access from '../access/access.ts';
+import * as inFlight from '../http/in-flight.ts';
+import * as json from '../http/json-body.ts';
+import * as body from '../http/read-small-body.ts';
+import * as head from '../http/request-head.ts';
+import * as routes from './route-table.ts';
+
+const ASK = {
+  open: () => {},
+  'signed-in': access.requireUser,
+  member: access.require,
+  admin: access.requireAdmin,
+};
+
+/**
+ * Answers a request of the row of this name.
+ * @param name method and path, as the table has them
+ */
+export function serve(e: PbRequestEvent, name: string) {
+  const route = routes.ROUTES[name];
+  if (!route) throw new NotFoundError('');
+  const check = () => {
+    head.check(e);
+    ASK[route.access](e);
+  };
+  const run = () => {
+    json.refuseForms(e);
+    return route.run(e);
+  };
+  return body.read(e, route.body || 0, check, () => (route.large ? inFlight.large(e, run) : run()));
+}

@@ -1,0 +1,34 @@
+/** `GET /api/app/settings`: what everybody may know of `app_settings`; the rest is for administrators. */
+
+import * as inFlight from '../http/in-flight.ts';
+import * as name from './app-name.ts';
+
+const FIELDS = [
+  'help_url',
+  'renewal_url',
+  'instructions_markdown',
+  'terms_markdown',
+  'terms_date',
+  'privacy_markdown',
+  'privacy_date',
+  'flows_markdown',
+  'functions_markdown',
+];
+
+function publicPart(app: PbApp): Record<string, string> {
+  const [row] = app.findRecordsByFilter('app_settings', '', 'created_at', 1, 0);
+  const settings: Record<string, string> = { app_name: name.appName(app) };
+  for (const field of FIELDS) settings[field] = row ? row.getString(field) : '';
+  return settings;
+}
+
+/** Answers 304 while nothing has changed, so that asking at every start costs nothing. */
+export function publicSettings(e: PbRequestEvent) {
+  const settings = publicPart(e.app);
+  const text = JSON.stringify(settings);
+  const etag = `"${$security.sha256(text).slice(0, 32)}"`;
+  e.response.header().set('Cache-Control', 'no-cache');
+  e.response.header().set('ETag', etag);
+  if (e.request.header.get('If-None-Match') === etag) return e.noContent(304);
+  return inFlight.answering(e, text.length, () => e.json(200, settings));
+}

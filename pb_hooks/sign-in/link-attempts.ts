@@ -1,0 +1,24 @@
+/**
+ * Bounds the tries at links: for each address, and for each link from all addresses together. A right link opens
+ * beyond them too: nobody is locked out by what others try.
+ */
+
+import * as client from '../http/client-address.ts';
+import * as limit from '../http/rate-limit.ts';
+import * as secrets from './otp.ts';
+
+const HOUR = 3600;
+const PER_ADDRESS = 120;
+const PER_LINK = 30;
+
+/**
+ * Counts a wrong one, or tells how many seconds to wait when there were enough.
+ * @param id of the link
+ */
+export function count(e: PbRequestEvent, id: string): number {
+  const wait = limit.hit(e.app, `link:${client.limitKey(e)}`, HOUR, PER_ADDRESS);
+  if (wait) return wait;
+  // Only of links that exist: invented ids would fill the memory.
+  if (!secrets.find(e.app, id)) return 0;
+  return limit.hit(e.app, `link:${id}`, secrets.LIFE_SECONDS, PER_LINK);
+}

@@ -1,0 +1,49 @@
+/**
+ * A second id for a living code. Who asks for a mail while another may not leave yet may not have asked for the one that
+ * did: somebody else asked in the person's name, or the person on another device. The mail is in the person's mailbox
+ * all the same, and an installed app has no other way in than to type its code.
+ *
+ * One for each code, shared by all who ask: whoever asks gets no further tries by it (otp-attempts.ts).
+ */
+
+import * as clock from '../host/clock.ts';
+import * as secrets from './otp.ts';
+
+const ALIAS = 'a';
+const NEWEST = `
+  SELECT id, CAST((julianday(created) - julianday({:since})) * 86400 AS INTEGER) AS seconds FROM _otps
+  WHERE collectionRef = {:collection} AND recordRef = {:user} AND substr(id, 1, 1) = 'c'
+    AND created > {:since} AND created <= {:future}
+  ORDER BY created DESC LIMIT 1`;
+
+/** The alias of the newest living code of a person, and how long that lives; null when there is none. */
+export function ofNewestCode(app: PbApp, user: PbRecord): { id: string; seconds: number } | null {
+  const since = clock.stamp(-secrets.LIFE_SECONDS * 1000);
+  const codes = arrayOf(new DynamicModel({ id: '', seconds: 0 }));
+  app
+    .db()
+    .newQuery(NEWEST)
+    .bind({ collection: user.collection().id, user: user.id, since, future: clock.future() })
+    .all(codes);
+  const code = codes[0];
+  if (!code) return null;
+  const names = { id: secrets.newId(ALIAS), code: code.id };
+  app
+    .db()
+    .newQuery(
+      `INSERT OR IGNORE INTO code_aliases (id, code_id) SELECT {:id}, id FROM _otps WHERE id = {:code}`,
+    )
+    .bind(names)
+    .execute();
+  const aliases = arrayOf(new DynamicModel({ id: '' }));
+  app.db().newQuery('SELECT id FROM code_aliases WHERE code_id = {:code}').bind(names).all(aliases);
+  return aliases[0] ? { id: aliases[0].id, seconds: Math.min(code.seconds, secrets.LIFE_SECONDS) } : null;
+}
+
+/** The code behind an id: its own, or what it is an alias of; '' for an alias of nothing. */
+export function resolve(app: PbApp, id: string): string {
+  if (!id.startsWith(ALIAS)) return id;
+  const codes = arrayOf(new DynamicModel({ code: '' }));
+  app.db().newQuery('SELECT code_id AS code FROM code_aliases WHERE id = {:id}').bind({ id }).all(codes);
+  return codes[0] ? codes[0].code : '';
+}

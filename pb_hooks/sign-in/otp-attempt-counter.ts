@@ -1,0 +1,85 @@
+/**
+ * How often codes may be tried, counted in the database. A try is written down before the code is compared, in one
+ * statement that also asks whether there is one left: any number of parallel guesses gets no more, and none waits.
+ */
+
+import * as clock from '../host/clock.ts';
+
+/** From all sides together; the link in the same mail stays. */
+const PER_CODE = 10;
+/** By the alias, which everybody gets who asks: whoever asked for the mail keeps the rest. */
+const BY_ALIAS = 5;
+/** For one account in 24 hours, over all its codes; then only links open it. */
+const PER_ACCOUNT = 50;
+const DAY_MS = 86_400_000;
+const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+
+const COUNTS = `
+  SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
+    (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND by_alias = 1) AS alias,
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND at > {:since} AND at <= {:future}) AS account`;
+const LEFT = `code < ${PER_CODE} AND account < ${PER_ACCOUNT} AND ({:byAlias} = 0 OR alias < ${BY_ALIAS})`;
+const TAKE = `
+  INSERT INTO code_tries (id, user_id, code_id, by_alias, at)
+  SELECT {:id}, {:user}, {:code}, {:byAlias}, {:now} FROM (${COUNTS}) WHERE ${LEFT}`;
+const WRONG = `
+  SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND is_wrong = 1) AS code,
+    (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since} AND at <= {:future}) AS account`;
+
+/** The day that counts. What a clock that was ahead has written is of no day. */
+const day = () => ({ since: clock.stamp(-DAY_MS), future: clock.future() });
+
+export type Guess = { code: string; user: string; byAlias: boolean };
+
+/**
+ * Takes one try, '' when there is none left.
+ * @returns the id of the try
+ */
+export function take(app: PbApp, { code, user, byAlias }: Guess): string {
+  const id = $security.randomStringWithAlphabet(15, IDS);
+  const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
+  // Read first: who floods an ended code must not queue for the write lock.
+  const left = arrayOf(new DynamicModel({ code: 0 }));
+  app.db().newQuery(`SELECT code FROM (${COUNTS}) WHERE ${LEFT}`).bind(given).all(left);
+  if (left.length === 0) return '';
+  const taken = app
+    .db()
+    .newQuery(TAKE)
+    .bind({ ...given, id, now: clock.stamp() })
+    .execute();
+  return taken.rowsAffected() === 1 ? id : '';
+}
+
+/** Gives a try back: the code was right. */
+export function giveBack(app: PbApp, id: string) {
+  app.db().newQuery('DELETE FROM code_tries WHERE id = {:id}').bind({ id }).execute();
+}
+
+/** Keeps a try as a wrong one, and says what it ended: of many at once exactly one hears of it. */
+export function keep(app: PbApp, id: string, { code, user }: Guess): { code: boolean; account: boolean } {
+  const wrong = new DynamicModel({ code: 0, account: 0 });
+  app.runInTransaction((tx) => {
+    tx.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
+    tx.db()
+      .newQuery(WRONG)
+      .bind({ code, user, ...day() })
+      .one(wrong);
+  });
+  return { code: wrong.code === PER_CODE, account: wrong.account === PER_ACCOUNT };
+}
+
+/** Whether codes of this account are refused for now, right ones too. */
+export function onlyLinks(app: PbApp, user: string) {
+  const counts = new DynamicModel({ account: 0 });
+  app
+    .db()
+    .newQuery(WRONG)
+    .bind({ code: '', user, ...day() })
+    .one(counts);
+  return counts.account >= PER_ACCOUNT;
+}
+
+/** The job: forgets what no limit counts any more. */
+export function forgetOld(app: PbApp) {
+  app.db().newQuery('DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}').bind(day()).execute();
+}

@@ -1,0 +1,42 @@
+/**
+ * Compares typed codes. Ten wrong ones, from all sides together, end that code; fifty in a day end all codes of the
+ * account for that long. The links stay. The limit that PocketBase has of its own (five tries for one user and address
+ * in 180 s) counts right ones too, stops the link with the code, and does not bound guessing from many addresses: our
+ * route does not pass through it.
+ */
+
+import * as secrets from './otp.ts';
+import * as aliases from './otp-alias.ts';
+import * as tries from './otp-attempt-counter.ts';
+
+export interface Compared {
+  /** when the code is right */
+  secret: PbOtp | null;
+  /** the account takes no codes for now: this one was not compared */
+  onlyLinks: boolean;
+  /** what this guess was the last for */
+  ended: '' | 'code' | 'account';
+  /** whose code it is, '' for none */
+  userId: string;
+}
+
+const NOTHING: Compared = { secret: null, onlyLinks: false, ended: '', userId: '' };
+
+/** @param id of the code, or its alias */
+export function check(app: PbApp, id: string, typed: string): Compared {
+  const code = aliases.resolve(app, id);
+  const secret = secrets.find(app, code);
+  // What is no code cannot be right: it costs no try and no bcrypt.
+  if (!secret || !/^\d{8}$/.test(typed)) return NOTHING;
+  const userId = secret.recordRef();
+  const guess = { code, user: userId, byAlias: code !== id };
+  const taken = tries.take(app, guess);
+  if (!taken) return { ...NOTHING, userId, onlyLinks: tries.onlyLinks(app, userId) };
+  if (secret.validatePassword(typed)) {
+    tries.giveBack(app, taken);
+    return { ...NOTHING, userId, secret };
+  }
+  const ended = tries.keep(app, taken, guess);
+  if (ended.code) secrets.drop(app, code);
+  return { ...NOTHING, userId, ended: ended.account ? 'account' : ended.code ? 'code' : '' };
+}

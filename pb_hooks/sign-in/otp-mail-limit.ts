@@ -1,0 +1,28 @@
+/**
+ * Sign-in mails that one person may get: one a minute and five in 15 minutes. Other mails do not count, nor do mails that
+ * were refused; but a mailbox that is gone refuses every one, and without a bound strangers could have as many tries, each
+ * with a process and a row in the log, as they have addresses.
+ */
+
+import * as limit from '../http/rate-limit.ts';
+
+const QUARTER = 900;
+const MINUTE = 60;
+/** Refused mails in 15 minutes that cost nothing; further ones count as if they had left. */
+const REFUSED = 10;
+
+/** Counts one mail, or tells how many seconds to wait when there is none left now. */
+export function take(app: PbApp, userId: string): number {
+  const wait = limit.hit(app, `mail15:${userId}`, QUARTER, 5);
+  if (wait) return wait;
+  const soon = limit.hit(app, `mail1:${userId}`, MINUTE, 1);
+  if (soon) limit.giveBack(app, `mail15:${userId}`, QUARTER);
+  return soon;
+}
+
+/** The mail that was counted was refused: the person may ask again at once. */
+export function giveBack(app: PbApp, userId: string) {
+  if (limit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
+  limit.giveBack(app, `mail1:${userId}`, MINUTE);
+  limit.giveBack(app, `mail15:${userId}`, QUARTER);
+}

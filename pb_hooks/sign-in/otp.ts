@@ -1,0 +1,131 @@
+/**
+ * The two secrets of one sign-in mail: two records of PocketBase's own `_otps`, one for the link (256 bit) and
+ * one for the code (8 digits). The id says which it is, so that guessing at a code is told from a broken link.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as memory from '../host/ttl-store.ts';
+
+const LINK = 'l';
+const CODE = 'c';
+const ID = /^[a-z0-9]{15}$/;
+const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+export const LIFE_SECONDS = 15 * 60;
+
+const INSERT_LINK = `
+  INSERT INTO _otps (id, collectionRef, recordRef, password, created, updated)
+  VALUES ({:id}, {:collection}, {:user}, {:password}, {:now}, {:now})`;
+
+export const newId = (kind: string) => kind + $security.randomStringWithAlphabet(14, IDS);
+
+/**
+ * A link's secret has 256 bits: nobody gets through them, so a quick hash keeps it as well as bcrypt, and a wrong one
+ * costs microseconds instead of a tenth of a second. PocketBase's own routes can do nothing with it.
+ */
+const quickHash = (secret: string) => `sha256:${$security.sha256(secret)}`;
+
+function prepareCode(app: PbApp, user: PbRecord, password: string) {
+  const secret = new Record(app.findCollectionByNameOrId('_otps'));
+  secret.set('id', newId(CODE));
+  secret.set('collectionRef', user.collection().id);
+  secret.set('recordRef', user.id);
+  secret.set('password', password);
+  return secret;
+}
+
+/** Makes the pair for one mail: both or none. */
+export function make(
+  app: PbApp,
+  user: PbRecord,
+): { linkId: string; link: string; codeId: string; code: string } {
+  const linkId = newId(LINK);
+  const link = $security.randomString(43);
+  const code = $security.randomStringWithAlphabet(8, '0123456789');
+  // bcrypt takes a tenth of a second: outside the transaction, where nobody waits for it.
+  const record = prepareCode(app, user, code);
+  const now = clock.stamp();
+  const row = { id: linkId, collection: user.collection().id, user: user.id, password: quickHash(link), now };
+  app.runInTransaction((tx) => {
+    tx.db().newQuery(INSERT_LINK).bind(row).execute();
+    tx.save(record);
+  });
+  return { linkId, link, codeId: record.id, code };
+}
+
+/** A clock that was ahead would let a secret live on for as long. */
+const isYoung = (created: string) => created > clock.stamp(-LIFE_SECONDS * 1000) && created <= clock.future();
+
+/**
+ * A living secret of a user, null for everything else: unknown, of another collection, older than 15 minutes.
+ */
+export function find(app: PbApp, id: string): PbOtp | null {
+  if (!ID.test(id)) return null;
+  try {
+    const secret = app.findOTPById(id);
+    const users = app.findCollectionByNameOrId('users');
+    if (secret.collectionRef() !== users.id || !isYoung(secret.getString('created'))) return null;
+    return secret;
+  } catch (_) {
+    return null;
+  }
+}
+
+export function isLink(id: string) {
+  return id.startsWith(LINK);
+}
+
+/** The living link that a secret opens, null for none. */
+export function openLink(app: PbApp, id: string, typed: string) {
+  const link = isLink(id) ? find(app, id) : null;
+  return link && $security.equal(link.getString('password:hash'), quickHash(typed)) ? link : null;
+}
+
+/**
+ * Takes a secret out of use, and every other of the same person with it: exactly one of any number of parallel
+ * uses is answered true. The own row goes first and decides; deleting "all of this user" alone would let a late
+ * second use win by burning a newer mail.
+ */
+export function claim(app: PbApp, secret: PbOtp) {
+  const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
+  const ended = arrayOf(new DynamicModel({ id: '' }));
+  let won = false;
+  app.runInTransaction((tx) => {
+    const all = 'FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}';
+    const aliases = `SELECT id FROM code_aliases WHERE code_id IN (SELECT id ${all})`;
+    // Before the row goes: a trigger takes its alias along.
+    tx.db().newQuery(`SELECT id ${all} UNION ${aliases}`).bind(owner).all(ended);
+    const own = tx.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id: secret.id });
+    won = own.execute().rowsAffected() === 1;
+    if (!won) return;
+    tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
+    // Before the commit: whoever finds the rows gone must also find the reason.
+    for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
+  });
+  return won;
+}
+
+/** Tells 'already used' from 'wrong', for a clearer sentence. */
+export function wasUsed(app: PbApp, id: string) {
+  return memory.read(app, `used:${id}`) !== '';
+}
+
+/** What became of a secret, and whose it was: for the log, never for whoever asks. */
+export function whose(
+  app: PbApp,
+  id: string,
+): { state: 'living' | 'expired' | 'used' | 'unknown'; userId: string } {
+  const living = find(app, id);
+  if (living) return { state: 'living', userId: living.recordRef() };
+  const userId = memory.read(app, `used:${id}`);
+  if (userId) return { state: 'used', userId };
+  const rows = arrayOf(new DynamicModel({ user: '' }));
+  app.db().newQuery('SELECT recordRef AS user FROM _otps WHERE id = {:id}').bind({ id }).all(rows);
+  return rows.length > 0
+    ? { state: 'expired', userId: String(rows[0]?.user) }
+    : { state: 'unknown', userId: '' };
+}
+
+/** Ends secrets that nobody will receive, or that were guessed at too often. */
+export function drop(app: PbApp, ...ids: string[]) {
+  for (const id of ids) app.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id }).execute();
+}

@@ -1,0 +1,49 @@
+/** Why somebody was not let in, as the log says it. */
+
+import * as counted from '../audit/throttled-log.ts';
+import * as client from '../http/client-address.ts';
+import * as secrets from './otp.ts';
+import * as aliases from './otp-alias.ts';
+
+const REASONS = {
+  user_not_found: 'usuário não encontrado',
+  user_inactive: 'usuário inativo',
+  access_expired: 'acesso expirado',
+  approved_without_account: 'aprovado, mas ainda sem conta',
+  internal: 'erro interno',
+};
+
+/** A refusal code in words. */
+export function reason(code: string) {
+  return REASONS[code as keyof typeof REASONS] || 'sem acesso';
+}
+
+/** @param id of the link or code */
+function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
+  const name = secrets.isLink(id) ? 'link' : 'código';
+  const { state, userId } = secrets.whose(e.app, aliases.resolve(e.app, id) || id);
+  const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
+  let user = '';
+  try {
+    if (userId) user = e.app.findRecordById('users', userId).email();
+  } catch {
+    // The account is gone; the refusal stays.
+  }
+  return state === 'unknown' ? { why: 'link ou código inválido', user } : { why: why[state], user };
+}
+
+/**
+ * A link or code opened nothing.
+ * @param id of the link or code
+ */
+export function wrongSecret(e: PbRequestEvent, id: string) {
+  const { why, user } = explain(e, id);
+  const entry = {
+    type: 'seguranca' as const,
+    user,
+    action: `Entrada recusada: ${why}`,
+    ip: e.realIP(),
+  };
+  const alike = { what: user ? 'enter:known' : 'enter', from: client.limitKey(e), rest: `${why}:${user}` };
+  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+}

@@ -1,0 +1,43 @@
+/**
+ * How a superuser comes to be: by the environment's pair or by the console. PocketBase's own way, a link in the log of a
+ * server without superusers, is shut: whoever reads that log within half an hour would own the server.
+ */
+
+import * as news from '../audit/security-events.ts';
+
+const INSTALLER = '__pbinstaller@example.com';
+const MISSING =
+  'Atenção: ainda não há conta para o painel do PocketBase (/_/).\n' +
+  'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD e reinicie, ou rode ./comando.sh superuser upsert E-MAIL SENHA.';
+
+/** Makes the superuser of SUPERUSER_EMAIL, or sets its password when it has changed. */
+export function ensure(app: PbApp, wanted: { email: string; password: string }) {
+  let superuser: PbRecord;
+  try {
+    superuser = app.findAuthRecordByEmail('_superusers', wanted.email);
+    // A new password ends every session of the dashboard, so only when it differs.
+    if (superuser.validatePassword(wanted.password)) return;
+  } catch (_) {
+    superuser = new Record(app.findCollectionByNameOrId('_superusers'));
+    superuser.setEmail(wanted.email);
+  }
+  superuser.setPassword(wanted.password);
+  app.runInTransaction((tx) => {
+    tx.save(superuser);
+    news.drop(tx, ['superuser', 'password'], wanted.email);
+  });
+}
+
+/** A link that an earlier release has printed may still be open. */
+export function dropInstaller(app: PbApp) {
+  app.db().newQuery('DELETE FROM _superusers WHERE email = {:email}').bind({ email: INSTALLER }).execute();
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app.db().newQuery('SELECT id FROM _superusers LIMIT 1').all(rows);
+  if (rows.length === 0) console.log(MISSING);
+}
+
+/** Before the server listens: nothing makes a superuser by itself, and no link is printed. */
+export function noInstaller(e: PbServeEvent) {
+  e.installerFunc = null;
+  e.next();
+}

@@ -1,0 +1,65 @@
+/**
+ * The networks from which each superuser has signed in: a new one is told by mail, a known one has an allowance of its
+ * own. An IPv4 /24 and an IPv6 /48: a line whose address changes every night usually stays in them, and a stranger on the
+ * other side of the world is in neither.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as client from '../http/client-address.ts';
+
+const { networkOf } = client;
+
+/** Without a sign-in for so long, a network is new again. */
+const KEPT_DAYS = 180;
+const MOST = 50;
+
+const ago = (days: number) => Math.floor(clock.now() / 1000) - days * 86_400;
+
+export function isKnown(app: PbApp, superuser: string, network: string) {
+  const rows = arrayOf(new DynamicModel({ seen_at: 0 }));
+  app
+    .db()
+    .newQuery(
+      'SELECT seen_at FROM superuser_networks WHERE superuser = {:superuser} AND network = {:network} AND seen_at > {:since}',
+    )
+    .bind({ superuser, network, since: ago(KEPT_DAYS) })
+    .all(rows);
+  return rows.length > 0;
+}
+
+/** Whether any superuser has signed in from here. */
+export function isAnybodys(app: PbApp, network: string) {
+  const rows = arrayOf(new DynamicModel({ seen_at: 0 }));
+  app
+    .db()
+    .newQuery(
+      'SELECT seen_at FROM superuser_networks WHERE network = {:network} AND seen_at > {:since} LIMIT 1',
+    )
+    .bind({ network, since: ago(KEPT_DAYS) })
+    .all(rows);
+  return rows.length > 0;
+}
+
+/** Remembers a sign-in; says whether the network was new. */
+export function remember(app: PbApp, superuser: string, network: string) {
+  const wasKnown = isKnown(app, superuser, network);
+  const row = { superuser, network, now: ago(0), since: ago(KEPT_DAYS) };
+  const run = (sql: string) => app.db().newQuery(sql).bind(row).execute();
+  run(`INSERT INTO superuser_networks (superuser, network, seen_at) VALUES ({:superuser}, {:network}, {:now})
+    ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`);
+  if (wasKnown) return false;
+  run(`DELETE FROM superuser_networks WHERE superuser = {:superuser} AND network NOT IN (SELECT network
+    FROM superuser_networks WHERE superuser = {:superuser} AND seen_at > {:since} ORDER BY seen_at DESC LIMIT ${MOST})`);
+  return true;
+}
+
+/** The nightly job. */
+export function forgetOld(app: PbApp) {
+  app
+    .db()
+    .newQuery('DELETE FROM superuser_networks WHERE seen_at <= {:since}')
+    .bind({ since: ago(KEPT_DAYS) })
+    .execute();
+}
+
+export { networkOf };

@@ -1,0 +1,27 @@
+/**
+ * Tells ADMIN_EMAIL by mail what a break-in would look like. Nobody waits for it: what is to be told is a table, and a
+ * job sends it within a minute, then at most one mail in 15 minutes.
+ */
+
+import * as told from '../mail/admin-digest.ts';
+import * as administrator from '../members/fixed-administrator.ts';
+import * as mails from './security-mails.ts';
+
+const NEWS: told.News<mails.SecurityNews> = {
+  table: 'security_news',
+  // Without a mail server or an administrator there was nobody to tell; a week later it is no news.
+  waiting: "SELECT id FROM security_news WHERE at > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-7 days')",
+  untold: `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM security_news n
+    LEFT JOIN users u ON n.kind = 'admin' AND u.id = n.who ORDER BY n.at DESC, n.id LIMIT 1000`,
+  row: { id: '', kind: '', who: '', detail: '', at: '' },
+  mailedAt: 'security_mailed_at',
+  what: 'Aviso de segurança',
+  recipients: () => [administrator.fixedEmail()],
+  compose: ({ rows, ...app }) => mails.securityNews({ ...app, news: rows }),
+};
+
+/** The job. A trial is for whoever sits at its machine, and its start signs in itself. */
+export function tell(app: PbApp) {
+  if ($os.getenv('TRIAL') === '1') return;
+  if (administrator.fixedEmail() && app.settings().smtp.enabled) told.tell(app, NEWS);
+}

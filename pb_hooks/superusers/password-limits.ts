@@ -1,0 +1,131 @@
+/**
+ * How often a superuser's password may be tried, counted before it is compared: one comparison takes a tenth of a second
+ * of a processor, on purpose. RATE_LIMIT_FACTOR does not multiply these.
+ *
+ * The owner gets in whatever strangers do. They share one allowance, and use up nothing but that:
+ * - a browser that has signed in before (`superuser-device.ts`) has its own, also beside an attacker with its address;
+ * - a network from which this superuser has signed in has its own, for programs without cookies;
+ * - elsewhere, the link for a new password in the superuser's mailbox marks the browser that opens it. Strangers who ask
+ *   for it can make it come sooner, but not keep it away;
+ * - on the server, `superuser upsert` and a restart, which forgets all counts.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as memory from '../host/ttl-store.ts';
+import * as client from '../http/client-address.ts';
+import * as limit from '../http/rate-limit.ts';
+import * as devices from '../http/superuser-device.ts';
+import * as networks from './known-networks.ts';
+
+/** What the log says. */
+export const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
+
+const QUARTER = 900;
+const HOUR = 3600;
+/** After this, whoever held the turn is gone. */
+const TURN_SECONDS = 30;
+const PATIENCE_MS = 5000;
+
+export type Window = [key: string, seconds: number, most: number];
+/** `wait` in seconds; 0: the password may be compared */
+export type Try = { wait: number; giveBack(): void; end(): void };
+
+function countAll(app: PbApp, windows: Window[]) {
+  const counted = [] as Window[];
+  const giveBack = () => {
+    for (const [key, seconds] of counted) limit.giveBack(app, key, seconds);
+  };
+  for (const window of windows) {
+    const wait = limit.count(app, ...window);
+    if (!wait) {
+      counted.push(window);
+      continue;
+    }
+    giveBack();
+    return { wait, giveBack: () => {} };
+  }
+  return { wait: 0, giveBack };
+}
+
+/** In all first: an address or a name makes a count of its own only while this one has room. */
+const strangers = (from: string) =>
+  [
+    ['superuser:strangers', HOUR, 60],
+    [`superuser:stranger:${from}`, HOUR, 10],
+  ] as Window[];
+
+function allowance(e: PbPasswordEvent): { name: string; patience: number; windows: Window[] } {
+  const { record } = e;
+  const from = client.limitKey(e);
+  const device = record && devices.known(e.requestEvent, record.id);
+  if (device)
+    return { name: 'device', patience: PATIENCE_MS, windows: [[`superuser:device:${device}`, QUARTER, 10]] };
+  const network = networks.networkOf(e);
+  if (record && networks.isKnown(e.app, record.id, network))
+    return {
+      name: 'network',
+      patience: PATIENCE_MS,
+      windows: [
+        [`superuser:network:${record.id}:${network}`, HOUR, 40],
+        [`superuser:address:${record.id}:${from}`, QUARTER, 10],
+      ],
+    };
+  const identity = $security.sha256(e.identity.trim().toLowerCase()).slice(0, 32);
+  return {
+    name: 'stranger',
+    patience: 0,
+    windows: [...strangers(from), [`superuser:identity:${identity}`, HOUR, 30]],
+  };
+}
+
+/** One comparison at a time: many at once would take both processors. */
+function takeTurn(app: PbApp, key: string, patience: number) {
+  for (const until = clock.elapsed(app) + patience; ; sleep(20)) {
+    let mine = false;
+    memory.update(app, key, TURN_SECONDS, (old, now) => {
+      mine = old === '' || Number(old) < now;
+      return mine ? String(now + TURN_SECONDS * 1000) : old;
+    });
+    if (mine || clock.elapsed(app) >= until) return mine;
+  }
+}
+
+/** Asks for one comparison of a password. */
+export function take(e: PbPasswordEvent): Try {
+  const { name, patience, windows } = allowance(e);
+  const nothing = () => {};
+  const { wait, giveBack } = countAll(e.app, windows);
+  if (wait) return { wait, giveBack: nothing, end: nothing };
+  const turn = `superuser:turn:${name}`;
+  if (!takeTurn(e.app, turn, patience)) {
+    giveBack();
+    return { wait: 1, giveBack: nothing, end: nothing };
+  }
+  return { wait: 0, giveBack, end: () => memory.update(e.app, turn, 1, () => '') };
+}
+
+/**
+ * The seconds to wait for somebody who is a stranger for sure, before a body is read and a name looked for: a flood of
+ * refused tries costs little. 0 where it depends on the name.
+ */
+export function waitOfStranger(e: PbRequestEvent) {
+  const waits = strangers(client.limitKey(e)).map((window) => limit.look(e.app, ...window));
+  const wait = Math.max(...waits);
+  if (!wait || devices.known(e) || networks.isAnybodys(e.app, networks.networkOf(e))) return 0;
+  return wait;
+}
+
+/** Counts one code of a second factor; the seconds to wait when there are none left. */
+export function takeCode(e: PbRequestEvent) {
+  const device = devices.known(e);
+  const windows = device
+    ? ([[`superuser:code:${device}`, QUARTER, 10]] as Window[])
+    : strangers(client.limitKey(e));
+  return countAll(e.app, windows).wait;
+}
+
+export function sentence(seconds: number) {
+  const minutes = Math.ceil(seconds / 60);
+  const time = seconds <= 60 ? 'um minuto' : `${minutes} minutos`;
+  return `Muitas tentativas: tente novamente em ${time}, ou peça uma nova senha por e-mail.`;
+}

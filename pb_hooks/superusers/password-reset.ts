@@ -1,0 +1,68 @@
+/**
+ * A superuser's new password by mail: one mail an hour for an account, however many ask, and in Portuguese. The link is
+ * also the way in from anywhere when strangers have used up their common allowance (`password-limits.ts`).
+ */
+
+import * as log from '../audit/audit-log.ts';
+import * as limit from '../http/rate-limit.ts';
+import * as devices from '../http/superuser-device.ts';
+import * as page from '../mail/mail-layout.ts';
+import * as mailer from '../mail/send-mail.ts';
+import * as names from '../settings/app-name.ts';
+import * as links from '../settings/app-url.ts';
+
+const HOUR = 3600;
+const MAILS_IN_ALL = 20;
+
+const key = (id: string) => `superuser:reset:${id}`;
+
+/** Counted before it is sent, by all VMs together; the answer is the same to everybody. */
+export function request(e: PbRecordAuthEvent) {
+  if (limit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
+  if (limit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
+  return e.next();
+}
+
+/** Instead of PocketBase's mail, which has no time limit. */
+export function send(e: PbMailerRecordEvent) {
+  const app = names.appName(e.app);
+  const to = e.record.email();
+  const mail = page.mailPage({
+    subject: `Nova senha para o painel de ${app}`,
+    paragraphs: [`Alguém pediu uma nova senha para ${to} no painel do PocketBase de ${app}.`],
+    button: {
+      label: 'Escolher nova senha',
+      link: `${links.appUrl(e.app)}/_/#/auth/confirm-password-reset/${e.meta.token}`,
+    },
+    footer: 'Não foi você? Pode ignorar esta mensagem: sem ela a senha não muda.',
+  });
+  const delivery = mailer.send(e.app, { to, ...mail });
+  if (delivery.sent) return;
+  if (!delivery.mayArrive) {
+    limit.giveBack(e.app, key(e.record.id), HOUR);
+    limit.giveBack(e.app, key('all'), HOUR);
+  }
+  const action = `Nova senha do painel não enviada: ${delivery.detail}`;
+  log.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
+}
+
+/** Whoever opened the mail is the superuser: from this browser the new password can be typed at once. */
+export function confirm(e: PbRecordAuthEvent) {
+  devices.mark(e.requestEvent, e.record.id);
+  return e.next();
+}
+
+/**
+ * Codes of a second factor, where the owner has switched it on: five mails an hour for strangers together, ten for a
+ * browser that has signed in before. Refused like an unknown address: with an id that opens nothing.
+ */
+export function code(e: PbOtpRequestEvent) {
+  if (!e.record) return e.next();
+  const device = devices.known(e.requestEvent, e.record.id);
+  const [who, most] = device ? [device, 10] : [e.record.id, 5];
+  if (limit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
+    return e.json(200, {
+      otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789'),
+    });
+  return e.next();
+}

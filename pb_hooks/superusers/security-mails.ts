@@ -1,0 +1,41 @@
+/** What the owner is told about who may do everything. */
+
+import * as dates from '../domain/date-time.ts';
+import * as page from '../mail/mail-layout.ts';
+
+/** A mail names so many. */
+const NAMED = 20;
+
+export type SecurityNews = { id: string; kind: string; who: string; detail: string; at: string };
+
+function sentence({ kind, who, detail }: SecurityNews) {
+  if (kind === 'network') return `${who} entrou no painel do PocketBase de uma rede nova: ${detail}`;
+  if (kind === 'superuser') return `novo superusuário do painel do PocketBase: ${who}`;
+  if (kind === 'password') return `nova senha do superusuário ${who}`;
+  return `novo administrador: ${who}`;
+}
+
+/** @param what newest first */
+export function securityNews({
+  appName,
+  appUrl,
+  news,
+}: {
+  appName: string;
+  appUrl: string;
+  news: SecurityNews[];
+}) {
+  const more = news.length - NAMED;
+  const moment = (at: string) => dates.shownTime(Date.parse(at.replace(' ', 'T')));
+  const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
+  if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
+  return page.mailPage({
+    subject: `Aviso de segurança de ${appName}`,
+    paragraphs: [`Isto aconteceu em ${appName}:`],
+    body: lines.join('\n'),
+    button: { label: 'Abrir o painel do PocketBase', link: `${appUrl}/_/` },
+    footer:
+      'Foi você, ou alguém da sua equipe? Então não há nada a fazer. Se não foi: mude SUPERUSER_PASSWORD e reinicie o ' +
+      'servidor, apague em _superusers e em user_roles quem você não reconhece, e siga docs/incidente.md.',
+  });
+}

@@ -1,0 +1,20 @@
+/** `GET /api/app/my-tickets`: a member's own tickets with their messages, newest first. */
+
+import * as access from '../access/access.ts';
+import * as tickets from './ticket.ts';
+
+const NEWEST = 50;
+
+const MINE = `
+  SELECT json_remove(json_object(${tickets.FIELDS}, 'messages', ${tickets.MESSAGES}), '$.user_id') AS line
+  FROM support_requests t WHERE t.user_id = {:user}
+  ORDER BY t.created_at DESC, t.rowid DESC LIMIT ${NEWEST}`;
+
+export function myTickets(e: PbRequestEvent) {
+  const { id } = access.requireUser(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const rows = arrayOf(new DynamicModel({ line: '' }));
+  e.app.db().newQuery(MINE).bind({ user: id }).all(rows);
+  const items = [...rows].map(({ line }) => line).join(',');
+  return e.blob(200, 'application/json', `{"items":[${items}]}`);
+}

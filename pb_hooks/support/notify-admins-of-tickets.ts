@@ -1,0 +1,20 @@
+/** Tells the administrators by mail that a member asked for help, or wrote again. */
+
+import * as told from '../mail/admin-digest.ts';
+import * as mails from './ticket-mails.ts';
+
+const NEWS: told.News<mails.NewTicket> = {
+  table: 'ticket_news',
+  waiting: "SELECT id FROM ticket_search WHERE status = 'pending'",
+  // What was written last: of a ticket that was reopened, the new message.
+  untold: `SELECT t.id, t.name, t.email, COALESCE((
+      SELECT m.message FROM support_messages m WHERE m.sender_id = t.id AND m.author = 'member'
+      ORDER BY m.created_at DESC, m.rowid DESC LIMIT 1), t.message) AS message
+    FROM ticket_news n JOIN support_requests t ON t.id = n.id ORDER BY t.updated_at DESC, t.id`,
+  row: { id: '', name: '', email: '', message: '' },
+  mailedAt: 'tickets_mailed_at',
+  what: 'Aviso de mensagem de suporte',
+  compose: ({ rows, ...app }) => mails.newTickets({ ...app, tickets: rows }),
+};
+
+export const tellAdmins = (app: PbApp) => told.tell(app, NEWS);

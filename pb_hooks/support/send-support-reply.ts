@@ -1,0 +1,134 @@
+/**
+ * `POST /api/app/send-support-reply {ticketId, message, adminId}`: the mail goes first, and only what the mail server
+ * took is stored, so that the screen never shows a reply which the member did not get.
+ */
+
+import * as access from '../access/access.ts';
+import * as log from '../audit/audit-log.ts';
+import * as dates from '../domain/date-time.ts';
+import * as form from '../domain/support-form.ts';
+import * as actors from '../http/current-actor.ts';
+import * as reply from '../http/error-response.ts';
+import * as mailer from '../mail/send-mail.ts';
+import * as realtime from '../realtime/notify.ts';
+import * as links from '../settings/app-url.ts';
+import * as thread from './mail-thread-headers.ts';
+import * as turns from './reply-dedup.ts';
+import * as tickets from './ticket.ts';
+import * as mails from './ticket-mails.ts';
+
+const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
+const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
+const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
+
+const LAST = `SELECT message, created_at FROM support_messages WHERE sender_id = {:id} AND author = 'member'
+  ORDER BY rowid DESC LIMIT 1`;
+
+/** The first and, when there is another, the last message of the member. */
+function writtenBy(app: PbApp, ticket: PbRecord) {
+  const last = arrayOf(new DynamicModel({ message: '', created_at: '' }));
+  app.db().newQuery(LAST).bind({ id: ticket.id }).all(last);
+  const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
+  return [first, ...last].map(({ message, created_at }) => ({
+    day: dates.shownDay(created_at),
+    text: message,
+  }));
+}
+
+/** How often the member has written after the first message. */
+function written(app: PbApp, id: string) {
+  const row = new DynamicModel({ n: 0 });
+  app.db().newQuery(WRITTEN).bind({ id }).one(row);
+  return row.n;
+}
+
+/** Stores a reply that was mailed; false when the ticket is gone meanwhile. */
+function store(
+  app: PbApp,
+  { id, ticketId, message, before }: { id: string; ticketId: string; message: string; before: number },
+) {
+  let isStored = false;
+  app.runInTransaction((tx) => {
+    const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
+    if (!ticket) return;
+    const fields = { id, sender_id: ticketId, message, author: 'admin' };
+    tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
+    // What the member wrote while this was being mailed is not answered by it.
+    if (written(tx, ticketId) === before) ticket.set('status', 'respondido');
+    tx.save(ticket);
+    isStored = true;
+  });
+  return isStored;
+}
+
+function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: string) {
+  const { app } = e;
+  const mail = mails.reply({
+    appUrl: links.appUrl(app),
+    id: ticket.id,
+    name: ticket.getString('name'),
+    reply: message,
+    written: writtenBy(app, ticket),
+  });
+  const headers = {
+    ...thread.headers(app, ticket.id, id),
+    'Reply-To': actors.actor(e).email,
+    // A person wrote it.
+    'Auto-Submitted': 'no',
+  };
+  return mailer.send(app, { to: ticket.email(), ...mail, headers });
+}
+
+/** Mails and stores; what became of it, logged. */
+function answer(
+  e: PbRequestEvent,
+  ticket: PbRecord,
+  message: string,
+): { messageId: string } | { refusal: turns.Refusal } {
+  const { app } = e;
+  const user = actors.actor(e).email;
+  const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
+  const ip = e.realIP();
+  const id = $security.randomStringWithAlphabet(15, LETTERS);
+  const before = written(app, ticket.id);
+  const delivery = deliver(e, ticket, id, message);
+  if (!delivery.sent) {
+    const action = `Resposta ao ${about} não enviada: ${delivery.detail}`;
+    log.write(app, { type: 'erro', user, action, ip, status: 'erro' });
+    const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
+    return { refusal: { code, reason: delivery.reason } };
+  }
+  if (!store(app, { id, ticketId: ticket.id, message, before })) {
+    const action = `Respondeu ao ${about}, que foi excluído enquanto o e-mail saía`;
+    log.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
+    return { refusal: { code: 'ticket_deleted', reason: DELETED } };
+  }
+  realtime.changed(app);
+  log.write(app, { type: 'admin', user, action: `Respondeu ao ${about}`, ip, status: 'sucesso' });
+  return { messageId: id };
+}
+
+function once(e: PbRequestEvent, ticket: PbRecord, message: string) {
+  const turn = turns.take(e.app, ticket.id, message);
+  if (!turn.mine) return turn;
+  let refusal: turns.Refusal | undefined;
+  try {
+    const done = answer(e, ticket, message);
+    if ('refusal' in done) refusal = done.refusal;
+    return done;
+  } finally {
+    turns.release(e.app, ticket.id, message, refusal);
+  }
+}
+
+export function sendSupportReply(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const { ticketId, message, problems } = form.readMessage(reply.body(e), ['adminId']);
+  if (reply.problems(e, problems)) return;
+  const done = once(e, tickets.find(e.app, ticketId), message);
+  if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
+  const { code, reason } = done.refusal;
+  if (code === 'ticket_deleted') return reply.refuse(e, 409, 'ticketId', code, reason);
+  return reply.refuse(e, 502, 'mail', code, reason);
+}

@@ -1,0 +1,28 @@
+/** `GET /api/app/admin/ticket?id=`: a ticket, its history, and the access of the member who wrote it. */
+
+import * as access from '../access/access.ts';
+import * as clock from '../host/clock.ts';
+import * as members from '../members/member-counts.ts';
+import * as tickets from './ticket.ts';
+
+const ONE = `
+  SELECT json_object('ticket', json_object(${tickets.FIELDS}), 'messages', ${tickets.MESSAGES},
+    'member', json((
+      SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
+        'expires_at', p.expires_at, 'status', p.status, 'label', ${members.LABEL})
+      FROM profiles p WHERE p.user_id = t.user_id AND t.user_id != ''))) AS line
+  FROM support_requests t WHERE t.id = {:id}`;
+
+export function showTicket(e: PbRequestEvent) {
+  access.requireAdmin(e);
+  e.response.header().set('Cache-Control', 'no-store');
+  const rows = arrayOf(new DynamicModel({ line: '' }));
+  const now = clock.stamp();
+  e.app
+    .db()
+    .newQuery(ONE)
+    .bind({ id: e.request.url.query().get('id'), now })
+    .all(rows);
+  const [row] = rows;
+  return row ? e.blob(200, 'application/json', row.line) : tickets.notFound();
+}

@@ -1,0 +1,60 @@
+/** `POST /api/app/support-message {ticketId, message, key?}`: the owner writes again, which reopens the ticket. */
+
+import * as access from '../access/access.ts';
+import * as form from '../domain/support-form.ts';
+import * as reply from '../http/error-response.ts';
+import * as news from './notify-admins-of-tickets.ts';
+import * as limit from './support-limit.ts';
+import * as tickets from './ticket.ts';
+
+/** @returns '' for none */
+function known(app: PbApp, ticket: string, key: string): string {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const sql = "SELECT id FROM support_messages WHERE sender_id = {:ticket} AND key = {:key} AND key != ''";
+  app.db().newQuery(sql).bind({ ticket, key }).all(rows);
+  return String(rows[0]?.id || '');
+}
+
+function store(
+  app: PbApp,
+  { ticketId, message, key }: { ticketId: string; message: string; key: string },
+  userId: string,
+) {
+  let stored = { id: '', created: false };
+  app.runInTransaction((tx) => {
+    // Read again under the write lock: deleted meanwhile, or sent twice at once.
+    const ticket = tickets.findOwn(tx, ticketId, userId);
+    const before = known(tx, ticketId, key);
+    if (before) {
+      stored = { id: before, created: false };
+      return;
+    }
+    const fields = { sender_id: ticketId, message, key, author: 'member' };
+    const row = new Record(tx.findCollectionByNameOrId('support_messages'), fields);
+    tx.save(row);
+    ticket.set('status', 'aberto');
+    tx.save(ticket);
+    stored = { id: row.id, created: true };
+  });
+  return stored;
+}
+
+export function supportMessage(e: PbRequestEvent) {
+  const user = access.requireUser(e);
+  const { problems, ...given } = form.readMessage(reply.body(e), ['key']);
+  if (reply.problems(e, problems)) return;
+  tickets.findOwn(e.app, given.ticketId, user.id);
+  const before = known(e.app, given.ticketId, given.key);
+  if (before) return e.json(200, { messageId: before, status: 'aberto' });
+  const wait = limit.count(e, user);
+  if (wait) return reply.tooMany(e, 'message', wait);
+
+  const { id, created } = store(e.app, given, user.id);
+  const answer = { messageId: id, status: 'aberto' };
+  if (!created) {
+    limit.giveBack(e.app, user);
+    return e.json(200, answer);
+  }
+  reply.before(e, answer);
+  news.tellAdmins(e.app);
+}

@@ -1,0 +1,46 @@
+/** `POST /api/app/support-request {name, email, message, key}`: a member asks for help, locked or not. */
+
+import * as access from '../access/access.ts';
+import * as form from '../domain/support-form.ts';
+import * as reply from '../http/error-response.ts';
+import * as news from './notify-admins-of-tickets.ts';
+import * as limit from './support-limit.ts';
+
+/** @returns '' for none */
+function known(app: PbApp, user: string, key: string): string {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  const sql = 'SELECT id FROM support_requests WHERE user_id = {:user} AND key = {:key}';
+  app.db().newQuery(sql).bind({ user, key }).all(rows);
+  return String(rows[0]?.id || '');
+}
+
+function store(app: PbApp, fields: { [field: string]: string }): { id: string; created: boolean } {
+  const row = new Record(app.findCollectionByNameOrId('support_requests'), { ...fields, status: 'pending' });
+  try {
+    app.save(row);
+    return { id: row.id, created: true };
+  } catch (failure) {
+    // Sent twice at once: the index let one of them in, and both are answered alike.
+    const id = known(app, String(fields['user_id']), String(fields['key']));
+    if (id) return { id, created: false };
+    throw failure;
+  }
+}
+
+export function supportRequest(e: PbRequestEvent) {
+  const user = access.requireUser(e);
+  const { ticket, key, problems } = form.readTicket(reply.body(e));
+  if (reply.problems(e, problems)) return;
+  const before = known(e.app, user.id, key);
+  if (before) return e.json(200, { id: before, created: false });
+  const wait = limit.count(e, user);
+  if (wait) return reply.tooMany(e, 'message', wait);
+
+  const stored = store(e.app, { ...ticket, user_id: user.id, key });
+  if (!stored.created) {
+    limit.giveBack(e.app, user);
+    return e.json(200, stored);
+  }
+  reply.before(e, stored);
+  news.tellAdmins(e.app);
+}

@@ -1,0 +1,93 @@
+/** The mails of support: what administrators are told, and the reply to a member. */
+
+import * as page from '../mail/mail-layout.ts';
+import * as texts from '../mail/mail-text.ts';
+import * as tickets from './ticket.ts';
+
+/** A mail names so many; the rest is one tap away. */
+const NAMED = 20;
+const SHOWN = 300;
+
+/** `message` is the newest */
+export type NewTicket = { id: string; name: string; email: string; message: string };
+
+function excerpt(message: string, longest: number) {
+  // By characters: half an emoji is a black diamond in a mailbox.
+  const line = [...texts.oneLine(message)];
+  return texts.unlinked(line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join(''));
+}
+
+/** One ticket with a button to it, several as a list with a link each. */
+export function newTickets({
+  appName,
+  appUrl,
+  tickets,
+}: {
+  appName: string;
+  appUrl: string;
+  tickets: NewTicket[];
+}) {
+  const tab = `${appUrl}/admin?tab=support`;
+  const linkTo = (ticket: NewTicket) => `${tab}&id=${ticket.id}`;
+  const footer = `Você recebe esta mensagem porque administra ${appName}.`;
+  const [first] = tickets;
+  if (first && tickets.length === 1) {
+    return page.mailPage({
+      subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
+      paragraphs: [
+        `Uma pessoa escreveu ao suporte de ${appName}:`,
+        `${texts.unlinked(first.name)} · ${first.email}`,
+        excerpt(first.message, SHOWN),
+      ],
+      button: { label: 'Ver mensagem', link: linkTo(first) },
+      footer,
+    });
+  }
+  const more = tickets.length - NAMED;
+  return page.mailPage({
+    subject: `${tickets.length} mensagens de suporte`,
+    paragraphs: [
+      `O suporte de ${appName} recebeu ${tickets.length} mensagens${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
+    ],
+    items: tickets.slice(0, NAMED).map((ticket) => ({
+      text: `${texts.unlinked(ticket.name)} · ${excerpt(ticket.message, 80)}`,
+      link: linkTo(ticket),
+    })),
+    button: { label: 'Ver mensagens', link: tab },
+    footer,
+  });
+}
+
+/**
+ * The subject never changes for a ticket: mailboxes put into one conversation what has one subject.
+ * @param what `written` by the member: what came first, and what came last if that is another message
+ */
+export function reply({
+  appUrl,
+  id,
+  name,
+  reply,
+  written,
+}: {
+  appUrl: string;
+  id: string;
+  name: string;
+  reply: string;
+  written: { day: string; text: string }[];
+}) {
+  const [first, last] = written;
+  const quotes = [];
+  if (last) quotes.push({ intro: `Você escreveu em ${last.day}:`, text: last.text });
+  if (first) {
+    const intro = last ? `Sua primeira mensagem, de ${first.day}:` : `Você escreveu em ${first.day}:`;
+    quotes.push({ intro, text: first.text });
+  }
+  return page.mailPage({
+    subject: `Sua mensagem ao suporte [${tickets.shortId(id)}]`,
+    paragraphs: [`${texts.greeting(name)} Esta é a resposta à sua mensagem:`],
+    body: reply,
+    button: { label: 'Ver a conversa', link: `${appUrl}/support?painel=mensagens` },
+    quotes,
+    footer: 'Para continuar a conversa, toque no botão ou responda a este e-mail.',
+  });
+}
