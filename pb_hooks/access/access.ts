@@ -87,7 +87,7 @@ export function requireUser(e: { auth: PbRecord | null }): PbRecord {
 }
 
 /** The access of a request's user; throws 401 `signed_out` or 403 with the refusal code. */
-function requireAccess(e: { app: PbApp; auth: PbRecord | null }): Access {
+export function requireMember(e: { app: PbApp; auth: PbRecord | null }): Access {
   const access = state(e.app, requireUser(e).id);
   if (!access.ok) throw refusal(access.state);
   return access;
@@ -102,5 +102,3 @@ export function requireAdmin(e: PbRequestEvent) {
   const access = state(e.app, requireUser(e).id);
   if (!access.admin) throw refusal(access.ok ? 'admin_only' : access.state);
 }
-
-export { requireAccess as require };

@@ -1,8 +1,8 @@
 /** What a superuser does in PocketBase's dashboard beside records, collections and settings: known by its path. */
 
-import * as log from './audit-log.ts';
-import * as trail from './superuser-audit.ts';
-import * as counted from './throttled-log.ts';
+import * as auditLog from './audit-log.ts';
+import * as superuserAudit from './superuser-audit.ts';
+import * as throttledLog from './throttled-log.ts';
 
 function inNameOf(e: PbRequestEvent, userId: string) {
   try {
@@ -38,7 +38,7 @@ function backupTaken(e: PbRequestEvent, name: string) {
     user,
     action: `Baixou a cópia de segurança ${name} no painel`,
   };
-  log.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
+  auditLog.write(e.app, { ...entry, ip: e.realIP(), status: 'alerta' });
 }
 
 /**
@@ -61,11 +61,11 @@ export function remember(e: PbRequestEvent) {
       action: 'Executou SQL no painel',
       ip: e.realIP(),
     };
-    return counted.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
+    return throttledLog.write(e.app, { what: 'sql', from: user }, { ...entry, status: 'alerta' });
   }
   const line = `${method} ${url.path}`;
   for (const [path, action] of ACTIONS) {
     const found = path.exec(line);
-    if (found) return trail.write(e, `${action(e, String(found[1]))} no painel`, true);
+    if (found) return superuserAudit.write(e, `${action(e, String(found[1]))} no painel`, true);
   }
 }

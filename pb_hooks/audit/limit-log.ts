@@ -1,7 +1,7 @@
 /** The log of limits that were reached. */
 
-import * as client from '../http/client-address.ts';
-import * as counted from './throttled-log.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as throttledLog from './throttled-log.ts';
 
 /**
  * A limit was reached: the first time in an hour is a row, the rest a number.
@@ -11,6 +11,6 @@ import * as counted from './throttled-log.ts';
 export function tooMany(e: PbRequestEvent, action: string, user: string = '') {
   const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
   // Apart, so that strangers cannot hide somebody's row among theirs.
-  const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || client.limitKey(e) };
-  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+  const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || clientAddress.limitKey(e) };
+  throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
 }

@@ -3,8 +3,8 @@
  * and the names that administrators search for, for half a year.
  */
 
-import * as log from './audit-log.ts';
-import * as sql from './request-log-trigger.ts';
+import * as auditLog from './audit-log.ts';
+import * as requestLogTrigger from './request-log-trigger.ts';
 
 const SHRINK_BYTES = 32 * 1024 * 1024;
 
@@ -21,17 +21,17 @@ function number(app: PbApp, query: string) {
 function makeTables(app: PbApp) {
   run(app, 'DROP TRIGGER IF EXISTS request_log_bounds');
   for (const name of ['kinds', 'ring', 'row']) run(app, `DROP TABLE IF EXISTS request_log_${name}`);
-  for (const table of sql.TABLES) run(app, table);
+  for (const table of requestLogTrigger.TABLES) run(app, table);
   run(app, "INSERT INTO request_log_row (kind) VALUES ('')");
   const kind = `INSERT INTO request_log_kinds (kind, per_minute, most, minute, written, turn, left_out)
     VALUES ({:kind}, {:minute}, {:most}, 0, 0, -1, 0)`;
-  for (const limits of sql.KINDS) run(app, kind, limits);
+  for (const limits of requestLogTrigger.KINDS) run(app, kind, limits);
 }
 
 /** What was written without a bound: the newest rows of each kind stay, and are cut. */
 function shortenOldRows(app: PbApp) {
-  const all = sql.KINDS.reduce((sum, { most }) => sum + most, 0);
-  const row = sql.columns('_logs');
+  const all = requestLogTrigger.KINDS.reduce((sum, { most }) => sum + most, 0);
+  const row = requestLogTrigger.columns('_logs');
   run(app, 'DELETE FROM _logs WHERE rowid <= (SELECT MAX(rowid) FROM _logs) - {:all}', { all });
   run(
     app,
@@ -64,13 +64,13 @@ export function bound(app: PbApp) {
   const installed = new DynamicModel({ sql: '' });
   const query = "SELECT COALESCE(MAX(sql), '') AS sql FROM sqlite_master WHERE name = 'request_log_bounds'";
   app.auxDB().newQuery(query).one(installed);
-  if (installed.sql === sql.TRIGGER) return;
+  if (installed.sql === requestLogTrigger.TRIGGER) return;
   const hasOldRows = number(app, 'SELECT EXISTS (SELECT 1 FROM _logs) AS n') === 1;
   if (hasOldRows) console.log('Encurtando o registro de requisições. Isto acontece uma única vez.');
   app.auxRunInTransaction((tx) => {
     makeTables(tx);
     shortenOldRows(tx);
-    run(tx, sql.TRIGGER);
+    run(tx, requestLogTrigger.TRIGGER);
   });
   if (hasOldRows) vacuum(app);
 }
@@ -87,5 +87,5 @@ export function tellLeftOut(app: PbApp) {
   if (requests === 0) return;
   run(app, 'UPDATE request_log_kinds SET left_out = 0');
   const action = `Excesso de requisições: ${requests} ficaram fora do registro técnico`;
-  log.write(app, { type: 'seguranca', user: '', action, ip: '', status: 'alerta' });
+  auditLog.write(app, { type: 'seguranca', user: '', action, ip: '', status: 'alerta' });
 }

@@ -5,8 +5,8 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as state from '../host/server-state.ts';
-import * as log from './audit-log.ts';
+import * as serverState from '../host/server-state.ts';
+import * as auditLog from './audit-log.ts';
 
 const SEEN = 'errors_seen';
 /** After a long stop, older errors are no news. */
@@ -45,14 +45,14 @@ function place({ type, message, method, url, job }: Failure) {
 function unseen(app: PbApp): Failure[] {
   const last = new DynamicModel({ n: 0 });
   app.auxDB().newQuery('SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs').one(last);
-  const seen = Number(state.read(app, SEEN) || 0);
+  const seen = Number(serverState.read(app, SEEN) || 0);
   if (seen === last.n) return [];
   const oldest = clock.stamp(-OLDEST_MS);
   const rows = arrayOf(new DynamicModel({ type: '', message: '', method: '', url: '', ip: '', job: '' }));
   // Fewer than before: the log was emptied.
   const range = { from: seen < last.n ? seen : 0, to: last.n, oldest };
   app.auxDB().newQuery(ERRORS).bind(range).all(rows);
-  state.write(app, SEEN, String(last.n));
+  serverState.write(app, SEEN, String(last.n));
   return [...rows];
 }
 
@@ -67,10 +67,10 @@ export function collect(app: PbApp) {
   const found = [...places].sort(([, a], [, b]) => b.times - a.times);
   for (const [where, { times, ip }] of found.slice(0, MOST_ROWS)) {
     const action = `Erro no servidor ${where}${times > 1 ? ` (${times} vezes)` : ''}`;
-    log.write(app, { type: 'erro', user: '', action, ip, status: 'erro' });
+    auditLog.write(app, { type: 'erro', user: '', action, ip, status: 'erro' });
   }
   const rest = found.slice(MOST_ROWS).reduce((sum, [, { times }]) => sum + times, 0);
   if (rest === 0) return;
   const action = rest === 1 ? 'Outro erro no servidor' : `Outros erros no servidor (${rest} vezes)`;
-  log.write(app, { type: 'erro', user: '', action, ip: '', status: 'erro' });
+  auditLog.write(app, { type: 'erro', user: '', action, ip: '', status: 'erro' });
 }

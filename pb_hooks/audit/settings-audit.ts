@@ -1,6 +1,6 @@
 /** PocketBase's own settings, saved in the dashboard: which of them changed, never to what. */
 
-import * as trail from './superuser-audit.ts';
+import * as superuserAudit from './superuser-audit.ts';
 
 /** The JSON of settings leaves these out. */
 const secrets = (settings: PbSettings) => ({
@@ -31,5 +31,8 @@ export function settings(e: PbSettingsUpdateEvent) {
   const names = [...new Set([...Object.keys(before), ...Object.keys(after)])];
   const changed = names.filter((name) => before[name] !== after[name]).sort();
   e.next();
-  trail.write(e, `Alterou as configurações do PocketBase no painel: ${changed.join(', ') || 'nada mudou'}`);
+  superuserAudit.write(
+    e,
+    `Alterou as configurações do PocketBase no painel: ${changed.join(', ') || 'nada mudou'}`,
+  );
 }

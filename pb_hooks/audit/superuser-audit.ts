@@ -3,8 +3,8 @@
  * product's own routes write rows of their own; here is what passes by them.
  */
 
-import * as actors from '../http/current-actor.ts';
-import * as log from './audit-log.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as auditLog from './audit-log.ts';
 
 /** How the log names a record of ours: the noun with its article, and the field that tells which one. */
 const NAMES = {
@@ -23,11 +23,11 @@ const ROLES = 'user_roles';
 const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
 
 export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
-  const user = actors.actor(e).email;
+  const user = currentActor.actor(e).email;
   const kind = isGrave
     ? { type: 'seguranca' as const, status: 'alerta' as const }
     : { type: 'admin' as const, status: 'sucesso' as const };
-  log.write(e.app, { ...kind, user, action, ip: e.realIP() });
+  auditLog.write(e.app, { ...kind, user, action, ip: e.realIP() });
 }
 
 function emailOf(app: PbApp, userId: string) {

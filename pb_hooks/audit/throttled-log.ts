@@ -5,8 +5,8 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as memory from '../host/ttl-store.ts';
-import * as log from './audit-log.ts';
+import * as ttlStore from '../host/ttl-store.ts';
+import * as auditLog from './audit-log.ts';
 
 const PREFIX = 'counted:';
 const HOUR_MS = 3_600_000;
@@ -14,7 +14,7 @@ const HOUR_MS = 3_600_000;
 const ROWS_OF_NETWORK = 10;
 const ROWS_IN_ALL = 60;
 
-export type Entry = Parameters<typeof log.write>[1];
+export type Entry = Parameters<typeof auditLog.write>[1];
 export type Series = { until: number; more: number; entry: Entry };
 /**
  * What makes two events alike: what happened, from which network (or to whom, where strangers cannot choose it), and the
@@ -29,7 +29,10 @@ function series(stored: unknown): Series | null {
 function sum(app: PbApp, ended: Series | null) {
   if (!ended || ended.more === 0) return;
   const times = ended.more === 1 ? 'mais 1 vez' : `mais ${ended.more} vezes`;
-  log.write(app, { ...ended.entry, action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)` });
+  auditLog.write(app, {
+    ...ended.entry,
+    action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)`,
+  });
 }
 
 function isRunning(app: PbApp, key: string, now: number) {
@@ -40,7 +43,7 @@ function isRunning(app: PbApp, key: string, now: number) {
 /** One of the new rows of this hour, if there is one left. */
 function takeRow(app: PbApp, key: string, most: number) {
   let taken = false;
-  memory.update(app, `rows:${key}`, HOUR_MS / 1000, (old, now) => {
+  ttlStore.update(app, `rows:${key}`, HOUR_MS / 1000, (old, now) => {
     const [since = 0, rows = 0] = old.split(' ').map(Number);
     const isNew = old === '' || since + HOUR_MS <= now;
     taken = isNew || rows < most;
@@ -84,11 +87,11 @@ export function write(app: PbApp, alike: Likeness, entry: Entry) {
     return JSON.stringify(next);
   });
   sum(app, ended);
-  if (isFirst) log.write(app, shown);
+  if (isFirst) auditLog.write(app, shown);
 }
 
 /** The job: says how many they were, and forgets. */
-export function settle(app: PbApp, now: number = clock.elapsed(app)) {
+export function flush(app: PbApp, now: number = clock.elapsed(app)) {
   for (const key of Object.keys(app.store().getAll())) {
     if (!key.startsWith(PREFIX)) continue;
     let ended = null as Series | null;

@@ -1,7 +1,7 @@
 /** PocketBase's own settings, written from the environment at every start: the dashboard cannot drift from it. */
 
 import type { Environment } from '../host/environment.ts';
-import * as bursts from './guest-burst-limits.ts';
+import * as guestBurstLimits from './guest-burst-limits.ts';
 
 export function apply(app: PbApp, env: Environment) {
   const settings = app.settings();
@@ -23,7 +23,7 @@ export function apply(app: PbApp, env: Environment) {
   settings.superuserIPs = env.superuserIps;
   settings.batch.enabled = false;
   // Bursts of guests only: what a person may do is counted by our own limits, which do not lock a hospital.
-  settings.rateLimits.rules = bursts.rules();
+  settings.rateLimits.rules = guestBurstLimits.rules();
   settings.rateLimits.enabled = true;
   settings.logs.maxDays = env.retention.logDays;
   settings.logs.minLevel = 0;

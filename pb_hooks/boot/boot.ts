@@ -2,17 +2,17 @@
 
 import * as requestLog from '../audit/request-log.ts';
 import * as epoch from '../catalogue/epoch.ts';
-import * as startedWith from '../console/check/boot-snapshot.ts';
+import * as bootSnapshot from '../console/check/boot-snapshot.ts';
 import * as check from '../console/check/check.ts';
 import * as commandLine from '../console/core/command-line.ts';
 import * as environment from '../host/environment.ts';
 import * as ready from '../host/ready.ts';
-import * as leftovers from '../host/trial-leftovers.ts';
-import * as administrator from '../members/fixed-administrator.ts';
-import * as announce from '../realtime/publisher.ts';
-import * as superusers from '../superusers/account.ts';
-import * as settings from './apply-settings.ts';
-import * as singleServer from './instance-lock.ts';
+import * as trialLeftovers from '../host/trial-leftovers.ts';
+import * as fixedAdministrator from '../members/fixed-administrator.ts';
+import * as publisher from '../realtime/publisher.ts';
+import * as account from '../superusers/account.ts';
+import * as applySettings from './apply-settings.ts';
+import * as instanceLock from './instance-lock.ts';
 
 /**
  * Whether this process serves: console commands load the hooks too, and must neither migrate nor take the lock.
@@ -56,20 +56,20 @@ function say(app: PbApp, env: environment.Environment) {
 export function run(app: PbApp) {
   const { environment: env, mistakes } = environment.read((name) => $os.getenv(name), app.encryptionEnv());
   if (mistakes.length > 0) throw new Error(`configuração inválida:\n  - ${mistakes.join('\n  - ')}`);
-  singleServer.claim(app);
+  instanceLock.claim(app);
   durable(app);
   bounded(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
   requestLog.bound(app);
-  settings.apply(app, env);
-  if (env.superuser) superusers.ensure(app, env.superuser);
-  superusers.dropInstaller(app);
-  if (env.trial) leftovers.remember(app);
-  else leftovers.refuse(app);
-  if (env.adminEmail) administrator.install(app, env.adminEmail);
+  applySettings.apply(app, env);
+  if (env.superuser) account.ensure(app, env.superuser);
+  account.dropInstaller(app);
+  if (env.trial) trialLeftovers.remember(app);
+  else trialLeftovers.refuse(app);
+  if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
   epoch.newBoot(app);
-  announce.begin(app);
-  startedWith.remember(app, env);
+  publisher.start(app);
+  bootSnapshot.remember(app, env);
   say(app, env);
   ready.booted(app, version());
 }

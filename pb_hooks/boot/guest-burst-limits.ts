@@ -5,7 +5,7 @@
  * `rate-limit.ts`.
  */
 
-import * as limits from '../http/rate-limit.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 
 const MOST_IN_A_SECOND = 150;
 
@@ -18,7 +18,7 @@ const LABELS = [
 
 /** PocketBase's rules, for its settings; RATE_LIMIT_FACTOR widens them and does not narrow them. */
 export function rules() {
-  const maxRequests = Math.round(MOST_IN_A_SECOND * Math.max(1, limits.factor()));
+  const maxRequests = Math.round(MOST_IN_A_SECOND * Math.max(1, rateLimit.factor()));
   return LABELS.map((label) => ({ label, audience: '@guest', duration: 1, maxRequests }));
 }
 

@@ -1,6 +1,6 @@
 /** What an assistant may hold; also for superusers, whose dashboard writes past every rule. */
 
-import * as body from '../http/validation-error.ts';
+import * as validationError from '../http/validation-error.ts';
 
 /**
  * https, a host, nobody's password. What is stored here is opened on a doctor's phone. (The VM knows no `\p{L}`;
@@ -36,10 +36,10 @@ function hasReadableTags(record: PbRecord) {
 
 export function validate(e: PbRecordEvent) {
   if (!HTTPS.test(e.record.getString('url'))) {
-    throw body.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
+    throw validationError.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
   }
   if (!hasReadableTags(e.record)) {
-    throw body.invalid('tags', 'invalid_tags', 'As tags são uma lista de textos curtos.');
+    throw validationError.invalid('tags', 'invalid_tags', 'As tags são uma lista de textos curtos.');
   }
   return e.next();
 }

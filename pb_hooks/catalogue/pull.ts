@@ -8,8 +8,8 @@
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as inFlight from '../http/in-flight.ts';
-import * as body from '../http/validation-error.ts';
-import * as snapshot from './catalogue-snapshot.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as catalogueSnapshot from './catalogue-snapshot.ts';
 import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
@@ -72,12 +72,12 @@ const answer = (part: typeof CHANGES) => `${MARK}
     UNION ALL SELECT '{"complete":true}' || char(10))`;
 
 const EVERYTHING_SQL = answer(EVERYTHING);
-const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${snapshot.AT} AS at FROM mark`;
+const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${catalogueSnapshot.AT} AS at FROM mark`;
 const CHANGES_SQL = answer(CHANGES);
 
 /** @returns the cursor that the device has */
 function cursor(text: string): number {
-  if (!/^\d{0,15}$/.test(text)) throw body.invalid('since', 'invalid_since', 'Posição inválida.');
+  if (!/^\d{0,15}$/.test(text)) throw validationError.invalid('since', 'invalid_since', 'Posição inválida.');
   return Number(text || '0');
 }
 
@@ -88,7 +88,7 @@ function cursor(text: string): number {
 function sendShared(e: PbRequestEvent, params: Record<string, unknown>) {
   const row = new DynamicModel({ text: '', at: 0 });
   e.app.db().newQuery(HEAD_SQL).bind(params).one(row);
-  const lines = snapshot.lines(e.app, row.at, EVERYTHING.items);
+  const lines = catalogueSnapshot.lines(e.app, row.at, EVERYTHING.items);
   if (!lines) return false;
   inFlight.answering(e, lines.length, () => {
     e.blob(200, TYPE, `${row.text}\n`);
@@ -99,7 +99,7 @@ function sendShared(e: PbRequestEvent, params: Record<string, unknown>) {
 }
 
 export function pull(e: PbRequestEvent) {
-  const { until, admin } = access.require(e);
+  const { until, admin } = access.requireMember(e);
   const user = access.requireUser(e).id;
   const query = e.request.url.query();
   const asked = cursor(query.get('since'));

@@ -5,9 +5,9 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
-import * as reply from '../http/error-response.ts';
-import * as body from '../http/validation-error.ts';
-import * as realtime from '../realtime/notify.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as notify from '../realtime/notify.ts';
 
 const MOST_OPS = 500;
 /** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
@@ -40,12 +40,12 @@ function isOp(value: unknown): value is Op {
 }
 
 function read(e: PbRequestEvent): { device: string; ops: Op[] } {
-  const { device, ops } = reply.body(e);
+  const { device, ops } = errorResponse.body(e);
   if (typeof device !== 'string' || !/^[A-Za-z0-9_-]{10,40}$/.test(device)) {
-    throw body.invalid('device', 'invalid_device', 'Aparelho inválido.');
+    throw validationError.invalid('device', 'invalid_device', 'Aparelho inválido.');
   }
   if (!Array.isArray(ops) || ops.length > MOST_OPS || !ops.every(isOp)) {
-    throw body.invalid('ops', 'invalid_ops', 'Lista de operações inválida.');
+    throw validationError.invalid('ops', 'invalid_ops', 'Lista de operações inválida.');
   }
   return { device, ops };
 }
@@ -64,7 +64,7 @@ function apply(db: PbDb, user: string, op: Op, at: string): { changed: number; k
 }
 
 export function push(e: PbRequestEvent) {
-  access.require(e);
+  access.requireMember(e);
   const user = access.requireUser(e).id;
   const { device, ops } = read(e);
   const at = clock.stamp();
@@ -92,7 +92,7 @@ export function push(e: PbRequestEvent) {
     }
     db.newQuery(ADVANCE).bind({ last: result.last, user, device }).execute();
   });
-  if (result.changed > 0) realtime.changed(e.app);
+  if (result.changed > 0) notify.notifyChange(e.app);
   return e.json(200, result);
 }
 

@@ -1,12 +1,12 @@
 /** Whether an address belongs to a network, as PocketBase decides it for its list of superusers' addresses. */
 
-import * as network from './network-address.ts';
+import * as networkAddress from './network-address.ts';
 
 const binary = (value: number, digits: number) => value.toString(2).padStart(digits, '0');
 
 /** @returns its 32 or 128 bits, '' for what is no address */
 function bits(ip: string): string {
-  if (!network.isNetwork(ip) || ip.includes('/')) return '';
+  if (!networkAddress.isNetwork(ip) || ip.includes('/')) return '';
   if (!ip.includes(':'))
     return ip
       .split('.')

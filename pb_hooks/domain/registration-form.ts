@@ -1,8 +1,8 @@
 /** What a request to be let in may hold: the allow-list, the lengths, and the stored form of each field. */
 
-import * as council from './crm-number.ts';
-import * as address from './email-address.ts';
-import * as plain from './plain-text.ts';
+import * as crmNumber from './crm-number.ts';
+import * as emailAddress from './email-address.ts';
+import * as plainText from './plain-text.ts';
 
 /** Longest text of a field as it is sent (docs/architecture.md has the table). */
 const LENGTHS: Record<string, number> = {
@@ -57,7 +57,7 @@ function texts(body: Record<string, unknown>, problems: Problems) {
     if (given === undefined || given === null) continue;
     if (typeof given !== 'string') refuse(problems, field, 'invalid_type');
     else if (given.length > Number(LENGTHS[field])) refuse(problems, field, 'too_long');
-    else read[field] = plain.plainText(given);
+    else read[field] = plainText.plainText(given);
   }
   return read;
 }
@@ -85,12 +85,12 @@ function isPlausiblePhone(phone: string) {
 }
 
 function readCouncil(crm: string, state: string, problems: Problems) {
-  const { number, state: written } = council.readCrm(crm);
+  const { number, state: written } = crmNumber.readCrm(crm);
   const chosen = state.toUpperCase() || written;
   if (crm === '') refuse(problems, 'crm', 'required');
   else if (number === '' || number.length > Number(LENGTHS['crm'])) refuse(problems, 'crm', 'invalid_crm');
   if (chosen === '') refuse(problems, 'state', 'required');
-  else if (!council.STATES.includes(chosen)) refuse(problems, 'state', 'invalid_state');
+  else if (!crmNumber.STATES.includes(chosen)) refuse(problems, 'state', 'invalid_state');
   return { crm: number, state: chosen };
 }
 
@@ -112,7 +112,7 @@ export function read(body: Record<string, unknown>): {
   const { full_name = '', specialty = '', phone = '', crm = '', state = '', ...rest } = texts(body, problems);
   const { other, student } = boxes(body, problems);
   const typed = rest['email'] || '';
-  const email = address.canonical(typed);
+  const email = emailAddress.canonical(typed);
   if (full_name === '') refuse(problems, 'full_name', 'required');
   if (typed === '') refuse(problems, 'email', 'required');
   else if (email === '') refuse(problems, 'email', 'invalid_email');

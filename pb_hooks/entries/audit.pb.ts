@@ -41,7 +41,7 @@ onSettingsUpdateRequest((e) =>
 );
 
 cronAdd('sum-up-floods', '*/10 * * * *', () =>
-  require<typeof import('../audit/throttled-log.ts')>(`${__hooks}/audit/throttled-log.js`).settle($app),
+  require<typeof import('../audit/throttled-log.ts')>(`${__hooks}/audit/throttled-log.js`).flush($app),
 );
 cronAdd('log-server-errors', '* * * * *', () =>
   require<typeof import('../audit/server-errors.ts')>(`${__hooks}/audit/server-errors.js`).collect($app),

@@ -1,7 +1,7 @@
 /** Jobs that belong to nobody in particular. */
 
 cronAdd('forget-short-memory', '*/10 * * * *', () =>
-  require<typeof import('../host/ttl-store.ts')>(`${__hooks}/host/ttl-store.js`).sweep($app),
+  require<typeof import('../host/ttl-store.ts')>(`${__hooks}/host/ttl-store.js`).evictExpired($app),
 );
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>
   require<typeof import('../host/retention.ts')>(`${__hooks}/host/retention.js`).forgetOldLogRows($app),

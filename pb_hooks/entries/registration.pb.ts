@@ -3,15 +3,15 @@
 // After the commit, whoever wrote: open screens of administrators ask again.
 onRecordAfterCreateSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 onRecordAfterUpdateSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 onRecordAfterDeleteSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 
 cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>

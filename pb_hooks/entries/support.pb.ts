@@ -26,7 +26,7 @@ onRecordDeleteRequest(
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',
@@ -34,7 +34,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',
@@ -43,7 +43,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',

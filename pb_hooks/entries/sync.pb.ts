@@ -8,7 +8,7 @@ onRealtimeSubscribeRequest((e) =>
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -18,7 +18,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -28,7 +28,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).changed(e.app);
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -37,16 +37,21 @@ onRecordAfterDeleteSuccess(
 
 // Who lost access is told and disconnected with the answer to the write, not with the next look.
 onRecordAfterUpdateSuccess(
-  (e) => require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).recheck(e),
+  (e) =>
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),
   'profiles',
 );
 onRecordAfterDeleteSuccess(
-  (e) => require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).recheck(e),
+  (e) =>
+    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),
   'user_roles',
 );
 onRecordAfterDeleteSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).kick(e.app, e.record.id);
+  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectUser(
+    e.app,
+    e.record.id,
+  );
 }, 'users');
 
 cronAdd('forget-old-devices', '37 4 * * *', () =>
@@ -55,12 +60,12 @@ cronAdd('forget-old-devices', '37 4 * * *', () =>
   ).forgetDevices($app),
 );
 cronAdd('realtime-announcer', '* * * * *', () =>
-  require<typeof import('../realtime/publisher-jobs.ts')>(`${__hooks}/realtime/publisher-jobs.js`).shift(
-    $app,
-  ),
+  require<typeof import('../realtime/publisher-jobs.ts')>(
+    `${__hooks}/realtime/publisher-jobs.js`,
+  ).runPublisher($app),
 );
 cronAdd('realtime-watch', '* * * * *', () =>
-  require<typeof import('../realtime/publisher-jobs.ts')>(`${__hooks}/realtime/publisher-jobs.js`).watch(
-    $app,
-  ),
+  require<typeof import('../realtime/publisher-jobs.ts')>(
+    `${__hooks}/realtime/publisher-jobs.js`,
+  ).runWatchdog($app),
 );

@@ -1,4 +1,4 @@
-import * as commands from '../console/core/command.ts';
+import * as command from '../console/core/command.ts';
 
 /** The visible fields of our collections, for generating types. */
 export function describe(app: PbApp) {
@@ -18,10 +18,10 @@ export function describe(app: PbApp) {
 }
 
 export function dump(cmd: PbCommand, args: Iterable<string>) {
-  const work = ({ app, say }: commands.Call) => {
+  const work = ({ app, say }: command.Call) => {
     app.runAllMigrations();
     say(JSON.stringify(describe(app)));
     return true;
   };
-  commands.run(cmd, args, 'dump-schema', work, 'any');
+  command.run(cmd, args, 'dump-schema', work, 'any');
 }

@@ -3,7 +3,7 @@
  * such as `mail=3000,readyProbe=200`: the start refuses it where anybody else could reach the server.
  */
 
-import * as network from '../domain/network-address.ts';
+import * as networkAddress from '../domain/network-address.ts';
 
 /** In milliseconds. */
 const USUAL: Record<string, number> = {
@@ -44,7 +44,7 @@ export function mistake(getenv: (name: string) => string) {
   if (!text && !getenv('TEST_CLOCK')) return '';
   const appHost = getenv('APP_URL').replace(/^https?:\/\/([^/:]*).*$/, '$1');
   const hosts = [getenv('HOST'), appHost, getenv('SMTP_HOST')];
-  if (hosts.some((host) => host !== '' && !network.isLocal(host)))
+  if (hosts.some((host) => host !== '' && !networkAddress.isLocal(host)))
     return 'TEST_DURATIONS e TEST_CLOCK só valem em testes: HOST, APP_URL e SMTP_HOST devem ser deste computador.';
   try {
     parse(text);

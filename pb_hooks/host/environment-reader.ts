@@ -1,6 +1,6 @@
 /** Reads single values of the environment and collects every mistake, as a sentence that names the variable. */
 
-import * as address from '../domain/email-address.ts';
+import * as emailAddress from '../domain/email-address.ts';
 
 export function reader(getenv: (name: string) => string) {
   const mistakes: string[] = [];
@@ -17,7 +17,7 @@ export function reader(getenv: (name: string) => string) {
     },
     email(name: string, fallback: string) {
       const raw = text(name, fallback);
-      const email = address.canonical(raw);
+      const email = emailAddress.canonical(raw);
       if (raw && !email) mistakes.push(`${name}=${raw}: não é um endereço de e-mail (use só nome@dominio).`);
       return email;
     },

@@ -1,8 +1,8 @@
 /** The environment of the server, read once and checked as a whole: every mistake is told at the same start. */
 
-import * as network from '../domain/network-address.ts';
+import * as networkAddress from '../domain/network-address.ts';
 import * as durations from './durations.ts';
-import * as reading from './environment-reader.ts';
+import * as environmentReader from './environment-reader.ts';
 
 export interface Environment {
   appUrl: string;
@@ -30,7 +30,7 @@ export interface Retention {
   codeMinutes: number;
 }
 
-export type Reader = ReturnType<typeof reading.reader>;
+export type Reader = ReturnType<typeof environmentReader.reader>;
 
 function smtp(env: Reader) {
   const host = env.text('SMTP_HOST');
@@ -61,7 +61,7 @@ function superuser(env: Reader) {
 function appUrl(env: Reader, required: boolean) {
   const port = env.integer('PORT', 8090, 1, 65535);
   const host = env.text('HOST');
-  if (host && !network.isHost(host))
+  if (host && !networkAddress.isHost(host))
     env.mistakes.push(`HOST=${host}: use um endereço IP ou um nome, sem http:// e sem porta.`);
   const url = env.text('APP_URL', required ? '' : `http://127.0.0.1:${port}`);
   if (
@@ -92,7 +92,7 @@ function proxy(env: Reader) {
     .split(/[\s,;]+/)
     .filter(Boolean);
   for (const ip of ips) {
-    if (!network.isNetwork(ip))
+    if (!networkAddress.isNetwork(ip))
       env.mistakes.push(
         `SUPERUSER_IPS: "${ip}" não é um endereço IP nem uma rede, como 203.0.113.7 ou 10.0.0.0/8.`,
       );
@@ -133,7 +133,7 @@ function retention(env: Reader): Retention {
 /** The trial's inbox shows everybody's sign-in links, so it is for this machine only. */
 function onlyHere(env: Reader) {
   const host = env.text('HOST');
-  if (host && !env.text('SMTP_HOST') && network.isHost(host) && !network.isLocal(host))
+  if (host && !env.text('SMTP_HOST') && networkAddress.isHost(host) && !networkAddress.isLocal(host))
     env.mistakes.push(
       `HOST=${host}: sem SMTP_HOST o aplicativo só atende neste computador (127.0.0.1). ` +
         'Informe um servidor de e-mail em SMTP_HOST para atender outras pessoas.',
@@ -144,7 +144,7 @@ export function read(
   getenv: (name: string) => string,
   encryptionEnv: string,
 ): { environment: Environment; mistakes: string[] } {
-  const env = reading.reader(getenv);
+  const env = environmentReader.reader(getenv);
   const trial = env.flag('TRIAL', false);
   const mail = smtp(env);
   const byPerson = mail !== null && !trial;

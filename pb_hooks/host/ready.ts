@@ -5,8 +5,8 @@
 
 import * as clock from './clock.ts';
 import * as durations from './durations.ts';
-import * as state from './server-state.ts';
-import * as memory from './ttl-store.ts';
+import * as serverState from './server-state.ts';
+import * as ttlStore from './ttl-store.ts';
 
 const BOOTED = 'boot:version';
 const PROBE = 'ready_probe';
@@ -21,7 +21,7 @@ export function booted(app: PbApp, version: string) {
  * @param what stands in the server's log when it does
  */
 function works(app: PbApp, what: string, work: () => void) {
-  const known = memory.read(app, what);
+  const known = ttlStore.read(app, what);
   if (known) return known === 'yes';
   let ok = true;
   try {
@@ -30,13 +30,13 @@ function works(app: PbApp, what: string, work: () => void) {
     ok = false;
     app.logger().error(what, 'error', String(failure));
   }
-  memory.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
+  ttlStore.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
   return ok;
 }
 
 const writable = (app: PbApp) =>
   works(app, 'the database cannot be written', () =>
-    state.write(app, PROBE, new Date(clock.now()).toISOString()),
+    serverState.write(app, PROBE, new Date(clock.now()).toISOString()),
   );
 
 /** Whether the files that `main.pb.js` has loaded are still there: a new VM would not find them. */

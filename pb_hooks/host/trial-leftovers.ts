@@ -4,8 +4,8 @@
  * or that file is in.
  */
 
-import * as state from './server-state.ts';
-import * as json from './stored-json.ts';
+import * as serverState from './server-state.ts';
+import * as storedJson from './stored-json.ts';
 
 /** Written by `npm start` (scripts/lib/trial-superuser.mjs). */
 const FILE = 'trial-superuser.json';
@@ -16,7 +16,7 @@ export type Account = { email: string; secret: string };
 
 /** @param secret the field beside the e-mail */
 function parse(text: string, secret: string): Account | null {
-  const account = json.object(text);
+  const account = storedJson.object(text);
   return account['email'] ? { email: String(account['email']), secret: String(account[secret]) } : null;
 }
 
@@ -49,7 +49,7 @@ const hashOf = (record: PbRecord) => record.getString('password:hash');
  * The address of the trial's superuser while it has the trial's password, '' when it is gone or has another.
  */
 export function superuser(app: PbApp) {
-  const marked = parse(state.read(app, MARK), 'hash');
+  const marked = parse(serverState.read(app, MARK), 'hash');
   return (
     whileStill(app, marked, (found, hash) => hashOf(found) === hash) ||
     whileStill(app, inFile(app), (found, password) => found.validatePassword(password))
@@ -62,7 +62,7 @@ export function remember(app: PbApp) {
   const email = whileStill(app, account, (found, password) => found.validatePassword(password));
   if (email === '') return;
   const hash = hashOf(app.findAuthRecordByEmail('_superusers', email));
-  state.write(app, MARK, JSON.stringify({ email, hash }));
+  serverState.write(app, MARK, JSON.stringify({ email, hash }));
 }
 
 /** Members and administrators with an address of the examples. */

@@ -34,7 +34,7 @@ export function read(app: PbApp, key: string) {
 }
 
 /** Drops what has run out; without it every address that ever asked would stay in memory. */
-export function sweep(app: PbApp) {
+export function evictExpired(app: PbApp) {
   const now = clock.elapsed(app);
   for (const key of Object.keys(app.store().getAll())) {
     if (key.startsWith(PREFIX) && alive(app.store().get(key), now) === '') app.store().remove(key);

@@ -4,7 +4,7 @@
  */
 
 /** @param message in Portuguese */
-export function refuse(
+export function respondError(
   e: PbRequestEvent,
   status: number,
   field: string,
@@ -23,7 +23,7 @@ export function tooMany(
   more?: Record<string, { code: string; message: string }>,
 ) {
   e.response.header().set('Retry-After', String(seconds));
-  refuse(e, 429, field, 'too_many_requests', String(seconds), more);
+  respondError(e, 429, field, 'too_many_requests', String(seconds), more);
 }
 
 /** The fields of a body, {} when it is none: what is missing is refused by name, like what is wrong. */
@@ -47,7 +47,7 @@ export function problems(e: PbRequestEvent, problems: Record<string, { code: str
  * The connection ends with it, or the visitor's next request would wait behind it.
  * @param answer without letters beyond ASCII: its length is its bytes
  */
-export function before(e: PbRequestEvent, answer: Record<string, string | boolean>) {
+export function respondEarly(e: PbRequestEvent, answer: Record<string, string | boolean>) {
   const text = JSON.stringify(answer);
   e.response.header().set('Content-Length', String(text.length));
   e.response.header().set('Connection', 'close');

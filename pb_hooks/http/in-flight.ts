@@ -6,9 +6,9 @@
  */
 
 import * as semaphore from '../host/semaphore.ts';
-import * as client from './client-address.ts';
-import * as refusal from './reject-unread.ts';
-import * as devices from './superuser-device.ts';
+import * as clientAddress from './client-address.ts';
+import * as rejectUnread from './reject-unread.ts';
+import * as superuserDevice from './superuser-device.ts';
 
 /**
  * A hospital is one address, and a thousand phones may ask in the same second; but a body is there with the request,
@@ -56,7 +56,7 @@ const isReserved = (lane: Lane): lane is keyof typeof RESERVE => lane in RESERVE
 function takePlace(e: PbRequestEvent, lane: Lane, who: string) {
   const place = semaphore.acquire(e.app, lane, who, BOUNDS[lane]);
   if (place || !isReserved(lane)) return place;
-  return semaphore.acquire(e.app, `${lane}:reserve`, client.networkOf(e), RESERVE[lane]);
+  return semaphore.acquire(e.app, `${lane}:reserve`, clientAddress.networkOf(e), RESERVE[lane]);
 }
 
 /**
@@ -67,7 +67,7 @@ function holding<T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T): 
   const mine = takePlace(e, lane, who);
   if (!mine) {
     e.response.header().set('Retry-After', '1');
-    refusal.refuse(e, 429, 'too_many_requests', '1');
+    rejectUnread.refuse(e, 429, 'too_many_requests', '1');
     return undefined;
   }
   try {
@@ -77,12 +77,12 @@ function holding<T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T): 
   }
 }
 
-const callerOf = (e: PbRequestEvent) => (e.auth ? e.auth.id : client.limitKey(e));
+const callerOf = (e: PbRequestEvent) => (e.auth ? e.auth.id : clientAddress.limitKey(e));
 
-const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(devices.PATH);
+const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(superuserDevice.PATH);
 
 /** The browser in which a superuser has signed in, '' for others. */
-const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? devices.known(e) : '');
+const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? superuserDevice.known(e) : '');
 
 /** The whole of a guest's request that has a body. */
 export function ofGuest<T>(e: PbRequestEvent, work: () => T) {

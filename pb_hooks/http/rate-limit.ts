@@ -1,7 +1,7 @@
 /** Sliding windows: at most `max` times in `seconds`, counted over all VMs and whatever the answer was. */
 
 import * as clock from '../host/clock.ts';
-import * as memory from '../host/ttl-store.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 
 /** RATE_LIMIT_FACTOR multiplies every limit; the start has refused what is not a positive number. */
 export function factor() {
@@ -23,7 +23,7 @@ const waitFor = (uses: string[], seconds: number, limit: number, now: number): n
  */
 export function count(app: PbApp, key: string, seconds: number, limit: number): number {
   let wait = 0;
-  memory.update(app, `limit:${key}`, seconds, (old, now) => {
+  ttlStore.update(app, `limit:${key}`, seconds, (old, now) => {
     const uses = usesOf(old, seconds, now);
     wait = waitFor(uses, seconds, limit, now);
     return (wait ? uses : uses.concat(String(now))).join(',');
@@ -34,7 +34,7 @@ export function count(app: PbApp, key: string, seconds: number, limit: number): 
 /** What `count` would answer, without counting. */
 export function look(app: PbApp, key: string, seconds: number, limit: number) {
   const now = clock.elapsed(app);
-  return waitFor(usesOf(memory.read(app, `limit:${key}`), seconds, now), seconds, limit, now);
+  return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, limit, now);
 }
 
 /**
@@ -45,6 +45,6 @@ export const hit = (app: PbApp, key: string, seconds: number, max: number) =>
   count(app, key, seconds, Math.max(1, Math.floor(max * factor())));
 
 /** Takes the last use back, because what it was counted for did not happen. */
-export function giveBack(app: PbApp, key: string, seconds: number) {
-  memory.update(app, `limit:${key}`, seconds, (old) => old.split(',').slice(0, -1).join(','));
+export function refund(app: PbApp, key: string, seconds: number) {
+  ttlStore.update(app, `limit:${key}`, seconds, (old) => old.split(',').slice(0, -1).join(','));
 }

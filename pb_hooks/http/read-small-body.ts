@@ -5,8 +5,8 @@
 
 import * as durations from '../host/durations.ts';
 import * as inFlight from './in-flight.ts';
-import * as deadline from './read-deadline.ts';
-import * as refusal from './reject-unread.ts';
+import * as readDeadline from './read-deadline.ts';
+import * as rejectUnread from './reject-unread.ts';
 
 /** What PocketBase gives every request; read by nobody any more. */
 const LATER_MS = 300_000;
@@ -16,22 +16,22 @@ const REFUSED_MS = 1_000;
 /** Whether the body came, within its size. */
 function receive(e: PbRequestEvent, most: number) {
   const { body } = e.request;
-  deadline.readWithin(e, durations.read(e.auth ? 'memberBody' : 'guestBody', $os.getenv));
+  readDeadline.readWithin(e, durations.read(e.auth ? 'memberBody' : 'guestBody', $os.getenv));
   try {
     // one byte more than may come tells whether a body of unknown length goes on
     if (toBytes(body, most + 1).length > most) return tooLarge(e);
     // 0.40 starts over only when asked to, 0.39 by itself at the end
     body.reread?.();
   } catch (_) {
-    refusal.refuse(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
+    rejectUnread.refuse(e, 408, 'body_timeout', 'O pedido não chegou inteiro.');
     return false;
   }
-  deadline.readWithin(e, LATER_MS);
+  readDeadline.readWithin(e, LATER_MS);
   return true;
 }
 
 function tooLarge(e: PbRequestEvent) {
-  refusal.refuse(e, 413, 'body_too_large', 'O pedido é grande demais.');
+  rejectUnread.refuse(e, 413, 'body_too_large', 'O pedido é grande demais.');
   return false;
 }
 
@@ -47,7 +47,7 @@ export function read(e: PbRequestEvent, most: number, check: () => void, next: (
     try {
       check();
     } catch (refused) {
-      if (contentLength !== 0) deadline.readWithin(e, REFUSED_MS);
+      if (contentLength !== 0) readDeadline.readWithin(e, REFUSED_MS);
       throw refused;
     }
     if (contentLength === 0 || e.hasSuperuserAuth()) return next();

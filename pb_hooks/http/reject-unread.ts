@@ -1,6 +1,6 @@
 /** Refusals of a request whose body nobody has read. */
 
-import * as deadline from './read-deadline.ts';
+import * as readDeadline from './read-deadline.ts';
 
 /**
  * The answer leaves at once and the connection ends with it: PocketBase would wait for the rest of the body first, and
@@ -15,5 +15,5 @@ export function refuse(e: PbRequestEvent, status: number, code: string, message:
   e.json(status, { status, message, data: { request: { code, message } } });
   if (!hasBody) return;
   e.flush();
-  deadline.readWithin(e, 1_000);
+  readDeadline.readWithin(e, 1_000);
 }

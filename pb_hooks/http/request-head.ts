@@ -1,12 +1,12 @@
 /** What every request is held to before anybody asks who it is from: our routes, PocketBase's own, and the files. */
 
-import * as origin from './request-origin.ts';
-import * as transport from './transport-security.ts';
+import * as requestOrigin from './request-origin.ts';
+import * as transportSecurity from './transport-security.ts';
 
 export function check(e: PbRequestEvent) {
-  transport.requireHttps(e);
+  transportSecurity.requireHttps(e);
   if (!e.request.url.path.startsWith('/api/')) return;
-  origin.refuseForeign(e);
+  requestOrigin.refuseForeign(e);
   // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.
   e.response.header().set('Cache-Control', 'no-store');
 }

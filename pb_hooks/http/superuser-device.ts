@@ -3,14 +3,14 @@
  * which nobody else can use up. It opens nothing by itself, so it is not in the database: it is signed.
  */
 
-import * as state from '../host/server-state.ts';
+import * as serverState from '../host/server-state.ts';
 
 const NAME = 'superuser_device';
 export const PATH = '/api/collections/_superusers';
 const KEPT_SECONDS = 180 * 86_400;
 
 const signature = (app: PbApp, superuserId: string, nonce: string) =>
-  $security.hs256(`${superuserId}.${nonce}`, state.read(app, 'superuser_device_secret'));
+  $security.hs256(`${superuserId}.${nonce}`, serverState.read(app, 'superuser_device_secret'));
 
 /**
  * The device that asks, '' for an unknown one.

@@ -4,11 +4,11 @@
  * mail server forgets nothing. Never inside a transaction.
  */
 
-import * as log from '../audit/audit-log.ts';
+import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
-import * as mailer from './send-mail.ts';
+import * as sendMail from './send-mail.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
 
@@ -70,13 +70,13 @@ function sendToAll(
 ) {
   let taken = false;
   for (const email of recipients) {
-    const delivery = mailer.send(app, { to: email, ...mail });
+    const delivery = sendMail.send(app, { to: email, ...mail });
     if (delivery.sent) {
       taken = true;
       continue;
     }
     const action = `${what} não enviado: ${delivery.detail}`;
-    log.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
+    auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
     // A silent mail server would be silent for the next one too, 13 seconds each.
     if (delivery.mayArrive) break;
   }
@@ -84,7 +84,7 @@ function sendToAll(
 }
 
 /** Sends what is to be told, if it is time; otherwise the cron job comes back to it. */
-export function tell<T extends { id: string }>(app: PbApp, news: News<T>) {
+export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt, what } = news;
   app.db().newQuery(`DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`).execute();
   const found = arrayOf(new DynamicModel(row));

@@ -1,10 +1,10 @@
 /** The plain frame of our mails: paragraphs, one button, a footer; the same words as HTML and as text. */
 
-import * as messages from '../domain/message-text.ts';
-import * as texts from './mail-text.ts';
+import * as messageText from '../domain/message-text.ts';
+import * as mailText from './mail-text.ts';
 
-const oneLine = texts.oneLine;
-const escaped = texts.escaped;
+const oneLine = mailText.oneLine;
+const escaped = mailText.escaped;
 
 export interface Page {
   subject: string;
@@ -20,12 +20,12 @@ export interface Page {
 }
 
 /** The lines of a text, as they were written. */
-const linesOf = (text: string) => messages.messageText(text).split('\n');
+const linesOf = (text: string) => messageText.messageText(text).split('\n');
 
 const asHtml = (lines: string[]) => lines.map(escaped).join('<br>\n');
 
 /** What is quoted comes from outside: nothing in it is to be tapped. */
-const quoted = (text: string) => linesOf(text).map(texts.unlinked);
+const quoted = (text: string) => linesOf(text).map(mailText.unlinked);
 
 const quoteHtml = ({
   intro,
@@ -61,7 +61,7 @@ export function mailPage({ subject, paragraphs, button, items = [], body, quotes
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"></head>
 <body style="margin:0;padding:24px;font-family:Arial,Helvetica,sans-serif;font-size:16px;line-height:1.5;color:#1f2937">
 ${lines.map((line) => `<p style="margin:0 0 16px">${escaped(line)}</p>`).join('\n')}
-${body ? `<p style="margin:0 0 24px">${asHtml(linesOf(body))}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${texts.BUTTON}">${escaped(button.label)}</a></p>
+${body ? `<p style="margin:0 0 24px">${asHtml(linesOf(body))}</p>\n` : ''}${list.length > 0 ? `<ul style="margin:0 0 16px;padding-left:20px">\n${list.join('\n')}\n</ul>\n` : ''}<p style="margin:0 0 24px"><a href="${escaped(button.link)}" style="${mailText.BUTTON}">${escaped(button.label)}</a></p>
 ${footer ? `<p style="margin:0;font-size:14px;color:#4b5563">${escaped(footer)}</p>\n` : ''}${quotes.map(quoteHtml).join('')}</body></html>`;
   return { subject: oneLine(subject).slice(0, 180), html, text };
 }

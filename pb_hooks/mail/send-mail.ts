@@ -7,7 +7,7 @@
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
 import * as semaphore from '../host/semaphore.ts';
-import * as subjects from './mail-subject.ts';
+import * as mailSubject from './mail-subject.ts';
 
 /** Children that live at once, about 20 MB each; the others wait within the same deadline. */
 const SLOTS = 8;
@@ -109,7 +109,7 @@ function job(app: PbApp, mail: Mail) {
     message: {
       from: { address: meta.senderAddress, name: meta.senderName },
       to: [{ address: mail.to }],
-      subject: subjects.subject(mail.subject),
+      subject: mailSubject.subject(mail.subject),
       html: mail.html,
       text: mail.text,
       headers: { 'Auto-Submitted': 'auto-generated', ...safe(mail.headers || {}) },

@@ -1,16 +1,16 @@
 /** Renewing, taking away and giving back the access of a member; each with a row in the log. */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
-import * as actors from '../http/current-actor.ts';
-import * as reply from '../http/error-response.ts';
-import * as body from '../http/validation-error.ts';
-import * as administrator from './fixed-administrator.ts';
-import * as plans from './plan-choice.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as fixedAdministrator from './fixed-administrator.ts';
+import * as planChoice from './plan-choice.ts';
 
 function profileOf(tx: PbApp, userId: unknown) {
   if (typeof userId !== 'string' || userId === '')
-    throw body.invalid('userId', 'required', 'Informe o usuário.');
+    throw validationError.invalid('userId', 'required', 'Informe o usuário.');
   try {
     return tx.findRecordById('profiles', userId);
   } catch {
@@ -33,10 +33,10 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
   });
   const { profile, action } = done;
   if (!profile) throw new Error('change without an outcome');
-  const user = actors.actor(e).email;
-  const plan = plans.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
+  const user = currentActor.actor(e).email;
+  const plan = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
   const entry = { type: 'admin' as const, user, action: `${action} (${plan})`, ip: e.realIP() };
-  log.write(e.app, { ...entry, status: 'sucesso' });
+  auditLog.write(e.app, { ...entry, status: 'sucesso' });
   return e.json(200, {
     userId: profile.id,
     status: profile.getString('status'),
@@ -48,7 +48,7 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
 function start(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  return reply.body(e);
+  return errorResponse.body(e);
 }
 
 /**
@@ -57,7 +57,7 @@ function start(e: PbRequestEvent) {
  */
 export function renewAccess(e: PbRequestEvent) {
   const given = start(e);
-  const plan = plans.readPlan(given);
+  const plan = planChoice.readPlan(given);
   return change(e, given['userId'], (profile) => {
     profile.set('plan_type', plan.planType);
     profile.set('expires_at', plan.expiresAt);
@@ -74,8 +74,8 @@ export function deactivate(e: PbRequestEvent) {
   const { userId } = start(e);
   return change(e, userId, (profile) => {
     const user = e.app.findRecordById('users', profile.getString('user_id'));
-    if (user.id === actors.actor(e).id || administrator.isFixed(user.email().toLowerCase()))
-      throw body.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
+    if (user.id === currentActor.actor(e).id || fixedAdministrator.isFixed(user.email().toLowerCase()))
+      throw validationError.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
     profile.set('status', 'inactive');
     return 'Inativou o acesso de';
   });

@@ -2,13 +2,13 @@
 
 import * as access from '../access/access.ts';
 import * as emailAddress from '../domain/email-address.ts';
-import * as reply from '../http/error-response.ts';
-import * as body from '../http/validation-error.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
 
 export function checkUserExists(e: PbRequestEvent) {
   access.requireAdmin(e);
-  const email = emailAddress.canonical(reply.body(e)['email']);
-  if (!email) throw body.invalid('email', 'invalid_email', 'E-mail inválido.');
+  const email = emailAddress.canonical(errorResponse.body(e)['email']);
+  if (!email) throw validationError.invalid('email', 'invalid_email', 'E-mail inválido.');
   const row = new DynamicModel({ id: '' });
   e.app
     .db()

@@ -8,13 +8,13 @@
  * notice.
  */
 
-import * as log from '../audit/audit-log.ts';
-import * as dates from '../domain/date-time.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
-import * as mailer from '../mail/send-mail.ts';
+import * as sendMail from '../mail/send-mail.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
-import * as mails from './member-mails.ts';
+import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
@@ -94,13 +94,13 @@ function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
       .execute();
   // Somebody else is telling it at this moment.
   if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return 'told';
-  const delivery = mailer.send(app, { to: notice.email, ...compose(app, notice) });
+  const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
   if (delivery.sent) {
     run(STATE, { state: 'sent' });
     return 'told';
   }
   const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
-  log.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
+  auditLog.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
   const refused = /^5\d\d /.test(delivery.detail);
   if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
   else run(TAKE_BACK);
@@ -108,12 +108,12 @@ function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
 }
 
 function compose(app: PbApp, notice: Notice) {
-  return mails.expiring({
+  return memberMails.expiring({
     appName: name.appName(app),
     appUrl: links.appUrl(app),
     name: notice.name,
     plan: notice.plan,
-    until: dates.shownDay(notice.until),
+    until: dateTime.shownDay(notice.until),
     days: notice.left,
   });
 }
@@ -128,7 +128,7 @@ function findInterrupted(app: PbApp) {
     .all(rows);
   for (const { email } of rows) {
     const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';
-    log.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });
+    auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });
   }
 }
 

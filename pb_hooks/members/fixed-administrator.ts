@@ -1,16 +1,16 @@
 /** The fixed administrator: ADMIN_EMAIL is exempt from all checks, and always has an account and the role. */
 
-import * as log from '../audit/audit-log.ts';
-import * as news from '../audit/security-events.ts';
-import * as address from '../domain/email-address.ts';
-import * as state from '../host/server-state.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as securityEvents from '../audit/security-events.ts';
+import * as emailAddress from '../domain/email-address.ts';
+import * as serverState from '../host/server-state.ts';
 
 const REMEMBERED = 'admin_email';
 
 /** ADMIN_EMAIL in its canonical form, '' when the server runs without one. */
 export function fixedEmail() {
   const trial = $os.getenv('TRIAL') === '1' ? 'admin@exemplo.com.br' : '';
-  return address.canonical($os.getenv('ADMIN_EMAIL') || trial);
+  return emailAddress.canonical($os.getenv('ADMIN_EMAIL') || trial);
 }
 
 /** @param email canonical */
@@ -46,12 +46,12 @@ export function ensure(app: PbApp, email: string): PbRecord {
     role.set('user_id', user.id);
     role.set('role', 'admin');
     tx.save(role);
-    news.drop(tx, ['admin'], user.id);
+    securityEvents.drop(tx, ['admin'], user.id);
     isNew = true;
   });
   if (isNew) {
     const entry = { user: email, action: 'Recebeu o papel admin por ADMIN_EMAIL', ip: '' };
-    log.write(app, { ...entry, type: 'admin', status: 'sucesso' });
+    auditLog.write(app, { ...entry, type: 'admin', status: 'sucesso' });
   }
   if (!user) throw new Error('the fixed administrator could not be made');
   return user;
@@ -60,12 +60,12 @@ export function ensure(app: PbApp, email: string): PbRecord {
 /** At every start: makes the account, and says what became of a former one. */
 export function install(app: PbApp, email: string) {
   ensure(app, email);
-  const former = state.read(app, REMEMBERED);
+  const former = serverState.read(app, REMEMBERED);
   if (former && former !== email) {
     console.log(
       `ADMIN_EMAIL mudou de ${former} para ${email}. ${former} continua como administrador comum: ` +
         'para retirar o acesso, apague o papel em user_roles no painel do PocketBase (/_/).',
     );
   }
-  if (former !== email) state.write(app, REMEMBERED, email);
+  if (former !== email) serverState.write(app, REMEMBERED, email);
 }

@@ -2,32 +2,32 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
-import * as query from '../search/list-query.ts';
-import * as people from '../search/text-search.ts';
-import * as members from './member-counts.ts';
+import * as listQuery from '../search/list-query.ts';
+import * as textSearch from '../search/text-search.ts';
+import * as memberCounts from './member-counts.ts';
 
 /** One member as JSON text, for `k.id` of a query around it; {:now} is the moment of the label. */
 export const LINE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'email', p.email, 'crm', p.crm,
     'state', p.state, 'specialty', p.specialty, 'phone', p.phone, 'city', p.city, 'plan_type', p.plan_type,
     'expires_at', p.expires_at, 'status', p.status, 'created_at', p.created_at,
-    'label', ${members.LABEL}) AS line
+    'label', ${memberCounts.LABEL}) AS line
   FROM k JOIN profiles p ON p.id = k.id`;
 
 export function listMembers(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { search, filter: status, page, perPage } = query.listQuery(e, Object.keys(members.FILTERS));
+  const { search, filter: status, page, perPage } = listQuery.listQuery(e, Object.keys(memberCounts.FILTERS));
   const now = clock.stamp();
-  const found = people.matching(e.app, 'member_search', search, members.FILTERS[status] || '');
+  const found = textSearch.matching(e.app, 'member_search', search, memberCounts.FILTERS[status] || '');
   if (status) found.params['now'] = now;
-  const counts = members.counts(e.app, now);
+  const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
   const rest = {
     page,
     perPage,
-    totalItems: search ? people.count(e.app, found) : all,
+    totalItems: search ? textSearch.count(e.app, found) : all,
     tiles: { total: counts.total, active: counts.ativo, lifetime: counts.vitalicio, expired: counts.expired },
   };
-  const items = people.pageOf(e.app, found, LINE, { page, perPage }, { now });
+  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now });
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }

@@ -1,7 +1,7 @@
 /** What members are told about their access. */
 
-import * as page from '../mail/mail-layout.ts';
-import * as texts from '../mail/mail-text.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
+import * as mailText from '../mail/mail-text.ts';
 
 /**
  * The button leads to the sign-in screen with the address filled in: a sign-in link would be dead by the time that
@@ -23,10 +23,10 @@ export function approved({
   plan: string;
   until: string;
 }) {
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `Seu cadastro em ${appName} foi aprovado`,
     paragraphs: [
-      `${texts.greeting(name)} Seu cadastro em ${appName} foi aprovado e o seu acesso já está liberado.`,
+      `${mailText.greeting(name)} Seu cadastro em ${appName} foi aprovado e o seu acesso já está liberado.`,
       `Plano: ${plan}. ${until ? `Válido até ${until}.` : 'Acesso vitalício.'}`,
       'Para entrar, toque no botão e peça o seu link de acesso. Não há senha: cada entrada é por um link ou código enviado a este e-mail.',
     ],
@@ -56,10 +56,10 @@ export function expiring({
   until: string;
   days: number;
 }) {
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `Seu acesso a ${appName} ${endsWhen(days)}`,
     paragraphs: [
-      `${texts.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale até o fim do dia ${until}.`,
+      `${mailText.greeting(name)} O seu acesso a ${appName} ${endsWhen(days)}: ele vale até o fim do dia ${until}.`,
       ...(plan ? [`Plano: ${plan}.`] : []),
       'Para continuar, abra o aplicativo e toque em Renovar Acesso, ou fale com o suporte.',
     ],

@@ -1,10 +1,10 @@
 /** The plan and its end as an administrator chooses them. */
 
-import * as dates from '../domain/date-time.ts';
+import * as dateTime from '../domain/date-time.ts';
 import * as fold from '../domain/fold.ts';
-import * as plain from '../domain/plain-text.ts';
+import * as plainText from '../domain/plain-text.ts';
 import * as clock from '../host/clock.ts';
-import * as body from '../http/validation-error.ts';
+import * as validationError from '../http/validation-error.ts';
 
 const DAY_MS = 86_400_000;
 const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
@@ -17,7 +17,9 @@ function isRealDay(day: string) {
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + dates.SAO_PAULO_MS - 1).toISOString().replace('T', ' ');
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + dateTime.SAO_PAULO_MS - 1)
+    .toISOString()
+    .replace('T', ' ');
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {
@@ -26,18 +28,20 @@ function readDay(text: string) {
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(typed.slice(10))) return typed.slice(0, 10);
   if (!isRealDay(typed.slice(0, 10))) return '';
   const time = Date.parse(typed.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  return Number.isNaN(time) ? '' : dates.dayOf(time);
+  return Number.isNaN(time) ? '' : dateTime.dayOf(time);
 }
 
 /** 'Vitalício', with or without its accent, or 'lifetime'. */
 export const isLifetime = (planType: string) => /vitalicio|lifetime/.test(fold.folded(planType));
 
 function readPlanType(given: unknown) {
-  if (given === undefined || given === null) throw body.invalid('planType', 'required', 'Escolha o plano.');
-  if (typeof given !== 'string') throw body.invalid('planType', 'invalid_type', 'Plano inválido.');
-  const planType = plain.plainText(given);
-  if (planType === '') throw body.invalid('planType', 'required', 'Escolha o plano.');
-  if (planType.length > 100) throw body.invalid('planType', 'too_long', 'Nome de plano longo demais.');
+  if (given === undefined || given === null)
+    throw validationError.invalid('planType', 'required', 'Escolha o plano.');
+  if (typeof given !== 'string') throw validationError.invalid('planType', 'invalid_type', 'Plano inválido.');
+  const planType = plainText.plainText(given);
+  if (planType === '') throw validationError.invalid('planType', 'required', 'Escolha o plano.');
+  if (planType.length > 100)
+    throw validationError.invalid('planType', 'too_long', 'Nome de plano longo demais.');
   return planType;
 }
 
@@ -50,11 +54,11 @@ export function readPlan(given: Record<string, unknown>): { planType: string; ex
   if (isLifetime(planType)) return { planType, expiresAt: '' };
   const end = given['accessDuration'];
   if (end === undefined || end === null || end === '')
-    throw body.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
+    throw validationError.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
   const day = typeof end === 'string' ? readDay(end) : '';
-  if (!isRealDay(day)) throw body.invalid('accessDuration', 'invalid_date', 'Data inválida.');
-  if (day < dates.dayOf(clock.now()))
-    throw body.invalid('accessDuration', 'past_date', 'Esta data já passou.');
+  if (!isRealDay(day)) throw validationError.invalid('accessDuration', 'invalid_date', 'Data inválida.');
+  if (day < dateTime.dayOf(clock.now()))
+    throw validationError.invalid('accessDuration', 'past_date', 'Esta data já passou.');
   return { planType, expiresAt: endOf(day) };
 }
 
@@ -71,5 +75,5 @@ export function endOfWritten(text: string) {
 export function shownPlan(planType: string, expiresAt: string) {
   return expiresAt === ''
     ? `${planType}, sem data de expiração`
-    : `${planType}, até ${dates.shownDay(expiresAt)}`;
+    : `${planType}, até ${dateTime.shownDay(expiresAt)}`;
 }

@@ -3,7 +3,7 @@
  * lost: an unreadable date is stored as empty, which means lifetime.
  */
 
-import * as body from '../http/validation-error.ts';
+import * as validationError from '../http/validation-error.ts';
 
 const DATE = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 
@@ -24,7 +24,7 @@ function isRealMoment(text: string) {
  */
 export function profileDates(e: PbRecordRequestEvent) {
   if (Object.keys(e.requestInfo().body).some((field) => /^.?expires_at.$|^\+expires_at$/.test(field))) {
-    throw body.invalid('expires_at', 'field_not_allowed', 'Campo não permitido.');
+    throw validationError.invalid('expires_at', 'field_not_allowed', 'Campo não permitido.');
   }
   if ('expires_at' in e.requestInfo().body) {
     // The request info is normalised already ("garbage" has become ''): the body itself is read again.
@@ -32,11 +32,11 @@ export function profileDates(e: PbRecordRequestEvent) {
     try {
       e.bindBody(raw);
     } catch {
-      throw body.invalid('expires_at', 'invalid_date', 'Data inválida.');
+      throw validationError.invalid('expires_at', 'invalid_date', 'Data inválida.');
     }
     const text = raw.expires_at;
     if (text !== '' && (!isRealMoment(text) || e.record.getDateTime('expires_at').isZero())) {
-      throw body.invalid('expires_at', 'invalid_date', 'Data inválida.');
+      throw validationError.invalid('expires_at', 'invalid_date', 'Data inválida.');
     }
   }
   return e.next();
@@ -44,7 +44,7 @@ export function profileDates(e: PbRecordRequestEvent) {
 
 export function profileId(e: PbRecordEvent) {
   if (e.record.id !== e.record.getString('user_id')) {
-    throw body.invalid('id', 'invalid_id', 'O id do perfil é o id do usuário.');
+    throw validationError.invalid('id', 'invalid_id', 'O id do perfil é o id do usuário.');
   }
   return e.next();
 }
@@ -57,6 +57,11 @@ export function keepProfile(e: PbRecordEvent) {
   } catch {
     // In the cascade the user row is already gone in this transaction.
   }
-  if (user) throw body.invalid('user_id', 'profile_of_existing_user', 'O perfil só sai junto com o usuário.');
+  if (user)
+    throw validationError.invalid(
+      'user_id',
+      'profile_of_existing_user',
+      'O perfil só sai junto com o usuário.',
+    );
   return e.next();
 }

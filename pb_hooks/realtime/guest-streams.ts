@@ -5,7 +5,7 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as address from '../http/client-address.ts';
+import * as clientAddress from '../http/client-address.ts';
 import * as streams from './streams.ts';
 
 /** Above a thousand phones behind one address that all come back at once after a restart. */
@@ -38,7 +38,7 @@ export function sweep(app: PbApp, graceMs: number, now: number = clock.elapsed(a
   const taken: Map<string, number> = new Map();
   let kept = 0;
   for (const { client, seen } of guests) {
-    const from = address.limitKey({ realIP: () => String(client.get(ADDRESS)) });
+    const from = clientAddress.limitKey({ realIP: () => String(client.get(ADDRESS)) });
     const places = (taken.get(from) ?? 0) + 1;
     if (now - seen <= graceMs && places <= MOST_AN_ADDRESS && kept < MOST) {
       taken.set(from, places);

@@ -5,30 +5,30 @@
  */
 
 import * as access from '../access/access.ts';
-import * as announce from './publisher.ts';
+import * as publisher from './publisher.ts';
 import * as streams from './streams.ts';
 
 /**
  * After a commit that changed the catalogue, favourites or somebody's access. Who is concerned is read from the
  * change log, so cascades and raw SQL are told like everything else.
  */
-export function changed(app: PbApp) {
-  announce.wake(app);
+export function notifyChange(app: PbApp) {
+  publisher.notify(app);
 }
 
 /**
  * Ends every open stream of a user: after sign-out, loss of access and deletion. Nothing more is delivered from
  * this moment on, only the goodbye on `app/access`.
  */
-export function kick(app: PbApp, userId: string) {
+export function disconnectUser(app: PbApp, userId: string) {
   const open = streams.ofUser(app, userId).map(({ client }) => client);
   for (const client of open) client.unsubscribe();
-  announce.leave(app, open);
+  publisher.queueDisconnect(app, open);
 }
 
 /** After a write to a profile or a role: who has no access any more is out. */
-export function recheck(e: PbRecordEvent) {
+export function disconnectRevoked(e: PbRecordEvent) {
   e.next();
   const user = e.record.getString('user_id');
-  if (!access.state(e.app, user).ok) kick(e.app, user);
+  if (!access.state(e.app, user).ok) disconnectUser(e.app, user);
 }

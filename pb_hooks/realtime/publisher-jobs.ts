@@ -2,9 +2,9 @@
 
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
-import * as guests from './guest-streams.ts';
-import * as announce from './publisher.ts';
-import * as outsiders from './revoked-streams.ts';
+import * as guestStreams from './guest-streams.ts';
+import * as publisher from './publisher.ts';
+import * as revokedStreams from './revoked-streams.ts';
 
 /** Short enough that nobody notices, long enough that an idle server of a small office stays idle. */
 const TICK_MS = 20;
@@ -20,19 +20,19 @@ const WATCHING = 'announcer:watching';
 /**
  * The job beside it: sees that the announcer never waits long for one device, also when nobody else comes by.
  */
-export function watch(app: PbApp) {
+export function runWatchdog(app: PbApp) {
   const me = $security.randomString(8);
   const store = app.store();
   const end = clock.elapsed(app) + SHIFT_MS;
   store.set(WATCHING, me);
   while (clock.elapsed(app) < end && store.get(WATCHING) === me) {
-    announce.unstick(app);
+    publisher.dropSlowClient(app);
     sleep(LOOK_MS);
   }
 }
 
 /** The job: one shift of the announcer, ended early by the next one. */
-export function shift(app: PbApp) {
+export function runPublisher(app: PbApp) {
   const me = $security.randomString(8);
   const store = app.store();
   const end = clock.elapsed(app) + SHIFT_MS;
@@ -41,17 +41,17 @@ export function shift(app: PbApp) {
   store.set(ON_DUTY, me);
   for (let now = clock.elapsed(app); now < end && store.get(ON_DUTY) === me; now = clock.elapsed(app)) {
     try {
-      announce.beat(app);
+      publisher.heartbeat(app);
       if (now >= nextLook) {
         nextLook = now + LOOK_MS;
-        announce.look(app);
+        publisher.markDirty(app);
       }
       if (now >= nextAudit) {
         nextAudit = now + AUDIT_MS;
-        announce.leave(app, outsiders.find(app));
-        guests.sweep(app, durations.read('guestStream', $os.getenv));
+        publisher.queueDisconnect(app, revokedStreams.find(app));
+        guestStreams.sweep(app, durations.read('guestStream', $os.getenv));
       }
-      announce.tell(app);
+      publisher.flush(app);
     } catch (failure) {
       app.logger().warn('announcer', 'error', String(failure));
     }

@@ -12,16 +12,16 @@
 
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
-import * as adminNews from './admin-changes.ts';
+import * as adminChanges from './admin-changes.ts';
 import * as streams from './streams.ts';
 import * as topics from './topics.ts';
 
-const BEAT = 'announce:beat';
-const WOKEN = 'announce:woken';
-const LEAVING = 'announce:leaving';
-const BUSY = 'announce:busy';
-const FOUND = 'announce:found';
-const TOLD = 'announce:told';
+const HEARTBEAT = 'announce:beat';
+const DIRTY = 'announce:woken';
+const DISCONNECTS = 'announce:leaving';
+const LOCK = 'announce:busy';
+const LOCK_SEEN = 'announce:found';
+const LAST_PUBLISHED = 'announce:told';
 
 /** Names each send of this VM once: two VMs may tell one after the other. */
 let turn = '';
@@ -39,22 +39,22 @@ const message = (topic: string, data: object) =>
 
 function send(app: PbApp, client: PbClient, what: PbMessage) {
   sends += 1;
-  app.store().set(BUSY, `${client.id()} ${turn}.${sends}`);
+  app.store().set(LOCK, `${client.id()} ${turn}.${sends}`);
   client.send(what);
 }
 
 /** Takes the list of the streams that end, so that each is told once. */
-function takeLeaving(app: PbApp): Set<string> {
+function takeDisconnects(app: PbApp): Set<string> {
   let list = '';
-  app.store().setFunc(LEAVING, (old) => {
+  app.store().setFunc(DISCONNECTS, (old) => {
     list = String(old || '');
     return '';
   });
   return new Set(list.split(' ').filter(Boolean));
 }
 
-function closeLeaving(app: PbApp) {
-  for (const id of takeLeaving(app)) {
+function disconnectQueued(app: PbApp) {
+  for (const id of takeDisconnects(app)) {
     const client = streams.byId(app, id);
     if (!client) continue;
     send(app, client, message(topics.OURS.access, {}));
@@ -79,18 +79,18 @@ function audience(
 }
 
 /** What happened since the last telling: null for nothing. */
-function news(app: PbApp) {
+function changesSinceLast(app: PbApp) {
   const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
   app.db().newQuery(NEWS).one(now);
-  const told = Number(app.store().get(TOLD));
-  app.store().set(TOLD, now.seq);
+  const told = Number(app.store().get(LAST_PUBLISHED));
+  app.store().set(LAST_PUBLISHED, now.seq);
   if (told === now.seq) return null;
   const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0, support: 0 }));
   app.db().newQuery(CONCERNED).bind({ told }).all(concerned);
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
     marks.set(user, { favorites: favorites === 1, member: member === 1, support: support === 1 });
-  const admin = adminNews.since(app, told);
+  const admin = adminChanges.since(app, told);
   return {
     catalogue: now.items > told,
     settings: now.settings > told,
@@ -104,14 +104,14 @@ function news(app: PbApp) {
  * Called once per start, before anybody can connect: what was changed earlier is found by the delta that every device
  * asks for, what is changed from now on is told. Without it the first change after a start would be told to nobody.
  */
-export function begin(app: PbApp) {
+export function start(app: PbApp) {
   const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
   app.db().newQuery(NEWS).one(now);
-  app.store().set(TOLD, now.seq);
+  app.store().set(LAST_PUBLISHED, now.seq);
 }
 
-function tellNews(app: PbApp) {
-  const what = news(app);
+function publishChanges(app: PbApp) {
+  const what = changesSinceLast(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
   const catalogue = message(topics.OURS.catalogue, { seq: what.seq });
@@ -136,14 +136,14 @@ function tellNews(app: PbApp) {
 }
 
 /** One at a time; true when this caller is it. */
-function takeFloor(app: PbApp) {
+function tryLock(app: PbApp) {
   let mine = false;
   turn = $security.randomString(8);
-  app.store().setFunc(BUSY, (old) => {
+  app.store().setFunc(LOCK, (old) => {
     mine = !old;
     return mine ? `- ${turn}` : old;
   });
-  if (!mine) unstick(app);
+  if (!mine) dropSlowClient(app);
   return mine;
 }
 
@@ -151,13 +151,13 @@ function takeFloor(app: PbApp) {
  * Closes the stream that somebody has been sending to for too long, which lets him go on. The time is taken here and not
  * with each send, of which there are thousands: from when the same send was first found under way.
  */
-export function unstick(app: PbApp) {
-  const busy = String(app.store().get(BUSY) || '');
+export function dropSlowClient(app: PbApp) {
+  const busy = String(app.store().get(LOCK) || '');
   const client = String(busy.split(' ')[0]);
   if (client === '' || client === '-') return;
   const now = clock.elapsed(app);
   let since = now;
-  app.store().setFunc(FOUND, (old) => {
+  app.store().setFunc(LOCK_SEEN, (old) => {
     const [found, at] = String(old || '').split('|');
     if (found === busy) since = Number(at);
     return `${busy}|${since}`;
@@ -166,42 +166,42 @@ export function unstick(app: PbApp) {
 }
 
 /** Tells everything that waits to be told. */
-export function tell(app: PbApp) {
-  while (app.store().get(WOKEN) || app.store().get(LEAVING)) {
-    if (!takeFloor(app)) return;
+export function flush(app: PbApp) {
+  while (app.store().get(DIRTY) || app.store().get(DISCONNECTS)) {
+    if (!tryLock(app)) return;
     try {
-      app.store().set(WOKEN, false);
-      closeLeaving(app);
-      tellNews(app);
+      app.store().set(DIRTY, false);
+      disconnectQueued(app);
+      publishChanges(app);
     } finally {
-      app.store().set(BUSY, '');
+      app.store().set(LOCK, '');
     }
   }
 }
 
-const isAnnouncerAwake = (app: PbApp) =>
-  clock.elapsed(app) - Number(app.store().get(BEAT) || -Infinity) < 1000;
+const isPublisherRunning = (app: PbApp) =>
+  clock.elapsed(app) - Number(app.store().get(HEARTBEAT) || -Infinity) < 1000;
 
 /** Something changed. Costs the caller nothing while the announcer is awake. */
-export function wake(app: PbApp) {
-  app.store().set(WOKEN, true);
-  if (!isAnnouncerAwake(app)) tell(app);
+export function notify(app: PbApp) {
+  app.store().set(DIRTY, true);
+  if (!isPublisherRunning(app)) flush(app);
 }
 
 /** These streams are out: the announcer says goodbye and closes them. */
-export function leave(app: PbApp, clients: PbClient[]) {
+export function queueDisconnect(app: PbApp, clients: PbClient[]) {
   if (clients.length === 0) return;
   const ids = clients.map((client) => client.id()).join(' ');
-  app.store().setFunc(LEAVING, (old) => `${old || ''} ${ids}`);
-  if (!isAnnouncerAwake(app)) tell(app);
+  app.store().setFunc(DISCONNECTS, (old) => `${old || ''} ${ids}`);
+  if (!isPublisherRunning(app)) flush(app);
 }
 
 /** The announcer is there: wakers leave the telling to it. */
-export function beat(app: PbApp) {
-  app.store().set(BEAT, clock.elapsed(app));
+export function heartbeat(app: PbApp) {
+  app.store().set(HEARTBEAT, clock.elapsed(app));
 }
 
 /** Looks whether there is news without having been woken. */
-export function look(app: PbApp) {
-  app.store().set(WOKEN, true);
+export function markDirty(app: PbApp) {
+  app.store().set(DIRTY, true);
 }

@@ -4,7 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
-import * as memory from '../host/ttl-store.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 import * as topics from './topics.ts';
 
 /** One text a client, "user expiry tokenKey": every look at a client crosses into Go, a thousand times a change. */
@@ -27,7 +27,7 @@ function tokenExpiry(e: PbRealtimeSubscribeEvent): number {
 /** Lets a subscription in through the same door as every other request, and notes whose stream it is. */
 export function subscribe(e: PbRealtimeSubscribeEvent) {
   if (e.hasSuperuserAuth()) return e.next();
-  const { admin } = access.require(e);
+  const { admin } = access.requireMember(e);
   topics.check(e.app, [...e.subscriptions], admin);
   const user = access.requireUser(e);
   e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
@@ -63,7 +63,7 @@ export function byId(app: PbApp, id: string) {
 /** The streams of one user, oldest first. */
 export function ofUser(app: PbApp, userId: string): Stream[] {
   const found = [];
-  for (const id of memory.read(app, listOf(userId)).split(' ')) {
+  for (const id of ttlStore.read(app, listOf(userId)).split(' ')) {
     const client = id && byId(app, id);
     const stream = client ? read(client) : null;
     if (stream?.user === userId) found.push(stream);
@@ -76,12 +76,12 @@ export function ofUser(app: PbApp, userId: string): Stream[] {
  */
 function closeOldest(app: PbApp, userId: string, id: string) {
   const list = listOf(userId);
-  memory.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
+  ttlStore.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
   const open = ofUser(app, userId).map(({ client }) => client.id());
   const over = open.slice(0, Math.max(0, open.length - MOST_STREAMS));
   for (const oldest of over) app.subscriptionsBroker().unregister(oldest);
   // What another subscription has added since is kept.
-  memory.update(app, list, KEPT_SECONDS, (old) => {
+  ttlStore.update(app, list, KEPT_SECONDS, (old) => {
     const known = old.split(' ');
     const last = known.indexOf(id);
     return known.filter((one, at) => at > last || (open.includes(one) && !over.includes(one))).join(' ');

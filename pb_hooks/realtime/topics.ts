@@ -5,7 +5,7 @@
  */
 
 import * as access from '../access/access.ts';
-import * as readable from '../access/readable-records.ts';
+import * as readableRecords from '../access/readable-records.ts';
 
 /** The first two go to every member, `admin` to administrators, the others to the one user whom they concern. */
 export const OURS = {
@@ -45,7 +45,7 @@ function isForMembers(app: PbApp, topic: string) {
   if (topic.split('?')[0] === OURS.admin) return false;
   if (PLAIN.includes(topic)) return true;
   const collection = collectionOf(app, topic);
-  return readable.OWN.includes(collection) || readable.MEMBERS.includes(collection);
+  return readableRecords.OWN.includes(collection) || readableRecords.MEMBERS.includes(collection);
 }
 
 /** Refuses what may not be followed, or not by somebody who is no administrator. */

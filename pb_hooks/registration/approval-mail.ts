@@ -1,11 +1,11 @@
 /** The mail that tells somebody the account is there. Its state is kept with the request; a failure undoes nothing. */
 
-import * as log from '../audit/audit-log.ts';
-import * as dates from '../domain/date-time.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
-import * as mailer from '../mail/send-mail.ts';
-import * as mails from '../members/member-mails.ts';
-import * as realtime from '../realtime/notify.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as memberMails from '../members/member-mails.ts';
+import * as notify from '../realtime/notify.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 
@@ -25,13 +25,13 @@ const FORGOTTEN = `
 function compose(app: PbApp, request: PbRecord) {
   const access = new DynamicModel({ plan: '', until: '' });
   app.db().newQuery(ACCESS).bind({ id: request.id }).one(access);
-  return mails.approved({
+  return memberMails.approved({
     appName: name.appName(app),
     appUrl: links.appUrl(app),
     name: request.getString('full_name'),
     email: request.email(),
     plan: access.plan,
-    until: dates.shownDay(access.until),
+    until: dateTime.shownDay(access.until),
   });
 }
 
@@ -52,13 +52,13 @@ export function deliver(
 ): { state: 'sent' | 'failed'; mayArrive: boolean; reason: string } {
   const to = request.email();
   remember(app, request, 'unknown', clock.stamp());
-  const delivery = mailer.send(app, { to, ...compose(app, request) });
+  const delivery = sendMail.send(app, { to, ...compose(app, request) });
   if (delivery.sent) remember(app, request, 'sent', '');
   else if (!delivery.mayArrive) remember(app, request, 'failed', '');
-  realtime.changed(app);
+  notify.notifyChange(app);
   if (delivery.sent) return { state: 'sent', mayArrive: false, reason: '' };
   const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
-  log.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
+  auditLog.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
   return { state: 'failed', mayArrive: delivery.mayArrive, reason: delivery.reason };
 }
 

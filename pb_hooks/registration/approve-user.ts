@@ -4,14 +4,14 @@
  */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
+import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
-import * as actors from '../http/current-actor.ts';
-import * as reply from '../http/error-response.ts';
-import * as accounts from '../members/member-account.ts';
-import * as plans from '../members/plan-choice.ts';
-import * as mail from './approval-mail.ts';
-import * as requests from './registration-request.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as memberAccount from '../members/member-account.ts';
+import * as planChoice from '../members/plan-choice.ts';
+import * as approvalMail from './approval-mail.ts';
+import * as registrationRequest from './registration-request.ts';
 
 export type Outcome = { request: PbRecord; user: PbRecord | null; created: boolean; decided: boolean };
 
@@ -22,14 +22,14 @@ function decide(
   reviewer: string,
   prepared: PbRecord | null,
 ): Outcome {
-  const request = requests.find(tx, id);
+  const request = registrationRequest.find(tx, id);
   const status = request.getString('status');
   if (status === 'rejected')
-    throw requests.conflict('already_rejected', 'Esta solicitação já foi rejeitada.');
+    throw registrationRequest.conflict('already_rejected', 'Esta solicitação já foi rejeitada.');
   if (status === 'approved')
-    return { request, user: accounts.findUser(tx, request.email()), created: false, decided: true };
-  const { user, created } = accounts.userOf(tx, request, prepared);
-  accounts.givePlan(tx, user, request, plan);
+    return { request, user: memberAccount.findUser(tx, request.email()), created: false, decided: true };
+  const { user, created } = memberAccount.userOf(tx, request, prepared);
+  memberAccount.givePlan(tx, user, request, plan);
   request.set('status', 'approved');
   request.set('reviewed_by', reviewer);
   request.set('reviewed_at', clock.stamp());
@@ -40,14 +40,14 @@ function decide(
 export function approveUser(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const given = reply.body(e);
-  const id = requests.readId(given['requestId']);
-  const plan = plans.readPlan(given);
-  const actor = actors.actor(e);
+  const given = errorResponse.body(e);
+  const id = registrationRequest.readId(given['requestId']);
+  const plan = planChoice.readPlan(given);
+  const actor = currentActor.actor(e);
 
   const { app } = e;
-  const known = accounts.findUser(app, requests.find(app, id).email());
-  const prepared = known ? null : accounts.prepareUser(app);
+  const known = memberAccount.findUser(app, registrationRequest.find(app, id).email());
+  const prepared = known ? null : memberAccount.prepareUser(app);
   let outcome = null as Outcome | null;
   app.runInTransaction((tx) => {
     outcome = decide(tx, id, plan, actor.id, prepared);
@@ -56,13 +56,18 @@ export function approveUser(e: PbRequestEvent) {
   const { request, user, created, decided } = outcome as Outcome;
   const userId = user ? user.id : '';
   if (decided)
-    return e.json(200, { userId, created: false, mail: '', decided: requests.decision(app, request) });
+    return e.json(200, {
+      userId,
+      created: false,
+      mail: '',
+      decided: registrationRequest.decision(app, request),
+    });
 
   const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
-  const action = `${what} ${request.email()} (${plans.shownPlan(plan.planType, plan.expiresAt)})`;
+  const action = `${what} ${request.email()} (${planChoice.shownPlan(plan.planType, plan.expiresAt)})`;
   const ip = e.realIP();
-  log.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
-  const { state, mayArrive } = mail.deliver(app, request, ip);
+  auditLog.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
+  const { state, mayArrive } = approvalMail.deliver(app, request, ip);
   const answer = { userId, created, mail: state, decided: null };
   return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
 }

@@ -1,8 +1,8 @@
 /** `GET /api/app/admin/requests`: registration requests, newest first, a page at a time. */
 
 import * as access from '../access/access.ts';
-import * as query from '../search/list-query.ts';
-import * as people from '../search/text-search.ts';
+import * as listQuery from '../search/list-query.ts';
+import * as textSearch from '../search/text-search.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected'];
 
@@ -20,18 +20,18 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
 export function listRequests(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { search, filter: status, id, page, perPage } = query.listQuery(e, STATUSES);
+  const { search, filter: status, id, page, perPage } = listQuery.listQuery(e, STATUSES);
   const found = id
     ? { from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
     : // The status is one of ours, not what was typed.
-      people.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
+      textSearch.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
   const waiting = { from: " FROM request_search s WHERE s.status = 'pending'", params: {} };
-  const items = people.pageOf(e.app, found, LINE, { page, perPage });
+  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
   const totals = {
     page,
     perPage,
-    totalItems: people.count(e.app, found),
-    pending: people.count(e.app, waiting),
+    totalItems: textSearch.count(e.app, found),
+    pending: textSearch.count(e.app, waiting),
   };
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
 }

@@ -1,9 +1,9 @@
 /** Tells the administrators by mail that somebody asks to be let in. */
 
-import * as told from '../mail/admin-digest.ts';
-import * as mails from './request-mails.ts';
+import * as adminDigest from '../mail/admin-digest.ts';
+import * as requestMails from './request-mails.ts';
 
-const NEWS: told.News<mails.NewRequest> = {
+const NEWS: adminDigest.News<requestMails.NewRequest> = {
   table: 'request_news',
   waiting: "SELECT id FROM registration_requests WHERE status = 'pending'",
   untold: `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
@@ -11,7 +11,7 @@ const NEWS: told.News<mails.NewRequest> = {
   row: { id: '', full_name: '', email: '', specialty: '', crm: '', state: '' },
   mailedAt: 'requests_mailed_at',
   what: 'Aviso de nova solicitação',
-  compose: ({ rows, ...app }) => mails.newRequests({ ...app, requests: rows }),
+  compose: ({ rows, ...app }) => requestMails.newRequests({ ...app, requests: rows }),
 };
 
-export const tellAdmins = (app: PbApp) => told.tell(app, NEWS);
+export const tellAdmins = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

@@ -1,11 +1,11 @@
 /** `POST /api/app/register`: a visitor asks to be let in. Open to the world, so every bound is here. */
 
 import * as limitLog from '../audit/limit-log.ts';
-import * as form from '../domain/registration-form.ts';
-import * as client from '../http/client-address.ts';
-import * as reply from '../http/error-response.ts';
-import * as limit from '../http/rate-limit.ts';
-import * as news from './notify-admins-of-requests.ts';
+import * as registrationForm from '../domain/registration-form.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as notifyAdminsOfRequests from './notify-admins-of-requests.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
@@ -25,7 +25,7 @@ function isWaiting(app: PbApp, email: string) {
 }
 
 /** Stores the request unless one of this address is waiting already; says whether it did. */
-function store(app: PbApp, registration: form.Registration) {
+function store(app: PbApp, registration: registrationForm.Registration) {
   if (isWaiting(app, registration.email)) return false;
   const row = new Record(app.findCollectionByNameOrId('registration_requests'));
   for (const [field, value] of Object.entries(registration)) row.set(field, value);
@@ -43,17 +43,17 @@ function store(app: PbApp, registration: form.Registration) {
 /** Answers a request to be let in. */
 export function register(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
-  const from = client.limitKey(e);
-  const wait = limit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
+  const from = clientAddress.limitKey(e);
+  const wait = rateLimit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
   if (wait) {
     limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
-    return reply.tooMany(e, 'email', wait);
+    return errorResponse.tooMany(e, 'email', wait);
   }
-  const { registration, trapped, problems } = form.read(reply.body(e));
-  if (trapped && !problems['website']) return reply.before(e, DONE);
-  if (reply.problems(e, problems)) return;
+  const { registration, trapped, problems } = registrationForm.read(errorResponse.body(e));
+  if (trapped && !problems['website']) return errorResponse.respondEarly(e, DONE);
+  if (errorResponse.problems(e, problems)) return;
 
-  if (!store(e.app, registration)) return reply.before(e, DONE);
-  reply.before(e, DONE);
-  news.tellAdmins(e.app);
+  if (!store(e.app, registration)) return errorResponse.respondEarly(e, DONE);
+  errorResponse.respondEarly(e, DONE);
+  notifyAdminsOfRequests.tellAdmins(e.app);
 }

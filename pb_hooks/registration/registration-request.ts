@@ -1,12 +1,12 @@
 /** A registration request as the routes of administrators find it, and who decided it. */
 
-import * as body from '../http/validation-error.ts';
+import * as validationError from '../http/validation-error.ts';
 
 const REVIEWER = "SELECT COALESCE(NULLIF(name, ''), email) AS name FROM users WHERE id = {:id}";
 
 export function readId(given: unknown): string {
   if (typeof given !== 'string' || given === '')
-    throw body.invalid('requestId', 'required', 'Informe a solicitação.');
+    throw validationError.invalid('requestId', 'required', 'Informe a solicitação.');
   return given;
 }
 

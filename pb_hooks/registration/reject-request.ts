@@ -1,14 +1,20 @@
 /** The rejection of a registration request, which is a write to its record: what may be written, once, and its log row. */
 
-import * as log from '../audit/audit-log.ts';
+import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
-import * as fields from '../http/allowed-fields.ts';
-import * as actors from '../http/current-actor.ts';
+import * as allowedFields from '../http/allowed-fields.ts';
+import * as currentActor from '../http/current-actor.ts';
 
 function logged(e: PbRecordRequestEvent, before: string) {
   if (before === 'rejected' || e.record.getString('status') !== 'rejected') return;
   const action = `Rejeitou a solicitação de ${e.record.getString('email')}`;
-  log.write(e.app, { type: 'admin', user: actors.actor(e).email, action, ip: e.realIP(), status: 'sucesso' });
+  auditLog.write(e.app, {
+    type: 'admin',
+    user: currentActor.actor(e).email,
+    action,
+    ip: e.realIP(),
+    status: 'sucesso',
+  });
 }
 
 /**
@@ -21,7 +27,7 @@ export function rejectRequest(e: PbRecordRequestEvent) {
     e.next();
     return logged(e, before);
   }
-  fields.only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
+  allowedFields.only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
   e.record.set('reviewed_by', e.auth?.id);
   e.record.set('reviewed_at', clock.stamp());
   const outer = e.app;

@@ -1,7 +1,7 @@
 /** `GET /api/app/admin/request-hints?id=`: who else looks like the person of a request. */
 
 import * as access from '../access/access.ts';
-import * as requests from './registration-request.ts';
+import * as registrationRequest from './registration-request.ts';
 
 const MOST = 5;
 
@@ -38,7 +38,7 @@ function lines(app: PbApp, sql: string, id: string): string {
 export function requestHints(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { id } = requests.find(e.app, e.request.url.query().get('id'));
+  const { id } = registrationRequest.find(e.app, e.request.url.query().get('id'));
   const user = lines(e.app, USER, id) || 'null';
   const sameCrm = lines(e.app, both(CRM), id);
   const samePhone = lines(e.app, both(PHONE), id);

@@ -1,7 +1,7 @@
 /** What administrators are told about new requests. */
 
-import * as page from '../mail/mail-layout.ts';
-import * as texts from '../mail/mail-text.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
+import * as mailText from '../mail/mail-text.ts';
 
 /** A mail names so many; the rest is one tap away. */
 const NAMED = 20;
@@ -17,7 +17,9 @@ export type NewRequest = {
 
 function described({ full_name, email, specialty, crm, state }: NewRequest) {
   const council = crm ? `CRM ${crm}${state ? `/${state}` : ''}` : '';
-  return [texts.unlinked(full_name), email, council, texts.unlinked(specialty)].filter(Boolean).join(' · ');
+  return [mailText.unlinked(full_name), email, council, mailText.unlinked(specialty)]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 /** One request with a button to it, several as a list with a link each. */
@@ -35,7 +37,7 @@ export function newRequests({
   const footer = `Você recebe esta mensagem porque administra ${appName}.`;
   const [first] = requests;
   if (first && requests.length === 1) {
-    return page.mailPage({
+    return mailLayout.mailPage({
       subject: `Nova solicitação de cadastro: ${first.full_name.slice(0, 80)}`,
       paragraphs: [`Uma pessoa pediu acesso a ${appName}:`, described(first)],
       button: { label: 'Ver solicitação', link: linkTo(first) },
@@ -43,7 +45,7 @@ export function newRequests({
     });
   }
   const more = requests.length - NAMED;
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `${requests.length} novas solicitações de cadastro`,
     paragraphs: [
       `${requests.length} pessoas pediram acesso a ${appName}${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,

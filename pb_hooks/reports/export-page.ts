@@ -5,15 +5,15 @@
  */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
+import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
-import * as memory from '../host/ttl-store.ts';
-import * as actors from '../http/current-actor.ts';
-import * as body from '../http/validation-error.ts';
-import * as members from '../members/list-members.ts';
-import * as requests from '../registration/list-requests.ts';
-import * as tickets from './export-tickets.ts';
-import * as logs from './list-logs.ts';
+import * as ttlStore from '../host/ttl-store.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as listMembers from '../members/list-members.ts';
+import * as listRequests from '../registration/list-requests.ts';
+import * as exportTickets from './export-tickets.ts';
+import * as listLogs from './list-logs.ts';
 
 const USUAL = 1000;
 const MOST = 2000;
@@ -29,23 +29,24 @@ const numbered = (table: string) => ({
 });
 
 const EXPORTS = {
-  users: { ...numbered('member_search'), line: members.LINE, name: 'os usuários' },
-  requests: { ...numbered('request_search'), line: requests.LINE, name: 'as solicitações de cadastro' },
-  support: { ...tickets.SOURCE, line: tickets.LINE, name: 'as mensagens de suporte' },
-  logs: { ...numbered('log_search'), line: logs.LINE, name: 'os logs' },
+  users: { ...numbered('member_search'), line: listMembers.LINE, name: 'os usuários' },
+  requests: { ...numbered('request_search'), line: listRequests.LINE, name: 'as solicitações de cadastro' },
+  support: { ...exportTickets.SOURCE, line: exportTickets.LINE, name: 'as mensagens de suporte' },
+  logs: { ...numbered('log_search'), line: listLogs.LINE, name: 'os logs' },
 };
 
 function readQuery(e: PbRequestEvent) {
   const query = e.request.url.query();
   const what = query.get('what');
   if (!Object.keys(EXPORTS).includes(what))
-    throw body.invalid('what', 'invalid_what', 'Esta exportação não existe.');
+    throw validationError.invalid('what', 'invalid_what', 'Esta exportação não existe.');
   const source = EXPORTS[what as keyof typeof EXPORTS];
   const after = query.get('after');
   if (after !== '' && !source.key.test(after))
-    throw body.invalid('after', 'invalid_after', 'Posição inválida.');
+    throw validationError.invalid('after', 'invalid_after', 'Posição inválida.');
   const limit = query.get('limit') || String(USUAL);
-  if (!/^[1-9]\d{0,5}$/.test(limit)) throw body.invalid('limit', 'invalid_limit', 'Limite inválido.');
+  if (!/^[1-9]\d{0,5}$/.test(limit))
+    throw validationError.invalid('limit', 'invalid_limit', 'Limite inválido.');
   return {
     what,
     source,
@@ -60,15 +61,15 @@ function readQuery(e: PbRequestEvent) {
  * everything along without a trace.
  */
 function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
-  const { id, email } = actors.actor(e);
+  const { id, email } = currentActor.actor(e);
   let known = false;
-  memory.update(e.app, `export:${id || email}:${what}`, HOUR, (old) => {
+  ttlStore.update(e.app, `export:${id || email}:${what}`, HOUR, (old) => {
     known = old !== '';
     return 'running';
   });
   if (after !== '' && known) return;
   const action = `Exportou ${source.name}${bundle ? ' (exportação completa)' : ''}`;
-  log.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
+  auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
 }
 
 function count(app: PbApp, sql: string) {

@@ -1,6 +1,6 @@
 /** Support tickets for the export: each with its messages, oldest first. */
 
-import * as tickets from '../support/ticket.ts';
+import * as ticket from '../support/ticket.ts';
 
 /**
  * Tickets have no number of their own: the key is their time and id, as one text that sorts like both. Fewer at once
@@ -17,5 +17,5 @@ export const SOURCE = {
 };
 
 /** One ticket as JSON text, for `k.id` of a query around it. */
-export const LINE = `SELECT json_object(${tickets.FIELDS}, 'messages', ${tickets.MESSAGES}) AS line
+export const LINE = `SELECT json_object(${ticket.FIELDS}, 'messages', ${ticket.MESSAGES}) AS line
   FROM k JOIN support_requests t ON t.id = k.id`;

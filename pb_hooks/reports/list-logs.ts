@@ -1,8 +1,8 @@
 /** `GET /api/app/admin/logs`: the audit log, newest first, a page at a time. */
 
 import * as access from '../access/access.ts';
-import * as query from '../search/list-query.ts';
-import * as search from '../search/text-search.ts';
+import * as listQuery from '../search/list-query.ts';
+import * as textSearch from '../search/text-search.ts';
 
 const TYPES = ['login', 'admin', 'erro', 'seguranca'];
 
@@ -14,16 +14,16 @@ export const LINE = `SELECT json_object('id', l.id, 'type', l.type, 'user', l.us
 export function listLogs(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const asked = query.listQuery(e, TYPES, 'type');
+  const asked = listQuery.listQuery(e, TYPES, 'type');
   const { page, perPage } = asked;
   // The type is one of ours, not what was typed.
-  const found = search.matching(
+  const found = textSearch.matching(
     e.app,
     'log_search',
     asked.search,
     asked.filter && `s.type = '${asked.filter}'`,
   );
-  const items = search.pageOf(e.app, found, LINE, { page, perPage });
-  const rest = { page, perPage, totalItems: search.count(e.app, found) };
+  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
+  const rest = { page, perPage, totalItems: textSearch.count(e.app, found) };
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
 }

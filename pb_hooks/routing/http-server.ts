@@ -5,8 +5,8 @@
  */
 
 import * as inFlight from '../http/in-flight.ts';
-import * as mail from '../mail/send-mail.ts';
-import * as replies from '../support/reply-dedup.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as replyDedup from '../support/reply-dedup.ts';
 
 /** Default 1 MB: a thousand connections that send headers for a minute would hold a gigabyte. */
 const MOST_HEADER_BYTES = 32 * 1024;
@@ -38,7 +38,7 @@ function empty(router: PbRouter) {
 }
 
 export function configure(e: PbServeEvent) {
-  for (const bounded of [inFlight, mail, replies]) bounded.prepare(e.app);
+  for (const bounded of [inFlight, sendMail, replyDedup]) bounded.prepare(e.app);
   e.server.maxHeaderBytes = MOST_HEADER_BYTES;
   e.server.readHeaderTimeout = HEADER_SECONDS * 1e9;
   const streams = withoutHooks(e.router);

@@ -7,7 +7,7 @@
  * it takes off the request that the rules see; PocketBase's search goes on reading it from the address.
  */
 
-import * as invalid from '../http/validation-error.ts';
+import * as validationError from '../http/validation-error.ts';
 
 const MOST_LETTERS = 500;
 /** One quoted text without quotes and backslashes, so that both parsers see it end at the same place. */
@@ -37,7 +37,7 @@ const OF_A_LIST = new Map([
 ]);
 
 function refuse(): never {
-  throw invalid.invalid('query', 'invalid_query', 'Consulta não permitida.');
+  throw validationError.invalid('query', 'invalid_query', 'Consulta não permitida.');
 }
 
 /** Refuses what could lead out of the collection, and whatever else is not known to be harmless. */

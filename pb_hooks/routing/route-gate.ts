@@ -6,11 +6,11 @@
  */
 
 import * as access from '../access/access.ts';
-import * as readable from '../access/readable-records.ts';
+import * as readableRecords from '../access/readable-records.ts';
 import * as inFlight from '../http/in-flight.ts';
-import * as body from '../http/read-small-body.ts';
-import * as head from '../http/request-head.ts';
-import * as door from '../superusers/dashboard-access.ts';
+import * as readSmallBody from '../http/read-small-body.ts';
+import * as requestHead from '../http/request-head.ts';
+import * as dashboardAccess from '../superusers/dashboard-access.ts';
 import * as nativeQuery from './native-query.ts';
 
 /** Routes that ask for themselves: sign-in of superusers, the download of a backup by its own token. */
@@ -34,16 +34,16 @@ function guardRecords(e: PbRequestEvent, nameOrId: string) {
   } catch {
     throw new NotFoundError('');
   }
-  if (readable.OWN.includes(name)) return;
+  if (readableRecords.OWN.includes(name)) return;
   if (!ok) throw access.refusal(state);
-  if (!admin && !readable.MEMBERS.includes(name)) throw access.refusal('admin_only');
+  if (!admin && !readableRecords.MEMBERS.includes(name)) throw access.refusal('admin_only');
 }
 
 /** Throws the refusal of a request, if there is one. */
 function guard(e: PbRequestEvent) {
-  head.check(e);
+  requestHead.check(e);
   const { path } = e.request.url;
-  door.guard(e);
+  dashboardAccess.guard(e);
   if (!path.startsWith('/api/')) return;
   if (SHUT.test(path)) throw new NotFoundError('');
   if (e.hasSuperuserAuth()) return;
@@ -63,6 +63,6 @@ function guard(e: PbRequestEvent) {
 export function pass(e: PbRequestEvent) {
   const { method } = e.request;
   const check = () => guard(e);
-  if (method !== 'GET' && method !== 'HEAD') return body.read(e, MOST_BYTES, check, () => e.next());
-  return body.read(e, 0, check, () => inFlight.large(e, () => e.next()));
+  if (method !== 'GET' && method !== 'HEAD') return readSmallBody.read(e, MOST_BYTES, check, () => e.next());
+  return readSmallBody.read(e, 0, check, () => inFlight.large(e, () => e.next()));
 }

@@ -8,8 +8,7 @@ import type { Route } from './route.ts';
 const KB = 1024;
 
 export const ROUTES: Record<string, Route> = {
-  // The built app. This replaces PocketBase's own route for files, which compresses nothing, lets nothing be cached and
-  // answers a missing script with the start page.
+  // The built app; PocketBase's own route compresses nothing, and answers a missing script with the start page.
   'GET /{path...}': {
     access: 'open',
     quiet: true,
@@ -34,21 +33,23 @@ export const ROUTES: Record<string, Route> = {
     access: 'open',
     body: 4 * KB,
     run: (e) =>
-      require<typeof import('../sign-in/request-otp.ts')>(`${__hooks}/sign-in/request-otp.js`).requestSignIn(
-        e,
-      ),
+      require<typeof import('../sign-in/request-otp.ts')>(`${__hooks}/sign-in/request-otp.js`).requestOtp(e),
   },
   'POST /api/collections/users/auth-with-otp': {
     access: 'open',
     body: 4 * KB,
     run: (e) =>
-      require<typeof import('../sign-in/auth-with-otp.ts')>(`${__hooks}/sign-in/auth-with-otp.js`).enter(e),
+      require<typeof import('../sign-in/auth-with-otp.ts')>(
+        `${__hooks}/sign-in/auth-with-otp.js`,
+      ).authWithOtp(e),
   },
   'POST /api/collections/users/auth-refresh': {
     access: 'member',
     body: 4 * KB,
     run: (e) =>
-      require<typeof import('../sign-in/auth-refresh.ts')>(`${__hooks}/sign-in/auth-refresh.js`).refresh(e),
+      require<typeof import('../sign-in/auth-refresh.ts')>(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(
+        e,
+      ),
   },
   'GET /api/collections/users/auth-methods': {
     access: 'open',

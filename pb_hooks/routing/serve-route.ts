@@ -2,15 +2,15 @@
 
 import * as access from '../access/access.ts';
 import * as inFlight from '../http/in-flight.ts';
-import * as json from '../http/json-body.ts';
-import * as body from '../http/read-small-body.ts';
-import * as head from '../http/request-head.ts';
-import * as routes from './route-table.ts';
+import * as jsonBody from '../http/json-body.ts';
+import * as readSmallBody from '../http/read-small-body.ts';
+import * as requestHead from '../http/request-head.ts';
+import * as routeTable from './route-table.ts';
 
 const ASK = {
   open: () => {},
   'signed-in': access.requireUser,
-  member: access.require,
+  member: access.requireMember,
   admin: access.requireAdmin,
 };
 
@@ -19,15 +19,15 @@ const ASK = {
  * @param name method and path, as the table has them
  */
 export function serve(e: PbRequestEvent, name: string) {
-  const route = routes.ROUTES[name];
+  const route = routeTable.ROUTES[name];
   if (!route) throw new NotFoundError('');
   const check = () => {
-    head.check(e);
+    requestHead.check(e);
     ASK[route.access](e);
   };
   const run = () => {
-    json.refuseForms(e);
+    jsonBody.refuseForms(e);
     return route.run(e);
   };
-  return body.read(e, route.body || 0, check, () => (route.large ? inFlight.large(e, run) : run()));
+  return readSmallBody.read(e, route.body || 0, check, () => (route.large ? inFlight.large(e, run) : run()));
 }

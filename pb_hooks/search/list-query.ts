@@ -1,7 +1,7 @@
 /** What the lists of the admin area are asked for. */
 
-import * as plain from '../domain/plain-text.ts';
-import * as body from '../http/validation-error.ts';
+import * as plainText from '../domain/plain-text.ts';
+import * as validationError from '../http/validation-error.ts';
 
 const MOST = 200;
 const DEEPEST = 100_000;
@@ -21,9 +21,10 @@ const REFUSALS = { status: 'Status inválido.', type: 'Tipo inválido.' };
 export function listQuery(e: PbRequestEvent, known: string[], name: 'status' | 'type' = 'status') {
   const query = e.request.url.query();
   const filter = query.get(name);
-  if (filter !== '' && !known.includes(filter)) throw body.invalid(name, `invalid_${name}`, REFUSALS[name]);
+  if (filter !== '' && !known.includes(filter))
+    throw validationError.invalid(name, `invalid_${name}`, REFUSALS[name]);
   return {
-    search: plain.plainText(query.get('search').slice(0, 200)),
+    search: plainText.plainText(query.get('search').slice(0, 200)),
     filter,
     id: query.get('id'),
     page: whole(query.get('page'), 1, DEEPEST),

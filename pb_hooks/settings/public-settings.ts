@@ -1,7 +1,7 @@
 /** `GET /api/app/settings`: what everybody may know of `app_settings`; the rest is for administrators. */
 
 import * as inFlight from '../http/in-flight.ts';
-import * as name from './app-name.ts';
+import * as appName from './app-name.ts';
 
 const FIELDS = [
   'help_url',
@@ -17,7 +17,7 @@ const FIELDS = [
 
 function publicPart(app: PbApp): Record<string, string> {
   const [row] = app.findRecordsByFilter('app_settings', '', 'created_at', 1, 0);
-  const settings: Record<string, string> = { app_name: name.appName(app) };
+  const settings: Record<string, string> = { app_name: appName.appName(app) };
   for (const field of FIELDS) settings[field] = row ? row.getString(field) : '';
   return settings;
 }

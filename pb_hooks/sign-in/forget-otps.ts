@@ -2,7 +2,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as retention from '../host/retention.ts';
-import * as tries from './otp-attempt-counter.ts';
+import * as otpAttemptCounter from './otp-attempt-counter.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -11,5 +11,5 @@ export function forgetCodes(app: PbApp) {
   const before = retention.ago(retention.kept().codeMinutes * MINUTE_MS);
   const old = 'DELETE FROM _otps WHERE created < {:before} OR created > {:future}';
   app.db().newQuery(old).bind({ before, future: clock.future() }).execute();
-  tries.forgetOld(app);
+  otpAttemptCounter.deleteOld(app);
 }

@@ -3,9 +3,9 @@
  * beyond them too: nobody is locked out by what others try.
  */
 
-import * as client from '../http/client-address.ts';
-import * as limit from '../http/rate-limit.ts';
-import * as secrets from './otp.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as otp from './otp.ts';
 
 const HOUR = 3600;
 const PER_ADDRESS = 120;
@@ -16,9 +16,9 @@ const PER_LINK = 30;
  * @param id of the link
  */
 export function count(e: PbRequestEvent, id: string): number {
-  const wait = limit.hit(e.app, `link:${client.limitKey(e)}`, HOUR, PER_ADDRESS);
+  const wait = rateLimit.hit(e.app, `link:${clientAddress.limitKey(e)}`, HOUR, PER_ADDRESS);
   if (wait) return wait;
   // Only of links that exist: invented ids would fill the memory.
-  if (!secrets.find(e.app, id)) return 0;
-  return limit.hit(e.app, `link:${id}`, secrets.LIFE_SECONDS, PER_LINK);
+  if (!otp.find(e.app, id)) return 0;
+  return rateLimit.hit(e.app, `link:${id}`, otp.LIFE_SECONDS, PER_LINK);
 }

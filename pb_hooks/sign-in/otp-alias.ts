@@ -7,7 +7,7 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as secrets from './otp.ts';
+import * as otp from './otp.ts';
 
 const ALIAS = 'a';
 const NEWEST = `
@@ -18,7 +18,7 @@ const NEWEST = `
 
 /** The alias of the newest living code of a person, and how long that lives; null when there is none. */
 export function ofNewestCode(app: PbApp, user: PbRecord): { id: string; seconds: number } | null {
-  const since = clock.stamp(-secrets.LIFE_SECONDS * 1000);
+  const since = clock.stamp(-otp.LIFE_SECONDS * 1000);
   const codes = arrayOf(new DynamicModel({ id: '', seconds: 0 }));
   app
     .db()
@@ -27,7 +27,7 @@ export function ofNewestCode(app: PbApp, user: PbRecord): { id: string; seconds:
     .all(codes);
   const code = codes[0];
   if (!code) return null;
-  const names = { id: secrets.newId(ALIAS), code: code.id };
+  const names = { id: otp.newId(ALIAS), code: code.id };
   app
     .db()
     .newQuery(
@@ -37,7 +37,7 @@ export function ofNewestCode(app: PbApp, user: PbRecord): { id: string; seconds:
     .execute();
   const aliases = arrayOf(new DynamicModel({ id: '' }));
   app.db().newQuery('SELECT id FROM code_aliases WHERE code_id = {:code}').bind(names).all(aliases);
-  return aliases[0] ? { id: aliases[0].id, seconds: Math.min(code.seconds, secrets.LIFE_SECONDS) } : null;
+  return aliases[0] ? { id: aliases[0].id, seconds: Math.min(code.seconds, otp.LIFE_SECONDS) } : null;
 }
 
 /** The code behind an id: its own, or what it is an alias of; '' for an alias of nothing. */

@@ -35,7 +35,7 @@ export type Guess = { code: string; user: string; byAlias: boolean };
  * Takes one try, '' when there is none left.
  * @returns the id of the try
  */
-export function take(app: PbApp, { code, user, byAlias }: Guess): string {
+export function acquire(app: PbApp, { code, user, byAlias }: Guess): string {
   const id = $security.randomStringWithAlphabet(15, IDS);
   const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
   // Read first: who floods an ended code must not queue for the write lock.
@@ -51,12 +51,16 @@ export function take(app: PbApp, { code, user, byAlias }: Guess): string {
 }
 
 /** Gives a try back: the code was right. */
-export function giveBack(app: PbApp, id: string) {
+export function refund(app: PbApp, id: string) {
   app.db().newQuery('DELETE FROM code_tries WHERE id = {:id}').bind({ id }).execute();
 }
 
 /** Keeps a try as a wrong one, and says what it ended: of many at once exactly one hears of it. */
-export function keep(app: PbApp, id: string, { code, user }: Guess): { code: boolean; account: boolean } {
+export function recordWrong(
+  app: PbApp,
+  id: string,
+  { code, user }: Guess,
+): { code: boolean; account: boolean } {
   const wrong = new DynamicModel({ code: 0, account: 0 });
   app.runInTransaction((tx) => {
     tx.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
@@ -80,6 +84,6 @@ export function onlyLinks(app: PbApp, user: string) {
 }
 
 /** The job: forgets what no limit counts any more. */
-export function forgetOld(app: PbApp) {
+export function deleteOld(app: PbApp) {
   app.db().newQuery('DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}').bind(day()).execute();
 }

@@ -5,9 +5,9 @@
  * route does not pass through it.
  */
 
-import * as secrets from './otp.ts';
-import * as aliases from './otp-alias.ts';
-import * as tries from './otp-attempt-counter.ts';
+import * as otp from './otp.ts';
+import * as otpAlias from './otp-alias.ts';
+import * as otpAttemptCounter from './otp-attempt-counter.ts';
 
 export interface Compared {
   /** when the code is right */
@@ -23,20 +23,20 @@ export interface Compared {
 const NOTHING: Compared = { secret: null, onlyLinks: false, ended: '', userId: '' };
 
 /** @param id of the code, or its alias */
-export function check(app: PbApp, id: string, typed: string): Compared {
-  const code = aliases.resolve(app, id);
-  const secret = secrets.find(app, code);
+export function verify(app: PbApp, id: string, typed: string): Compared {
+  const code = otpAlias.resolve(app, id);
+  const secret = otp.find(app, code);
   // What is no code cannot be right: it costs no try and no bcrypt.
   if (!secret || !/^\d{8}$/.test(typed)) return NOTHING;
   const userId = secret.recordRef();
   const guess = { code, user: userId, byAlias: code !== id };
-  const taken = tries.take(app, guess);
-  if (!taken) return { ...NOTHING, userId, onlyLinks: tries.onlyLinks(app, userId) };
+  const taken = otpAttemptCounter.acquire(app, guess);
+  if (!taken) return { ...NOTHING, userId, onlyLinks: otpAttemptCounter.onlyLinks(app, userId) };
   if (secret.validatePassword(typed)) {
-    tries.giveBack(app, taken);
+    otpAttemptCounter.refund(app, taken);
     return { ...NOTHING, userId, secret };
   }
-  const ended = tries.keep(app, taken, guess);
-  if (ended.code) secrets.drop(app, code);
+  const ended = otpAttemptCounter.recordWrong(app, taken, guess);
+  if (ended.code) otp.revoke(app, code);
   return { ...NOTHING, userId, ended: ended.account ? 'account' : ended.code ? 'code' : '' };
 }

@@ -4,7 +4,7 @@
  * with a process and a row in the log, as they have addresses.
  */
 
-import * as limit from '../http/rate-limit.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 
 const QUARTER = 900;
 const MINUTE = 60;
@@ -12,17 +12,17 @@ const MINUTE = 60;
 const REFUSED = 10;
 
 /** Counts one mail, or tells how many seconds to wait when there is none left now. */
-export function take(app: PbApp, userId: string): number {
-  const wait = limit.hit(app, `mail15:${userId}`, QUARTER, 5);
+export function acquire(app: PbApp, userId: string): number {
+  const wait = rateLimit.hit(app, `mail15:${userId}`, QUARTER, 5);
   if (wait) return wait;
-  const soon = limit.hit(app, `mail1:${userId}`, MINUTE, 1);
-  if (soon) limit.giveBack(app, `mail15:${userId}`, QUARTER);
+  const soon = rateLimit.hit(app, `mail1:${userId}`, MINUTE, 1);
+  if (soon) rateLimit.refund(app, `mail15:${userId}`, QUARTER);
   return soon;
 }
 
 /** The mail that was counted was refused: the person may ask again at once. */
-export function giveBack(app: PbApp, userId: string) {
-  if (limit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
-  limit.giveBack(app, `mail1:${userId}`, MINUTE);
-  limit.giveBack(app, `mail15:${userId}`, QUARTER);
+export function refund(app: PbApp, userId: string) {
+  if (rateLimit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
+  rateLimit.refund(app, `mail1:${userId}`, MINUTE);
+  rateLimit.refund(app, `mail15:${userId}`, QUARTER);
 }

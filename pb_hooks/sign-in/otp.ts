@@ -4,7 +4,7 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as memory from '../host/ttl-store.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 
 const LINK = 'l';
 const CODE = 'c';
@@ -75,7 +75,7 @@ export function isLink(id: string) {
 }
 
 /** The living link that a secret opens, null for none. */
-export function openLink(app: PbApp, id: string, typed: string) {
+export function verifyLink(app: PbApp, id: string, typed: string) {
   const link = isLink(id) ? find(app, id) : null;
   return link && $security.equal(link.getString('password:hash'), quickHash(typed)) ? link : null;
 }
@@ -85,7 +85,7 @@ export function openLink(app: PbApp, id: string, typed: string) {
  * uses is answered true. The own row goes first and decides; deleting "all of this user" alone would let a late
  * second use win by burning a newer mail.
  */
-export function claim(app: PbApp, secret: PbOtp) {
+export function consume(app: PbApp, secret: PbOtp) {
   const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
   const ended = arrayOf(new DynamicModel({ id: '' }));
   let won = false;
@@ -99,24 +99,24 @@ export function claim(app: PbApp, secret: PbOtp) {
     if (!won) return;
     tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
     // Before the commit: whoever finds the rows gone must also find the reason.
-    for (const { id } of ended) memory.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
+    for (const { id } of ended) ttlStore.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
   });
   return won;
 }
 
 /** Tells 'already used' from 'wrong', for a clearer sentence. */
 export function wasUsed(app: PbApp, id: string) {
-  return memory.read(app, `used:${id}`) !== '';
+  return ttlStore.read(app, `used:${id}`) !== '';
 }
 
 /** What became of a secret, and whose it was: for the log, never for whoever asks. */
-export function whose(
+export function inspect(
   app: PbApp,
   id: string,
 ): { state: 'living' | 'expired' | 'used' | 'unknown'; userId: string } {
   const living = find(app, id);
   if (living) return { state: 'living', userId: living.recordRef() };
-  const userId = memory.read(app, `used:${id}`);
+  const userId = ttlStore.read(app, `used:${id}`);
   if (userId) return { state: 'used', userId };
   const rows = arrayOf(new DynamicModel({ user: '' }));
   app.db().newQuery('SELECT recordRef AS user FROM _otps WHERE id = {:id}').bind({ id }).all(rows);
@@ -126,6 +126,6 @@ export function whose(
 }
 
 /** Ends secrets that nobody will receive, or that were guessed at too often. */
-export function drop(app: PbApp, ...ids: string[]) {
+export function revoke(app: PbApp, ...ids: string[]) {
   for (const id of ids) app.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id }).execute();
 }

@@ -4,22 +4,22 @@
  */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
+import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
-import * as counted from '../audit/throttled-log.ts';
-import * as address from '../domain/email-address.ts';
-import * as client from '../http/client-address.ts';
-import * as reply from '../http/error-response.ts';
-import * as limit from '../http/rate-limit.ts';
-import * as texts from '../mail/mail-text.ts';
-import * as mailer from '../mail/send-mail.ts';
-import * as administrator from '../members/fixed-administrator.ts';
+import * as throttledLog from '../audit/throttled-log.ts';
+import * as emailAddress from '../domain/email-address.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as mailText from '../mail/mail-text.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as name from '../settings/app-name.ts';
-import * as secrets from './otp.ts';
-import * as aliases from './otp-alias.ts';
-import * as tries from './otp-attempt-counter.ts';
-import * as allowance from './otp-mail-limit.ts';
-import * as refusals from './sign-in-audit.ts';
+import * as otp from './otp.ts';
+import * as otpAlias from './otp-alias.ts';
+import * as otpAttemptCounter from './otp-attempt-counter.ts';
+import * as otpMailLimit from './otp-mail-limit.ts';
+import * as signInAudit from './sign-in-audit.ts';
 
 const HOUR = 3600;
 const WHAT = 'Link de acesso';
@@ -45,7 +45,7 @@ function firstId(app: PbApp, sql: string, email: string): string {
 
 /** The user who gets a mail, or the code of the refusal. Throws when the database cannot answer. */
 function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof typeof TEXTS } {
-  if (administrator.isFixed(email)) return { user: administrator.ensure(app, email) };
+  if (fixedAdministrator.isFixed(email)) return { user: fixedAdministrator.ensure(app, email) };
   const id = firstId(app, 'users WHERE email = {:email} COLLATE NOCASE', email);
   if (id) {
     const may = access.state(app, id);
@@ -61,12 +61,12 @@ function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof ty
 }
 
 function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
-  const user = code === 'user_not_found' ? address.masked(email) : email;
-  const action = `${WHAT} recusado: ${refusals.reason(code)}`;
+  const user = code === 'user_not_found' ? emailAddress.masked(email) : email;
+  const action = `${WHAT} recusado: ${signInAudit.reason(code)}`;
   const isFault = code === 'internal';
-  counted.write(
+  throttledLog.write(
     e.app,
-    { what: `ask:${code}`, from: client.limitKey(e), rest: user },
+    { what: `ask:${code}`, from: clientAddress.limitKey(e), rest: user },
     {
       type: isFault ? 'erro' : 'seguranca',
       user,
@@ -75,75 +75,79 @@ function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
       status: isFault ? 'erro' : 'alerta',
     },
   );
-  return reply.refuse(e, 400, 'email', code, TEXTS[code]);
+  return errorResponse.respondError(e, 400, 'email', code, TEXTS[code]);
 }
 
 /** @param who the person whose limit it was, '' for the address */
 function tooOften(e: PbRequestEvent, who: string, wait: number) {
   limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, who);
-  return reply.tooMany(e, 'email', wait);
+  return errorResponse.tooMany(e, 'email', wait);
 }
 
 /**
  * No further mail for this person now; the one that is on its way already is told of, with an id for its code.
  */
 function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
-  const alias = aliases.ofNewestCode(e.app, user);
+  const alias = otpAlias.ofNewestCode(e.app, user);
   if (!alias) return tooOften(e, user.email(), wait);
   limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
   const pending = { code: 'already_sent', message: alias.id };
   const expires = { code: 'seconds_left', message: String(alias.seconds) };
-  return reply.tooMany(e, 'email', wait, { expires, pending });
+  return errorResponse.tooMany(e, 'email', wait, { expires, pending });
 }
 
 /** Nobody to name: no more than a try from an address. */
 function noAddress(e: PbRequestEvent) {
   const entry = { type: 'seguranca' as const, user: '', ip: e.realIP() };
   const action = `${WHAT} recusado: e-mail inválido`;
-  counted.write(e.app, { what: 'invalid', from: client.limitKey(e) }, { ...entry, action, status: 'alerta' });
-  return reply.refuse(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
+  throttledLog.write(
+    e.app,
+    { what: 'invalid', from: clientAddress.limitKey(e) },
+    { ...entry, action, status: 'alerta' },
+  );
+  return errorResponse.respondError(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
 }
 
 function mailSecrets(e: PbRequestEvent, user: PbRecord) {
-  const made = secrets.make(e.app, user);
+  const made = otp.make(e.app, user);
   const { appURL } = e.app.settings().meta;
-  const mail = texts.signIn({
+  const mail = mailText.signIn({
     appName: name.appName(e.app),
     name: user.getString('name'),
-    code: tries.onlyLinks(e.app, user.id) ? '' : made.code,
+    code: otpAttemptCounter.onlyLinks(e.app, user.id) ? '' : made.code,
     link: `${appURL.replace(/\/+$/, '')}/#entrar=${made.linkId}.${made.link}`,
   });
-  const delivery = mailer.send(e.app, { to: user.email(), ...mail });
+  const delivery = sendMail.send(e.app, { to: user.email(), ...mail });
   if (delivery.sent) return e.json(200, { otpId: made.codeId });
 
   if (delivery.isCrowded) {
-    secrets.drop(e.app, made.linkId, made.codeId);
-    allowance.giveBack(e.app, user.id);
-    return reply.tooMany(e, 'email', CROWDED_SECONDS);
+    otp.revoke(e.app, made.linkId, made.codeId);
+    otpMailLimit.refund(e.app, user.id);
+    return errorResponse.tooMany(e, 'email', CROWDED_SECONDS);
   }
   const action = `Link de acesso não enviado: ${delivery.detail}`;
-  log.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
+  auditLog.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
   if (delivery.mayArrive) {
     const pending = { code: 'mail_timeout', message: made.codeId };
-    return reply.refuse(e, 400, 'email', 'mail_failed', delivery.reason, { pending });
+    return errorResponse.respondError(e, 400, 'email', 'mail_failed', delivery.reason, { pending });
   }
   // Nobody will receive these: a code that nobody knows is only something to guess at.
-  secrets.drop(e.app, made.linkId, made.codeId);
-  allowance.giveBack(e.app, user.id);
-  return reply.refuse(e, 400, 'email', 'mail_failed', delivery.reason);
+  otp.revoke(e.app, made.linkId, made.codeId);
+  otpMailLimit.refund(e.app, user.id);
+  return errorResponse.respondError(e, 400, 'email', 'mail_failed', delivery.reason);
 }
 
 /** Answers the request for a link. */
-export function requestSignIn(e: PbRequestEvent) {
+export function requestOtp(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
-  const wait = limit.hit(e.app, `ask:${client.limitKey(e)}`, HOUR, 120);
+  const wait = rateLimit.hit(e.app, `ask:${clientAddress.limitKey(e)}`, HOUR, 120);
   if (wait) return tooOften(e, '', wait);
-  const email = address.canonical(reply.body(e)['email']);
+  const email = emailAddress.canonical(errorResponse.body(e)['email']);
   if (!email) return noAddress(e);
   try {
     const admitted = admit(e.app, email);
     if ('code' in admitted) return turnAway(e, email, admitted.code);
-    const soon = allowance.take(e.app, admitted.user.id);
+    const soon = otpMailLimit.acquire(e.app, admitted.user.id);
     if (soon) return notYet(e, admitted.user, soon);
     return mailSecrets(e, admitted.user);
   } catch (failure) {

@@ -1,9 +1,9 @@
 /** Why somebody was not let in, as the log says it. */
 
-import * as counted from '../audit/throttled-log.ts';
-import * as client from '../http/client-address.ts';
-import * as secrets from './otp.ts';
-import * as aliases from './otp-alias.ts';
+import * as throttledLog from '../audit/throttled-log.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as otp from './otp.ts';
+import * as otpAlias from './otp-alias.ts';
 
 const REASONS = {
   user_not_found: 'usuário não encontrado',
@@ -20,8 +20,8 @@ export function reason(code: string) {
 
 /** @param id of the link or code */
 function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
-  const name = secrets.isLink(id) ? 'link' : 'código';
-  const { state, userId } = secrets.whose(e.app, aliases.resolve(e.app, id) || id);
+  const name = otp.isLink(id) ? 'link' : 'código';
+  const { state, userId } = otp.inspect(e.app, otpAlias.resolve(e.app, id) || id);
   const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
   let user = '';
   try {
@@ -44,6 +44,10 @@ export function wrongSecret(e: PbRequestEvent, id: string) {
     action: `Entrada recusada: ${why}`,
     ip: e.realIP(),
   };
-  const alike = { what: user ? 'enter:known' : 'enter', from: client.limitKey(e), rest: `${why}:${user}` };
-  counted.write(e.app, alike, { ...entry, status: 'alerta' });
+  const alike = {
+    what: user ? 'enter:known' : 'enter',
+    from: clientAddress.limitKey(e),
+    rest: `${why}:${user}`,
+  };
+  throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
 }

@@ -3,7 +3,7 @@
  * server without superusers, is shut: whoever reads that log within half an hour would own the server.
  */
 
-import * as news from '../audit/security-events.ts';
+import * as securityEvents from '../audit/security-events.ts';
 
 const INSTALLER = '__pbinstaller@example.com';
 const MISSING =
@@ -24,7 +24,7 @@ export function ensure(app: PbApp, wanted: { email: string; password: string }) 
   superuser.setPassword(wanted.password);
   app.runInTransaction((tx) => {
     tx.save(superuser);
-    news.drop(tx, ['superuser', 'password'], wanted.email);
+    securityEvents.drop(tx, ['superuser', 'password'], wanted.email);
   });
 }
 

@@ -5,8 +5,8 @@
  */
 
 import * as limitLog from '../audit/limit-log.ts';
-import * as network from '../domain/network-contains.ts';
-import * as limits from './password-limits.ts';
+import * as networkContains from '../domain/network-contains.ts';
+import * as passwordLimits from './password-limits.ts';
 
 const DASHBOARD = /^\/_(\/|$)/;
 const SUPERUSERS = /^\/api\/collections\/_superusers\/([^/]+)$/i;
@@ -26,14 +26,14 @@ const OPEN = [
 function isListed(e: PbRequestEvent) {
   const listed = [...e.app.settings().superuserIPs];
   const ip = e.realIP();
-  return listed.length === 0 || listed.some((item) => network.contains(item, ip));
+  return listed.length === 0 || listed.some((item) => networkContains.contains(item, ip));
 }
 
 function refuseFor(e: PbRequestEvent, wait: number) {
   if (!wait) return;
-  limitLog.tooMany(e, limits.REFUSED);
+  limitLog.tooMany(e, passwordLimits.REFUSED);
   e.response.header().set('Retry-After', String(wait));
-  throw new TooManyRequestsError(limits.sentence(wait));
+  throw new TooManyRequestsError(passwordLimits.sentence(wait));
 }
 
 /** Throws the refusal of a request, if there is one. */
@@ -45,6 +45,6 @@ export function guard(e: PbRequestEvent) {
   if (!action || action === 'records' || e.hasSuperuserAuth()) return;
   if (!OPEN.includes(action)) throw new NotFoundError('');
   // PocketBase compares the code of a second factor before its hook.
-  if (action === 'auth-with-otp') return refuseFor(e, limits.takeCode(e));
-  if (action === 'auth-with-password') refuseFor(e, limits.waitOfStranger(e));
+  if (action === 'auth-with-otp') return refuseFor(e, passwordLimits.acquireCode(e));
+  if (action === 'auth-with-password') refuseFor(e, passwordLimits.waitOfStranger(e));
 }

@@ -5,9 +5,9 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as client from '../http/client-address.ts';
+import * as clientAddress from '../http/client-address.ts';
 
-const { networkOf } = client;
+const { networkOf } = clientAddress;
 
 /** Without a sign-in for so long, a network is new again. */
 const KEPT_DAYS = 180;

@@ -3,11 +3,11 @@
  * job sends it within a minute, then at most one mail in 15 minutes.
  */
 
-import * as told from '../mail/admin-digest.ts';
-import * as administrator from '../members/fixed-administrator.ts';
-import * as mails from './security-mails.ts';
+import * as adminDigest from '../mail/admin-digest.ts';
+import * as fixedAdministrator from '../members/fixed-administrator.ts';
+import * as securityMails from './security-mails.ts';
 
-const NEWS: told.News<mails.SecurityNews> = {
+const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   table: 'security_news',
   // Without a mail server or an administrator there was nobody to tell; a week later it is no news.
   waiting: "SELECT id FROM security_news WHERE at > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-7 days')",
@@ -16,12 +16,12 @@ const NEWS: told.News<mails.SecurityNews> = {
   row: { id: '', kind: '', who: '', detail: '', at: '' },
   mailedAt: 'security_mailed_at',
   what: 'Aviso de segurança',
-  recipients: () => [administrator.fixedEmail()],
-  compose: ({ rows, ...app }) => mails.securityNews({ ...app, news: rows }),
+  recipients: () => [fixedAdministrator.fixedEmail()],
+  compose: ({ rows, ...app }) => securityMails.securityNews({ ...app, news: rows }),
 };
 
 /** The job. A trial is for whoever sits at its machine, and its start signs in itself. */
 export function tell(app: PbApp) {
   if ($os.getenv('TRIAL') === '1') return;
-  if (administrator.fixedEmail() && app.settings().smtp.enabled) told.tell(app, NEWS);
+  if (fixedAdministrator.fixedEmail() && app.settings().smtp.enabled) adminDigest.sendDigest(app, NEWS);
 }

@@ -11,11 +11,11 @@
  */
 
 import * as clock from '../host/clock.ts';
-import * as memory from '../host/ttl-store.ts';
-import * as client from '../http/client-address.ts';
-import * as limit from '../http/rate-limit.ts';
-import * as devices from '../http/superuser-device.ts';
-import * as networks from './known-networks.ts';
+import * as ttlStore from '../host/ttl-store.ts';
+import * as clientAddress from '../http/client-address.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as superuserDevice from '../http/superuser-device.ts';
+import * as knownNetworks from './known-networks.ts';
 
 /** What the log says. */
 export const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
@@ -33,10 +33,10 @@ export type Try = { wait: number; giveBack(): void; end(): void };
 function countAll(app: PbApp, windows: Window[]) {
   const counted = [] as Window[];
   const giveBack = () => {
-    for (const [key, seconds] of counted) limit.giveBack(app, key, seconds);
+    for (const [key, seconds] of counted) rateLimit.refund(app, key, seconds);
   };
   for (const window of windows) {
-    const wait = limit.count(app, ...window);
+    const wait = rateLimit.count(app, ...window);
     if (!wait) {
       counted.push(window);
       continue;
@@ -56,12 +56,12 @@ const strangers = (from: string) =>
 
 function allowance(e: PbPasswordEvent): { name: string; patience: number; windows: Window[] } {
   const { record } = e;
-  const from = client.limitKey(e);
-  const device = record && devices.known(e.requestEvent, record.id);
+  const from = clientAddress.limitKey(e);
+  const device = record && superuserDevice.known(e.requestEvent, record.id);
   if (device)
     return { name: 'device', patience: PATIENCE_MS, windows: [[`superuser:device:${device}`, QUARTER, 10]] };
-  const network = networks.networkOf(e);
-  if (record && networks.isKnown(e.app, record.id, network))
+  const network = knownNetworks.networkOf(e);
+  if (record && knownNetworks.isKnown(e.app, record.id, network))
     return {
       name: 'network',
       patience: PATIENCE_MS,
@@ -82,7 +82,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
 function takeTurn(app: PbApp, key: string, patience: number) {
   for (const until = clock.elapsed(app) + patience; ; sleep(20)) {
     let mine = false;
-    memory.update(app, key, TURN_SECONDS, (old, now) => {
+    ttlStore.update(app, key, TURN_SECONDS, (old, now) => {
       mine = old === '' || Number(old) < now;
       return mine ? String(now + TURN_SECONDS * 1000) : old;
     });
@@ -91,7 +91,7 @@ function takeTurn(app: PbApp, key: string, patience: number) {
 }
 
 /** Asks for one comparison of a password. */
-export function take(e: PbPasswordEvent): Try {
+export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
   const nothing = () => {};
   const { wait, giveBack } = countAll(e.app, windows);
@@ -101,7 +101,7 @@ export function take(e: PbPasswordEvent): Try {
     giveBack();
     return { wait: 1, giveBack: nothing, end: nothing };
   }
-  return { wait: 0, giveBack, end: () => memory.update(e.app, turn, 1, () => '') };
+  return { wait: 0, giveBack, end: () => ttlStore.update(e.app, turn, 1, () => '') };
 }
 
 /**
@@ -109,18 +109,19 @@ export function take(e: PbPasswordEvent): Try {
  * refused tries costs little. 0 where it depends on the name.
  */
 export function waitOfStranger(e: PbRequestEvent) {
-  const waits = strangers(client.limitKey(e)).map((window) => limit.look(e.app, ...window));
+  const waits = strangers(clientAddress.limitKey(e)).map((window) => rateLimit.look(e.app, ...window));
   const wait = Math.max(...waits);
-  if (!wait || devices.known(e) || networks.isAnybodys(e.app, networks.networkOf(e))) return 0;
+  if (!wait || superuserDevice.known(e) || knownNetworks.isAnybodys(e.app, knownNetworks.networkOf(e)))
+    return 0;
   return wait;
 }
 
 /** Counts one code of a second factor; the seconds to wait when there are none left. */
-export function takeCode(e: PbRequestEvent) {
-  const device = devices.known(e);
+export function acquireCode(e: PbRequestEvent) {
+  const device = superuserDevice.known(e);
   const windows = device
     ? ([[`superuser:code:${device}`, QUARTER, 10]] as Window[])
-    : strangers(client.limitKey(e));
+    : strangers(clientAddress.limitKey(e));
   return countAll(e.app, windows).wait;
 }
 

@@ -3,13 +3,13 @@
  * also the way in from anywhere when strangers have used up their common allowance (`password-limits.ts`).
  */
 
-import * as log from '../audit/audit-log.ts';
-import * as limit from '../http/rate-limit.ts';
-import * as devices from '../http/superuser-device.ts';
-import * as page from '../mail/mail-layout.ts';
-import * as mailer from '../mail/send-mail.ts';
-import * as names from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as superuserDevice from '../http/superuser-device.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 
 const HOUR = 3600;
 const MAILS_IN_ALL = 20;
@@ -18,37 +18,37 @@ const key = (id: string) => `superuser:reset:${id}`;
 
 /** Counted before it is sent, by all VMs together; the answer is the same to everybody. */
 export function request(e: PbRecordAuthEvent) {
-  if (limit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
-  if (limit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
+  if (rateLimit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
+  if (rateLimit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
   return e.next();
 }
 
 /** Instead of PocketBase's mail, which has no time limit. */
 export function send(e: PbMailerRecordEvent) {
-  const app = names.appName(e.app);
+  const app = appName.appName(e.app);
   const to = e.record.email();
-  const mail = page.mailPage({
+  const mail = mailLayout.mailPage({
     subject: `Nova senha para o painel de ${app}`,
     paragraphs: [`Alguém pediu uma nova senha para ${to} no painel do PocketBase de ${app}.`],
     button: {
       label: 'Escolher nova senha',
-      link: `${links.appUrl(e.app)}/_/#/auth/confirm-password-reset/${e.meta.token}`,
+      link: `${appUrl.appUrl(e.app)}/_/#/auth/confirm-password-reset/${e.meta.token}`,
     },
     footer: 'Não foi você? Pode ignorar esta mensagem: sem ela a senha não muda.',
   });
-  const delivery = mailer.send(e.app, { to, ...mail });
+  const delivery = sendMail.send(e.app, { to, ...mail });
   if (delivery.sent) return;
   if (!delivery.mayArrive) {
-    limit.giveBack(e.app, key(e.record.id), HOUR);
-    limit.giveBack(e.app, key('all'), HOUR);
+    rateLimit.refund(e.app, key(e.record.id), HOUR);
+    rateLimit.refund(e.app, key('all'), HOUR);
   }
   const action = `Nova senha do painel não enviada: ${delivery.detail}`;
-  log.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
+  auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
 }
 
 /** Whoever opened the mail is the superuser: from this browser the new password can be typed at once. */
 export function confirm(e: PbRecordAuthEvent) {
-  devices.mark(e.requestEvent, e.record.id);
+  superuserDevice.mark(e.requestEvent, e.record.id);
   return e.next();
 }
 
@@ -58,9 +58,9 @@ export function confirm(e: PbRecordAuthEvent) {
  */
 export function code(e: PbOtpRequestEvent) {
   if (!e.record) return e.next();
-  const device = devices.known(e.requestEvent, e.record.id);
+  const device = superuserDevice.known(e.requestEvent, e.record.id);
   const [who, most] = device ? [device, 10] : [e.record.id, 5];
-  if (limit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
+  if (rateLimit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
     return e.json(200, {
       otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789'),
     });

@@ -1,7 +1,7 @@
 /** What the owner is told about who may do everything. */
 
-import * as dates from '../domain/date-time.ts';
-import * as page from '../mail/mail-layout.ts';
+import * as dateTime from '../domain/date-time.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
 
 /** A mail names so many. */
 const NAMED = 20;
@@ -26,10 +26,10 @@ export function securityNews({
   news: SecurityNews[];
 }) {
   const more = news.length - NAMED;
-  const moment = (at: string) => dates.shownTime(Date.parse(at.replace(' ', 'T')));
+  const moment = (at: string) => dateTime.shownTime(Date.parse(at.replace(' ', 'T')));
   const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
   if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,
     paragraphs: [`Isto aconteceu em ${appName}:`],
     body: lines.join('\n'),

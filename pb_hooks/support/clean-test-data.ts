@@ -4,12 +4,12 @@
  */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
-import * as plain from '../domain/plain-text.ts';
-import * as actors from '../http/current-actor.ts';
-import * as reply from '../http/error-response.ts';
-import * as body from '../http/validation-error.ts';
-import * as realtime from '../realtime/notify.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as plainText from '../domain/plain-text.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as notify from '../realtime/notify.ts';
 
 const SHOWN = 5;
 
@@ -36,7 +36,7 @@ const TESTS = `
 const linesOf = (setting: string) =>
   setting
     .split(/[\r\n]+/)
-    .map((line) => plain.plainText(line).toLowerCase())
+    .map((line) => plainText.plainText(line).toLowerCase())
     .filter(Boolean);
 
 function tests(app: PbApp) {
@@ -77,19 +77,19 @@ function clean(tx: PbApp) {
 export function cleanTestData(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { dryRun } = reply.body(e);
+  const { dryRun } = errorResponse.body(e);
   // Left out or misspelt must not mean "delete".
   if (typeof dryRun !== 'boolean')
-    throw body.invalid('dryRun', 'invalid_type', 'Diga se é só uma simulação.');
+    throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma simulação.');
   if (dryRun) return e.json(200, found(e.app).answer);
 
   let done = { messages: 0, tickets: 0, first: [] as object[] };
   e.app.runInTransaction((tx) => {
     done = clean(tx);
   });
-  realtime.changed(e.app);
+  notify.notifyChange(e.app);
   const action = `Limpou dados de teste: ${done.tickets} tickets e ${done.messages} mensagens sem ticket`;
-  const user = actors.actor(e).email;
-  log.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  const user = currentActor.actor(e).email;
+  auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
   return e.json(200, done);
 }

@@ -1,21 +1,21 @@
 /** `GET /api/app/admin/tickets`: tickets, newest first, a page at a time. */
 
 import * as access from '../access/access.ts';
-import * as query from '../search/list-query.ts';
-import * as people from '../search/text-search.ts';
-import * as tickets from './ticket.ts';
+import * as listQuery from '../search/list-query.ts';
+import * as textSearch from '../search/text-search.ts';
+import * as ticket from './ticket.ts';
 
-const LINE = `SELECT json_object(${tickets.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
+const LINE = `SELECT json_object(${ticket.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
 const ALL = { from: ' FROM ticket_search s', params: {} };
 
 export function listTickets(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { search, filter: status, page, perPage } = query.listQuery(e, ['pending', 'resolvido']);
+  const { search, filter: status, page, perPage } = listQuery.listQuery(e, ['pending', 'resolvido']);
   // The status is one of ours, not what was typed.
-  const found = people.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
-  const all = people.count(e.app, ALL);
-  const totals = { page, perPage, totalItems: search || status ? people.count(e.app, found) : all, all };
-  const items = people.pageOf(e.app, found, LINE, { page, perPage });
+  const found = textSearch.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
+  const all = textSearch.count(e.app, ALL);
+  const totals = { page, perPage, totalItems: search || status ? textSearch.count(e.app, found) : all, all };
+  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
   return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
 }

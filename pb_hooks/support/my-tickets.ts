@@ -1,12 +1,12 @@
 /** `GET /api/app/my-tickets`: a member's own tickets with their messages, newest first. */
 
 import * as access from '../access/access.ts';
-import * as tickets from './ticket.ts';
+import * as ticket from './ticket.ts';
 
 const NEWEST = 50;
 
 const MINE = `
-  SELECT json_remove(json_object(${tickets.FIELDS}, 'messages', ${tickets.MESSAGES}), '$.user_id') AS line
+  SELECT json_remove(json_object(${ticket.FIELDS}, 'messages', ${ticket.MESSAGES}), '$.user_id') AS line
   FROM support_requests t WHERE t.user_id = {:user}
   ORDER BY t.created_at DESC, t.rowid DESC LIMIT ${NEWEST}`;
 

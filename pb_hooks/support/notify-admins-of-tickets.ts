@@ -1,9 +1,9 @@
 /** Tells the administrators by mail that a member asked for help, or wrote again. */
 
-import * as told from '../mail/admin-digest.ts';
-import * as mails from './ticket-mails.ts';
+import * as adminDigest from '../mail/admin-digest.ts';
+import * as ticketMails from './ticket-mails.ts';
 
-const NEWS: told.News<mails.NewTicket> = {
+const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   table: 'ticket_news',
   waiting: "SELECT id FROM ticket_search WHERE status = 'pending'",
   // What was written last: of a ticket that was reopened, the new message.
@@ -14,7 +14,7 @@ const NEWS: told.News<mails.NewTicket> = {
   row: { id: '', name: '', email: '', message: '' },
   mailedAt: 'tickets_mailed_at',
   what: 'Aviso de mensagem de suporte',
-  compose: ({ rows, ...app }) => mails.newTickets({ ...app, tickets: rows }),
+  compose: ({ rows, ...app }) => ticketMails.newTickets({ ...app, tickets: rows }),
 };
 
-export const tellAdmins = (app: PbApp) => told.tell(app, NEWS);
+export const tellAdmins = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

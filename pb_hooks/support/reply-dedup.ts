@@ -6,7 +6,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as semaphore from '../host/semaphore.ts';
-import * as memory from '../host/ttl-store.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 
 /** Longer than a bounded send with everything around it. */
 const SENDING_SECONDS = 30;
@@ -45,7 +45,7 @@ function wait(app: PbApp, key: string, deadline: number) {
   const place = semaphore.acquire(app, LANE, key, WAITING);
   if (!place) return false;
   try {
-    while (memory.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
+    while (ttlStore.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
     return true;
   } finally {
     semaphore.release(place);
@@ -53,7 +53,7 @@ function wait(app: PbApp, key: string, deadline: number) {
 }
 
 /** `mine`: the caller sends, and releases. Else how the sending of the same reply ended. */
-export function take(
+export function acquire(
   app: PbApp,
   ticket: string,
   message: string,
@@ -62,7 +62,7 @@ export function take(
   const deadline = clock.elapsed(app) + SENDING_SECONDS * 1000;
   while (clock.elapsed(app) < deadline) {
     let mine = false;
-    memory.update(app, key, SENDING_SECONDS, (old) => {
+    ttlStore.update(app, key, SENDING_SECONDS, (old) => {
       mine = old !== SENDING;
       return SENDING;
     });
@@ -73,7 +73,7 @@ export function take(
       return { mine: false, messageId };
     }
     if (!wait(app, key, deadline)) break;
-    const failure = memory.read(app, key);
+    const failure = ttlStore.read(app, key);
     if (failure !== '' && failure !== SENDING) return { mine: false, refusal: JSON.parse(failure) };
   }
   return { mine: false, refusal: UNKNOWN };
@@ -82,7 +82,7 @@ export function take(
 /** The sending is over. Those who wait are told a refusal; after success they find what was stored. */
 export function release(app: PbApp, ticket: string, message: string, refusal?: Refusal) {
   const left = refusal ? JSON.stringify(refusal) : '';
-  memory.update(app, keyOf(ticket, message), REFUSED_SECONDS, () => left);
+  ttlStore.update(app, keyOf(ticket, message), REFUSED_SECONDS, () => left);
 }
 
 /** Before the server listens. */

@@ -4,18 +4,18 @@
  */
 
 import * as access from '../access/access.ts';
-import * as log from '../audit/audit-log.ts';
-import * as dates from '../domain/date-time.ts';
-import * as form from '../domain/support-form.ts';
-import * as actors from '../http/current-actor.ts';
-import * as reply from '../http/error-response.ts';
-import * as mailer from '../mail/send-mail.ts';
-import * as realtime from '../realtime/notify.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as dateTime from '../domain/date-time.ts';
+import * as supportForm from '../domain/support-form.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as notify from '../realtime/notify.ts';
 import * as links from '../settings/app-url.ts';
-import * as thread from './mail-thread-headers.ts';
-import * as turns from './reply-dedup.ts';
+import * as mailThreadHeaders from './mail-thread-headers.ts';
+import * as replyDedup from './reply-dedup.ts';
 import * as tickets from './ticket.ts';
-import * as mails from './ticket-mails.ts';
+import * as ticketMails from './ticket-mails.ts';
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
@@ -30,7 +30,7 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
   app.db().newQuery(LAST).bind({ id: ticket.id }).all(last);
   const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
   return [first, ...last].map(({ message, created_at }) => ({
-    day: dates.shownDay(created_at),
+    day: dateTime.shownDay(created_at),
     text: message,
   }));
 }
@@ -63,7 +63,7 @@ function store(
 
 function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: string) {
   const { app } = e;
-  const mail = mails.reply({
+  const mail = ticketMails.reply({
     appUrl: links.appUrl(app),
     id: ticket.id,
     name: ticket.getString('name'),
@@ -71,12 +71,12 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
     written: writtenBy(app, ticket),
   });
   const headers = {
-    ...thread.headers(app, ticket.id, id),
-    'Reply-To': actors.actor(e).email,
+    ...mailThreadHeaders.headers(app, ticket.id, id),
+    'Reply-To': currentActor.actor(e).email,
     // A person wrote it.
     'Auto-Submitted': 'no',
   };
-  return mailer.send(app, { to: ticket.email(), ...mail, headers });
+  return sendMail.send(app, { to: ticket.email(), ...mail, headers });
 }
 
 /** Mails and stores; what became of it, logged. */
@@ -84,9 +84,9 @@ function answer(
   e: PbRequestEvent,
   ticket: PbRecord,
   message: string,
-): { messageId: string } | { refusal: turns.Refusal } {
+): { messageId: string } | { refusal: replyDedup.Refusal } {
   const { app } = e;
-  const user = actors.actor(e).email;
+  const user = currentActor.actor(e).email;
   const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
   const ip = e.realIP();
   const id = $security.randomStringWithAlphabet(15, LETTERS);
@@ -94,41 +94,41 @@ function answer(
   const delivery = deliver(e, ticket, id, message);
   if (!delivery.sent) {
     const action = `Resposta ao ${about} não enviada: ${delivery.detail}`;
-    log.write(app, { type: 'erro', user, action, ip, status: 'erro' });
+    auditLog.write(app, { type: 'erro', user, action, ip, status: 'erro' });
     const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
     return { refusal: { code, reason: delivery.reason } };
   }
   if (!store(app, { id, ticketId: ticket.id, message, before })) {
     const action = `Respondeu ao ${about}, que foi excluído enquanto o e-mail saía`;
-    log.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
+    auditLog.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
     return { refusal: { code: 'ticket_deleted', reason: DELETED } };
   }
-  realtime.changed(app);
-  log.write(app, { type: 'admin', user, action: `Respondeu ao ${about}`, ip, status: 'sucesso' });
+  notify.notifyChange(app);
+  auditLog.write(app, { type: 'admin', user, action: `Respondeu ao ${about}`, ip, status: 'sucesso' });
   return { messageId: id };
 }
 
 function once(e: PbRequestEvent, ticket: PbRecord, message: string) {
-  const turn = turns.take(e.app, ticket.id, message);
+  const turn = replyDedup.acquire(e.app, ticket.id, message);
   if (!turn.mine) return turn;
-  let refusal: turns.Refusal | undefined;
+  let refusal: replyDedup.Refusal | undefined;
   try {
     const done = answer(e, ticket, message);
     if ('refusal' in done) refusal = done.refusal;
     return done;
   } finally {
-    turns.release(e.app, ticket.id, message, refusal);
+    replyDedup.release(e.app, ticket.id, message, refusal);
   }
 }
 
 export function sendSupportReply(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const { ticketId, message, problems } = form.readMessage(reply.body(e), ['adminId']);
-  if (reply.problems(e, problems)) return;
+  const { ticketId, message, problems } = supportForm.readMessage(errorResponse.body(e), ['adminId']);
+  if (errorResponse.problems(e, problems)) return;
   const done = once(e, tickets.find(e.app, ticketId), message);
   if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
   const { code, reason } = done.refusal;
-  if (code === 'ticket_deleted') return reply.refuse(e, 409, 'ticketId', code, reason);
-  return reply.refuse(e, 502, 'mail', code, reason);
+  if (code === 'ticket_deleted') return errorResponse.respondError(e, 409, 'ticketId', code, reason);
+  return errorResponse.respondError(e, 502, 'mail', code, reason);
 }

@@ -2,14 +2,14 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
-import * as members from '../members/member-counts.ts';
-import * as tickets from './ticket.ts';
+import * as memberCounts from '../members/member-counts.ts';
+import * as ticket from './ticket.ts';
 
 const ONE = `
-  SELECT json_object('ticket', json_object(${tickets.FIELDS}), 'messages', ${tickets.MESSAGES},
+  SELECT json_object('ticket', json_object(${ticket.FIELDS}), 'messages', ${ticket.MESSAGES},
     'member', json((
       SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
-        'expires_at', p.expires_at, 'status', p.status, 'label', ${members.LABEL})
+        'expires_at', p.expires_at, 'status', p.status, 'label', ${memberCounts.LABEL})
       FROM profiles p WHERE p.user_id = t.user_id AND t.user_id != ''))) AS line
   FROM support_requests t WHERE t.id = {:id}`;
 
@@ -24,5 +24,5 @@ export function showTicket(e: PbRequestEvent) {
     .bind({ id: e.request.url.query().get('id'), now })
     .all(rows);
   const [row] = rows;
-  return row ? e.blob(200, 'application/json', row.line) : tickets.notFound();
+  return row ? e.blob(200, 'application/json', row.line) : ticket.notFound();
 }

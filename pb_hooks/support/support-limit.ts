@@ -1,19 +1,19 @@
 /** How much one member may write to support: tickets and messages together, by whatever route. */
 
 import * as limitLog from '../audit/limit-log.ts';
-import * as limit from '../http/rate-limit.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
 
 /** Counts one; the seconds to wait when there are none left, with a row in the log. */
 export function count(e: PbRequestEvent, user: PbRecord): number {
-  const wait = limit.hit(e.app, `support:${user.id}`, HOUR, PER_HOUR);
+  const wait = rateLimit.hit(e.app, `support:${user.id}`, HOUR, PER_HOUR);
   if (wait) limitLog.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());
   return wait;
 }
 
 /** What was counted turned out to be there already. */
 export function giveBack(app: PbApp, user: PbRecord) {
-  limit.giveBack(app, `support:${user.id}`, HOUR);
+  rateLimit.refund(app, `support:${user.id}`, HOUR);
 }

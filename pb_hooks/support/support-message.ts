@@ -1,10 +1,10 @@
 /** `POST /api/app/support-message {ticketId, message, key?}`: the owner writes again, which reopens the ticket. */
 
 import * as access from '../access/access.ts';
-import * as form from '../domain/support-form.ts';
-import * as reply from '../http/error-response.ts';
-import * as news from './notify-admins-of-tickets.ts';
-import * as limit from './support-limit.ts';
+import * as supportForm from '../domain/support-form.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
+import * as supportLimit from './support-limit.ts';
 import * as tickets from './ticket.ts';
 
 /** @returns '' for none */
@@ -41,20 +41,20 @@ function store(
 
 export function supportMessage(e: PbRequestEvent) {
   const user = access.requireUser(e);
-  const { problems, ...given } = form.readMessage(reply.body(e), ['key']);
-  if (reply.problems(e, problems)) return;
+  const { problems, ...given } = supportForm.readMessage(errorResponse.body(e), ['key']);
+  if (errorResponse.problems(e, problems)) return;
   tickets.findOwn(e.app, given.ticketId, user.id);
   const before = known(e.app, given.ticketId, given.key);
   if (before) return e.json(200, { messageId: before, status: 'aberto' });
-  const wait = limit.count(e, user);
-  if (wait) return reply.tooMany(e, 'message', wait);
+  const wait = supportLimit.count(e, user);
+  if (wait) return errorResponse.tooMany(e, 'message', wait);
 
   const { id, created } = store(e.app, given, user.id);
   const answer = { messageId: id, status: 'aberto' };
   if (!created) {
-    limit.giveBack(e.app, user);
+    supportLimit.giveBack(e.app, user);
     return e.json(200, answer);
   }
-  reply.before(e, answer);
-  news.tellAdmins(e.app);
+  errorResponse.respondEarly(e, answer);
+  notifyAdminsOfTickets.tellAdmins(e.app);
 }

@@ -1,10 +1,10 @@
 /** `POST /api/app/support-request {name, email, message, key}`: a member asks for help, locked or not. */
 
 import * as access from '../access/access.ts';
-import * as form from '../domain/support-form.ts';
-import * as reply from '../http/error-response.ts';
-import * as news from './notify-admins-of-tickets.ts';
-import * as limit from './support-limit.ts';
+import * as supportForm from '../domain/support-form.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
+import * as supportLimit from './support-limit.ts';
 
 /** @returns '' for none */
 function known(app: PbApp, user: string, key: string): string {
@@ -29,18 +29,18 @@ function store(app: PbApp, fields: { [field: string]: string }): { id: string; c
 
 export function supportRequest(e: PbRequestEvent) {
   const user = access.requireUser(e);
-  const { ticket, key, problems } = form.readTicket(reply.body(e));
-  if (reply.problems(e, problems)) return;
+  const { ticket, key, problems } = supportForm.readTicket(errorResponse.body(e));
+  if (errorResponse.problems(e, problems)) return;
   const before = known(e.app, user.id, key);
   if (before) return e.json(200, { id: before, created: false });
-  const wait = limit.count(e, user);
-  if (wait) return reply.tooMany(e, 'message', wait);
+  const wait = supportLimit.count(e, user);
+  if (wait) return errorResponse.tooMany(e, 'message', wait);
 
   const stored = store(e.app, { ...ticket, user_id: user.id, key });
   if (!stored.created) {
-    limit.giveBack(e.app, user);
+    supportLimit.giveBack(e.app, user);
     return e.json(200, stored);
   }
-  reply.before(e, stored);
-  news.tellAdmins(e.app);
+  errorResponse.respondEarly(e, stored);
+  notifyAdminsOfTickets.tellAdmins(e.app);
 }

@@ -1,13 +1,19 @@
 /** Resolving and deleting tickets through PocketBase's own routes: in one piece, and with a row in the log. */
 
-import * as log from '../audit/audit-log.ts';
-import * as actors from '../http/current-actor.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as currentActor from '../http/current-actor.ts';
 import * as tickets from './ticket.ts';
 
 /** What superusers do in the dashboard has a trail of its own. */
 function note(e: PbRecordRequestEvent, action: string) {
   if (e.hasSuperuserAuth()) return;
-  log.write(e.app, { type: 'admin', user: actors.actor(e).email, action, ip: e.realIP(), status: 'sucesso' });
+  auditLog.write(e.app, {
+    type: 'admin',
+    user: currentActor.actor(e).email,
+    action,
+    ip: e.realIP(),
+    status: 'sucesso',
+  });
 }
 
 const named = (ticket: PbRecord) => `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;

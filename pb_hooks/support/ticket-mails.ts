@@ -1,7 +1,7 @@
 /** The mails of support: what administrators are told, and the reply to a member. */
 
-import * as page from '../mail/mail-layout.ts';
-import * as texts from '../mail/mail-text.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
+import * as mailText from '../mail/mail-text.ts';
 import * as tickets from './ticket.ts';
 
 /** A mail names so many; the rest is one tap away. */
@@ -13,8 +13,10 @@ export type NewTicket = { id: string; name: string; email: string; message: stri
 
 function excerpt(message: string, longest: number) {
   // By characters: half an emoji is a black diamond in a mailbox.
-  const line = [...texts.oneLine(message)];
-  return texts.unlinked(line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join(''));
+  const line = [...mailText.oneLine(message)];
+  return mailText.unlinked(
+    line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join(''),
+  );
 }
 
 /** One ticket with a button to it, several as a list with a link each. */
@@ -32,11 +34,11 @@ export function newTickets({
   const footer = `Você recebe esta mensagem porque administra ${appName}.`;
   const [first] = tickets;
   if (first && tickets.length === 1) {
-    return page.mailPage({
+    return mailLayout.mailPage({
       subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
       paragraphs: [
         `Uma pessoa escreveu ao suporte de ${appName}:`,
-        `${texts.unlinked(first.name)} · ${first.email}`,
+        `${mailText.unlinked(first.name)} · ${first.email}`,
         excerpt(first.message, SHOWN),
       ],
       button: { label: 'Ver mensagem', link: linkTo(first) },
@@ -44,13 +46,13 @@ export function newTickets({
     });
   }
   const more = tickets.length - NAMED;
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `${tickets.length} mensagens de suporte`,
     paragraphs: [
       `O suporte de ${appName} recebeu ${tickets.length} mensagens${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
     ],
     items: tickets.slice(0, NAMED).map((ticket) => ({
-      text: `${texts.unlinked(ticket.name)} · ${excerpt(ticket.message, 80)}`,
+      text: `${mailText.unlinked(ticket.name)} · ${excerpt(ticket.message, 80)}`,
       link: linkTo(ticket),
     })),
     button: { label: 'Ver mensagens', link: tab },
@@ -82,9 +84,9 @@ export function reply({
     const intro = last ? `Sua primeira mensagem, de ${first.day}:` : `Você escreveu em ${first.day}:`;
     quotes.push({ intro, text: first.text });
   }
-  return page.mailPage({
+  return mailLayout.mailPage({
     subject: `Sua mensagem ao suporte [${tickets.shortId(id)}]`,
-    paragraphs: [`${texts.greeting(name)} Esta é a resposta à sua mensagem:`],
+    paragraphs: [`${mailText.greeting(name)} Esta é a resposta à sua mensagem:`],
     body: reply,
     button: { label: 'Ver a conversa', link: `${appUrl}/support?painel=mensagens` },
     quotes,

@@ -14,7 +14,7 @@ interface Entry {
 const require = createRequire(import.meta.url);
 const counted = require('../../dist/pb_hooks/audit/throttled-log.js') as {
   write(app: object, alike: { what: string; from: string; rest?: string }, entry: Entry): void;
-  settle(app: object): void;
+  flush(app: object): void;
 };
 
 const ENTRY = { type: 'seguranca', user: '', action: 'Link recusado', ip: '192.0.2.1', status: 'alerta' };
@@ -52,11 +52,11 @@ it('a flood is one row at once and one with its number after the hour', () => {
   for (let i = 0; i < 1000; i += 1) counted.write(app, A, ENTRY);
   expect(app.rows).toEqual(['192.0.2.1: Link recusado']);
   vi.advanceTimersByTime(59 * MINUTE);
-  counted.settle(app);
+  counted.flush(app);
   expect(app.rows).toHaveLength(1);
   vi.advanceTimersByTime(MINUTE);
-  counted.settle(app);
-  counted.settle(app);
+  counted.flush(app);
+  counted.flush(app);
   expect(app.rows.slice(1)).toEqual(['192.0.2.1: Link recusado (mais 999 vezes em uma hora)']);
   expect([...app.kept.keys()].filter((key) => key.startsWith('counted:'))).toEqual([]);
 });
@@ -69,7 +69,7 @@ it('what happens once says no number, and what goes on begins anew', () => {
   vi.advanceTimersByTime(61 * MINUTE);
   // Before the job came by.
   counted.write(app, B, { ...ENTRY, ip: '192.0.2.2' });
-  counted.settle(app);
+  counted.flush(app);
   expect(app.rows).toEqual([
     '192.0.2.1: Link recusado',
     '192.0.2.2: Link recusado',
@@ -86,7 +86,7 @@ it('whoever changes the name with each try gets ten rows, and then a number; ano
   counted.write(app, { what: 'a', from: '198.51.100.7' }, { ...ENTRY, ip: '198.51.100.7' });
   expect(app.rows.slice(11)).toEqual(['198.51.100.7: Link recusado']);
   vi.advanceTimersByTime(60 * MINUTE);
-  counted.settle(app);
+  counted.flush(app);
   expect(app.rows.slice(12)).toEqual(['192.0.2.1: Link recusado (mais 989 vezes em uma hora)']);
 });
 
@@ -105,7 +105,7 @@ it('whoever changes the network too gets sixty rows in all, in every hour anew',
   counted.write(app, B, ENTRY);
   expect(app.rows).toHaveLength(62);
   vi.advanceTimersByTime(60 * MINUTE);
-  counted.settle(app);
+  counted.flush(app);
   expect(app.rows.slice(62)).toEqual([': Link recusado, de várias redes (mais 939 vezes em uma hora)']);
   flood();
   expect(app.rows).toHaveLength(63 + 61);

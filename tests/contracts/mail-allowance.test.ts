@@ -5,10 +5,10 @@ import { fakeStore } from '../support/fake-store.ts';
 
 const require = createRequire(import.meta.url);
 const allowance = require('../../dist/pb_hooks/sign-in/otp-mail-limit.js') as {
-  take(app: object, userId: string): number;
-  giveBack(app: object, userId: string): void;
+  acquire(app: object, userId: string): number;
+  refund(app: object, userId: string): void;
 };
-const memory = require('../../dist/pb_hooks/host/ttl-store.js') as { sweep(app: object): void };
+const memory = require('../../dist/pb_hooks/host/ttl-store.js') as { evictExpired(app: object): void };
 
 function fakeApp() {
   const store = fakeStore();
@@ -30,21 +30,21 @@ afterEach(() => {
 it('five mails in 15 minutes, however patiently one asks, and the sixth when the first is 15 minutes old', () => {
   const app = fakeApp();
   for (let i = 0; i < 5; i += 1) {
-    expect(allowance.take(app, 'ana')).toBe(0);
+    expect(allowance.acquire(app, 'ana')).toBe(0);
     wait(61);
   }
-  expect(allowance.take(app, 'ana')).toBe(900 - 5 * 61);
+  expect(allowance.acquire(app, 'ana')).toBe(900 - 5 * 61);
   wait(900 - 5 * 61 - 1);
-  expect(allowance.take(app, 'ana')).toBe(1);
+  expect(allowance.acquire(app, 'ana')).toBe(1);
   wait(1);
-  expect(allowance.take(app, 'ana')).toBe(0);
+  expect(allowance.acquire(app, 'ana')).toBe(0);
 });
 
 it('asking too soon costs nothing of the five', () => {
   const app = fakeApp();
   for (let i = 0; i < 5; i += 1) {
-    expect(allowance.take(app, 'ana')).toBe(0);
-    for (let j = 0; j < 10; j += 1) expect(allowance.take(app, 'ana')).toBeGreaterThan(0);
+    expect(allowance.acquire(app, 'ana')).toBe(0);
+    for (let j = 0; j < 10; j += 1) expect(allowance.acquire(app, 'ana')).toBeGreaterThan(0);
     wait(61);
   }
 });
@@ -52,13 +52,13 @@ it('asking too soon costs nothing of the five', () => {
 it('a mail that was refused is given back, ten of them in 15 minutes', () => {
   const app = fakeApp();
   for (let i = 0; i < 10; i += 1) {
-    expect(allowance.take(app, 'ana')).toBe(0);
-    allowance.giveBack(app, 'ana');
+    expect(allowance.acquire(app, 'ana')).toBe(0);
+    allowance.refund(app, 'ana');
   }
   let tries = 0;
   for (let second = 0; second < 900; second += 1, wait(1)) {
-    if (allowance.take(app, 'ana') > 0) continue;
-    allowance.giveBack(app, 'ana');
+    if (allowance.acquire(app, 'ana') > 0) continue;
+    allowance.refund(app, 'ana');
     tries += 1;
   }
   expect(tries).toBe(5);
@@ -66,11 +66,11 @@ it('a mail that was refused is given back, ten of them in 15 minutes', () => {
 
 it('one person does not use up the mails of another, and nothing is remembered for ever', () => {
   const app = fakeApp();
-  expect(allowance.take(app, 'ana')).toBe(0);
-  expect(allowance.take(app, 'bia')).toBe(0);
-  memory.sweep(app);
+  expect(allowance.acquire(app, 'ana')).toBe(0);
+  expect(allowance.acquire(app, 'bia')).toBe(0);
+  memory.evictExpired(app);
   expect(windows(app)).toBe(4);
   wait(901);
-  memory.sweep(app);
+  memory.evictExpired(app);
   expect(windows(app)).toBe(0);
 });

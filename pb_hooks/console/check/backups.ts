@@ -1,8 +1,8 @@
 /** Whether there is a copy to go back to, and whether it would survive this machine. */
 
-import * as dates from '../../domain/date-time.ts';
+import * as dateTime from '../../domain/date-time.ts';
 import * as clock from '../../host/clock.ts';
-import * as finding from './result.ts';
+import * as result from './result.ts';
 
 const NAME = 'Cópias de segurança';
 const HOUR_MS = 3_600_000;
@@ -29,16 +29,12 @@ function firstStart(app: PbApp) {
 export function backups(app: PbApp) {
   const { cron, s3 } = app.settings().backups;
   if (!cron)
-    return finding.lacks(
-      NAME,
-      'nenhuma cópia está agendada',
-      'Reinicie o servidor: ele agenda uma por noite',
-    );
+    return result.fail(NAME, 'nenhuma cópia está agendada', 'Reinicie o servidor: ele agenda uma por noite');
   let last: ReturnType<typeof newest>;
   try {
     last = newest(app);
   } catch (failure) {
-    return finding.lacks(
+    return result.fail(
       NAME,
       `a pasta das cópias não pôde ser lida (${failure})`,
       'Confira o S3 em Settings → Backups',
@@ -46,22 +42,22 @@ export function backups(app: PbApp) {
   }
   const now = clock.now();
   if (last === 0 && now - firstStart(app) < OLD_MS)
-    return finding.warn(NAME, 'ainda não há nenhuma; a primeira sai nesta noite', 'Confira de novo amanhã');
+    return result.warn(NAME, 'ainda não há nenhuma; a primeira sai nesta noite', 'Confira de novo amanhã');
   if (last === 0)
-    return finding.lacks(
+    return result.fail(
       NAME,
       'não há nenhuma',
       'Faça uma no painel (Settings → Backups) e veja o log de erros',
     );
   if (now - last > OLD_MS)
-    return finding.lacks(
+    return result.fail(
       NAME,
-      `a mais nova é de ${dates.shownTime(last)}`,
+      `a mais nova é de ${dateTime.shownTime(last)}`,
       'Veja no painel por que a desta noite falhou',
     );
-  const text = `a mais nova é de ${dates.shownTime(last)}`;
-  if (s3.enabled) return finding.ok(NAME, `${text}, em outro lugar (S3)`);
-  return finding.warn(
+  const text = `a mais nova é de ${dateTime.shownTime(last)}`;
+  if (s3.enabled) return result.ok(NAME, `${text}, em outro lugar (S3)`);
+  return result.warn(
     NAME,
     `${text}, no mesmo disco do banco`,
     'Leve-as para outro lugar, ou configure o S3 no painel',

@@ -5,8 +5,8 @@
 
 import * as clock from '../../host/clock.ts';
 import type { Environment } from '../../host/environment.ts';
-import * as state from '../../host/server-state.ts';
-import * as json from '../../host/stored-json.ts';
+import * as serverState from '../../host/server-state.ts';
+import * as storedJson from '../../host/stored-json.ts';
 
 const NAME = 'started_with';
 
@@ -15,11 +15,11 @@ export type Started = { at: number; trial: boolean; factor: number; logDays: num
 export function remember(app: PbApp, env: Environment) {
   const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
   const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays };
-  state.write(app, NAME, JSON.stringify(started));
+  serverState.write(app, NAME, JSON.stringify(started));
 }
 
 export function read(app: PbApp): Started {
-  const { at, trial, factor, logDays } = json.object(state.read(app, NAME));
+  const { at, trial, factor, logDays } = storedJson.object(serverState.read(app, NAME));
   return {
     at: Number(at) || 0,
     trial: trial === true,

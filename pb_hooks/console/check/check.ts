@@ -2,14 +2,14 @@
 
 import * as access from '../../access/access.ts';
 import * as clock from '../../host/clock.ts';
-import * as memory from '../../host/ttl-store.ts';
-import * as commands from '../core/command.ts';
+import * as ttlStore from '../../host/ttl-store.ts';
+import * as command from '../core/command.ts';
 import * as commandLine from '../core/command-line.ts';
 import * as backups from './backups.ts';
-import * as started from './boot-snapshot.ts';
-import * as machine from './host-checks.ts';
-import * as proxies from './proxy.ts';
-import * as outside from './public-checks.ts';
+import * as bootSnapshot from './boot-snapshot.ts';
+import * as hostChecks from './host-checks.ts';
+import * as proxy from './proxy.ts';
+import * as publicChecks from './public-checks.ts';
 import type { Finding } from './result.ts';
 import * as settings from './settings.ts';
 import * as testMail from './test-mail.ts';
@@ -20,24 +20,24 @@ const LASTS_SECONDS = 60;
 function quick(app: PbApp): Finding[] {
   const { flags } = commandLine.split([...$os.args]);
   const { address, mail, administrator, superuser, trial, limits, encryption, catalogue, law } = settings;
-  const found = [address, mail, administrator, superuser, trial, limits, proxies.proxy, encryption].map(
+  const found = [address, mail, administrator, superuser, trial, limits, proxy.proxy, encryption].map(
     (look) => look(app),
   );
-  found.push(machine.permissions(app));
-  found.push(machine.files(app, flags['migrationsDir'] || '', flags['publicDir'] || ''));
+  found.push(hostChecks.permissions(app));
+  found.push(hostChecks.files(app, flags['migrationsDir'] || '', flags['publicDir'] || ''));
   return found.concat([catalogue, law].map((look) => look(app)));
 }
 
 function all(app: PbApp, withMail: boolean): Finding[] {
-  const { found, offset } = outside.reached(app);
+  const { found, offset } = publicChecks.reached(app);
   return [
     ...quick(app),
     found,
     withMail ? testMail.send(app) : testMail.last(app),
-    outside.senderDomain(app),
+    publicChecks.senderDomain(app),
     backups.backups(app),
-    machine.disk(app),
-    machine.clock(app, offset),
+    hostChecks.disk(app),
+    hostChecks.clock(app, offset),
   ];
 }
 
@@ -52,7 +52,7 @@ function sum(found: Finding[]) {
 }
 
 export function run(cmd: PbCommand, args: Iterable<string>) {
-  commands.run(cmd, args, 'check', ({ app, flags, say }) => {
+  command.run(cmd, args, 'check', ({ app, flags, say }) => {
     const found = all(app, !flags.has('no-mail'));
     for (const { level, name, text, todo } of found)
       say(`${level.padEnd(5)}  ${name}: ${text}${todo ? `. → ${todo}` : ''}`);
@@ -64,14 +64,14 @@ export function run(cmd: PbCommand, args: Iterable<string>) {
 
 /** One line for the start. */
 export function atStart(app: PbApp) {
-  if (started.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./pocketbase check';
+  if (bootSnapshot.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./pocketbase check';
   return `Conferência: ${sum(quick(app)).line}. Detalhes: ./pocketbase check`;
 }
 
 /** `GET /api/app/system-status`. Kept for a minute: it opens connections and starts programs. */
 export function systemStatus(e: PbRequestEvent) {
   access.requireAdmin(e);
-  let kept = memory.read(e.app, 'system-status');
+  let kept = ttlStore.read(e.app, 'system-status');
   if (kept === '') {
     const items = all(e.app, false);
     kept = JSON.stringify({
@@ -80,7 +80,7 @@ export function systemStatus(e: PbRequestEvent) {
       items,
     });
     const fresh = kept;
-    memory.update(e.app, 'system-status', LASTS_SECONDS, () => fresh);
+    ttlStore.update(e.app, 'system-status', LASTS_SECONDS, () => fresh);
   }
   return e.json(200, JSON.parse(kept));
 }

@@ -1,24 +1,24 @@
 /** The machine: who may read the data, how much fits, what time it is, and whether all files are there. */
 
-import * as dates from '../../domain/date-time.ts';
+import * as dateTime from '../../domain/date-time.ts';
 import * as time from '../../host/clock.ts';
-import * as migrated from '../core/require-migrated.ts';
-import * as finding from './result.ts';
+import * as requireMigrated from '../core/require-migrated.ts';
+import * as result from './result.ts';
 
 const MB = 1024;
 
 export function permissions(app: PbApp) {
   const folder = app.dataDir();
   const open = (path: string) => ($os.stat(path).mode() & 0o077) !== 0;
-  if (!open(folder) || !open(`${folder}/data.db`)) return finding.ok('Pasta de dados', folder);
+  if (!open(folder) || !open(`${folder}/data.db`)) return result.ok('Pasta de dados', folder);
   const text = `outros usuários desta máquina podem ler ${folder}`;
-  return finding.lacks('Pasta de dados', text, `chmod 700 ${folder}`);
+  return result.fail('Pasta de dados', text, `chmod 700 ${folder}`);
 }
 
 export function files(app: PbApp, migrationsDir: string, publicDir: string) {
-  const waiting = migrated.missing(app, migrationsDir);
+  const waiting = requireMigrated.missing(app, migrationsDir);
   if (waiting.length > 0)
-    return finding.lacks(
+    return result.fail(
       'Arquivos',
       waiting.length === 1 ? 'falta aplicar 1 migração' : `falta aplicar ${waiting.length} migrações`,
       'Reinicie o servidor desta versão',
@@ -26,46 +26,46 @@ export function files(app: PbApp, migrationsDir: string, publicDir: string) {
   try {
     $os.stat(`${publicDir || `${__hooks}/../pb_public`}/served-files.json`);
   } catch {
-    return finding.lacks(
+    return result.fail(
       'Arquivos',
       'o aplicativo (pb_public) não está construído',
       'npm run build, ou copie pb_public do pacote',
     );
   }
-  return finding.ok('Arquivos', 'pb_hooks, pb_migrations e pb_public completos');
+  return result.ok('Arquivos', 'pb_hooks, pb_migrations e pb_public completos');
 }
 
 export function disk(app: PbApp) {
   const path = app.dataDir().replace(/'/g, "'\\''");
-  const line = finding.shell(`df -Pk '${path}'`).trim().split('\n').pop() || '';
+  const line = result.shell(`df -Pk '${path}'`).trim().split('\n').pop() || '';
   const columns = /\s(\d+)\s+(\d+)\s+(\d+)\s+(\d+)%\s/.exec(line);
-  if (!columns) return finding.warn('Disco', 'o espaço livre não pôde ser medido', 'Confira com df -h');
+  if (!columns) return result.warn('Disco', 'o espaço livre não pôde ser medido', 'Confira com df -h');
   const free = Number(columns[3]) / MB;
   const database = $os.stat(`${app.dataDir()}/data.db`).size() / MB / MB;
   const text = free > 10 * MB ? `${Math.floor(free / MB)} GB livres` : `${Math.floor(free)} MB livres`;
   const todo = 'Libere espaço: sem ele, nada mais é gravado e não há cópia de segurança';
   // A backup needs the size of the database twice for a moment.
-  if (free < Math.max(200, 3 * database)) return finding.lacks('Disco', text, todo);
-  if (free < Math.max(1024, 10 * database)) return finding.warn('Disco', text, todo);
-  return finding.ok('Disco', text);
+  if (free < Math.max(200, 3 * database)) return result.fail('Disco', text, todo);
+  if (free < Math.max(1024, 10 * database)) return result.warn('Disco', text, todo);
+  return result.ok('Disco', text);
 }
 
 /** @param offset milliseconds that somebody else's clock is ahead; NaN when nobody was asked */
 export function clock(app: PbApp, offset: number) {
   const now = time.now();
-  const shown = dates.shownTime(now);
+  const shown = dateTime.shownTime(now);
   const todo = 'Ligue o acerto automático (timedatectl set-ntp true): as validades dependem da hora';
   const row = new DynamicModel({ at: '' });
   app.db().newQuery("SELECT COALESCE(MAX(timestamp), '') AS at FROM system_logs").one(row);
   if (Date.parse(row.at.replace(' ', 'T')) > now + 300_000)
-    return finding.lacks('Relógio', `marca ${shown}, antes do último registro do log`, todo);
+    return result.fail('Relógio', `marca ${shown}, antes do último registro do log`, todo);
   if (Math.abs(offset) > 60_000)
-    return finding.lacks(
+    return result.fail(
       'Relógio',
       `marca ${shown}, ${Math.round(Math.abs(offset) / 1000)} s fora da hora de APP_URL`,
       todo,
     );
-  if (finding.shell('timedatectl show -p NTPSynchronized --value').trim() === 'no')
-    return finding.warn('Relógio', `marca ${shown} (São Paulo), sem acerto automático`, todo);
-  return finding.ok('Relógio', `marca ${shown} em São Paulo`);
+  if (result.shell('timedatectl show -p NTPSynchronized --value').trim() === 'no')
+    return result.warn('Relógio', `marca ${shown} (São Paulo), sem acerto automático`, todo);
+  return result.ok('Relógio', `marca ${shown} em São Paulo`);
 }

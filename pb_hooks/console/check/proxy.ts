@@ -1,7 +1,7 @@
 /** Whether visitors are told apart: behind a proxy without its header, everybody shares one address and one limit. */
 
-import * as network from '../../domain/network-address.ts';
-import * as finding from './result.ts';
+import * as networkAddress from '../../domain/network-address.ts';
+import * as result from './result.ts';
 
 const NAME = 'Proxy';
 
@@ -23,24 +23,20 @@ export function proxy(app: PbApp) {
   const header = [...app.settings().trustedProxy.headers][0] || '';
   const requests = lastRequests(app);
   const arrives = requests.some(({ remote, user }) => remote !== user);
-  const isBehind = requests.length > 0 && requests.every(({ remote }) => network.isPrivate(remote));
+  const isBehind = requests.length > 0 && requests.every(({ remote }) => networkAddress.isPrivate(remote));
   if (header !== '') {
     if (arrives || requests.length === 0)
-      return finding.ok(NAME, `o endereço dos visitantes vem de ${header}`);
-    return finding.warn(
+      return result.ok(NAME, `o endereço dos visitantes vem de ${header}`);
+    return result.warn(
       NAME,
       `${header} não trouxe nenhum endereço até agora`,
       `Confira se o proxy envia ${header}`,
     );
   }
-  if (!app.settings().meta.appURL.startsWith('https://')) return finding.ok(NAME, 'sem proxy configurado');
-  if (requests.length > 0 && !isBehind) return finding.ok(NAME, 'os visitantes chegam direto');
+  if (!app.settings().meta.appURL.startsWith('https://')) return result.ok(NAME, 'sem proxy configurado');
+  if (requests.length > 0 && !isBehind) return result.ok(NAME, 'os visitantes chegam direto');
   const todo = 'Com um proxy na frente, defina TRUSTED_PROXY_HEADER (por exemplo X-Forwarded-For)';
   if (isBehind)
-    return finding.lacks(
-      NAME,
-      'todos os visitantes têm o endereço do proxy e dividem os mesmos limites',
-      todo,
-    );
-  return finding.warn(NAME, 'ainda não houve acessos para saber se há um proxy', todo);
+    return result.fail(NAME, 'todos os visitantes têm o endereço do proxy e dividem os mesmos limites', todo);
+  return result.warn(NAME, 'ainda não houve acessos para saber se há um proxy', todo);
 }

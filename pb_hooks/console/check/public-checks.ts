@@ -1,15 +1,15 @@
 /** What only the network can tell: whether the public address leads here, and whether mail is believed. */
 
-import * as network from '../../domain/network-address.ts';
+import * as networkAddress from '../../domain/network-address.ts';
 import * as clock from '../../host/clock.ts';
-import * as finding from './result.ts';
+import * as result from './result.ts';
 import * as settings from './settings.ts';
 
 /**
  * Opens the public address as a visitor would.
  * @returns `offset` of the clock, NaN when unknown
  */
-export function reached(app: PbApp): { found: finding.Finding; offset: number } {
+export function reached(app: PbApp): { found: result.Finding; offset: number } {
   const url = `${app.settings().meta.appURL}/api/app/ready`;
   const name = 'Endereço público';
   try {
@@ -18,16 +18,16 @@ export function reached(app: PbApp): { found: finding.Finding; offset: number } 
     const date = Date.parse(String(answer.headers['Date']?.[0] || ''));
     const offset = date - (before + clock.now()) / 2;
     if (answer.statusCode === 200 && answer.json?.ready === true)
-      return { found: finding.ok(name, `responde, versão ${answer.json.version}`), offset };
+      return { found: result.ok(name, `responde, versão ${answer.json.version}`), offset };
     const text = `${url} responde ${answer.statusCode}, e não este aplicativo`;
     return {
-      found: finding.lacks(name, text, 'Confira o proxy e se o servidor está ligado'),
+      found: result.fail(name, text, 'Confira o proxy e se o servidor está ligado'),
       offset: Number.NaN,
     };
   } catch (failure) {
     const reason = String(failure).replace(/^(Go)?Error: /, '');
     if (/x509|certificate|tls:/i.test(reason)) {
-      const found = finding.lacks(
+      const found = result.fail(
         name,
         `o certificado não é aceito (${reason})`,
         'Renove ou corrija o certificado',
@@ -35,14 +35,14 @@ export function reached(app: PbApp): { found: finding.Finding; offset: number } 
       return { found, offset: Number.NaN };
     }
     const todo = 'Abra o endereço de fora; e veja se o servidor está ligado';
-    return { found: finding.warn(name, `daqui não abriu (${reason})`, todo), offset: Number.NaN };
+    return { found: result.warn(name, `daqui não abriu (${reason})`, todo), offset: Number.NaN };
   }
 }
 
 /** TXT records of a name; null when nothing here can ask. */
 function lookUp(domain: string) {
-  const dig = finding.shell(`dig +time=3 +tries=1 TXT ${domain}`);
-  const answer = /status: (NOERROR|NXDOMAIN)/.test(dig) ? dig : finding.shell(`nslookup -type=TXT ${domain}`);
+  const dig = result.shell(`dig +time=3 +tries=1 TXT ${domain}`);
+  const answer = /status: (NOERROR|NXDOMAIN)/.test(dig) ? dig : result.shell(`nslookup -type=TXT ${domain}`);
   const isAnswered = /v=|text =|NOERROR|NXDOMAIN|can't find|No answer|Authoritative/i.test(answer);
   return isAnswered && !/not found\s*$|timed out|refused|no servers could be reached/i.test(answer)
     ? answer
@@ -55,8 +55,8 @@ function lookUp(domain: string) {
 export function senderDomain(app: PbApp) {
   const domain = app.settings().meta.senderAddress.split('@')[1] || '';
   const name = 'Domínio do remetente';
-  if (!/^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain) || network.isLocal(settings.hostOf(app)))
-    return finding.warn(
+  if (!/^[a-z0-9.-]+\.[a-z0-9-]+$/.test(domain) || networkAddress.isLocal(settings.hostOf(app)))
+    return result.warn(
       name,
       `${domain || 'nenhum'}: não foi conferido`,
       'Confira SPF, DKIM e DMARC quando houver um domínio',
@@ -65,11 +65,11 @@ export function senderDomain(app: PbApp) {
   const dmarc = lookUp(`_dmarc.${domain}`);
   if (spf === null || dmarc === null) {
     const todo = `Confira com nslookup -type=TXT ${domain} e _dmarc.${domain}: devem existir v=spf1 e v=DMARC1`;
-    return finding.warn(name, `o DNS de ${domain} não pôde ser consultado daqui`, todo);
+    return result.warn(name, `o DNS de ${domain} não pôde ser consultado daqui`, todo);
   }
   const missing = [/v=spf1/i.test(spf) ? '' : 'SPF', /v=DMARC1/i.test(dmarc) ? '' : 'DMARC'].filter(Boolean);
   if (missing.length === 0)
-    return finding.ok(name, `${domain} tem SPF e DMARC (DKIM: confira no seu provedor de e-mail)`);
+    return result.ok(name, `${domain} tem SPF e DMARC (DKIM: confira no seu provedor de e-mail)`);
   const todo = 'Crie os registros que o seu provedor de e-mail indica, senão os links caem no spam';
-  return finding.lacks(name, `${domain} não tem ${missing.join(' nem ')}`, todo);
+  return result.fail(name, `${domain} não tem ${missing.join(' nem ')}`, todo);
 }

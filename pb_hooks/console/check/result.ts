@@ -17,7 +17,7 @@ export const warn = (name: string, text: string, todo: string): Finding => ({
   todo,
 });
 /** Not for production. */
-export const lacks = (name: string, text: string, todo: string): Finding => ({
+export const fail = (name: string, text: string, todo: string): Finding => ({
   name,
   level: 'falta',
   text,

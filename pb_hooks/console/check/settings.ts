@@ -1,19 +1,19 @@
 /** What the configuration still lacks for production: address, mail, limits, law, people. Asks nobody outside. */
 
-import * as network from '../../domain/network-address.ts';
-import * as state from '../../host/server-state.ts';
-import * as leftovers from '../../host/trial-leftovers.ts';
-import * as started from './boot-snapshot.ts';
-import * as finding from './result.ts';
+import * as networkAddress from '../../domain/network-address.ts';
+import * as serverState from '../../host/server-state.ts';
+import * as trialLeftovers from '../../host/trial-leftovers.ts';
+import * as bootSnapshot from './boot-snapshot.ts';
+import * as result from './result.ts';
 
 export const hostOf = (app: PbApp) =>
   /^https?:\/\/(\[[^\]]+\]|[^/:]+)/.exec(app.settings().meta.appURL)?.[1] || '';
 
 export function address(app: PbApp) {
   const url = app.settings().meta.appURL;
-  if (url.startsWith('https://') && !network.isLocal(hostOf(app))) return finding.ok('HTTPS', url);
+  if (url.startsWith('https://') && !networkAddress.isLocal(hostOf(app))) return result.ok('HTTPS', url);
   const todo = 'Defina APP_URL=https://… com um proxy (Caddy, nginx) ou "serve DOMINIO" na frente';
-  return finding.lacks(
+  return result.fail(
     'HTTPS',
     `APP_URL é ${url}: sem HTTPS o aplicativo não se instala, e os links não chegam de fora`,
     todo,
@@ -22,26 +22,26 @@ export function address(app: PbApp) {
 
 export function mail(app: PbApp) {
   const { smtp, meta } = app.settings();
-  if (started.read(app).trial || !smtp.enabled)
-    return finding.lacks(
+  if (bootSnapshot.read(app).trial || !smtp.enabled)
+    return result.fail(
       'E-mail',
       'nenhum e-mail sai deste servidor',
       'Defina SMTP_HOST, SMTP_USER, SMTP_PASSWORD e MAIL_FROM',
     );
   if (/@exemplo\.com(\.br)?$/.test(meta.senderAddress))
-    return finding.lacks(
+    return result.fail(
       'E-mail',
       `o remetente é ${meta.senderAddress}, um exemplo`,
       'Defina MAIL_FROM com um endereço do seu domínio',
     );
-  return finding.ok('E-mail', `${smtp.host}:${smtp.port}, de ${meta.senderAddress}`);
+  return result.ok('E-mail', `${smtp.host}:${smtp.port}, de ${meta.senderAddress}`);
 }
 
 export function limits(app: PbApp) {
-  const { factor } = started.read(app);
+  const { factor } = bootSnapshot.read(app);
   if (factor <= 10)
-    return finding.ok('Limites', factor === 1 ? 'ligados' : `ligados, multiplicados por ${factor}`);
-  return finding.warn(
+    return result.ok('Limites', factor === 1 ? 'ligados' : `ligados, multiplicados por ${factor}`);
+  return result.warn(
     'Limites',
     `RATE_LIMIT_FACTOR=${factor} quase os desliga`,
     'Deixe RATE_LIMIT_FACTOR em 1',
@@ -52,24 +52,24 @@ export function encryption(app: PbApp) {
   const row = new DynamicModel({ value: '' });
   app.db().newQuery("SELECT value FROM _params WHERE id = 'settings'").one(row);
   if (!String(row.value).trim().startsWith('{'))
-    return finding.ok('Cifra', 'as senhas das configurações estão cifradas');
+    return result.ok('Cifra', 'as senhas das configurações estão cifradas');
   const todo = 'Defina POCKETBASE_ENCRYPTION_KEY (32 caracteres), guarde a chave fora do servidor e reinicie';
-  return finding.warn('Cifra', 'a senha do e-mail está legível no banco e em cada cópia de segurança', todo);
+  return result.warn('Cifra', 'a senha do e-mail está legível no banco e em cada cópia de segurança', todo);
 }
 
 export function superuser(app: PbApp) {
   const sql = "SELECT count(*) AS n FROM _superusers WHERE email != '__pbinstaller@example.com'";
-  const superusers = finding.count(app, sql);
+  const superusers = result.count(app, sql);
   if (superusers === 0)
-    return finding.lacks(
+    return result.fail(
       'Painel',
       'não há conta para o painel (/_/)',
       'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD e reinicie',
     );
   const accounts = superusers === 1 ? '1 conta' : `${superusers} contas`;
   const ips = [...app.settings().superuserIPs];
-  if (ips.length > 0) return finding.ok('Painel', `${accounts}, só de ${ips.join(', ')}`);
-  return finding.warn(
+  if (ips.length > 0) return result.ok('Painel', `${accounts}, só de ${ips.join(', ')}`);
+  return result.warn(
     'Painel',
     `${accounts}; o painel (/_/) abre de qualquer endereço`,
     'Defina SUPERUSER_IPS com os seus',
@@ -77,26 +77,26 @@ export function superuser(app: PbApp) {
 }
 
 export function administrator(app: PbApp) {
-  const email = state.read(app, 'admin_email');
-  if (email !== '' && !/@exemplo\.com(\.br)?$/.test(email)) return finding.ok('Administrador', email);
+  const email = serverState.read(app, 'admin_email');
+  if (email !== '' && !/@exemplo\.com(\.br)?$/.test(email)) return result.ok('Administrador', email);
   const text = email === '' ? 'ninguém é o administrador fixo' : `o administrador é ${email}, um exemplo`;
-  return finding.lacks('Administrador', text, 'Defina ADMIN_EMAIL com o e-mail de quem administra');
+  return result.fail('Administrador', text, 'Defina ADMIN_EMAIL com o e-mail de quem administra');
 }
 
 const SHOWN = 10;
 
 /** Accounts of the trial mode: their mails go to whoever has the domain of the examples. */
 export function trial(app: PbApp) {
-  const superuser = leftovers.superuser(app);
-  const members = leftovers.members(app);
+  const superuser = trialLeftovers.superuser(app);
+  const members = trialLeftovers.members(app);
   const accounts = superuser ? [`${superuser} (painel, com a senha do teste)`, ...members] : members;
-  if (accounts.length === 0) return finding.ok('Contas de teste', 'nenhuma');
+  if (accounts.length === 0) return result.ok('Contas de teste', 'nenhuma');
   const more = accounts.length > SHOWN ? ` e mais ${accounts.length - SHOWN}` : '';
   const remedies = [
     superuser ? `superuser update ${superuser} NOVA-SENHA` : '',
     members.length > 0 ? 'erase-member EMAIL --yes, uma por uma' : '',
   ];
-  return finding.lacks(
+  return result.fail(
     'Contas de teste',
     `ficaram do modo de teste: ${accounts.slice(0, SHOWN).join(', ')}${more}`,
     remedies.filter(Boolean).join('; '),
@@ -104,12 +104,12 @@ export function trial(app: PbApp) {
 }
 
 export function catalogue(app: PbApp) {
-  const assistants = finding.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
+  const assistants = result.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
   if (assistants > 0) {
     const text = assistants === 1 ? '1 assistente publicado' : `${assistants} assistentes publicados`;
-    return finding.ok('Catálogo', text);
+    return result.ok('Catálogo', text);
   }
-  return finding.lacks(
+  return result.fail(
     'Catálogo',
     'não há nenhum assistente publicado',
     'Importe com import-assistants, ou crie no painel',
@@ -119,18 +119,18 @@ export function catalogue(app: PbApp) {
 export function law(app: PbApp) {
   const sql = 'SELECT count(*) AS n FROM app_settings WHERE';
   const missing = [
-    finding.count(app, `${sql} terms_markdown != ''`) === 0 ? 'Termos de Uso' : '',
-    finding.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Aviso de Privacidade' : '',
+    result.count(app, `${sql} terms_markdown != ''`) === 0 ? 'Termos de Uso' : '',
+    result.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Aviso de Privacidade' : '',
   ].filter(Boolean);
   if (missing.length > 0)
-    return finding.lacks(
+    return result.fail(
       'Termos',
       `falta preencher ${missing.join(' e ')}`,
       'Escreva-os em app_settings, no painel (docs/lgpd.md)',
     );
-  const { logDays } = started.read(app);
-  if (logDays >= 180) return finding.ok('Termos', 'Termos de Uso e Aviso de Privacidade preenchidos');
-  return finding.warn(
+  const { logDays } = bootSnapshot.read(app);
+  if (logDays >= 180) return result.ok('Termos', 'Termos de Uso e Aviso de Privacidade preenchidos');
+  return result.warn(
     'Termos',
     `registros de acesso guardados só por ${logDays} dias`,
     'O Marco Civil pede seis meses: RETENTION_LOG_DAYS=183',

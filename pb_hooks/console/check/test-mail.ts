@@ -1,23 +1,23 @@
 /** A mail that really leaves: the mail server's word today says more than any setting. */
 
-import * as dates from '../../domain/date-time.ts';
+import * as dateTime from '../../domain/date-time.ts';
 import * as clock from '../../host/clock.ts';
-import * as state from '../../host/server-state.ts';
-import * as json from '../../host/stored-json.ts';
-import * as mail from '../../mail/send-mail.ts';
-import * as appNames from '../../settings/app-name.ts';
-import * as finding from './result.ts';
+import * as serverState from '../../host/server-state.ts';
+import * as storedJson from '../../host/stored-json.ts';
+import * as sendMail from '../../mail/send-mail.ts';
+import * as appName from '../../settings/app-name.ts';
+import * as result from './result.ts';
 
 const NAME = 'E-mail de teste';
 const REMEMBERED = 'test_mail';
 
 export function last(app: PbApp) {
-  const { at, to, reason } = json.object(state.read(app, REMEMBERED));
+  const { at, to, reason } = storedJson.object(serverState.read(app, REMEMBERED));
   if (typeof at !== 'number')
-    return finding.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
-  const when = dates.shownTime(at);
-  if (reason === '') return finding.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
-  return finding.lacks(
+    return result.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
+  const when = dateTime.shownTime(at);
+  if (reason === '') return result.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
+  return result.fail(
     NAME,
     `recusado em ${when}: ${reason}`,
     'Corrija SMTP_*, e rode ./pocketbase check de novo',
@@ -26,23 +26,23 @@ export function last(app: PbApp) {
 
 /** Sends one to the fixed administrator and remembers what became of it. */
 export function send(app: PbApp) {
-  const to = state.read(app, 'admin_email');
+  const to = serverState.read(app, 'admin_email');
   if (to === '' || !app.settings().smtp.enabled)
-    return finding.lacks(NAME, 'não há servidor de e-mail ou destinatário', 'Defina SMTP_HOST e ADMIN_EMAIL');
-  const name = appNames.appName(app);
+    return result.fail(NAME, 'não há servidor de e-mail ou destinatário', 'Defina SMTP_HOST e ADMIN_EMAIL');
+  const name = appName.appName(app);
   const text = `Este e-mail confirma que ${name} consegue enviar mensagens.\n\nSe ele chegou ao spam, confira SPF, DKIM e DMARC do remetente.`;
   const html = text
     .split('\n\n')
     .map((line) => `<p>${line.replace(/&/g, '&amp;').replace(/</g, '&lt;')}</p>`)
     .join('');
-  const delivery = mail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
+  const delivery = sendMail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
   const reason = delivery.sent ? '' : delivery.detail;
-  state.write(app, REMEMBERED, JSON.stringify({ at: clock.now(), to, reason }));
+  serverState.write(app, REMEMBERED, JSON.stringify({ at: clock.now(), to, reason }));
   if (!delivery.sent)
-    return finding.lacks(
+    return result.fail(
       NAME,
       `não saiu: ${reason}`,
       'Corrija SMTP_HOST, SMTP_PORT, SMTP_USER, SMTP_PASSWORD e SMTP_TLS',
     );
-  return finding.ok(NAME, `enviado a ${to}: confira se chegou, e se não foi ao spam`);
+  return result.ok(NAME, `enviado a ${to}: confira se chegou, e se não foi ao spam`);
 }

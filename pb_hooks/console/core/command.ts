@@ -3,8 +3,8 @@
  * command did, and prints a stack for what it throws, so the end is ours: 0 done, 1 not done, 2 called wrongly.
  */
 
-import * as parsing from './command-line.ts';
-import * as migrated from './require-migrated.ts';
+import * as commandLine from './command-line.ts';
+import * as requireMigrated from './require-migrated.ts';
 import * as usages from './usages.ts';
 
 export interface Call {
@@ -65,17 +65,17 @@ export function run(
     out.flush();
     if (code !== 0) $os.exit(code);
   };
-  const usage = usages.USAGES[name] as parsing.Usage;
-  const given = parsing.parse([...args], usage);
+  const usage = usages.USAGES[name] as commandLine.Usage;
+  const given = commandLine.parse([...args], usage);
   if (given.help || given.wrong) {
-    const text = parsing.describe(usage);
+    const text = commandLine.describe(usage);
     if (given.wrong) note(`${given.wrong}\n\n${text}`);
     else out.say(text);
     return end(given.wrong ? 2 : 0);
   }
   let code = 1;
   try {
-    if (folder === 'prepared') migrated.require($app, given.migrationsDir);
+    if (folder === 'prepared') requireMigrated.require($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
     const { operands, flags } = given;
     code = work({ app: $app, operands, flags, say: out.say, note, stdin }) ? 0 : 1;

@@ -4,7 +4,7 @@
  * running server may be writing its backup at this moment.
  */
 
-import * as parsing from './command-line.ts';
+import * as commandLine from './command-line.ts';
 import * as usages from './usages.ts';
 
 /** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
@@ -44,14 +44,14 @@ function exists(path: string) {
  */
 export function wrongCall(args: string[]) {
   const given = args.slice(1);
-  const command = parsing.split(given).words[0] || '';
+  const command = commandLine.split(given).words[0] || '';
   const usage = Object.keys(usages.USAGES).includes(command) ? usages.USAGES[command] : undefined;
   if (!usage) return '';
-  const at = parsing.placeOf(given, command);
-  const [misplaced] = parsing.split(given.slice(0, at)).others;
-  const { wrong } = parsing.parse([...given.slice(0, at), ...given.slice(at + 1)], usage);
+  const at = commandLine.placeOf(given, command);
+  const [misplaced] = commandLine.split(given.slice(0, at)).others;
+  const { wrong } = commandLine.parse([...given.slice(0, at), ...given.slice(at + 1)], usage);
   const sentence = misplaced ? `A opção --${misplaced.name} vem depois de ${command}.` : wrong;
-  return sentence && `${sentence}\n\n${parsing.describe(usage)}`;
+  return sentence && `${sentence}\n\n${commandLine.describe(usage)}`;
 }
 
 /** PocketBase's own commands. */
@@ -63,7 +63,7 @@ const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion']
  * @param args of the process
  */
 export function unknownCommand(args: string[]) {
-  const { words } = parsing.split(args.slice(1));
+  const { words } = commandLine.split(args.slice(1));
   const known = [...NATIVE, ...Object.keys(usages.USAGES)];
   if (words.length === 0 || words.some((word) => known.includes(word))) return '';
   return `Comando desconhecido: ${words[0]}. Com --help vê-se a lista.`;
@@ -75,7 +75,7 @@ export function unknownCommand(args: string[]) {
  * @param args of the process
  */
 export function guard(app: PbApp, args: string[]) {
-  const command = parsing.split(args.slice(1)).words[0] || '';
+  const command = commandLine.split(args.slice(1)).words[0] || '';
   const folder = app.dataDir();
   if (Object.keys(usages.USAGES).includes(command) && command !== SCHEMA && !exists(`${folder}/data.db`))
     throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);

@@ -3,14 +3,14 @@
  * (without case and accents); columns that the file does not have stay as they are.
  */
 
-import * as assistant from '../../catalogue/assistant-rules.ts';
+import * as assistantRules from '../../catalogue/assistant-rules.ts';
 import * as fold from '../../domain/fold.ts';
-import * as plain from '../../domain/plain-text.ts';
-import * as json from '../../host/stored-json.ts';
-import * as commands from '../core/command.ts';
-import * as tables from './read-table.ts';
-import * as running from './run-import.ts';
-import * as writing from './write-rows.ts';
+import * as plainText from '../../domain/plain-text.ts';
+import * as storedJson from '../../host/stored-json.ts';
+import * as command from '../core/command.ts';
+import * as readTable from './read-table.ts';
+import * as runImport from './run-import.ts';
+import * as writeRows from './write-rows.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -37,44 +37,44 @@ export type Stored = {
 };
 export type Read = { id: string; fields: Partial<Stored> };
 
-function readTags(row: tables.TableRow) {
+function readTags(row: readTable.TableRow) {
   const given = row.cells['tags'];
   const text = typeof given === 'string' ? given : '';
   const separator = text.includes('|') ? '|' : /[,;]/;
   const list = Array.isArray(given) ? given : text.split(separator);
   const tags = list
-    .map((tag) => (typeof tag === 'string' ? plain.plainText(tag) : tag))
+    .map((tag) => (typeof tag === 'string' ? plainText.plainText(tag) : tag))
     .filter((tag) => tag !== '');
   const unique = tags.filter((tag, i) => tags.indexOf(tag) === i);
-  if (!assistant.areTags(unique)) row.problems.push('tags: até 30 textos de até 60 caracteres');
+  if (!assistantRules.areTags(unique)) row.problems.push('tags: até 30 textos de até 60 caracteres');
   return JSON.stringify(unique);
 }
 
-function readPublished(row: tables.TableRow) {
-  const word = fold.folded(tables.textOf(row, 'published', 'publicado')).trim();
+function readPublished(row: readTable.TableRow) {
+  const word = fold.folded(readTable.textOf(row, 'published', 'publicado')).trim();
   if (![...YES, ...NO].includes(word)) row.problems.push(`publicado: use sim ou não (está "${word}")`);
   return NO.includes(word) ? 0 : 1;
 }
 
 /** Line breaks stay; what is invisible or turns the text round goes. */
-const paragraphs = (text: string) => text.split(/\r?\n/).map(plain.plainText).join('\n').trim();
+const paragraphs = (text: string) => text.split(/\r?\n/).map(plainText.plainText).join('\n').trim();
 
-function read(row: tables.TableRow): Read {
+function read(row: readTable.TableRow): Read {
   const fields: Partial<Stored> = {};
   for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
     if (!(field in row.cells)) continue;
-    const text = tables.textOf(row, field, LABELS[field]);
-    const value = field === 'description' ? paragraphs(text) : plain.plainText(text);
+    const text = readTable.textOf(row, field, LABELS[field]);
+    const value = field === 'description' ? paragraphs(text) : plainText.plainText(text);
     if (value.length > LONGEST[field])
       row.problems.push(`${LABELS[field]}: até ${LONGEST[field]} caracteres`);
     else if (value === '' && field !== 'description') row.problems.push(`${LABELS[field]}: falta`);
-    else if (field === 'url' && !assistant.isUrl(value))
+    else if (field === 'url' && !assistantRules.isUrl(value))
       row.problems.push('url: use um endereço https:// sem usuário e senha');
     fields[field] = value;
   }
   if ('tags' in row.cells) fields.tags = readTags(row);
   if ('published' in row.cells) fields.published = readPublished(row);
-  const id = tables.textOf(row, 'id', 'id').trim();
+  const id = readTable.textOf(row, 'id', 'id').trim();
   if (id !== '' && !/^[a-z0-9]{15}$/.test(id)) row.problems.push('id: são 15 letras minúsculas e algarismos');
   for (const field of ['name', 'category'] as const) {
     if (id === '' && fields[field] === undefined) row.problems.push(`${LABELS[field]}: falta`);
@@ -96,7 +96,7 @@ function stored(tx: PbApp) {
   const unreadable: Map<string, string> = new Map();
   const byKey: Map<string, string[]> = new Map();
   for (const { id, name, description, category, tags, url, published } of rows) {
-    const list = tags === '' || tags === 'null' ? [] : json.parse(tags);
+    const list = tags === '' || tags === 'null' ? [] : storedJson.parse(tags);
     const isReadable = Array.isArray(list) && list.every((tag) => typeof tag === 'string');
     if (!isReadable) unreadable.set(id, `${name} (${id})`);
     const known = JSON.stringify(isReadable ? list : []);
@@ -111,7 +111,7 @@ const NAMED = 10;
 /**
  * A row that cannot be read is named, and mended where the file has it; the others are imported all the same.
  */
-function tell(call: commands.Call, titles: Iterable<string>) {
+function tell(call: command.Call, titles: Iterable<string>) {
   const all = [...titles];
   if (all.length === 0) return;
   const more = all.length > NAMED ? ` e mais ${all.length - NAMED}` : '';
@@ -121,10 +121,10 @@ function tell(call: commands.Call, titles: Iterable<string>) {
   );
 }
 
-function plan(tx: PbApp, call: commands.Call): running.Plan<Read> {
+function plan(tx: PbApp, call: command.Call): runImport.Plan<Read> {
   const { byId, byKey, unreadable } = stored(tx);
   tell(call, unreadable.values());
-  const at = writing.now();
+  const at = writeRows.now();
   const added: (Stored & { id: string; created_at: string; updated_at: string })[] = [];
   const changed: (Stored & { id: string; updated_at: string })[] = [];
   const bad = (reason: string) => ({ what: 'erro' as const, details: [reason] });
@@ -142,7 +142,7 @@ function plan(tx: PbApp, call: commands.Call): running.Plan<Read> {
       const missing = (['name', 'category', 'url'] as const).find((field) => !fields[field]);
       if (missing) return bad(`${LABELS[missing]}: falta`);
       const values = { ...empty, ...fields };
-      added.push({ id: id || writing.newId(), ...values, created_at: at, updated_at: at });
+      added.push({ id: id || writeRows.newId(), ...values, created_at: at, updated_at: at });
       return { what: 'novo' as const, details: [] };
     }
     const before = byId.get(target);
@@ -160,8 +160,8 @@ function plan(tx: PbApp, call: commands.Call): running.Plan<Read> {
   return {
     decide,
     write: (writer) => {
-      writing.insert(writer, 'marketing_assistants', added);
-      writing.update(writer, 'marketing_assistants', changed);
+      writeRows.insert(writer, 'marketing_assistants', added);
+      writeRows.update(writer, 'marketing_assistants', changed);
     },
   };
 }
@@ -173,8 +173,8 @@ function stamp(app: PbApp) {
 }
 
 export function importAssistants(cmd: PbCommand, args: Iterable<string>) {
-  commands.run(cmd, args, 'import-assistants', (call) =>
-    running.runImport(call, {
+  command.run(cmd, args, 'import-assistants', (call) =>
+    runImport.runImport(call, {
       what: 'assistentes',
       columns: COLUMNS,
       required: [],

@@ -1,11 +1,11 @@
 /** One line of a member list: what a person wrote, as it is stored, or why it cannot be. */
 
-import * as council from '../../domain/crm-number.ts';
-import * as address from '../../domain/email-address.ts';
+import * as crmNumber from '../../domain/crm-number.ts';
+import * as emailAddress from '../../domain/email-address.ts';
 import * as fold from '../../domain/fold.ts';
-import * as plain from '../../domain/plain-text.ts';
-import * as plans from '../../members/plan-choice.ts';
-import * as tables from './read-table.ts';
+import * as plainText from '../../domain/plain-text.ts';
+import * as planChoice from '../../members/plan-choice.ts';
+import * as readTable from './read-table.ts';
 
 /** Names that a column may have; the first is the one that messages use. */
 export const COLUMNS = {
@@ -63,47 +63,47 @@ function dayOf(text: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-function readEnd(row: tables.TableRow, plan: string) {
-  const text = plain.plainText(tables.textOf(row, 'expires_at', 'validade'));
-  if (text === '' || plans.isLifetime(plan) || fold.folded(text) === 'vitalicio') return '';
-  const end = plans.endOfWritten(dayOf(text));
+function readEnd(row: readTable.TableRow, plan: string) {
+  const text = plainText.plainText(readTable.textOf(row, 'expires_at', 'validade'));
+  if (text === '' || planChoice.isLifetime(plan) || fold.folded(text) === 'vitalicio') return '';
+  const end = planChoice.endOfWritten(dayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
   return end;
 }
 
-function readStatus(row: tables.TableRow) {
-  const word = fold.folded(tables.textOf(row, 'status', 'status')).trim();
+function readStatus(row: readTable.TableRow) {
+  const word = fold.folded(readTable.textOf(row, 'status', 'status')).trim();
   if (word === '') return undefined;
   if (!ACTIVE.includes(word) && !INACTIVE.includes(word))
     row.problems.push(`status: use ativo ou inativo (está "${word}")`);
   return INACTIVE.includes(word) ? 'inactive' : 'active';
 }
 
-function readCouncil(row: tables.TableRow, person: Read['person']) {
-  const written = plain.plainText(tables.textOf(row, 'crm', 'crm'));
-  const read = council.readCrm(written);
+function readCouncil(row: readTable.TableRow, person: Read['person']) {
+  const written = plainText.plainText(readTable.textOf(row, 'crm', 'crm'));
+  const read = crmNumber.readCrm(written);
   const state =
     fold
-      .folded(tables.textOf(row, 'state', 'uf'))
+      .folded(readTable.textOf(row, 'state', 'uf'))
       .trim()
       .toUpperCase() || read.state;
   if (written !== '' && read.number === '') row.problems.push(`crm: falta o número (está "${written}")`);
   if (read.number.length > 40) row.problems.push('crm: até 40 caracteres');
-  if (state !== '' && !council.STATES.includes(state)) row.problems.push(`uf: "${state}" não é uma UF`);
+  if (state !== '' && !crmNumber.STATES.includes(state)) row.problems.push(`uf: "${state}" não é uma UF`);
   if (read.number !== '') person.crm = read.number;
   if (state !== '') person.state = state;
 }
 
-export function readMember(row: tables.TableRow): Read {
-  const typed = tables.textOf(row, 'email', 'e-mail');
-  const email = address.canonical(typed);
+export function readMember(row: readTable.TableRow): Read {
+  const typed = readTable.textOf(row, 'email', 'e-mail');
+  const email = emailAddress.canonical(typed);
   if (email === '')
     row.problems.push(
-      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plain.plainText(typed)}" não é um endereço`,
+      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plainText.plainText(typed)}" não é um endereço`,
     );
   const person: Read['person'] & { plan_type?: string } = {};
   for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
-    const text = plain.plainText(tables.textOf(row, field, COLUMNS[field][0] || field));
+    const text = plainText.plainText(readTable.textOf(row, field, COLUMNS[field][0] || field));
     if (text.length > LONGEST[field])
       row.problems.push(`${COLUMNS[field][0]}: até ${LONGEST[field]} caracteres`);
     // An empty cell says nothing: it never takes away what is known.
@@ -111,7 +111,7 @@ export function readMember(row: tables.TableRow): Read {
   }
   readCouncil(row, person);
   const { plan_type: plan, ...rest } = person;
-  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && plans.isLifetime(plan));
+  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && planChoice.isLifetime(plan));
   const end = hasEnd ? readEnd(row, plan || '') : undefined;
   return { email, person: rest, plan, end, status: readStatus(row) };
 }

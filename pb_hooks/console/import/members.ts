@@ -6,11 +6,11 @@
  * (a later end, or none), and a deactivated member stays so.
  */
 
-import * as accounts from '../../members/member-account.ts';
-import * as commands from '../core/command.ts';
+import * as memberAccount from '../../members/member-account.ts';
+import * as command from '../core/command.ts';
 import * as memberRow from './member-row.ts';
-import * as running from './run-import.ts';
-import * as writing from './write-rows.ts';
+import * as runImport from './run-import.ts';
+import * as writeRows from './write-rows.ts';
 
 const KNOWN = `
   SELECT u.id AS id, u.email AS email, u.name AS name, CASE WHEN p.id IS NULL THEN 0 ELSE 1 END AS profile,
@@ -72,15 +72,15 @@ function accessOf(before: Known, { plan, end, status }: Read, overwrite: boolean
 }
 
 /** A hash of a password that nobody knows, one for all: hashing ten thousand takes a quarter of an hour. */
-const unknownPassword = (tx: PbApp) => accounts.prepareUser(tx).getString('password:hash');
+const unknownPassword = (tx: PbApp) => memberAccount.prepareUser(tx).getString('password:hash');
 
-function plan(tx: PbApp, rows: Read[], overwrite: boolean): running.Plan<Read> {
+function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read> {
   const byEmail = known(tx, rows);
-  const at = writing.now();
-  const users = [] as writing.Row[];
-  const names = [] as writing.Row[];
-  const profiles = [] as writing.Row[];
-  const changed = [] as writing.Row[];
+  const at = writeRows.now();
+  const users = [] as writeRows.Row[];
+  const names = [] as writeRows.Row[];
+  const profiles = [] as writeRows.Row[];
+  const changed = [] as writeRows.Row[];
   const password = unknownPassword(tx);
 
   const addProfile = (id: string, email: string, fields: Profile) =>
@@ -88,7 +88,7 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): running.Plan<Read> {
 
   function add({ email, person, plan: planType, end, status }: Read) {
     if (!person.full_name) return { what: 'erro' as const, details: ['nome: falta'] };
-    const id = writing.newId();
+    const id = writeRows.newId();
     const name = person.full_name;
     const flags = { emailVisibility: 1, verified: 1 };
     users.push({
@@ -127,10 +127,10 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): running.Plan<Read> {
       return before ? change(before, read) : add(read);
     },
     write: (writer) => {
-      writing.insert(writer, 'users', users);
-      writing.insert(writer, 'profiles', profiles);
-      writing.update(writer, 'profiles', changed);
-      writing.update(writer, 'users', names);
+      writeRows.insert(writer, 'users', users);
+      writeRows.insert(writer, 'profiles', profiles);
+      writeRows.update(writer, 'profiles', changed);
+      writeRows.update(writer, 'users', names);
     },
   };
 }
@@ -145,8 +145,8 @@ function stamp(app: PbApp) {
 }
 
 export function importMembers(cmd: PbCommand, args: Iterable<string>) {
-  commands.run(cmd, args, 'import-members', (call) =>
-    running.runImport(call, {
+  command.run(cmd, args, 'import-members', (call) =>
+    runImport.runImport(call, {
       what: 'membros',
       columns: memberRow.COLUMNS,
       required: ['email'],

@@ -1,9 +1,9 @@
 /** A list from outside as rows with known columns, whatever the file calls them. */
 
 import * as fold from '../../domain/fold.ts';
-import * as commands from '../core/command.ts';
+import * as command from '../core/command.ts';
 import * as csv from './csv.ts';
-import * as decoding from './decode-text.ts';
+import * as decodeText from './decode-text.ts';
 
 const MOST_BYTES = 32 * 1024 * 1024;
 /** A short line costs a hundred times its bytes in memory. */
@@ -23,8 +23,8 @@ export type Table = { rows: TableRow[]; unit: 'linha' | 'item'; has: Set<string>
  * Only what has an end is read: a device or a pipe would fill the memory, or never answer.
  * @param path '-' for standard input
  */
-function bytesOf(call: commands.Call, path: string) {
-  const tooLarge = commands.refusal('o arquivo passa de 32 MB: divida-o em partes.');
+function bytesOf(call: command.Call, path: string) {
+  const tooLarge = command.refusal('o arquivo passa de 32 MB: divida-o em partes.');
   const unreadable = `o arquivo ${path} não existe ou não pode ser lido.`;
   if (path === '-') {
     const bytes = call.stdin(MOST_BYTES + 1);
@@ -35,21 +35,21 @@ function bytesOf(call: commands.Call, path: string) {
   try {
     info = $os.stat(path);
   } catch {
-    throw commands.refusal(unreadable);
+    throw command.refusal(unreadable);
   }
-  if (info.isDir()) throw commands.refusal(`${path} é uma pasta, e não um arquivo.`);
+  if (info.isDir()) throw command.refusal(`${path} é uma pasta, e não um arquivo.`);
   if (!info.mode().isRegular())
-    throw commands.refusal(`${path} não é um arquivo comum. Para a entrada padrão, use "-".`);
+    throw command.refusal(`${path} não é um arquivo comum. Para a entrada padrão, use "-".`);
   if (info.size() > MOST_BYTES) throw tooLarge;
   try {
     return $os.readFile(path) as PbBytes;
   } catch {
-    throw commands.refusal(unreadable);
+    throw command.refusal(unreadable);
   }
 }
 
 function requireFew(rows: number) {
-  if (rows > MOST_ROWS) throw commands.refusal('o arquivo passa de 200.000 linhas: divida-o em partes.');
+  if (rows > MOST_ROWS) throw command.refusal('o arquivo passa de 200.000 linhas: divida-o em partes.');
 }
 
 /** Which field a heading means, '' for none. */
@@ -66,13 +66,13 @@ const unmarked = (cell: string) => cell.replace(/^'(?=[=+\-@\t＝＋－＠])/, '
 
 function fromCsv(text: string, columns: Columns): Table {
   const { rows: lines, unclosed } = csv.parse(text, MOST_ROWS + 1);
-  if (unclosed > 0) throw commands.refusal(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
+  if (unclosed > 0) throw command.refusal(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
   requireFew(lines.length - 1);
   const [heading, ...rest] = lines;
-  if (!heading) throw commands.refusal('o arquivo está vazio.');
+  if (!heading) throw command.refusal('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
   const twice = fields.find((field, i) => field !== '' && fields.indexOf(field) !== i);
-  if (twice) throw commands.refusal(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
+  if (twice) throw command.refusal(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
   const rows = rest.map(({ line, values }) => {
     const cells: { [field: string]: unknown } = {};
     fields.forEach((field, i) => {
@@ -91,10 +91,10 @@ function fromJson(text: string, columns: Columns): Table {
   try {
     data = JSON.parse(text);
   } catch (failure) {
-    throw commands.refusal(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
+    throw command.refusal(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
-  if (!Array.isArray(list)) throw commands.refusal('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  if (!Array.isArray(list)) throw command.refusal('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
   requireFew(list.length);
   const has = new Set<string>();
   const ignored = new Set<string>();
@@ -116,12 +116,12 @@ function fromJson(text: string, columns: Columns): Table {
  * Reads a CSV or JSON file; throws a sentence when it is none.
  * @param required fields without which no row makes sense
  */
-export function readTable(call: commands.Call, path: string, columns: Columns, required: string[]): Table {
-  const text = decoding.decode(bytesOf(call, path));
+export function readTable(call: command.Call, path: string, columns: Columns, required: string[]): Table {
+  const text = decodeText.decode(bytesOf(call, path));
   const table = /^\s*[[{]/.test(text) ? fromJson(text, columns) : fromCsv(text, columns);
-  if (table.rows.length === 0) throw commands.refusal('o arquivo não tem nenhuma linha para importar.');
+  if (table.rows.length === 0) throw command.refusal('o arquivo não tem nenhuma linha para importar.');
   const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
-  if (missing.length > 0) throw commands.refusal(`falta a coluna ${missing.join(', ')} no arquivo.`);
+  if (missing.length > 0) throw command.refusal(`falta a coluna ${missing.join(', ')} no arquivo.`);
   if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
   return table;
 }

@@ -1,18 +1,18 @@
 /** One import from its file to its end: everything is checked first, and one transaction writes all of it or nothing. */
 
-import * as log from '../../audit/audit-log.ts';
+import * as auditLog from '../../audit/audit-log.ts';
 import type { Call } from '../core/command.ts';
 import * as transaction from '../core/transaction.ts';
-import * as tables from './read-table.ts';
-import * as reporting from './report.ts';
+import * as readTable from './read-table.ts';
+import * as report from './report.ts';
 
 export interface Import<Row> {
   /** for the log: '12 assistentes' */
   what: string;
-  columns: tables.Columns;
+  columns: readTable.Columns;
   required: string[];
   /** notes what is wrong in `row.problems` */
-  read: (row: tables.TableRow) => Row;
+  read: (row: readTable.TableRow) => Row;
   /** rows of one key are the same thing; '' for none */
   keyOf: (row: Row) => string;
   titleOf: (row: Row) => string;
@@ -22,14 +22,14 @@ export interface Import<Row> {
 }
 
 export interface Plan<Row> {
-  decide: (row: Row) => Omit<reporting.Outcome, 'line' | 'title'>;
+  decide: (row: Row) => Omit<report.Outcome, 'line' | 'title'>;
   /** what `decide` has collected */
   write: (tx: PbApp) => void;
 }
 
 export function runImport<Row>(call: Call, job: Import<Row>) {
   const { flags } = call;
-  const table = tables.readTable(call, String(call.operands[0]), job.columns, job.required);
+  const table = readTable.readTable(call, String(call.operands[0]), job.columns, job.required);
   const rows = table.rows.map((row) => ({ row, read: job.read(row) }));
   const seen: Map<string, number> = new Map();
   for (const { row, read } of rows) {
@@ -66,11 +66,11 @@ export function runImport<Row>(call: Call, job: Import<Row>) {
     });
   }
   const { outcomes, mayWrite } = ready;
-  reporting.print(call, outcomes, table.unit, written);
+  report.print(call, outcomes, table.unit, written);
   if (written) {
     const done = outcomes.filter(({ what }) => what === 'novo' || what === 'alterado').length;
     const action = `Importou ${done} ${job.what} pelo console`;
-    log.write(call.app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+    auditLog.write(call.app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   }
   return written || (flags.has('dry-run') && mayWrite);
 }

@@ -1,10 +1,10 @@
 /** `end-sessions --yes`: after an incident, nobody stays signed in, superusers included. The data stays. */
 
-import * as log from '../../audit/audit-log.ts';
-import * as commands from '../core/command.ts';
+import * as auditLog from '../../audit/audit-log.ts';
+import * as command from '../core/command.ts';
 import * as transaction from '../core/transaction.ts';
 
-function endSessions({ app, flags, say }: commands.Call) {
+function endSessions({ app, flags, say }: command.Call) {
   if (!flags.has('yes')) {
     say('Todas as pessoas terão de entrar de novo. Para encerrar as sessões, repita o comando com --yes.');
     return false;
@@ -20,9 +20,9 @@ function endSessions({ app, flags, say }: commands.Call) {
   const accounts = ended === 1 ? '1 conta' : `${ended} contas`;
   say(`Sessões encerradas de ${accounts}. Os aplicativos abertos pedem entrada em poucos segundos.`);
   const action = 'Encerrou todas as sessões pelo console';
-  log.write(app, { type: 'seguranca', user: 'console', action, ip: '', status: 'alerta' });
+  auditLog.write(app, { type: 'seguranca', user: 'console', action, ip: '', status: 'alerta' });
   return true;
 }
 
 export const run = (cmd: PbCommand, args: Iterable<string>) =>
-  commands.run(cmd, args, 'end-sessions', endSessions);
+  command.run(cmd, args, 'end-sessions', endSessions);

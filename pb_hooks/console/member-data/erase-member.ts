@@ -3,12 +3,12 @@
  * whom. Sessions end with the account, and the app wipes a device that meets the server without one.
  */
 
-import * as log from '../../audit/audit-log.ts';
-import * as state from '../../host/server-state.ts';
-import * as administrator from '../../members/fixed-administrator.ts';
-import * as commands from '../core/command.ts';
+import * as auditLog from '../../audit/audit-log.ts';
+import * as serverState from '../../host/server-state.ts';
+import * as fixedAdministrator from '../../members/fixed-administrator.ts';
+import * as command from '../core/command.ts';
 import * as transaction from '../core/transaction.ts';
-import * as held from './personal-data.ts';
+import * as personalData from './personal-data.ts';
 
 const NOBODY = '(apagado)';
 
@@ -26,10 +26,10 @@ const NAMES: { [section: string]: string } = {
   system_logs: 'registros de log, que ficam sem nome e IP',
 };
 
-function anonymiseLog(tx: PbApp, person: held.Person) {
+function anonymiseLog(tx: PbApp, person: personalData.Person) {
   const own = "UPDATE system_logs SET user = {:nobody}, ip = '' WHERE user = {:email} COLLATE NOCASE";
   const rows = arrayOf(new DynamicModel({ id: '', action: '' }));
-  const found = `SELECT l.id AS id, l.action AS action FROM system_logs l WHERE ${held.MENTIONED}`;
+  const found = `SELECT l.id AS id, l.action AS action FROM system_logs l WHERE ${personalData.MENTIONED}`;
   tx.db().newQuery(found).bind({ email: person.email }).all(rows);
   const address = new RegExp(person.email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
   for (const { id, action } of rows) {
@@ -42,14 +42,14 @@ function anonymiseLog(tx: PbApp, person: held.Person) {
   tx.db().newQuery(own).bind({ email: person.email, nobody: NOBODY }).execute();
 }
 
-function erase(tx: PbApp, person: held.Person) {
+function erase(tx: PbApp, person: personalData.Person) {
   const params = { id: person.id, email: person.email };
-  const tickets = `SELECT t.id FROM support_requests t WHERE ${held.TICKETS}`;
+  const tickets = `SELECT t.id FROM support_requests t WHERE ${personalData.TICKETS}`;
   const requests = 'SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE';
   for (const statement of [
     `DELETE FROM support_messages WHERE sender_id IN (${tickets})`,
     `DELETE FROM ticket_news WHERE id IN (${tickets})`,
-    `DELETE FROM support_requests AS t WHERE ${held.TICKETS}`,
+    `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
     `DELETE FROM request_news WHERE id IN (${requests})`,
     'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
     "UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''",
@@ -60,20 +60,20 @@ function erase(tx: PbApp, person: held.Person) {
   anonymiseLog(tx, person);
 }
 
-function eraseMember({ app, operands, flags, say }: commands.Call) {
-  const person = held.find(app, String(operands[0]));
-  if (administrator.isFixed(person.email) || state.read(app, 'admin_email') === person.email)
-    throw commands.refusal(
+function eraseMember({ app, operands, flags, say }: command.Call) {
+  const person = personalData.find(app, String(operands[0]));
+  if (fixedAdministrator.isFixed(person.email) || serverState.read(app, 'admin_email') === person.email)
+    throw command.refusal(
       `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente novamente.`,
     );
   // What is deleted is overwritten in the file, and not only forgotten.
   app.nonconcurrentDB().newQuery('PRAGMA secure_delete = ON').execute();
   let data: { [section: string]: object[] } = {};
   transaction.inTransaction(app, (tx) => {
-    data = held.collect(tx, person);
-    if (flags.has('yes') && !held.isNothing(data)) erase(tx, person);
+    data = personalData.collect(tx, person);
+    if (flags.has('yes') && !personalData.isNothing(data)) erase(tx, person);
   });
-  if (held.isNothing(data)) throw commands.refusal(`nada é guardado sobre ${person.email}.`);
+  if (personalData.isNothing(data)) throw command.refusal(`nada é guardado sobre ${person.email}.`);
   say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
   for (const section of Object.keys(NAMES)) {
     const count = data[section]?.length || 0;
@@ -88,9 +88,9 @@ function eraseMember({ app, operands, flags, say }: commands.Call) {
     'As cópias de segurança ainda contêm esses dados, até serem substituídas: ao restaurar uma, apague de novo.',
   );
   const action = 'Apagou os dados pessoais de um membro pelo console';
-  log.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+  auditLog.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   return true;
 }
 
 export const run = (cmd: PbCommand, args: Iterable<string>) =>
-  commands.run(cmd, args, 'erase-member', eraseMember);
+  command.run(cmd, args, 'erase-member', eraseMember);

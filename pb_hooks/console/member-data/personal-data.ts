@@ -1,7 +1,7 @@
 /** Everything that is held about one person, by e-mail: for the person's own copy, and for its removal. */
 
-import * as address from '../../domain/email-address.ts';
-import * as commands from '../core/command.ts';
+import * as emailAddress from '../../domain/email-address.ts';
+import * as command from '../core/command.ts';
 
 export interface Person {
   /** canonical */
@@ -50,8 +50,8 @@ const SECTIONS: { [section: string]: string } = {
 };
 
 export function find(app: PbApp, typed: string): Person {
-  const email = address.canonical(typed);
-  if (email === '') throw commands.refusal(`"${typed}" não é um endereço de e-mail.`);
+  const email = emailAddress.canonical(typed);
+  if (email === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
   try {
     return { email, id: app.findAuthRecordByEmail('users', email).id };
   } catch {
