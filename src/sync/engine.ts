@@ -44,9 +44,9 @@ export class SyncEngine {
     this.ends.push(
       watchTriggers((trigger) => this.onTrigger(trigger)),
       guardLease(this.context.db, () => this.pullNow()),
-      // A tap in any tab is pushed by whichever comes first; the others find nothing left.
       // Deleted by the browser or by hand: an empty database is filled again.
       onReopened(() => this.pullNow()),
+      // A tap in any tab is pushed by whichever comes first; the others find nothing left.
       followWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
     this.pullNow();
