@@ -28,6 +28,8 @@ const ADD = `
   INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT {:id}, {:user}, m.id, {:at}, {:at} FROM marketing_assistants m WHERE m.id = {:a} AND m.published = 1`;
 const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
+/** The sequence at which this member's hearts changed last. */
+const MARK = 'SELECT COALESCE(MAX(favorites), 0) AS seq FROM sync_marks WHERE user_id = {:user}';
 const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
 
 export type Op = { n: number; a: string; on: boolean };
@@ -63,17 +65,25 @@ function apply(db: PbDb, user: string, op: Op, at: string): { changed: number; k
   return { changed: 0, known: there.n > 0 };
 }
 
+function markOf(db: PbDb, user: string): number {
+  const row = new DynamicModel({ seq: 0 });
+  db.newQuery(MARK).bind({ user }).one(row);
+  return row.seq;
+}
+
+/** `from` and `seq`: the sequence of the hearts before and after, so that a device which held `from` knows its own echo. */
 export function push(e: PbRequestEvent) {
   access.requireMember(e);
   const user = access.requireUser(e).id;
   const { device, ops } = read(e);
   const at = clock.stamp();
-  const result = { last: 0, gap: false, refused: [] as object[], changed: 0 };
+  const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0 };
   e.app.runInTransaction((tx) => {
     const db = tx.db();
     const row = new DynamicModel({ last: 0 });
     db.newQuery(LAST).bind({ user, device, at }).one(row);
     result.last = row.last;
+    result.from = markOf(db, user);
     // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
     if (row.last === 0)
       db.newQuery(TRIM)
@@ -91,6 +101,7 @@ export function push(e: PbRequestEvent) {
       result.last = op.n;
     }
     db.newQuery(ADVANCE).bind({ last: result.last, user, device }).execute();
+    result.seq = markOf(db, user);
   });
   if (result.changed > 0) notify.notifyChange(e.app);
   return e.json(200, result);

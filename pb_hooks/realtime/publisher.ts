@@ -30,7 +30,7 @@ let sends = 0;
 const NEWS = `
   SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
 const CONCERNED = `
-  SELECT user_id AS user, favorites > {:told} AS favorites, member > {:told} AS member,
+  SELECT user_id AS user, CASE WHEN favorites > {:told} THEN favorites ELSE 0 END AS favorites, member > {:told} AS member,
     support > {:told} AS support
   FROM sync_marks WHERE favorites > {:told} OR member > {:told} OR support > {:told}`;
 
@@ -89,7 +89,7 @@ function changesSinceLast(app: PbApp) {
   app.db().newQuery(CONCERNED).bind({ told }).all(concerned);
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
-    marks.set(user, { favorites: favorites === 1, member: member === 1, support: support === 1 });
+    marks.set(user, { favorites, member: member === 1, support: support === 1 });
   const admin = adminChanges.since(app, told);
   return {
     catalogue: now.items > told,
@@ -115,7 +115,6 @@ function publishChanges(app: PbApp) {
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
   const catalogue = message(topics.OURS.catalogue, { seq: what.seq });
-  const favorites = message(topics.OURS.favorites, {});
   const member = message(topics.OURS.access, {});
   const support = message(topics.OURS.support, {});
   const settings = message(topics.OURS.settings, {});
@@ -127,7 +126,8 @@ function publishChanges(app: PbApp) {
     const mark = what.marks.get(user);
     if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, catalogue);
     if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
-    if (mark?.favorites && client.hasSubscription(topics.OURS.favorites)) send(app, client, favorites);
+    if (mark?.favorites && client.hasSubscription(topics.OURS.favorites))
+      send(app, client, message(topics.OURS.favorites, { seq: mark.favorites }));
     if (mark?.member && client.hasSubscription(topics.OURS.access)) send(app, client, member);
     if (mark?.support && client.hasSubscription(topics.OURS.support)) send(app, client, support);
     if (what.admin.users.has(user) && client.hasSubscription(topics.OURS.admin))

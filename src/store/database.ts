@@ -42,7 +42,8 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 /** Single records by key. */
 export type StateRecord =
   /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
-  | { key: 'cursor'; epoch: string; seq: number; pulledAt: number }
+  /** `hearts`: up to which sequence the hearts are known beyond `seq`, from the answers to the own pushes. */
+  | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }
   /** The first cards in default order, so that they show before 10,000 others are read. */

@@ -63,13 +63,15 @@ export function releaseBatch(db: MemberDatabase): Promise<void> {
 
 /**
  * The server holds everything up to `last`: the intents that were sent go, later taps on the same hearts stay.
- * A refused operation takes its heart back unless the person has tapped again since. Answers the refused
- * operations that were the last word of the person.
+ * A refused operation takes its heart back unless the person has tapped again since. `hearts` are the sequences
+ * before and after: with the first at hand the device knows all hearts up to the second, and need not ask for its own
+ * echo. Returns the refused operations that were the last word of the person.
  */
 export function acknowledgeBatch(
   db: MemberDatabase,
   last: number,
   refused: readonly RefusedOperation[],
+  hearts?: { from: number; seq: number },
 ): Promise<NumberedOperation[]> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const batch = await db.read('batch');
@@ -88,6 +90,9 @@ export function acknowledgeBatch(
     const rest = batch.ops.filter((one) => one.n > last);
     if (rest.length) await db.state.put({ key: 'batch', ops: rest, isInFlight: false });
     else await db.state.delete('batch');
+    const cursor = await db.read('cursor');
+    if (cursor && hearts && hearts.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+      await db.state.put({ ...cursor, hearts: hearts.seq });
     return takenBack;
   });
 }

@@ -9,7 +9,7 @@ import { backOffMs } from '#sync/back-off.ts';
 import type { SyncContext } from '#sync/context.ts';
 import { guardLease } from '#sync/lease-guard.ts';
 import { RealtimeLink } from '#sync/realtime-link.ts';
-import { type RunWish, runSync } from '#sync/run-sync.ts';
+import { type Announced, type RunWish, runSync } from '#sync/run-sync.ts';
 import { type Trigger, watchTriggers } from '#sync/triggers.ts';
 
 /** A locked app asks again this often while somebody looks, so that a renewal opens it by itself. */
@@ -61,7 +61,8 @@ export class SyncEngine {
   }
 
   /** Asks for what changed, now. */
-  readonly pullNow = (since = Date.now()): void => this.request({ push: true, pull: { since, seq: null } });
+  readonly pullNow = (since = Date.now()): void =>
+    this.request({ push: true, pull: { since, announced: null } });
 
   private onTrigger(trigger: Trigger): void {
     if (trigger === 'hidden') {
@@ -83,10 +84,8 @@ export class SyncEngine {
     const since = Date.now();
     const isForAll = topic === 'app/catalogue' || topic === 'connected';
     const wait = isForAll ? Math.random() * CATALOGUE_SPREAD_MS : 0;
-    setTimeout(
-      () => this.request({ push: true, pull: { since, seq: topic === 'app/catalogue' ? seq : null } }),
-      wait,
-    );
+    const announced = announcedBy(topic, seq);
+    setTimeout(() => this.request({ push: true, pull: { since, announced } }), wait);
   }
 
   private request(wish: RunWish): void {
@@ -167,6 +166,14 @@ function networkAfter(failure: Failure): NetworkState {
 
 function merge(a: RunWish, b: RunWish): RunWish {
   if (!a.pull || !b.pull) return { push: a.push || b.push, pull: a.pull ?? b.pull };
-  const seq = a.pull.seq === null || b.pull.seq === null ? null : Math.max(a.pull.seq, b.pull.seq);
-  return { push: a.push || b.push, pull: { since: Math.max(a.pull.since, b.pull.since), seq } };
+  const [one, other] = [a.pull.announced, b.pull.announced];
+  const announced =
+    one && other && one.of === other.of ? { of: one.of, seq: Math.max(one.seq, other.seq) } : null;
+  return { push: a.push || b.push, pull: { since: Math.max(a.pull.since, b.pull.since), announced } };
+}
+
+function announcedBy(topic: RealtimeTopic | 'connected', seq: number | null): Announced | null {
+  if (seq === null) return null;
+  if (topic === 'app/catalogue') return { of: 'catalogue', seq };
+  return topic === 'app/favorites' ? { of: 'hearts', seq } : null;
 }

@@ -22,7 +22,7 @@ export async function pushIntents(
       await releaseBatch(db);
       return { ok: false, failure: answer.failure };
     }
-    const { last, gap, refused } = answer.value;
+    const { last, gap, refused, from, seq } = answer.value;
     if (gap) {
       if (++gaps > MAX_GAPS) {
         await releaseBatch(db);
@@ -31,7 +31,8 @@ export async function pushIntents(
       await startOverAsNewDevice(db);
       continue;
     }
-    const takenBack = await acknowledgeBatch(db, last, refused);
+    const hearts = from !== undefined && seq !== undefined ? { from, seq } : undefined;
+    const takenBack = await acknowledgeBatch(db, last, refused, hearts);
     if (takenBack.length) context.onHeartsTakenBack(takenBack);
   }
 }

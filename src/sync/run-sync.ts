@@ -5,11 +5,14 @@ import { inOneTab } from '#sync/one-tab.ts';
 import { pullChanges } from '#sync/pull-changes.ts';
 import { pushIntents } from '#sync/push-intents.ts';
 
+/** A sequence that was announced: of everything, or of the member's hearts alone. */
+export type Announced = { of: 'catalogue' | 'hearts'; seq: number };
+
 /**
  * What a run is for: `push` sends intents only; a pull is left out when another tab's answer was asked for
- * after `since` (ms), or when the mirror already holds the announced sequence.
+ * after `since` (ms), or when the mirror already holds what was announced.
  */
-export type RunWish = { push: boolean; pull: { since: number; seq: number | null } | null };
+export type RunWish = { push: boolean; pull: { since: number; announced: Announced | null } | null };
 
 /**
  * One run: push the intents, then pull the changes, in one tab at a time. The order matters: a pull before the
@@ -28,8 +31,13 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
   return failure;
 }
 
-async function isKnown({ db }: SyncContext, wish: { since: number; seq: number | null }): Promise<boolean> {
+async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>): Promise<boolean> {
   const cursor = await db.read('cursor');
   if (!cursor) return false;
-  return cursor.pulledAt > wish.since || (wish.seq !== null && cursor.seq >= wish.seq);
+  if (cursor.pulledAt > wish.since) return true;
+  const { announced } = wish;
+  if (!announced) return false;
+  // After the push of this run: what is announced may be its echo.
+  const known = announced.of === 'hearts' ? Math.max(cursor.seq, cursor.hearts ?? 0) : cursor.seq;
+  return known >= announced.seq;
 }

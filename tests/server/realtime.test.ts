@@ -116,13 +116,17 @@ describe.each([{ announcer: false }, { announcer: true }])(
       const [phone, tablet, other] = [await listening(ana), await listening(ana), await listening(bia)];
       const assistant = await addAssistant(server);
       const ops = [{ n: 1, a: assistant, on: true }];
-      await call(server, 'POST', '/api/app/favorites/push', {
+      const pushed = await call(server, 'POST', '/api/app/favorites/push', {
         token: ana.token,
         body: { device: 'aparelho-01', ops },
       });
       for (const stream of [phone, tablet]) {
         expect(await stream.until(() => heard(stream, 'app/favorites'))).toBe(true);
+        const told = stream.events.find(({ topic }) => topic === 'app/favorites');
+        // So that the device which pushed knows its own echo.
+        expect(JSON.parse(told?.data ?? '{}')).toEqual({ seq: pushed.json['seq'] });
       }
+      expect(pushed.json['seq']).toBeGreaterThan(Number(pushed.json['from']));
       for (const stream of [phone, tablet]) stream.events.length = 0;
       const second = await addAssistant(server);
       const body = { user_id: ana.id, assistant_id: second };

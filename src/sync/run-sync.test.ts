@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { MemberDatabase } from '#store/database.ts';
+import { writeIntent } from '#store/outbox.ts';
+import type { SyncContext } from '#sync/context.ts';
+import { type Announced, runSync } from '#sync/run-sync.ts';
+
+const A = 'aaaaaaaaaaaaaaa';
+let db: MemberDatabase;
+let name = 0;
+
+beforeEach(async () => {
+  // Without locks, as over plain http.
+  vi.stubGlobal('navigator', {});
+  db = new MemberDatabase(`run-${name++}`);
+  await db.state.put({ key: 'cursor', epoch: 'e', seq: 10, pulledAt: 0 });
+});
+afterEach(async () => {
+  db.close();
+  await db.delete();
+});
+
+/** One heart is pushed, and the server says how its hearts stood; then a stream announces something. */
+async function pushAndHear(marks: { from?: number; seq?: number }, announced: Announced): Promise<number> {
+  const pull = vi.fn(async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const);
+  const push: SyncContext['push'] = async (_, ops) => ({
+    ok: true,
+    value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], ...marks },
+  });
+  const none = () => undefined;
+  const context: SyncContext = { db, pull, push, onHeartsTakenBack: none, onNews: none, onRole: none };
+  await writeIntent(db, A, true);
+  await runSync(context, { push: true, pull: { since: Date.now(), announced } });
+  return pull.mock.calls.length;
+}
+
+it('the echo of the own push is not fetched', async () => {
+  expect(await pushAndHear({ from: 8, seq: 14 }, { of: 'hearts', seq: 14 })).toBe(0);
+});
+
+it.each<[what: string, marks: { from?: number; seq?: number }, announced: Announced]>([
+  ['another device tapped before', { from: 12, seq: 14 }, { of: 'hearts', seq: 14 }],
+  ['another device tapped after', { from: 8, seq: 14 }, { of: 'hearts', seq: 15 }],
+  ['the catalogue changed', { from: 8, seq: 14 }, { of: 'catalogue', seq: 14 }],
+  ['the server does not say how it stood', {}, { of: 'hearts', seq: 14 }],
+])('what is new is fetched: %s', async (_, marks, announced) => {
+  expect(await pushAndHear(marks, announced)).toBe(1);
+});
+
+it('one push after the other stays an echo', async () => {
+  await pushAndHear({ from: 8, seq: 14 }, { of: 'hearts', seq: 14 });
+  expect(await pushAndHear({ from: 14, seq: 17 }, { of: 'hearts', seq: 17 })).toBe(0);
+});
