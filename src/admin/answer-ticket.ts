@@ -1,6 +1,6 @@
 import { changeDraft, useReplyDrafts } from '#admin/reply-drafts.ts';
 import type { Failure } from '#domain/failure.ts';
-import { waitText } from '#domain/sign-in.ts';
+import { waitText } from '#domain/wait-text.ts';
 import { sendReply } from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';

@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#domain/expiry.ts';
+import { formatShortMoment } from '#domain/moment.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 

@@ -1,6 +1,6 @@
 import { endSession } from '#app/end-session.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
-import { favoriteFailure } from '#commands/toggle-favorite.ts';
+import { favoriteFailure } from '#domain/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
 import { pullChanges } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';

@@ -1,14 +1,9 @@
+import { favoriteFailure } from '#domain/favorite-texts.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
 import { mend } from '#store/heal.ts';
 import { writeIntent } from '#store/outbox.ts';
-
-/** The specification's texts for a favourite that could not be changed; also when the server refuses later. */
-export const favoriteFailure = (on: boolean): { title: string; description: string } => ({
-  title: 'Erro',
-  description: on ? 'Não foi possível adicionar aos favoritos.' : 'Não foi possível remover dos favoritos.',
-});
 
 /**
  * Fills or empties a heart: done when the wish is safe on this device. The sync sends it; offline it waits.

@@ -1,4 +1,4 @@
-import { parseMoment, SAO_PAULO_MS } from '#domain/expiry.ts';
+import { parseMoment, SAO_PAULO_MS } from '#domain/moment.ts';
 
 type Access = {
   /** End of the access as PocketBase writes dates, '' for lifetime. */

@@ -11,7 +11,7 @@ import {
   parseISO,
 } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
-import { SAO_PAULO_MS } from '#domain/expiry.ts';
+import { SAO_PAULO_MS } from '#domain/moment.ts';
 
 /** A day of the calendar, 'YYYY-MM-DD': no hour, no zone, and text order is time order. */
 export type Day = string;

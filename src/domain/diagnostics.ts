@@ -1,5 +1,5 @@
-import { formatShortMoment } from '#domain/expiry.ts';
 import type { AccessState } from '#domain/lease.ts';
+import { formatShortMoment } from '#domain/moment.ts';
 
 export type Diagnostics = {
   version: string;

@@ -1,37 +1,10 @@
-const DAY = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-});
-const SHORT_MOMENT = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: 'America/Sao_Paulo',
-  day: '2-digit',
-  month: '2-digit',
-  hour: '2-digit',
-  minute: '2-digit',
-});
-
-/** Milliseconds of a PocketBase date ('2026-12-31 02:59:59.999Z'); NaN for '' or anything unreadable. */
-export const parseMoment = (text: string): number => Date.parse(text.replace(' ', 'T'));
-
-/** '31/12/2026' in São Paulo. */
-export const formatDay = (moment: string | number): string =>
-  DAY.format(typeof moment === 'number' ? moment : parseMoment(moment));
-
-/** '31/12 14:05' in São Paulo. */
-export const formatShortMoment = (moment: number): string => SHORT_MOMENT.format(moment).replace(', ', ' ');
+import { dayNumber, formatDay, parseMoment } from '#domain/moment.ts';
 
 export type ExpiryLabel = {
   label: 'Válido até' | 'EXPIRADO em' | 'Vitalício';
   day: string | null;
   expired: boolean;
 };
-
-/** Brazil keeps no summer time since 2019; São Paulo is three hours behind UTC all year. */
-export const SAO_PAULO_MS = -3 * 3_600_000;
-const DAY_MS = 86_400_000;
-const dayNumber = (moment: number): number => Math.floor((moment + SAO_PAULO_MS) / DAY_MS);
 
 /** How many days before the end a member is told of it. */
 const SOON_DAYS = 30;

@@ -1,5 +1,5 @@
-import { parseMoment } from '#domain/expiry.ts';
 import type { AccessRefusal } from '#domain/failure.ts';
+import { parseMoment } from '#domain/moment.ts';
 
 /**
  * The right to read the mirror without asking the server: until the plan ends or 30 days after the last

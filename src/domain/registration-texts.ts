@@ -6,7 +6,7 @@ import {
   MISSING_STATE,
   type RegistrationField,
 } from '#domain/registration.ts';
-import { waitText } from '#domain/sign-in.ts';
+import { waitText } from '#domain/wait-text.ts';
 
 type Text = { title: string; description: string };
 

@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
-import { waitText } from '#domain/sign-in.ts';
+import { waitText } from '#domain/wait-text.ts';
 
 type Text = { title: string; description: string };
 

@@ -27,9 +27,3 @@ export function normaliseCode(text: string): string | null {
 
 /** E-mails are compared and stored trimmed and in lower case. */
 export const normaliseEmail = (text: string): string => text.trim().toLowerCase();
-
-/** Seconds as a person reads them: '45 segundos', '2 minutos'. */
-export function waitText(seconds: number): string {
-  if (seconds < 90) return seconds === 1 ? '1 segundo' : `${seconds} segundos`;
-  return `${Math.ceil(seconds / 60)} minutos`;
-}

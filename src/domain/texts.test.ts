@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { safeUrl } from '#domain/assistant.ts';
 import { categoryTone } from '#domain/category.ts';
-import { expiryLabel, formatDay } from '#domain/expiry.ts';
+import { expiryLabel } from '#domain/expiry.ts';
+import { formatDay } from '#domain/moment.ts';
 import { isLifetimePlan, planTone } from '#domain/plan.ts';
-import { normaliseCode, waitText } from '#domain/sign-in.ts';
+import { normaliseCode } from '#domain/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in-texts.ts';
+import { waitText } from '#domain/wait-text.ts';
 
 describe('what the member reads', () => {
   it('shows the chosen day in São Paulo although the stored moment is the next day in UTC', () => {

@@ -1,4 +1,4 @@
-import { formatDay, parseMoment } from '#domain/expiry.ts';
+import { formatDay, parseMoment } from '#domain/moment.ts';
 
 /** 'Versão de 21/11/2026', of a PocketBase date; '' without one. */
 export function versionText(date: string): string {

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import type { Assistant } from '#domain/assistant.ts';
 import { assistantSchema } from '#domain/assistant-schema.ts';
-import { parseMoment } from '#domain/expiry.ts';
 import { fail, type Result, succeed } from '#domain/failure.ts';
 import type { Member } from '#domain/member.ts';
 import { memberSchema, toMember } from '#domain/member-schema.ts';
+import { parseMoment } from '#domain/moment.ts';
 import { classifyAnswer } from '#server/classify.ts';
 import { pocketBase } from '#server/client.ts';
 import { readLines } from '#server/read-lines.ts';

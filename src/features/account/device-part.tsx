@@ -1,4 +1,4 @@
-import { formatShortMoment } from '#domain/expiry.ts';
+import { formatShortMoment } from '#domain/moment.ts';
 import { inMegabytes, useDeviceState } from '#features/account/use-device-state.ts';
 import { useCatalogue, useSyncStatus } from '#store/live.ts';
 import { ThemeField } from '#ui/theme-field.tsx';

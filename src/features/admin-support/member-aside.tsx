@@ -1,5 +1,5 @@
 import type { TicketDetail } from '#domain/admin-ticket.ts';
-import { formatDay } from '#domain/expiry.ts';
+import { formatDay } from '#domain/moment.ts';
 import { planTone } from '#domain/plan.ts';
 
 /** The plan of whoever wrote, so that 'my access ended' needs no search elsewhere. */

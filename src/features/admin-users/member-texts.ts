@@ -1,5 +1,5 @@
 import type { AdminMember, MemberLabel } from '#domain/admin-member.ts';
-import { formatDay } from '#domain/expiry.ts';
+import { formatDay } from '#domain/moment.ts';
 
 export const LABEL_TONE: Record<MemberLabel, string> = {
   Ativo: 'tone-success',

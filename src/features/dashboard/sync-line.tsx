@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { retrySync } from '#commands/retry-sync.ts';
-import { formatShortMoment } from '#domain/expiry.ts';
+import { formatShortMoment } from '#domain/moment.ts';
 import { progressText } from '#features/dashboard/progress-text.ts';
 import { useCatalogue, useSyncStatus } from '#store/live.ts';
 

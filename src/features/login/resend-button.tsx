@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { waitText } from '#domain/sign-in.ts';
+import { waitText } from '#domain/wait-text.ts';
 import { sendLink } from '#features/login/send-link.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { useSecondsUntil } from '#ui/use-seconds-until.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardMessage, mendMessage, retryMessages } from '#commands/mend-message.ts';
-import { formatShortMoment } from '#domain/expiry.ts';
+import { formatShortMoment } from '#domain/moment.ts';
 import { refusalText } from '#domain/support-texts.ts';
 import type { OutgoingMessage } from '#store/database.ts';
 import { useSyncStatus } from '#store/live.ts';
