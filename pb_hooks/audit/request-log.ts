@@ -3,20 +3,13 @@
  * and the names that administrators search for, for half a year.
  */
 
+import * as db from '../host/db.ts';
 import * as auditLog from './audit-log.ts';
 import * as requestLogTrigger from './request-log-trigger.ts';
 
 const SHRINK_BYTES = 32 * 1024 * 1024;
 
-const run = (app: PbApp, statement: string, params: Record<string, unknown> = {}) =>
-  app.auxDB().newQuery(statement).bind(params).execute().rowsAffected();
-
-/** @param query of one number, called n */
-function number(app: PbApp, query: string) {
-  const row = new DynamicModel({ n: 0 });
-  app.auxDB().newQuery(query).one(row);
-  return Number(row.n);
-}
+const run = (app: PbApp, statement: string, params?: db.Params) => db.run(db.aux(app), statement, params);
 
 function makeTables(app: PbApp) {
   run(app, 'DROP TRIGGER IF EXISTS request_log_bounds');
@@ -61,11 +54,9 @@ function vacuum(app: PbApp) {
 
 /** At every start: auxiliary.db may have been deleted, or be another release's. */
 export function bound(app: PbApp) {
-  const installed = new DynamicModel({ sql: '' });
   const query = "SELECT COALESCE(MAX(sql), '') AS sql FROM sqlite_master WHERE name = 'request_log_bounds'";
-  app.auxDB().newQuery(query).one(installed);
-  if (installed.sql === requestLogTrigger.TRIGGER) return;
-  const hasOldRows = number(app, 'SELECT EXISTS (SELECT 1 FROM _logs) AS n') === 1;
+  if (db.one(db.aux(app), query, { sql: '' }).sql === requestLogTrigger.TRIGGER) return;
+  const hasOldRows = db.count(db.aux(app), 'SELECT EXISTS (SELECT 1 FROM _logs) AS n') === 1;
   if (hasOldRows) console.log('Encurtando o registro de requisições. Isto acontece uma única vez.');
   app.auxRunInTransaction((tx) => {
     makeTables(tx);
@@ -78,12 +69,12 @@ export function bound(app: PbApp) {
 /** The nightly job: the file becomes as small as what is in it. */
 export function shrink(app: PbApp) {
   const free = `SELECT (SELECT freelist_count FROM pragma_freelist_count) * (SELECT page_size FROM pragma_page_size) AS n`;
-  if (number(app, free) > SHRINK_BYTES) vacuum(app);
+  if (db.count(db.aux(app), free) > SHRINK_BYTES) vacuum(app);
 }
 
 /** The hourly job: a flood that the log left out is told in one row of ours. */
 export function tellLeftOut(app: PbApp) {
-  const requests = number(app, 'SELECT COALESCE(SUM(left_out), 0) AS n FROM request_log_kinds');
+  const requests = db.count(db.aux(app), 'SELECT COALESCE(SUM(left_out), 0) AS n FROM request_log_kinds');
   if (requests === 0) return;
   run(app, 'UPDATE request_log_kinds SET left_out = 0');
   const action = `Excesso de requisições: ${requests} ficaram fora do registro técnico`;

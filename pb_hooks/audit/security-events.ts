@@ -4,22 +4,17 @@
  * console and raw SQL are told too.
  */
 
+import * as db from '../host/db.ts';
+
 /** @param kind the others are the triggers' */
 export function add(app: PbApp, kind: 'network', who: string, detail: string) {
-  app
-    .db()
-    .newQuery('INSERT INTO security_news (kind, who, detail) VALUES ({:kind}, {:who}, {:detail})')
-    .bind({ kind, who, detail })
-    .execute();
+  const sql = 'INSERT INTO security_news (kind, who, detail) VALUES ({:kind}, {:who}, {:detail})';
+  db.run(app, sql, { kind, who, detail });
 }
 
 /** What the environment asked for at the start is no news to whoever wrote it. */
 export function drop(app: PbApp, kinds: string[], who: string) {
-  app
-    .db()
-    .newQuery(
-      'DELETE FROM security_news WHERE who = {:who} AND kind IN (SELECT value FROM json_each({:kinds}))',
-    )
-    .bind({ who, kinds: JSON.stringify(kinds) })
-    .execute();
+  const sql =
+    'DELETE FROM security_news WHERE who = {:who} AND kind IN (SELECT value FROM json_each({:kinds}))';
+  db.run(app, sql, { who, kinds: JSON.stringify(kinds) });
 }

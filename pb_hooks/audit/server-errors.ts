@@ -5,6 +5,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
 import * as auditLog from './audit-log.ts';
 
@@ -43,17 +44,16 @@ function place({ type, message, method, url, job }: Failure) {
  * memory, under steady traffic for minutes, so an entry may come later than its time says.
  */
 function unseen(app: PbApp): Failure[] {
-  const last = new DynamicModel({ n: 0 });
-  app.auxDB().newQuery('SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs').one(last);
+  const last = db.count(db.aux(app), 'SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs');
   const seen = Number(serverState.read(app, SEEN) || 0);
-  if (seen === last.n) return [];
+  if (seen === last) return [];
   const oldest = clock.stamp(-OLDEST_MS);
-  const rows = arrayOf(new DynamicModel({ type: '', message: '', method: '', url: '', ip: '', job: '' }));
   // Fewer than before: the log was emptied.
-  const range = { from: seen < last.n ? seen : 0, to: last.n, oldest };
-  app.auxDB().newQuery(ERRORS).bind(range).all(rows);
-  serverState.write(app, SEEN, String(last.n));
-  return [...rows];
+  const range = { from: seen < last ? seen : 0, to: last, oldest };
+  const shape = { type: '', message: '', method: '', url: '', ip: '', job: '' };
+  const failures = db.rows(db.aux(app), ERRORS, shape, range);
+  serverState.write(app, SEEN, String(last));
+  return failures;
 }
 
 /** The job: one row for each place where something went wrong. */

@@ -5,6 +5,7 @@ import * as epoch from '../catalogue/epoch.ts';
 import * as bootSnapshot from '../console/check/boot-snapshot.ts';
 import * as check from '../console/check/check.ts';
 import * as commandLine from '../console/core/command-line.ts';
+import * as db from '../host/db.ts';
 import * as environment from '../host/environment.ts';
 import * as ready from '../host/ready.ts';
 import * as trialLeftovers from '../host/trial-leftovers.ts';
@@ -23,7 +24,7 @@ export function serves(args: Iterable<string>) {
 
 /** Every commit reaches the disk before it is answered: a power cut takes back nothing that was acknowledged. */
 function durable(app: PbApp) {
-  app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+  db.run(db.writer(app), 'PRAGMA synchronous = FULL');
 }
 
 /**

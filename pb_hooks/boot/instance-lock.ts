@@ -4,6 +4,8 @@
  * however it ends: there is no stale lock to clear after a power cut.
  */
 
+import * as db from '../host/db.ts';
+
 const FILE = 'server.lock.db';
 
 /**
@@ -11,7 +13,7 @@ const FILE = 'server.lock.db';
  */
 export function claim(app: PbApp) {
   const writer = app.nonconcurrentDB();
-  const run = (sql: string) => writer.newQuery(sql).execute();
+  const run = (sql: string) => db.run(db.writer(app), sql);
   writer.db().setConnMaxIdleTime(0);
   writer.db().setConnMaxLifetime(0);
   run('PRAGMA busy_timeout = 300');

@@ -3,6 +3,8 @@
  * side: as text they would be turned into UTF-16 and back for everybody who asks, five megabytes each time.
  */
 
+import * as db from '../host/db.ts';
+
 const KEPT = 'catalogue:lines';
 
 /**
@@ -15,10 +17,10 @@ export type Snapshot = { at: number; bytes: PbBytes };
 
 /** @param items SQL of the lines */
 function make(app: PbApp, items: string): Snapshot {
-  const row = new DynamicModel({ at: 0, text: '' });
   const joined = `(SELECT group_concat(line || char(10), '') FROM (${items}))`;
-  app.db().newQuery(`SELECT ${AT} AS at, COALESCE(${joined}, '') AS text`).one(row);
-  return { at: row.at, bytes: toBytes(row.text) };
+  const sql = `SELECT ${AT} AS at, COALESCE(${joined}, '') AS text`;
+  const { at, text } = db.one(app, sql, { at: 0, text: '' });
+  return { at, bytes: toBytes(text) };
 }
 
 /**

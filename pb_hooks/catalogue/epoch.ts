@@ -6,6 +6,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 
 const NEXT = `
   INSERT INTO sync_boots (epoch, n, start_seq, at)
@@ -20,16 +21,10 @@ const GOOD = `
 
 /** Called once per start of the server, before it answers. */
 export function newBoot(app: PbApp) {
-  app
-    .db()
-    .newQuery(NEXT)
-    .bind({ epoch: $security.randomString(12), at: new Date(clock.now()).toISOString() })
-    .execute();
+  db.run(app, NEXT, { epoch: $security.randomString(12), at: clock.iso() });
 }
 
 /** Whether a client's cursor belongs to this history of the data. */
 export function knows(app: PbApp, epoch: string, since: number) {
-  const row = new DynamicModel({ good: 0 });
-  app.db().newQuery(GOOD).bind({ epoch, since }).one(row);
-  return row.good === 1;
+  return db.one(app, GOOD, { good: 0 }, { epoch, since }).good === 1;
 }

@@ -7,6 +7,7 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as catalogueSnapshot from './catalogue-snapshot.ts';
@@ -85,9 +86,8 @@ function cursor(text: string): number {
  * The whole catalogue with the lines that all members share; says whether it could, which it cannot while somebody
  * edits: then head and lines would be of two moments.
  */
-function sendShared(e: PbRequestEvent, params: Record<string, unknown>) {
-  const row = new DynamicModel({ text: '', at: 0 });
-  e.app.db().newQuery(HEAD_SQL).bind(params).one(row);
+function sendShared(e: PbRequestEvent, params: db.Params) {
+  const row = db.one(e.app, HEAD_SQL, { text: '', at: 0 }, params);
   const lines = catalogueSnapshot.lines(e.app, row.at, EVERYTHING.items);
   if (!lines) return false;
   inFlight.answering(e, lines.length, () => {
@@ -110,11 +110,6 @@ export function pull(e: PbRequestEvent) {
   const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
   e.response.header().set('Cache-Control', 'no-store');
   if (full && sendShared(e, who)) return;
-  const row = new DynamicModel({ text: '' });
-  e.app
-    .db()
-    .newQuery(full ? EVERYTHING_SQL : CHANGES_SQL)
-    .bind(who)
-    .one(row);
-  return inFlight.answering(e, row.text.length, () => e.blob(200, TYPE, row.text));
+  const { text } = db.one(e.app, full ? EVERYTHING_SQL : CHANGES_SQL, { text: '' }, who);
+  return inFlight.answering(e, text.length, () => e.blob(200, TYPE, text));
 }

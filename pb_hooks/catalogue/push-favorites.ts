@@ -5,6 +5,7 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
@@ -12,7 +13,6 @@ import * as notify from '../realtime/notify.ts';
 const MOST_OPS = 500;
 /** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
 const MOST_DEVICES = 50;
-const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 // The write comes first: it takes the lock, so nobody else stands between reading the number and advancing it.
 const LAST = `
@@ -53,23 +53,16 @@ function read(e: PbRequestEvent): { device: string; ops: Op[] } {
 }
 
 /** Applies one operation. */
-function apply(db: PbDb, user: string, op: Op, at: string): { changed: number; known: boolean } {
+function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; known: boolean } {
   if (!op.on) {
-    return { changed: db.newQuery(REMOVE).bind({ user, a: op.a }).execute().rowsAffected(), known: true };
+    return { changed: db.run(tx, REMOVE, { user, a: op.a }), known: true };
   }
-  const id = $security.pseudorandomStringWithAlphabet(15, ID_LETTERS);
-  const changed = db.newQuery(ADD).bind({ id, user, at, a: op.a }).execute().rowsAffected();
+  const changed = db.run(tx, ADD, { id: db.newId(), user, at, a: op.a });
   if (changed) return { changed, known: true };
-  const there = new DynamicModel({ n: 0 });
-  db.newQuery(IS_THERE).bind({ a: op.a }).one(there);
-  return { changed: 0, known: there.n > 0 };
+  return { changed: 0, known: db.count(tx, IS_THERE, { a: op.a }) > 0 };
 }
 
-function markOf(db: PbDb, user: string): number {
-  const row = new DynamicModel({ seq: 0 });
-  db.newQuery(MARK).bind({ user }).one(row);
-  return row.seq;
-}
+const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
 /** `from` and `seq`: the sequence of the hearts before and after, so that a device which held `from` knows its own echo. */
 export function push(e: PbRequestEvent) {
@@ -79,29 +72,23 @@ export function push(e: PbRequestEvent) {
   const at = clock.stamp();
   const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0 };
   e.app.runInTransaction((tx) => {
-    const db = tx.db();
-    const row = new DynamicModel({ last: 0 });
-    db.newQuery(LAST).bind({ user, device, at }).one(row);
-    result.last = row.last;
-    result.from = markOf(db, user);
+    result.last = db.one(tx, LAST, { last: 0 }, { user, device, at }).last;
+    result.from = markOf(tx, user);
     // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
-    if (row.last === 0)
-      db.newQuery(TRIM)
-        .bind({ user, device, others: MOST_DEVICES - 1 })
-        .execute();
+    if (result.last === 0) db.run(tx, TRIM, { user, device, others: MOST_DEVICES - 1 });
     for (const op of ops) {
       if (op.n <= result.last) continue;
       if (op.n !== result.last + 1) {
         result.gap = true;
         break;
       }
-      const { changed, known } = apply(db, user, op, at);
+      const { changed, known } = apply(tx, user, op, at);
       result.changed += changed;
       if (!known) result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
       result.last = op.n;
     }
-    db.newQuery(ADVANCE).bind({ last: result.last, user, device }).execute();
-    result.seq = markOf(db, user);
+    db.run(tx, ADVANCE, { last: result.last, user, device });
+    result.seq = markOf(tx, user);
   });
   if (result.changed > 0) notify.notifyChange(e.app);
   return e.json(200, result);
@@ -112,5 +99,5 @@ export function push(e: PbRequestEvent) {
  */
 export function forgetDevices(app: PbApp) {
   const before = clock.stamp(-180 * 86_400_000);
-  app.db().newQuery('DELETE FROM sync_devices WHERE at < {:before}').bind({ before }).execute();
+  db.run(app, 'DELETE FROM sync_devices WHERE at < {:before}', { before });
 }

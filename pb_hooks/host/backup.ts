@@ -1,5 +1,7 @@
 /** PocketBase's backups, made so that nobody has to wait for them longer than copying takes. */
 
+import * as db from './db.ts';
+
 /** Of this machine alone: the lock of the running server, and what Litestream notes beside the database. */
 const NOT_DATA = ['server.lock.db', '.data.db-litestream'];
 
@@ -9,12 +11,12 @@ const NOT_DATA = ['server.lock.db', '.data.db-litestream'];
  * written, every night.
  */
 export function create(e: PbBackupEvent) {
-  const writer = e.app.nonconcurrentDB();
+  const writer = db.writer(e.app);
   e.exclude = [...e.exclude, ...NOT_DATA];
-  writer.newQuery('PRAGMA busy_timeout = 250').execute();
+  db.run(writer, 'PRAGMA busy_timeout = 250');
   try {
     e.next();
   } finally {
-    writer.newQuery('PRAGMA busy_timeout = 10000').execute();
+    db.run(writer, 'PRAGMA busy_timeout = 10000');
   }
 }

@@ -22,6 +22,9 @@ function shift() {
 /** The wall clock in milliseconds: for moments that people read, and for what is stored. */
 export const now = () => Date.now() + shift();
 
+/** This moment as ISO 8601. */
+export const iso = () => new Date(now()).toISOString();
+
 /**
  * That moment as PocketBase writes dates.
  * @param milliseconds from now

@@ -35,9 +35,7 @@ function works(app: PbApp, what: string, work: () => void) {
 }
 
 const writable = (app: PbApp) =>
-  works(app, 'the database cannot be written', () =>
-    serverState.write(app, PROBE, new Date(clock.now()).toISOString()),
-  );
+  works(app, 'the database cannot be written', () => serverState.write(app, PROBE, clock.iso()));
 
 /** Whether the files that `main.pb.js` has loaded are still there: a new VM would not find them. */
 const complete = (app: PbApp) =>

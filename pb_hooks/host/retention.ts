@@ -1,6 +1,7 @@
 /** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
 
 import * as clock from './clock.ts';
+import * as db from './db.ts';
 import * as environment from './environment.ts';
 
 const DAY_MS = 86_400_000;
@@ -17,24 +18,20 @@ export const ago = (milliseconds: number): string => clock.stamp(-milliseconds);
  */
 export function forgetOldLogRows(app: PbApp) {
   const { logDays, refusedDays } = kept();
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')`,
-    )
-    .bind({ old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) })
-    .execute();
+  db.run(
+    app,
+    `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')`,
+    { old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) },
+  );
 }
 
 /** Rejected requests, counted from the decision. */
 export function forgetRejected(app: PbApp) {
   const before = ago(kept().rejectedDays * DAY_MS);
-  app
-    .db()
-    .newQuery(
-      `DELETE FROM registration_requests WHERE status = 'rejected'
-        AND (CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END) < {:before}`,
-    )
-    .bind({ before })
-    .execute();
+  db.run(
+    app,
+    `DELETE FROM registration_requests WHERE status = 'rejected'
+      AND (CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END) < {:before}`,
+    { before },
+  );
 }

@@ -4,6 +4,7 @@
  * or that file is in.
  */
 
+import * as db from './db.ts';
 import * as serverState from './server-state.ts';
 import * as storedJson from './stored-json.ts';
 
@@ -35,9 +36,8 @@ function whileStill(
   isStill: (found: PbRecord, secret: string) => boolean,
 ) {
   if (!account) return '';
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app.db().newQuery('SELECT email FROM _superusers ORDER BY email').all(rows);
-  const still = [...rows].find(({ email }) =>
+  const superusers = db.rows(app, 'SELECT email FROM _superusers ORDER BY email', { email: '' });
+  const still = superusers.find(({ email }) =>
     isStill(app.findAuthRecordByEmail('_superusers', email), account.secret),
   );
   return still ? still.email : '';
@@ -67,10 +67,8 @@ export function remember(app: PbApp) {
 
 /** Members and administrators with an address of the examples. */
 export function members(app: PbApp) {
-  const rows = arrayOf(new DynamicModel({ email: '' }));
   const sql = "SELECT email FROM users WHERE email LIKE '%@exemplo.com.br' OR email LIKE '%@exemplo.com'";
-  app.db().newQuery(`${sql} ORDER BY email`).all(rows);
-  return [...rows].map(({ email }) => email);
+  return db.rows(app, `${sql} ORDER BY email`, { email: '' }).map(({ email }) => email);
 }
 
 /** Throws when a server that is no trial would be open to whoever knows the trial's password. */

@@ -6,6 +6,7 @@
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as sendMail from './send-mail.ts';
@@ -45,21 +46,12 @@ export interface News<T> {
 /** One mail round in 15 minutes, whoever asks for it. */
 function takeTurn(app: PbApp, pause: string) {
   const now = clock.now();
-  const run = (sql: string) =>
-    app
-      .db()
-      .newQuery(sql)
-      .bind({ name: pause, now, since: now - QUARTER_MS + 1 })
-      .execute();
-  run("INSERT OR IGNORE INTO server_state (name, value) VALUES ({:name}, '0')");
-  return run(TAKE_TURN).rowsAffected() === 1;
+  const params = { name: pause, now, since: now - QUARTER_MS + 1 };
+  db.run(app, "INSERT OR IGNORE INTO server_state (name, value) VALUES ({:name}, '0')", params);
+  return db.run(app, TAKE_TURN, params) === 1;
 }
 
-function administrators(app: PbApp) {
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app.db().newQuery(ADMINS).all(rows);
-  return [...rows].map(({ email }) => email);
-}
+const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
 /** Says whether anybody took it. */
 function sendToAll(
@@ -86,17 +78,12 @@ function sendToAll(
 /** Sends what is to be told, if it is time; otherwise the cron job comes back to it. */
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt, what } = news;
-  app.db().newQuery(`DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`).execute();
-  const found = arrayOf(new DynamicModel(row));
-  app.db().newQuery(news.untold).all(found);
-  const rows = [...found];
+  db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
+  const rows = db.rows(app, news.untold, row);
   if (rows.length === 0 || !takeTurn(app, mailedAt)) return;
   const mail = news.compose({ appName: name.appName(app), appUrl: links.appUrl(app), rows });
   const recipients = news.recipients ? news.recipients() : administrators(app);
   if (!sendToAll(app, recipients, what, mail)) return;
-  app
-    .db()
-    .newQuery(`DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`)
-    .bind({ ids: JSON.stringify(rows.map(({ id }) => id)) })
-    .execute();
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  db.run(app, `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, { ids });
 }

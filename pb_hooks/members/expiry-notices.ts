@@ -11,6 +11,7 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
@@ -67,33 +68,19 @@ export type Notice = {
 
 const inDays = (days: number) => clock.stamp(days * 86_400_000);
 
-function isOn(app: PbApp) {
-  const row = new DynamicModel({ n: 0 });
-  app.db().newQuery('SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1').one(row);
-  return row.n > 0;
-}
+const isOn = (app: PbApp) =>
+  db.count(app, 'SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1') > 0;
 
 function due(app: PbApp): Notice[] {
-  const model = { user: '', email: '', name: '', plan: '', until: '', lastDay: '', left: 0, days: 0 };
-  const rows = arrayOf(new DynamicModel(model));
-  app
-    .db()
-    .newQuery(DUE)
-    .bind({ now: inDays(0), horizon: inDays(32) })
-    .all(rows);
-  return [...rows];
+  const shape = { user: '', email: '', name: '', plan: '', until: '', lastDay: '', left: 0, days: 0 };
+  return db.rows(app, DUE, shape, { now: inDays(0), horizon: inDays(32) });
 }
 
 function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
   const { user, lastDay, days } = notice;
-  const run = (sql: string, more: Record<string, unknown> = {}) =>
-    app
-      .db()
-      .newQuery(sql)
-      .bind({ user, lastDay, days, ...more })
-      .execute();
+  const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Somebody else is telling it at this moment.
-  if (run(CLAIM, { now: inDays(0) }).rowsAffected() !== 1) return 'told';
+  if (run(CLAIM, { now: inDays(0) }) !== 1) return 'told';
   const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
   if (delivery.sent) {
     run(STATE, { state: 'sent' });
@@ -120,13 +107,8 @@ function compose(app: PbApp, notice: Notice) {
 
 /** Says which notices a crash may have swallowed. */
 function findInterrupted(app: PbApp) {
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app
-    .db()
-    .newQuery(INTERRUPTED)
-    .bind({ before: inDays(-1 / 1440), future: clock.future() })
-    .all(rows);
-  for (const { email } of rows) {
+  const bounds = { before: inDays(-1 / 1440), future: clock.future() };
+  for (const { email } of db.rows(app, INTERRUPTED, { email: '' }, bounds)) {
     const action = 'Aviso de vencimento interrompido por uma parada do servidor: talvez não tenha saído';
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'alerta' });
   }
@@ -157,14 +139,10 @@ export function run(app: PbApp) {
   findInterrupted(app);
   const since = inDays(0);
   // Everybody refused is no judgement about mailboxes: the mail server itself is wrong, and they are due again.
-  if (!tellAll(app)) app.db().newQuery(FORGET_REFUSALS).bind({ since }).execute();
+  if (!tellAll(app)) db.run(app, FORGET_REFUSALS, { since });
 }
 
 /** Days that lie behind need no memory. */
 export function forgetOld(app: PbApp) {
-  app
-    .db()
-    .newQuery('DELETE FROM expiry_notices WHERE last_day < {:day}')
-    .bind({ day: inDays(-60).slice(0, 10) })
-    .execute();
+  db.run(app, 'DELETE FROM expiry_notices WHERE last_day < {:day}', { day: inDays(-60).slice(0, 10) });
 }

@@ -3,6 +3,8 @@
  * member changes or the next access runs out.
  */
 
+import * as db from '../host/db.ts';
+
 const KEPT = 'admin:counts';
 
 // The filters as section 4 of the specification defines them: a lifetime plan is 'ativo' whatever its status.
@@ -29,20 +31,16 @@ const COUNT = `
 
 export type Counts = { total: number; ativo: number; inativo: number; vitalicio: number; expired: number };
 
-function changedAt(app: PbApp) {
-  const row = new DynamicModel({ seq: 0 });
-  app.db().newQuery("SELECT seq FROM admin_marks WHERE what = 'users'").one(row);
-  return row.seq;
-}
+const changedAt = (app: PbApp) =>
+  db.one(app, "SELECT seq FROM admin_marks WHERE what = 'users'", { seq: 0 }).seq;
 
 /** @param now as PocketBase writes dates */
 export function counts(app: PbApp, now: string): Counts {
   const seq = changedAt(app);
   const kept = JSON.parse(String(app.store().get(KEPT) || '{}'));
   if (kept.seq === seq && kept.from <= now && (kept.until === '' || now < kept.until)) return kept.counts;
-  const row = new DynamicModel({ total: 0, ativo: 0, inativo: 0, vitalicio: 0, expired: 0, until: '' });
-  app.db().newQuery(COUNT).bind({ now }).one(row);
-  const { total, ativo, inativo, vitalicio, expired, until } = row;
+  const shape = { total: 0, ativo: 0, inativo: 0, vitalicio: 0, expired: 0, until: '' };
+  const { total, ativo, inativo, vitalicio, expired, until } = db.one(app, COUNT, shape, { now });
   const fresh = { total, ativo, inativo, vitalicio, expired };
   app.store().set(KEPT, JSON.stringify({ seq, from: now, until, counts: fresh }));
   return fresh;

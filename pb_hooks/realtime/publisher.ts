@@ -11,6 +11,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as durations from '../host/durations.ts';
 import * as adminChanges from './admin-changes.ts';
 import * as streams from './streams.ts';
@@ -78,15 +79,15 @@ function audience(
   return [...users].flatMap((user) => streams.ofUser(app, user));
 }
 
+const news = (app: PbApp) => db.one(app, NEWS, { seq: 0, settings: 0, items: 0 });
+
 /** What happened since the last telling: null for nothing. */
 function changesSinceLast(app: PbApp) {
-  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
-  app.db().newQuery(NEWS).one(now);
+  const now = news(app);
   const told = Number(app.store().get(LAST_PUBLISHED));
   app.store().set(LAST_PUBLISHED, now.seq);
   if (told === now.seq) return null;
-  const concerned = arrayOf(new DynamicModel({ user: '', favorites: 0, member: 0, support: 0 }));
-  app.db().newQuery(CONCERNED).bind({ told }).all(concerned);
+  const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { told });
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
     marks.set(user, { favorites, member: member === 1, support: support === 1 });
@@ -105,9 +106,7 @@ function changesSinceLast(app: PbApp) {
  * asks for, what is changed from now on is told. Without it the first change after a start would be told to nobody.
  */
 export function start(app: PbApp) {
-  const now = new DynamicModel({ seq: 0, settings: 0, items: 0 });
-  app.db().newQuery(NEWS).one(now);
-  app.store().set(LAST_PUBLISHED, now.seq);
+  app.store().set(LAST_PUBLISHED, news(app).seq);
 }
 
 function publishChanges(app: PbApp) {

@@ -3,6 +3,7 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as memberMails from '../members/member-mails.ts';
 import * as notify from '../realtime/notify.ts';
@@ -23,8 +24,7 @@ const FORGOTTEN = `
   WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
 
 function compose(app: PbApp, request: PbRecord) {
-  const access = new DynamicModel({ plan: '', until: '' });
-  app.db().newQuery(ACCESS).bind({ id: request.id }).one(access);
+  const access = db.one(app, ACCESS, { plan: '', until: '' }, { id: request.id });
   return memberMails.approved({
     appName: name.appName(app),
     appUrl: links.appUrl(app),
@@ -37,7 +37,7 @@ function compose(app: PbApp, request: PbRecord) {
 
 /** @param tried the moment of the try whose end nobody knows */
 function remember(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
-  app.db().newQuery(REMEMBER).bind({ id: request.id, state, tried, now: clock.stamp() }).execute();
+  db.run(app, REMEMBER, { id: request.id, state, tried, now: clock.stamp() });
 }
 
 /**
@@ -64,9 +64,5 @@ export function deliver(
 
 /** Marks the mails that a crash took along before they were tried. */
 export function findForgotten(app: PbApp) {
-  app
-    .db()
-    .newQuery(FORGOTTEN)
-    .bind({ before: clock.stamp(-120_000), future: clock.future() })
-    .execute();
+  db.run(app, FORGOTTEN, { before: clock.stamp(-120_000), future: clock.future() });
 }

@@ -2,6 +2,7 @@
 
 import * as limitLog from '../audit/limit-log.ts';
 import * as registrationForm from '../domain/registration-form.ts';
+import * as db from '../host/db.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -9,19 +10,13 @@ import * as notifyAdminsOfRequests from './notify-admins-of-requests.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
+const WAITING =
+  "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1";
 /** The one answer to everybody. */
 const DONE = { status: 'pending' };
 
 function isWaiting(app: PbApp, email: string) {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app
-    .db()
-    .newQuery(
-      "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1",
-    )
-    .bind({ email })
-    .all(rows);
-  return rows.length > 0;
+  return db.first(app, WAITING, { id: '' }, { email }) !== null;
 }
 
 /** Stores the request unless one of this address is waiting already; says whether it did. */

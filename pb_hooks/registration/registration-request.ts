@@ -1,5 +1,6 @@
 /** A registration request as the routes of administrators find it, and who decided it. */
 
+import * as db from '../host/db.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const REVIEWER = "SELECT COALESCE(NULLIF(name, ''), email) AS name FROM users WHERE id = {:id}";
@@ -27,15 +28,10 @@ export function conflict(code: string, text: string) {
 
 /** Who decided, and when. */
 export function decision(app: PbApp, request: PbRecord) {
-  const rows = arrayOf(new DynamicModel({ name: '' }));
-  app
-    .db()
-    .newQuery(REVIEWER)
-    .bind({ id: request.getString('reviewed_by') })
-    .all(rows);
+  const reviewer = db.first(app, REVIEWER, { name: '' }, { id: request.getString('reviewed_by') });
   return {
     status: request.getString('status'),
-    by: rows.length > 0 ? String(rows[0]?.name) : '',
+    by: reviewer?.name ?? '',
     at: request.getString('reviewed_at'),
   };
 }

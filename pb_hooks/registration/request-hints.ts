@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/request-hints?id=`: who else looks like the person of a request. */
 
 import * as access from '../access/access.ts';
+import * as db from '../host/db.ts';
 import * as registrationRequest from './registration-request.ts';
 
 const MOST = 5;
@@ -30,9 +31,8 @@ const both = (same: string) => `
 
 /** @returns JSON texts, joined */
 function lines(app: PbApp, sql: string, id: string): string {
-  const rows = arrayOf(new DynamicModel({ line: '' }));
-  app.db().newQuery(sql).bind({ id }).all(rows);
-  return [...rows].map(({ line }) => line).join(',');
+  const found = db.rows(app, sql, { line: '' }, { id }).map(({ line }) => line);
+  return found.join(',');
 }
 
 export function requestHints(e: PbRequestEvent) {

@@ -7,6 +7,7 @@
 import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -72,28 +73,18 @@ function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType
   auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
 }
 
-function count(app: PbApp, sql: string) {
-  const row = new DynamicModel({ n: 0 });
-  app.db().newQuery(sql).one(row);
-  return row.n;
-}
-
 export function exportPage(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
   const asked = readQuery(e);
   remember(e, asked);
   const { source, after, limit } = asked;
-  const rows = arrayOf(new DynamicModel({ line: '', key: '' }));
   const now = clock.stamp();
   const line = source.line.replace(' AS line', ' AS line, CAST(k.n AS TEXT) AS key');
-  e.app
-    .db()
-    .newQuery(`WITH k AS MATERIALIZED (${source.page}) ${line} ORDER BY k.n DESC`)
-    .bind({ after: after || source.first, limit, ...(line.includes('{:now}') ? { now } : {}) })
-    .all(rows);
+  const sql = `WITH k AS MATERIALIZED (${source.page}) ${line} ORDER BY k.n DESC`;
+  const rows = db.rows(e.app, sql, { line: '', key: '' }, { after: after || source.first, limit, now });
   const next = rows.length === limit ? String(rows[rows.length - 1]?.key) : '';
-  const rest = JSON.stringify({ next, total: after === '' ? count(e.app, source.count) : null });
-  const items = [...rows].map((row) => row.line).join(',');
+  const rest = JSON.stringify({ next, total: after === '' ? db.count(e.app, source.count) : null });
+  const items = rows.map((row) => row.line).join(',');
   return e.blob(200, 'application/json', `{"items":[${items}],${rest.slice(1)}`);
 }

@@ -5,30 +5,23 @@
  */
 
 import * as fold from '../domain/fold.ts';
+import * as db from '../host/db.ts';
 
 /** From here on the walk (20 ms for a hundred thousand) is no slower than the index. */
 const MANY = 5000;
 const MOST_WORDS = 8;
 
 /** SQL from FROM on; rows are `s`, newest first by `s.n` */
-export type Found = { from: string; params: Record<string, unknown> };
+export type Found = { from: string; params: db.Params };
 
 function hasIndex(app: PbApp, table: string) {
-  const row = new DynamicModel({ n: 0 });
   const sql = "SELECT COUNT(*) AS n FROM sqlite_master WHERE type = 'table' AND name = {:name}";
-  app
-    .db()
-    .newQuery(sql)
-    .bind({ name: `${table}_fts` })
-    .one(row);
-  return row.n === 1;
+  return db.count(app, sql, { name: `${table}_fts` }) === 1;
 }
 
 function isMany(app: PbApp, table: string, match: string) {
-  const row = new DynamicModel({ n: 0 });
   const some = `SELECT 1 FROM ${table}_fts WHERE ${table}_fts MATCH {:match} LIMIT ${MANY}`;
-  app.db().newQuery(`SELECT COUNT(*) AS n FROM (${some})`).bind({ match }).one(row);
-  return row.n === MANY;
+  return db.count(app, `SELECT COUNT(*) AS n FROM (${some})`, { match }) === MANY;
 }
 
 /**
@@ -46,7 +39,7 @@ export function matching(
   const long = words.filter((word) => [...word].length >= 3);
   const match = long.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
   const byIndex = match !== '' && hasIndex(app, table) && !isMany(app, table, match);
-  const params: Record<string, unknown> = byIndex ? { match } : {};
+  const params: db.Params = byIndex ? { match } : {};
   const conditions = byIndex ? [`${table}_fts MATCH {:match}`] : [];
   for (const [i, word] of words.entries()) {
     if (byIndex && long.includes(word)) continue;
@@ -60,11 +53,8 @@ export function matching(
 }
 
 /** How many fit. */
-export function count(app: PbApp, found: Found) {
-  const row = new DynamicModel({ n: 0 });
-  app.db().newQuery(`SELECT COUNT(*) AS n${found.from}`).bind(found.params).one(row);
-  return row.n;
-}
+export const count = (app: PbApp, found: Found) =>
+  db.count(app, `SELECT COUNT(*) AS n${found.from}`, found.params);
 
 /**
  * One page as JSON texts, newest first.
@@ -75,15 +65,10 @@ export function pageOf(
   found: Found,
   select: string,
   { page, perPage }: { page: number; perPage: number },
-  params?: Record<string, unknown>,
+  params?: db.Params,
 ): string[] {
   const order = found.from.includes('_fts f') ? 'f.rowid' : 's.n';
   const keys = `SELECT s.id, s.n${found.from} ORDER BY ${order} DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  const rows = arrayOf(new DynamicModel({ line: '' }));
-  app
-    .db()
-    .newQuery(`WITH k AS MATERIALIZED (${keys}) ${select} ORDER BY k.n DESC`)
-    .bind({ ...found.params, ...params })
-    .all(rows);
-  return [...rows].map(({ line }) => line);
+  const sql = `WITH k AS MATERIALIZED (${keys}) ${select} ORDER BY k.n DESC`;
+  return db.rows(app, sql, { line: '' }, { ...found.params, ...params }).map(({ line }) => line);
 }

@@ -1,6 +1,7 @@
 /** Sign-in codes that have served. */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as retention from '../host/retention.ts';
 import * as otpAttemptCounter from './otp-attempt-counter.ts';
 
@@ -10,6 +11,6 @@ const MINUTE_MS = 60_000;
 export function forgetCodes(app: PbApp) {
   const before = retention.ago(retention.kept().codeMinutes * MINUTE_MS);
   const old = 'DELETE FROM _otps WHERE created < {:before} OR created > {:future}';
-  app.db().newQuery(old).bind({ before, future: clock.future() }).execute();
+  db.run(app, old, { before, future: clock.future() });
   otpAttemptCounter.deleteOld(app);
 }

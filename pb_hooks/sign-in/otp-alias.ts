@@ -7,6 +7,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as otp from './otp.ts';
 
 const ALIAS = 'a';
@@ -15,35 +16,23 @@ const NEWEST = `
   WHERE collectionRef = {:collection} AND recordRef = {:user} AND substr(id, 1, 1) = 'c'
     AND created > {:since} AND created <= {:future}
   ORDER BY created DESC LIMIT 1`;
+const ADD = 'INSERT OR IGNORE INTO code_aliases (id, code_id) SELECT {:id}, id FROM _otps WHERE id = {:code}';
 
 /** The alias of the newest living code of a person, and how long that lives; null when there is none. */
 export function ofNewestCode(app: PbApp, user: PbRecord): { id: string; seconds: number } | null {
   const since = clock.stamp(-otp.LIFE_SECONDS * 1000);
-  const codes = arrayOf(new DynamicModel({ id: '', seconds: 0 }));
-  app
-    .db()
-    .newQuery(NEWEST)
-    .bind({ collection: user.collection().id, user: user.id, since, future: clock.future() })
-    .all(codes);
-  const code = codes[0];
+  const who = { collection: user.collection().id, user: user.id, since, future: clock.future() };
+  const code = db.first(app, NEWEST, { id: '', seconds: 0 }, who);
   if (!code) return null;
-  const names = { id: otp.newId(ALIAS), code: code.id };
-  app
-    .db()
-    .newQuery(
-      `INSERT OR IGNORE INTO code_aliases (id, code_id) SELECT {:id}, id FROM _otps WHERE id = {:code}`,
-    )
-    .bind(names)
-    .execute();
-  const aliases = arrayOf(new DynamicModel({ id: '' }));
-  app.db().newQuery('SELECT id FROM code_aliases WHERE code_id = {:code}').bind(names).all(aliases);
-  return aliases[0] ? { id: aliases[0].id, seconds: Math.min(code.seconds, otp.LIFE_SECONDS) } : null;
+  const names = { id: db.newId(ALIAS), code: code.id };
+  db.run(app, ADD, names);
+  const alias = db.first(app, 'SELECT id FROM code_aliases WHERE code_id = {:code}', { id: '' }, names);
+  return alias && { id: alias.id, seconds: Math.min(code.seconds, otp.LIFE_SECONDS) };
 }
 
 /** The code behind an id: its own, or what it is an alias of; '' for an alias of nothing. */
 export function resolve(app: PbApp, id: string): string {
   if (!id.startsWith(ALIAS)) return id;
-  const codes = arrayOf(new DynamicModel({ code: '' }));
-  app.db().newQuery('SELECT code_id AS code FROM code_aliases WHERE id = {:id}').bind({ id }).all(codes);
-  return codes[0] ? codes[0].code : '';
+  const sql = 'SELECT code_id AS code FROM code_aliases WHERE id = {:id}';
+  return db.first(app, sql, { code: '' }, { id })?.code ?? '';
 }

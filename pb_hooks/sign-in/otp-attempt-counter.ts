@@ -4,6 +4,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 
 /** From all sides together; the link in the same mail stays. */
 const PER_CODE = 10;
@@ -12,7 +13,6 @@ const BY_ALIAS = 5;
 /** For one account in 24 hours, over all its codes; then only links open it. */
 const PER_ACCOUNT = 50;
 const DAY_MS = 86_400_000;
-const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 const COUNTS = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
@@ -36,23 +36,16 @@ export type Guess = { code: string; user: string; byAlias: boolean };
  * @returns the id of the try
  */
 export function acquire(app: PbApp, { code, user, byAlias }: Guess): string {
-  const id = $security.randomStringWithAlphabet(15, IDS);
+  const id = db.newId();
   const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
   // Read first: who floods an ended code must not queue for the write lock.
-  const left = arrayOf(new DynamicModel({ code: 0 }));
-  app.db().newQuery(`SELECT code FROM (${COUNTS}) WHERE ${LEFT}`).bind(given).all(left);
-  if (left.length === 0) return '';
-  const taken = app
-    .db()
-    .newQuery(TAKE)
-    .bind({ ...given, id, now: clock.stamp() })
-    .execute();
-  return taken.rowsAffected() === 1 ? id : '';
+  if (!db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, given)) return '';
+  return db.run(app, TAKE, { ...given, id, now: clock.stamp() }) === 1 ? id : '';
 }
 
 /** Gives a try back: the code was right. */
 export function refund(app: PbApp, id: string) {
-  app.db().newQuery('DELETE FROM code_tries WHERE id = {:id}').bind({ id }).execute();
+  db.run(app, 'DELETE FROM code_tries WHERE id = {:id}', { id });
 }
 
 /** Keeps a try as a wrong one, and says what it ended: of many at once exactly one hears of it. */
@@ -61,29 +54,21 @@ export function recordWrong(
   id: string,
   { code, user }: Guess,
 ): { code: boolean; account: boolean } {
-  const wrong = new DynamicModel({ code: 0, account: 0 });
+  let wrong = { code: 0, account: 0 };
   app.runInTransaction((tx) => {
-    tx.db().newQuery('UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}').bind({ id }).execute();
-    tx.db()
-      .newQuery(WRONG)
-      .bind({ code, user, ...day() })
-      .one(wrong);
+    db.run(tx, 'UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}', { id });
+    wrong = db.one(tx, WRONG, wrong, { code, user, ...day() });
   });
   return { code: wrong.code === PER_CODE, account: wrong.account === PER_ACCOUNT };
 }
 
 /** Whether codes of this account are refused for now, right ones too. */
 export function onlyLinks(app: PbApp, user: string) {
-  const counts = new DynamicModel({ account: 0 });
-  app
-    .db()
-    .newQuery(WRONG)
-    .bind({ code: '', user, ...day() })
-    .one(counts);
-  return counts.account >= PER_ACCOUNT;
+  const { account } = db.one(app, WRONG, { account: 0 }, { code: '', user, ...day() });
+  return account >= PER_ACCOUNT;
 }
 
 /** The job: forgets what no limit counts any more. */
 export function deleteOld(app: PbApp) {
-  app.db().newQuery('DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}').bind(day()).execute();
+  db.run(app, 'DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}', day());
 }

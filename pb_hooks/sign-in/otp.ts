@@ -4,19 +4,17 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
 const LINK = 'l';
 const CODE = 'c';
 const ID = /^[a-z0-9]{15}$/;
-const IDS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const LIFE_SECONDS = 15 * 60;
 
 const INSERT_LINK = `
   INSERT INTO _otps (id, collectionRef, recordRef, password, created, updated)
   VALUES ({:id}, {:collection}, {:user}, {:password}, {:now}, {:now})`;
-
-export const newId = (kind: string) => kind + $security.randomStringWithAlphabet(14, IDS);
 
 /**
  * A link's secret has 256 bits: nobody gets through them, so a quick hash keeps it as well as bcrypt, and a wrong one
@@ -26,7 +24,7 @@ const quickHash = (secret: string) => `sha256:${$security.sha256(secret)}`;
 
 function prepareCode(app: PbApp, user: PbRecord, password: string) {
   const secret = new Record(app.findCollectionByNameOrId('_otps'));
-  secret.set('id', newId(CODE));
+  secret.set('id', db.newId(CODE));
   secret.set('collectionRef', user.collection().id);
   secret.set('recordRef', user.id);
   secret.set('password', password);
@@ -38,7 +36,7 @@ export function make(
   app: PbApp,
   user: PbRecord,
 ): { linkId: string; link: string; codeId: string; code: string } {
-  const linkId = newId(LINK);
+  const linkId = db.newId(LINK);
   const link = $security.randomString(43);
   const code = $security.randomStringWithAlphabet(8, '0123456789');
   // bcrypt takes a tenth of a second: outside the transaction, where nobody waits for it.
@@ -46,7 +44,7 @@ export function make(
   const now = clock.stamp();
   const row = { id: linkId, collection: user.collection().id, user: user.id, password: quickHash(link), now };
   app.runInTransaction((tx) => {
-    tx.db().newQuery(INSERT_LINK).bind(row).execute();
+    db.run(tx, INSERT_LINK, row);
     tx.save(record);
   });
   return { linkId, link, codeId: record.id, code };
@@ -87,17 +85,15 @@ export function verifyLink(app: PbApp, id: string, typed: string) {
  */
 export function consume(app: PbApp, secret: PbOtp) {
   const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
-  const ended = arrayOf(new DynamicModel({ id: '' }));
   let won = false;
   app.runInTransaction((tx) => {
     const all = 'FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}';
     const aliases = `SELECT id FROM code_aliases WHERE code_id IN (SELECT id ${all})`;
     // Before the row goes: a trigger takes its alias along.
-    tx.db().newQuery(`SELECT id ${all} UNION ${aliases}`).bind(owner).all(ended);
-    const own = tx.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id: secret.id });
-    won = own.execute().rowsAffected() === 1;
+    const ended = db.rows(tx, `SELECT id ${all} UNION ${aliases}`, { id: '' }, owner);
+    won = db.run(tx, 'DELETE FROM _otps WHERE id = {:id}', { id: secret.id }) === 1;
     if (!won) return;
-    tx.db().newQuery(`DELETE ${all}`).bind(owner).execute();
+    db.run(tx, `DELETE ${all}`, owner);
     // Before the commit: whoever finds the rows gone must also find the reason.
     for (const { id } of ended) ttlStore.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
   });
@@ -118,14 +114,11 @@ export function inspect(
   if (living) return { state: 'living', userId: living.recordRef() };
   const userId = ttlStore.read(app, `used:${id}`);
   if (userId) return { state: 'used', userId };
-  const rows = arrayOf(new DynamicModel({ user: '' }));
-  app.db().newQuery('SELECT recordRef AS user FROM _otps WHERE id = {:id}').bind({ id }).all(rows);
-  return rows.length > 0
-    ? { state: 'expired', userId: String(rows[0]?.user) }
-    : { state: 'unknown', userId: '' };
+  const dead = db.first(app, 'SELECT recordRef AS user FROM _otps WHERE id = {:id}', { user: '' }, { id });
+  return dead ? { state: 'expired', userId: dead.user } : { state: 'unknown', userId: '' };
 }
 
 /** Ends secrets that nobody will receive, or that were guessed at too often. */
 export function revoke(app: PbApp, ...ids: string[]) {
-  for (const id of ids) app.db().newQuery('DELETE FROM _otps WHERE id = {:id}').bind({ id }).execute();
+  for (const id of ids) db.run(app, 'DELETE FROM _otps WHERE id = {:id}', { id });
 }

@@ -8,6 +8,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
+import * as db from '../host/db.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -38,9 +39,7 @@ const TEXTS = {
 
 /** @returns an id, '' for none */
 function firstId(app: PbApp, sql: string, email: string): string {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app.db().newQuery(`SELECT id FROM ${sql} LIMIT 1`).bind({ email }).all(rows);
-  return rows.length > 0 ? String(rows[0]?.id) : '';
+  return db.first(app, `SELECT id FROM ${sql} LIMIT 1`, { id: '' }, { email })?.id ?? '';
 }
 
 /** The user who gets a mail, or the code of the refusal. Throws when the database cannot answer. */

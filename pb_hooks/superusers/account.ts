@@ -4,6 +4,7 @@
  */
 
 import * as securityEvents from '../audit/security-events.ts';
+import * as db from '../host/db.ts';
 
 const INSTALLER = '__pbinstaller@example.com';
 const MISSING =
@@ -30,10 +31,8 @@ export function ensure(app: PbApp, wanted: { email: string; password: string }) 
 
 /** A link that an earlier release has printed may still be open. */
 export function dropInstaller(app: PbApp) {
-  app.db().newQuery('DELETE FROM _superusers WHERE email = {:email}').bind({ email: INSTALLER }).execute();
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app.db().newQuery('SELECT id FROM _superusers LIMIT 1').all(rows);
-  if (rows.length === 0) console.log(MISSING);
+  db.run(app, 'DELETE FROM _superusers WHERE email = {:email}', { email: INSTALLER });
+  if (!db.first(app, 'SELECT id FROM _superusers LIMIT 1', { id: '' })) console.log(MISSING);
 }
 
 /** Before the server listens: nothing makes a superuser by itself, and no link is printed. */

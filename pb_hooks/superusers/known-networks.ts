@@ -5,6 +5,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as clientAddress from '../http/client-address.ts';
 
 const { networkOf } = clientAddress;
@@ -16,35 +17,23 @@ const MOST = 50;
 const ago = (days: number) => Math.floor(clock.now() / 1000) - days * 86_400;
 
 export function isKnown(app: PbApp, superuser: string, network: string) {
-  const rows = arrayOf(new DynamicModel({ seen_at: 0 }));
-  app
-    .db()
-    .newQuery(
-      'SELECT seen_at FROM superuser_networks WHERE superuser = {:superuser} AND network = {:network} AND seen_at > {:since}',
-    )
-    .bind({ superuser, network, since: ago(KEPT_DAYS) })
-    .all(rows);
-  return rows.length > 0;
+  const sql =
+    'SELECT seen_at FROM superuser_networks WHERE superuser = {:superuser} AND network = {:network} AND seen_at > {:since}';
+  return db.first(app, sql, { seen_at: 0 }, { superuser, network, since: ago(KEPT_DAYS) }) !== null;
 }
 
 /** Whether any superuser has signed in from here. */
 export function isAnybodys(app: PbApp, network: string) {
-  const rows = arrayOf(new DynamicModel({ seen_at: 0 }));
-  app
-    .db()
-    .newQuery(
-      'SELECT seen_at FROM superuser_networks WHERE network = {:network} AND seen_at > {:since} LIMIT 1',
-    )
-    .bind({ network, since: ago(KEPT_DAYS) })
-    .all(rows);
-  return rows.length > 0;
+  const sql =
+    'SELECT seen_at FROM superuser_networks WHERE network = {:network} AND seen_at > {:since} LIMIT 1';
+  return db.first(app, sql, { seen_at: 0 }, { network, since: ago(KEPT_DAYS) }) !== null;
 }
 
 /** Remembers a sign-in; says whether the network was new. */
 export function remember(app: PbApp, superuser: string, network: string) {
   const wasKnown = isKnown(app, superuser, network);
   const row = { superuser, network, now: ago(0), since: ago(KEPT_DAYS) };
-  const run = (sql: string) => app.db().newQuery(sql).bind(row).execute();
+  const run = (sql: string) => db.run(app, sql, row);
   run(`INSERT INTO superuser_networks (superuser, network, seen_at) VALUES ({:superuser}, {:network}, {:now})
     ON CONFLICT DO UPDATE SET seen_at = excluded.seen_at`);
   if (wasKnown) return false;
@@ -55,11 +44,7 @@ export function remember(app: PbApp, superuser: string, network: string) {
 
 /** The nightly job. */
 export function forgetOld(app: PbApp) {
-  app
-    .db()
-    .newQuery('DELETE FROM superuser_networks WHERE seen_at <= {:since}')
-    .bind({ since: ago(KEPT_DAYS) })
-    .execute();
+  db.run(app, 'DELETE FROM superuser_networks WHERE seen_at <= {:since}', { since: ago(KEPT_DAYS) });
 }
 
 export { networkOf };

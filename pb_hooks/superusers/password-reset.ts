@@ -4,6 +4,7 @@
  */
 
 import * as auditLog from '../audit/audit-log.ts';
+import * as db from '../host/db.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
@@ -61,8 +62,6 @@ export function code(e: PbOtpRequestEvent) {
   const device = superuserDevice.known(e.requestEvent, e.record.id);
   const [who, most] = device ? [device, 10] : [e.record.id, 5];
   if (rateLimit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
-    return e.json(200, {
-      otpId: $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789'),
-    });
+    return e.json(200, { otpId: db.newId() });
   return e.next();
 }

@@ -6,6 +6,7 @@
 import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as plainText from '../domain/plain-text.ts';
+import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -43,21 +44,13 @@ function tests(app: PbApp) {
   const settings = app.findRecordById('app_settings', 'settings0000000');
   const names = linesOf(settings.getString('test_names'));
   const addresses = linesOf(settings.getString('test_addresses'));
-  const rows = arrayOf(new DynamicModel({ id: '', name: '', email: '', message: '' }));
   if (names.length + addresses.length === 0) return [];
-  app
-    .db()
-    .newQuery(TESTS)
-    .bind({ names: JSON.stringify(names), addresses: JSON.stringify(addresses) })
-    .all(rows);
-  return [...rows].map(({ id, name, email, message }) => ({ id, name, email, message }));
+  const wanted = { names: JSON.stringify(names), addresses: JSON.stringify(addresses) };
+  const rows = db.rows(app, TESTS, { id: '', name: '', email: '', message: '' }, wanted);
+  return rows.map(({ id, name, email, message }) => ({ id, name, email, message }));
 }
 
-function orphans(app: PbApp) {
-  const row = new DynamicModel({ n: 0 });
-  app.db().newQuery(`SELECT COUNT(*) AS n FROM support_messages WHERE ${ORPHANS}`).one(row);
-  return row.n;
-}
+const orphans = (app: PbApp) => db.count(app, `SELECT COUNT(*) AS n FROM support_messages WHERE ${ORPHANS}`);
 
 function found(app: PbApp) {
   const tickets = tests(app);
@@ -67,7 +60,7 @@ function found(app: PbApp) {
 
 function clean(tx: PbApp) {
   const { answer, ids } = found(tx);
-  const run = (sql: string) => tx.db().newQuery(sql).bind({ ids }).execute();
+  const run = (sql: string) => db.run(tx, sql, { ids });
   run(`DELETE FROM support_messages WHERE ${ORPHANS}`);
   run('DELETE FROM support_messages WHERE sender_id IN (SELECT value FROM json_each({:ids}))');
   run('DELETE FROM support_requests WHERE id IN (SELECT value FROM json_each({:ids}))');

@@ -3,6 +3,8 @@
  * Message-ID follows from ticket and record, so the next reply can name the ones before.
  */
 
+import * as db from '../host/db.ts';
+
 /** A line of a mail ends at 998 characters; a few of the newest are enough for every mail program. */
 const NAMED = 5;
 
@@ -13,11 +15,9 @@ const EARLIER = `SELECT id FROM support_messages WHERE sender_id = {:ticket} AND
 export function headers(app: PbApp, ticket: string, reply: string): Record<string, string> {
   const domain = app.settings().meta.senderAddress.split('@')[1] || 'localhost';
   const idOf = (part: string) => `<suporte.${ticket}.${part}@${domain}>`;
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app.db().newQuery(EARLIER).bind({ ticket }).all(rows);
-  const earlier = [...rows].map(({ id }) => idOf(id)).reverse();
+  const earlier = db.rows(app, EARLIER, { id: '' }, { ticket }).map(({ id }) => idOf(id));
   // The member wrote in the app, not by mail: the first reply answers a message that only the ticket stands for.
-  const all = [idOf('inicio'), ...earlier];
+  const all = [idOf('inicio'), ...earlier.reverse()];
   return {
     'Message-ID': idOf(reply),
     'In-Reply-To': String(all[all.length - 1]),

@@ -1,6 +1,7 @@
 /** `GET /api/app/my-tickets`: a member's own tickets with their messages, newest first. */
 
 import * as access from '../access/access.ts';
+import * as db from '../host/db.ts';
 import * as ticket from './ticket.ts';
 
 const NEWEST = 50;
@@ -13,8 +14,6 @@ const MINE = `
 export function myTickets(e: PbRequestEvent) {
   const { id } = access.requireUser(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const rows = arrayOf(new DynamicModel({ line: '' }));
-  e.app.db().newQuery(MINE).bind({ user: id }).all(rows);
-  const items = [...rows].map(({ line }) => line).join(',');
-  return e.blob(200, 'application/json', `{"items":[${items}]}`);
+  const items = db.rows(e.app, MINE, { line: '' }, { user: id }).map(({ line }) => line);
+  return e.blob(200, 'application/json', `{"items":[${items.join(',')}]}`);
 }

@@ -5,6 +5,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
@@ -27,13 +28,7 @@ const keyOf = (ticket: string, message: string) => `reply:${$security.sha256(`${
 /** @returns '' for none */
 function justStored(app: PbApp, ticket: string, message: string): string {
   const bounds = { since: clock.stamp(-120_000), future: clock.future() };
-  const rows = arrayOf(new DynamicModel({ id: '' }));
-  app
-    .db()
-    .newQuery(JUST_STORED)
-    .bind({ ticket, message, ...bounds })
-    .all(rows);
-  return String(rows[0]?.id || '');
+  return db.first(app, JUST_STORED, { id: '' }, { ticket, message, ...bounds })?.id ?? '';
 }
 
 export type Refusal = { code: 'mail_failed' | 'mail_timeout' | 'ticket_deleted'; reason: string };

@@ -7,6 +7,7 @@ import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as supportForm from '../domain/support-form.ts';
+import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as sendMail from '../mail/send-mail.ts';
@@ -17,7 +18,6 @@ import * as replyDedup from './reply-dedup.ts';
 import * as tickets from './ticket.ts';
 import * as ticketMails from './ticket-mails.ts';
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 const WRITTEN = "SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:id} AND author = 'member'";
 const DELETED = 'o e-mail saiu, mas o ticket foi excluído enquanto a resposta era enviada';
 
@@ -26,8 +26,7 @@ const LAST = `SELECT message, created_at FROM support_messages WHERE sender_id =
 
 /** The first and, when there is another, the last message of the member. */
 function writtenBy(app: PbApp, ticket: PbRecord) {
-  const last = arrayOf(new DynamicModel({ message: '', created_at: '' }));
-  app.db().newQuery(LAST).bind({ id: ticket.id }).all(last);
+  const last = db.rows(app, LAST, { message: '', created_at: '' }, { id: ticket.id });
   const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
   return [first, ...last].map(({ message, created_at }) => ({
     day: dateTime.shownDay(created_at),
@@ -36,11 +35,7 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
 }
 
 /** How often the member has written after the first message. */
-function written(app: PbApp, id: string) {
-  const row = new DynamicModel({ n: 0 });
-  app.db().newQuery(WRITTEN).bind({ id }).one(row);
-  return row.n;
-}
+const written = (app: PbApp, id: string) => db.count(app, WRITTEN, { id });
 
 /** Stores a reply that was mailed; false when the ticket is gone meanwhile. */
 function store(
@@ -89,7 +84,7 @@ function answer(
   const user = currentActor.actor(e).email;
   const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
   const ip = e.realIP();
-  const id = $security.randomStringWithAlphabet(15, LETTERS);
+  const id = db.newId();
   const before = written(app, ticket.id);
   const delivery = deliver(e, ticket, id, message);
   if (!delivery.sent) {

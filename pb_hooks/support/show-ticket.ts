@@ -2,6 +2,7 @@
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as memberCounts from '../members/member-counts.ts';
 import * as ticket from './ticket.ts';
 
@@ -16,13 +17,7 @@ const ONE = `
 export function showTicket(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
-  const rows = arrayOf(new DynamicModel({ line: '' }));
-  const now = clock.stamp();
-  e.app
-    .db()
-    .newQuery(ONE)
-    .bind({ id: e.request.url.query().get('id'), now })
-    .all(rows);
-  const [row] = rows;
+  const id = e.request.url.query().get('id');
+  const row = db.first(e.app, ONE, { line: '' }, { id, now: clock.stamp() });
   return row ? e.blob(200, 'application/json', row.line) : ticket.notFound();
 }

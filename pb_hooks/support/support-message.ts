@@ -2,6 +2,7 @@
 
 import * as access from '../access/access.ts';
 import * as supportForm from '../domain/support-form.ts';
+import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as supportLimit from './support-limit.ts';
@@ -9,10 +10,8 @@ import * as tickets from './ticket.ts';
 
 /** @returns '' for none */
 function known(app: PbApp, ticket: string, key: string): string {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
   const sql = "SELECT id FROM support_messages WHERE sender_id = {:ticket} AND key = {:key} AND key != ''";
-  app.db().newQuery(sql).bind({ ticket, key }).all(rows);
-  return String(rows[0]?.id || '');
+  return db.first(app, sql, { id: '' }, { ticket, key })?.id ?? '';
 }
 
 function store(

@@ -2,16 +2,15 @@
 
 import * as access from '../access/access.ts';
 import * as supportForm from '../domain/support-form.ts';
+import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as supportLimit from './support-limit.ts';
 
 /** @returns '' for none */
 function known(app: PbApp, user: string, key: string): string {
-  const rows = arrayOf(new DynamicModel({ id: '' }));
   const sql = 'SELECT id FROM support_requests WHERE user_id = {:user} AND key = {:key}';
-  app.db().newQuery(sql).bind({ user, key }).all(rows);
-  return String(rows[0]?.id || '');
+  return db.first(app, sql, { id: '' }, { user, key })?.id ?? '';
 }
 
 function store(app: PbApp, fields: { [field: string]: string }): { id: string; created: boolean } {

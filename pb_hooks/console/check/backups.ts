@@ -2,6 +2,7 @@
 
 import * as dateTime from '../../domain/date-time.ts';
 import * as clock from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 import * as result from './result.ts';
 
 const NAME = 'Cópias de segurança';
@@ -21,9 +22,8 @@ function newest(app: PbApp) {
 }
 
 function firstStart(app: PbApp) {
-  const row = new DynamicModel({ at: '' });
-  app.db().newQuery("SELECT COALESCE(MIN(at), '') AS at FROM sync_boots").one(row);
-  return Date.parse(row.at) || clock.now();
+  const { at } = db.one(app, "SELECT COALESCE(MIN(at), '') AS at FROM sync_boots", { at: '' });
+  return Date.parse(at) || clock.now();
 }
 
 export function backups(app: PbApp) {

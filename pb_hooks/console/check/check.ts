@@ -76,7 +76,7 @@ export function systemStatus(e: PbRequestEvent) {
     const items = all(e.app, false);
     kept = JSON.stringify({
       ok: sum(items).lacking.length === 0,
-      checked_at: new Date(clock.now()).toISOString(),
+      checked_at: clock.iso(),
       items,
     });
     const fresh = kept;

@@ -2,6 +2,7 @@
 
 import * as dateTime from '../../domain/date-time.ts';
 import * as time from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 import * as requireMigrated from '../core/require-migrated.ts';
 import * as result from './result.ts';
 
@@ -55,9 +56,8 @@ export function clock(app: PbApp, offset: number) {
   const now = time.now();
   const shown = dateTime.shownTime(now);
   const todo = 'Ligue o acerto automático (timedatectl set-ntp true): as validades dependem da hora';
-  const row = new DynamicModel({ at: '' });
-  app.db().newQuery("SELECT COALESCE(MAX(timestamp), '') AS at FROM system_logs").one(row);
-  if (Date.parse(row.at.replace(' ', 'T')) > now + 300_000)
+  const last = db.one(app, "SELECT COALESCE(MAX(timestamp), '') AS at FROM system_logs", { at: '' });
+  if (Date.parse(last.at.replace(' ', 'T')) > now + 300_000)
     return result.fail('Relógio', `marca ${shown}, antes do último registro do log`, todo);
   if (Math.abs(offset) > 60_000)
     return result.fail(

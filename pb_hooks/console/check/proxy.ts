@@ -1,22 +1,19 @@
 /** Whether visitors are told apart: behind a proxy without its header, everybody shares one address and one limit. */
 
 import * as networkAddress from '../../domain/network-address.ts';
+import * as db from '../../host/db.ts';
 import * as result from './result.ts';
 
 const NAME = 'Proxy';
 
+const LAST = `
+  SELECT COALESCE(json_extract(data, '$.remoteIP'), '') AS remote, COALESCE(json_extract(data, '$.userIP'), '') AS user
+  FROM (SELECT rowid, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
+  WHERE json_extract(data, '$.type') = 'request' ORDER BY rowid DESC LIMIT 300`;
+
 /** The last requests: from where they came, and whom the server took them for. */
 function lastRequests(app: PbApp) {
-  const rows = arrayOf(new DynamicModel({ remote: '', user: '' }));
-  app
-    .auxDB()
-    .newQuery(
-      `SELECT COALESCE(json_extract(data, '$.remoteIP'), '') AS remote, COALESCE(json_extract(data, '$.userIP'), '') AS user
-        FROM (SELECT rowid, CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
-        WHERE json_extract(data, '$.type') = 'request' ORDER BY rowid DESC LIMIT 300`,
-    )
-    .all(rows);
-  return [...rows].map(({ remote, user }) => ({ remote, user })).filter(({ remote }) => remote !== '');
+  return db.rows(db.aux(app), LAST, { remote: '', user: '' }).filter(({ remote }) => remote !== '');
 }
 
 export function proxy(app: PbApp) {

@@ -24,17 +24,6 @@ export const fail = (name: string, text: string, todo: string): Finding => ({
   todo,
 });
 
-/** One number of a query. */
-export function count(app: PbApp, sql: string, params?: Record<string, unknown>) {
-  const row = new DynamicModel({ n: 0 });
-  app
-    .db()
-    .newQuery(sql)
-    .bind(params || {})
-    .one(row);
-  return row.n;
-}
-
 /** What a program says, '' when there is none of that name or it takes longer than eight seconds. */
 export function shell(script: string) {
   try {

@@ -1,6 +1,7 @@
 /** What the configuration still lacks for production: address, mail, limits, law, people. Asks nobody outside. */
 
 import * as networkAddress from '../../domain/network-address.ts';
+import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as trialLeftovers from '../../host/trial-leftovers.ts';
 import * as bootSnapshot from './boot-snapshot.ts';
@@ -49,17 +50,15 @@ export function limits(app: PbApp) {
 }
 
 export function encryption(app: PbApp) {
-  const row = new DynamicModel({ value: '' });
-  app.db().newQuery("SELECT value FROM _params WHERE id = 'settings'").one(row);
-  if (!String(row.value).trim().startsWith('{'))
-    return result.ok('Cifra', 'as senhas das configurações estão cifradas');
+  const { value } = db.one(app, "SELECT value FROM _params WHERE id = 'settings'", { value: '' });
+  if (!value.trim().startsWith('{')) return result.ok('Cifra', 'as senhas das configurações estão cifradas');
   const todo = 'Defina POCKETBASE_ENCRYPTION_KEY (32 caracteres), guarde a chave fora do servidor e reinicie';
   return result.warn('Cifra', 'a senha do e-mail está legível no banco e em cada cópia de segurança', todo);
 }
 
 export function superuser(app: PbApp) {
   const sql = "SELECT count(*) AS n FROM _superusers WHERE email != '__pbinstaller@example.com'";
-  const superusers = result.count(app, sql);
+  const superusers = db.count(app, sql);
   if (superusers === 0)
     return result.fail(
       'Painel',
@@ -104,7 +103,7 @@ export function trial(app: PbApp) {
 }
 
 export function catalogue(app: PbApp) {
-  const assistants = result.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
+  const assistants = db.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
   if (assistants > 0) {
     const text = assistants === 1 ? '1 assistente publicado' : `${assistants} assistentes publicados`;
     return result.ok('Catálogo', text);
@@ -119,8 +118,8 @@ export function catalogue(app: PbApp) {
 export function law(app: PbApp) {
   const sql = 'SELECT count(*) AS n FROM app_settings WHERE';
   const missing = [
-    result.count(app, `${sql} terms_markdown != ''`) === 0 ? 'Termos de Uso' : '',
-    result.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Aviso de Privacidade' : '',
+    db.count(app, `${sql} terms_markdown != ''`) === 0 ? 'Termos de Uso' : '',
+    db.count(app, `${sql} privacy_markdown != ''`) === 0 ? 'Aviso de Privacidade' : '',
   ].filter(Boolean);
   if (missing.length > 0)
     return result.fail(

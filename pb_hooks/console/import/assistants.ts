@@ -6,6 +6,8 @@
 import * as assistantRules from '../../catalogue/assistant-rules.ts';
 import * as fold from '../../domain/fold.ts';
 import * as plainText from '../../domain/plain-text.ts';
+import * as clock from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 import * as storedJson from '../../host/stored-json.ts';
 import * as command from '../core/command.ts';
 import * as readTable from './read-table.ts';
@@ -88,14 +90,11 @@ const keyOf = (one: { name: string; category: string }) =>
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {
   const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
-  const rows = arrayOf(new DynamicModel(shape));
-  tx.db()
-    .newQuery(`SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`)
-    .all(rows);
+  const sql = `SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`;
   const byId = new Map();
   const unreadable: Map<string, string> = new Map();
   const byKey: Map<string, string[]> = new Map();
-  for (const { id, name, description, category, tags, url, published } of rows) {
+  for (const { id, name, description, category, tags, url, published } of db.rows(tx, sql, shape)) {
     const list = tags === '' || tags === 'null' ? [] : storedJson.parse(tags);
     const isReadable = Array.isArray(list) && list.every((tag) => typeof tag === 'string');
     if (!isReadable) unreadable.set(id, `${name} (${id})`);
@@ -124,7 +123,7 @@ function tell(call: command.Call, titles: Iterable<string>) {
 function plan(tx: PbApp, call: command.Call): runImport.Plan<Read> {
   const { byId, byKey, unreadable } = stored(tx);
   tell(call, unreadable.values());
-  const at = writeRows.now();
+  const at = clock.stamp();
   const added: (Stored & { id: string; created_at: string; updated_at: string })[] = [];
   const changed: (Stored & { id: string; updated_at: string })[] = [];
   const bad = (reason: string) => ({ what: 'erro' as const, details: [reason] });
@@ -142,7 +141,7 @@ function plan(tx: PbApp, call: command.Call): runImport.Plan<Read> {
       const missing = (['name', 'category', 'url'] as const).find((field) => !fields[field]);
       if (missing) return bad(`${LABELS[missing]}: falta`);
       const values = { ...empty, ...fields };
-      added.push({ id: id || writeRows.newId(), ...values, created_at: at, updated_at: at });
+      added.push({ id: id || db.newId(), ...values, created_at: at, updated_at: at });
       return { what: 'novo' as const, details: [] };
     }
     const before = byId.get(target);
@@ -166,11 +165,8 @@ function plan(tx: PbApp, call: command.Call): runImport.Plan<Read> {
   };
 }
 
-function stamp(app: PbApp) {
-  const row = new DynamicModel({ stamp: '' });
-  app.db().newQuery("SELECT COALESCE(MAX(seq), 0) || '' AS stamp FROM sync_items").one(row);
-  return row.stamp;
-}
+const stamp = (app: PbApp) =>
+  db.one(app, "SELECT COALESCE(MAX(seq), 0) || '' AS stamp FROM sync_items", { stamp: '' }).stamp;
 
 export function importAssistants(cmd: PbCommand, args: Iterable<string>) {
   command.run(cmd, args, 'import-assistants', (call) =>

@@ -6,6 +6,8 @@
  * (a later end, or none), and a deactivated member stays so.
  */
 
+import * as clock from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 import * as memberAccount from '../../members/member-account.ts';
 import * as command from '../core/command.ts';
 import * as memberRow from './member-row.ts';
@@ -32,13 +34,10 @@ export type Known = Profile & { id: string; name: string; profile: number; admin
 function known(tx: PbApp, rows: Read[]): Map<string, Known> {
   const person = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
   const access = { plan_type: '', expires_at: '', status: '' };
-  const found = arrayOf(
-    new DynamicModel({ id: '', email: '', name: '', profile: 0, admin: 0, ...person, ...access }),
-  );
+  const shape = { id: '', email: '', name: '', profile: 0, admin: 0, ...person, ...access };
   const emails = JSON.stringify(rows.map(({ email }) => email));
-  tx.db().newQuery(KNOWN).bind({ emails }).all(found);
   const byEmail = new Map();
-  for (const one of found) {
+  for (const one of db.rows(tx, KNOWN, shape, { emails })) {
     const { id, name, profile, admin, full_name, crm, state, specialty, phone, city } = one;
     const { plan_type, expires_at, status } = one;
     const fields = { full_name, crm, state, specialty, phone, city, plan_type, expires_at, status };
@@ -76,7 +75,7 @@ const unknownPassword = (tx: PbApp) => memberAccount.prepareUser(tx).getString('
 
 function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read> {
   const byEmail = known(tx, rows);
-  const at = writeRows.now();
+  const at = clock.stamp();
   const users = [] as writeRows.Row[];
   const names = [] as writeRows.Row[];
   const profiles = [] as writeRows.Row[];
@@ -88,7 +87,7 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read>
 
   function add({ email, person, plan: planType, end, status }: Read) {
     if (!person.full_name) return { what: 'erro' as const, details: ['nome: falta'] };
-    const id = writeRows.newId();
+    const id = db.newId();
     const name = person.full_name;
     const flags = { emailVisibility: 1, verified: 1 };
     users.push({
@@ -137,11 +136,9 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read>
 
 /** Profiles, roles, names and addresses leave a mark; a new user is a new row. */
 function stamp(app: PbApp) {
-  const row = new DynamicModel({ stamp: '' });
   const marks = '(SELECT COALESCE(MAX(member), 0) FROM sync_marks)';
   const users = "(SELECT COUNT(*) || '-' || COALESCE(MAX(rowid), 0) FROM users)";
-  app.db().newQuery(`SELECT ${marks} || '-' || ${users} AS stamp`).one(row);
-  return row.stamp;
+  return db.one(app, `SELECT ${marks} || '-' || ${users} AS stamp`, { stamp: '' }).stamp;
 }
 
 export function importMembers(cmd: PbCommand, args: Iterable<string>) {

@@ -3,7 +3,7 @@
  * writes would wait as long. Nothing of PocketBase validates these rows: the caller has.
  */
 
-import * as clock from '../../host/clock.ts';
+import * as db from '../../host/db.ts';
 
 const CHUNK = 500;
 
@@ -20,7 +20,7 @@ export function insert(tx: PbApp, table: string, rows: Row[]) {
   const columns = Object.keys(rows[0] || {});
   const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')}
     FROM json_each({:rows}) j`;
-  inChunks(rows, (chunk) => tx.db().newQuery(sql).bind({ rows: chunk }).execute());
+  inChunks(rows, (chunk) => db.run(tx, sql, { rows: chunk }));
 }
 
 /** Updates by `id`. */
@@ -28,11 +28,5 @@ export function update(tx: PbApp, table: string, rows: Row[]) {
   const columns = Object.keys(rows[0] || {}).filter((column) => column !== 'id');
   const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ${cell(column)}`).join(', ')}
     FROM json_each({:rows}) j WHERE ${table}.id = ${cell('id')}`;
-  inChunks(rows, (chunk) => tx.db().newQuery(sql).bind({ rows: chunk }).execute());
+  inChunks(rows, (chunk) => db.run(tx, sql, { rows: chunk }));
 }
-
-/** A record id as PocketBase makes them. */
-export const newId = () => $security.randomStringWithAlphabet(15, 'abcdefghijklmnopqrstuvwxyz0123456789');
-
-/** This moment as PocketBase writes dates. */
-export const now = () => clock.stamp();

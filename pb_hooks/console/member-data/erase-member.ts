@@ -4,6 +4,7 @@
  */
 
 import * as auditLog from '../../audit/audit-log.ts';
+import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
 import * as command from '../core/command.ts';
@@ -28,18 +29,13 @@ const NAMES: { [section: string]: string } = {
 
 function anonymiseLog(tx: PbApp, person: personalData.Person) {
   const own = "UPDATE system_logs SET user = {:nobody}, ip = '' WHERE user = {:email} COLLATE NOCASE";
-  const rows = arrayOf(new DynamicModel({ id: '', action: '' }));
   const found = `SELECT l.id AS id, l.action AS action FROM system_logs l WHERE ${personalData.MENTIONED}`;
-  tx.db().newQuery(found).bind({ email: person.email }).all(rows);
   const address = new RegExp(person.email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
-  for (const { id, action } of rows) {
+  for (const { id, action } of db.rows(tx, found, { id: '', action: '' }, { email: person.email })) {
     const change = 'UPDATE system_logs SET action = {:action} WHERE id = {:id}';
-    tx.db()
-      .newQuery(change)
-      .bind({ id, action: action.replace(address, NOBODY) })
-      .execute();
+    db.run(tx, change, { id, action: action.replace(address, NOBODY) });
   }
-  tx.db().newQuery(own).bind({ email: person.email, nobody: NOBODY }).execute();
+  db.run(tx, own, { email: person.email, nobody: NOBODY });
 }
 
 function erase(tx: PbApp, person: personalData.Person) {
@@ -54,7 +50,7 @@ function erase(tx: PbApp, person: personalData.Person) {
     'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
     "UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''",
   ])
-    tx.db().newQuery(statement).bind(params).execute();
+    db.run(tx, statement, params);
   // Takes profile, role, favourites, codes, devices and notices along.
   if (person.id !== '') tx.delete(tx.findRecordById('users', person.id));
   anonymiseLog(tx, person);
@@ -67,7 +63,7 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
       `${person.email} é o administrador fixo (ADMIN_EMAIL). Mude ADMIN_EMAIL, reinicie o servidor e tente novamente.`,
     );
   // What is deleted is overwritten in the file, and not only forgotten.
-  app.nonconcurrentDB().newQuery('PRAGMA secure_delete = ON').execute();
+  db.run(db.writer(app), 'PRAGMA secure_delete = ON');
   let data: { [section: string]: object[] } = {};
   transaction.inTransaction(app, (tx) => {
     data = personalData.collect(tx, person);

@@ -9,13 +9,7 @@ function exportMember({ app, operands, say }: command.Call) {
   const person = personalData.find(app, String(operands[0]));
   const data = personalData.collect(app, person);
   if (personalData.isNothing(data)) throw command.refusal(`nada é guardado sobre ${person.email}.`);
-  say(
-    JSON.stringify(
-      { email: person.email, generated_at: new Date(clock.now()).toISOString(), ...data },
-      null,
-      2,
-    ),
-  );
+  say(JSON.stringify({ email: person.email, generated_at: clock.iso(), ...data }, null, 2));
   const action = `Exportou os dados pessoais de ${person.email} pelo console`;
   auditLog.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   return true;

@@ -1,6 +1,7 @@
 /** Everything that is held about one person, by e-mail: for the person's own copy, and for its removal. */
 
 import * as emailAddress from '../../domain/email-address.ts';
+import * as db from '../../host/db.ts';
 import * as command from '../core/command.ts';
 
 export interface Person {
@@ -62,10 +63,8 @@ export function find(app: PbApp, typed: string): Person {
 export function collect(app: PbApp, person: Person): { [section: string]: object[] } {
   const held: { [section: string]: object[] } = {};
   for (const section of Object.keys(SECTIONS)) {
-    const rows = arrayOf(new DynamicModel({ row: '' }));
-    const params = { id: person.id, email: person.email };
-    app.db().newQuery(String(SECTIONS[section])).bind(params).all(rows);
-    held[section] = [...rows].map(({ row }) => JSON.parse(row));
+    const rows = db.rows(app, String(SECTIONS[section]), { row: '' }, { id: person.id, email: person.email });
+    held[section] = rows.map(({ row }) => JSON.parse(row));
   }
   return held;
 }
