@@ -21,17 +21,16 @@ export function booted(app: PbApp, version: string) {
  * @param what stands in the server's log when it does
  */
 function works(app: PbApp, what: string, work: () => void) {
-  const known = ttlStore.read(app, what);
-  if (known) return known === 'yes';
-  let ok = true;
-  try {
-    work();
-  } catch (failure) {
-    ok = false;
-    app.logger().error(what, 'error', String(failure));
-  }
-  ttlStore.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => (ok ? 'yes' : 'no'));
-  return ok;
+  const attempt = () => {
+    try {
+      work();
+      return 'yes';
+    } catch (failure) {
+      app.logger().error(what, 'error', String(failure));
+      return 'no';
+    }
+  };
+  return ttlStore.cached(app, what, durations.read('readyProbe', $os.getenv) / 1000, attempt) === 'yes';
 }
 
 const writable = (app: PbApp) =>

@@ -33,6 +33,19 @@ export function read(app: PbApp, key: string) {
   return alive(app.store().get(PREFIX + key), clock.elapsed(app));
 }
 
+/**
+ * Returns the remembered value, or makes and remembers it. Two that ask at the same time may both make it.
+ * @param seconds how long it is remembered
+ * @param make never ''
+ */
+export function cached(app: PbApp, key: string, seconds: number, make: () => string): string {
+  const known = read(app, key);
+  if (known !== '') return known;
+  const fresh = make();
+  update(app, key, seconds, () => fresh);
+  return fresh;
+}
+
 /** Drops what has run out; without it every address that ever asked would stay in memory. */
 export function evictExpired(app: PbApp) {
   const now = clock.elapsed(app);

@@ -2,6 +2,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
+import * as locks from '../host/locks.ts';
 import * as guestStreams from './guest-streams.ts';
 import * as publisher from './publisher.ts';
 import * as revokedStreams from './revoked-streams.ts';
@@ -14,18 +15,13 @@ const AUDIT_MS = 2000;
 /** A job outlives its minute a little, so that the next one finds it running. */
 const SHIFT_MS = 75_000;
 
-const ON_DUTY = 'announcer:onDuty';
-const WATCHING = 'announcer:watching';
-
 /**
  * The job beside it: sees that the announcer never waits long for one device, also when nobody else comes by.
  */
 export function runWatchdog(app: PbApp) {
-  const me = $security.randomString(8);
-  const store = app.store();
+  const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + SHIFT_MS;
-  store.set(WATCHING, me);
-  while (clock.elapsed(app) < end && store.get(WATCHING) === me) {
+  while (clock.elapsed(app) < end && leads()) {
     publisher.dropSlowClient(app);
     sleep(LOOK_MS);
   }
@@ -33,13 +29,11 @@ export function runWatchdog(app: PbApp) {
 
 /** The job: one shift of the announcer, ended early by the next one. */
 export function runPublisher(app: PbApp) {
-  const me = $security.randomString(8);
-  const store = app.store();
+  const leads = locks.takeLead(app, 'publisher');
   const end = clock.elapsed(app) + SHIFT_MS;
   let nextLook = 0;
   let nextAudit = 0;
-  store.set(ON_DUTY, me);
-  for (let now = clock.elapsed(app); now < end && store.get(ON_DUTY) === me; now = clock.elapsed(app)) {
+  for (let now = clock.elapsed(app); now < end && leads(); now = clock.elapsed(app)) {
     try {
       publisher.heartbeat(app);
       if (now >= nextLook) {

@@ -10,8 +10,7 @@
  * - on the server, `superuser upsert` and a restart, which forgets all counts.
  */
 
-import * as clock from '../host/clock.ts';
-import * as ttlStore from '../host/ttl-store.ts';
+import * as locks from '../host/locks.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
@@ -78,30 +77,21 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
   };
 }
 
-/** One comparison at a time: many at once would take both processors. */
-function takeTurn(app: PbApp, key: string, patience: number) {
-  for (const until = clock.elapsed(app) + patience; ; sleep(20)) {
-    let mine = false;
-    ttlStore.update(app, key, TURN_SECONDS, (old, now) => {
-      mine = old === '' || Number(old) < now;
-      return mine ? String(now + TURN_SECONDS * 1000) : old;
-    });
-    if (mine || clock.elapsed(app) >= until) return mine;
-  }
-}
-
-/** Asks for one comparison of a password. */
+/**
+ * Asks for one comparison of a password. Under a mutex for each kind of caller: many comparisons at once would take both
+ * processors.
+ */
 export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
   const nothing = () => {};
   const { wait, giveBack } = countAll(e.app, windows);
   if (wait) return { wait, giveBack: nothing, end: nothing };
-  const turn = `superuser:turn:${name}`;
-  if (!takeTurn(e.app, turn, patience)) {
+  const end = locks.tryMutex(e.app, `superuser:${name}`, { seconds: TURN_SECONDS, patience });
+  if (!end) {
     giveBack();
     return { wait: 1, giveBack: nothing, end: nothing };
   }
-  return { wait: 0, giveBack, end: () => ttlStore.update(e.app, turn, 1, () => '') };
+  return { wait: 0, giveBack, end };
 }
 
 /**

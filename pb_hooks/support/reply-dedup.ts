@@ -6,6 +6,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as locks from '../host/locks.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
@@ -13,7 +14,6 @@ import * as ttlStore from '../host/ttl-store.ts';
 const SENDING_SECONDS = 30;
 /** How long those who wait can still read how it went. */
 const REFUSED_SECONDS = 2;
-const SENDING = 'sending';
 /** Of one reply: a double click and two tabs; each that waits keeps a VM. */
 const WAITING = { all: 24, each: 8 };
 const LANE = 'reply';
@@ -35,49 +35,53 @@ export type Refusal = { code: 'mail_failed' | 'mail_timeout' | 'ticket_deleted';
 
 const UNKNOWN: Refusal = { code: 'mail_timeout', reason: 'o servidor de e-mail não respondeu a tempo' };
 
+export type Outcome = { messageId: string } | { refusal: Refusal };
+
 /** Waits for the end of the sending; false at once when enough others do. */
 function wait(app: PbApp, key: string, deadline: number) {
   const place = semaphore.acquire(app, LANE, key, WAITING);
   if (!place) return false;
   try {
-    while (ttlStore.read(app, key) === SENDING && clock.elapsed(app) < deadline) sleep(50);
+    while (locks.isTaken(app, key) && clock.elapsed(app) < deadline) sleep(50);
     return true;
   } finally {
     semaphore.release(place);
   }
 }
 
-/** `mine`: the caller sends, and releases. Else how the sending of the same reply ended. */
-export function acquire(
-  app: PbApp,
-  ticket: string,
-  message: string,
-): { mine: true } | { mine: false; messageId: string } | { mine: false; refusal: Refusal } {
+/** Sends under the mutex, unless it was sent a moment ago, and leaves a refusal to those who wait. */
+function sendLocked(app: PbApp, key: string, sentBefore: () => string, send: () => Outcome): Outcome {
+  let refusal = '';
+  try {
+    const messageId = sentBefore();
+    if (messageId) return { messageId };
+    const done = send();
+    if ('refusal' in done) refusal = JSON.stringify(done.refusal);
+    return done;
+  } finally {
+    ttlStore.update(app, key, REFUSED_SECONDS, () => refusal);
+  }
+}
+
+/** Single flight: of equal replies at the same time one is sent, and all end as that one did. */
+export function once(app: PbApp, ticket: string, message: string, send: () => Outcome): Outcome {
   const key = keyOf(ticket, message);
   const deadline = clock.elapsed(app) + SENDING_SECONDS * 1000;
   while (clock.elapsed(app) < deadline) {
-    let mine = false;
-    ttlStore.update(app, key, SENDING_SECONDS, (old) => {
-      mine = old !== SENDING;
-      return SENDING;
-    });
-    if (mine) {
-      const messageId = justStored(app, ticket, message);
-      if (!messageId) return { mine };
-      release(app, ticket, message);
-      return { mine: false, messageId };
+    const unlock = locks.tryMutex(app, key, { seconds: SENDING_SECONDS });
+    if (unlock) {
+      try {
+        return sendLocked(app, key, () => justStored(app, ticket, message), send);
+      } finally {
+        unlock();
+      }
     }
     if (!wait(app, key, deadline)) break;
-    const failure = ttlStore.read(app, key);
-    if (failure !== '' && failure !== SENDING) return { mine: false, refusal: JSON.parse(failure) };
+    const refusal = ttlStore.read(app, key);
+    // After success the next turn finds what was stored.
+    if (refusal !== '') return { refusal: JSON.parse(refusal) };
   }
-  return { mine: false, refusal: UNKNOWN };
-}
-
-/** The sending is over. Those who wait are told a refusal; after success they find what was stored. */
-export function release(app: PbApp, ticket: string, message: string, refusal?: Refusal) {
-  const left = refusal ? JSON.stringify(refusal) : '';
-  ttlStore.update(app, keyOf(ticket, message), REFUSED_SECONDS, () => left);
+  return { refusal: UNKNOWN };
 }
 
 /** Before the server listens. */

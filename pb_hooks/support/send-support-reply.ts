@@ -75,11 +75,7 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
 }
 
 /** Mails and stores; what became of it, logged. */
-function answer(
-  e: PbRequestEvent,
-  ticket: PbRecord,
-  message: string,
-): { messageId: string } | { refusal: replyDedup.Refusal } {
+function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedup.Outcome {
   const { app } = e;
   const user = currentActor.actor(e).email;
   const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
@@ -103,25 +99,13 @@ function answer(
   return { messageId: id };
 }
 
-function once(e: PbRequestEvent, ticket: PbRecord, message: string) {
-  const turn = replyDedup.acquire(e.app, ticket.id, message);
-  if (!turn.mine) return turn;
-  let refusal: replyDedup.Refusal | undefined;
-  try {
-    const done = answer(e, ticket, message);
-    if ('refusal' in done) refusal = done.refusal;
-    return done;
-  } finally {
-    replyDedup.release(e.app, ticket.id, message, refusal);
-  }
-}
-
 export function sendSupportReply(e: PbRequestEvent) {
   access.requireAdmin(e);
   e.response.header().set('Cache-Control', 'no-store');
   const { ticketId, message, problems } = supportForm.readMessage(errorResponse.body(e), ['adminId']);
   if (errorResponse.problems(e, problems)) return;
-  const done = once(e, tickets.find(e.app, ticketId), message);
+  const ticket = tickets.find(e.app, ticketId);
+  const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message));
   if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
   const { code, reason } = done.refusal;
   if (code === 'ticket_deleted') return errorResponse.respondError(e, 409, 'ticketId', code, reason);

@@ -71,16 +71,9 @@ export function atStart(app: PbApp) {
 /** `GET /api/app/system-status`. Kept for a minute: it opens connections and starts programs. */
 export function systemStatus(e: PbRequestEvent) {
   access.requireAdmin(e);
-  let kept = ttlStore.read(e.app, 'system-status');
-  if (kept === '') {
+  const status = ttlStore.cached(e.app, 'system-status', LASTS_SECONDS, () => {
     const items = all(e.app, false);
-    kept = JSON.stringify({
-      ok: sum(items).lacking.length === 0,
-      checked_at: clock.iso(),
-      items,
-    });
-    const fresh = kept;
-    ttlStore.update(e.app, 'system-status', LASTS_SECONDS, () => fresh);
-  }
-  return e.json(200, JSON.parse(kept));
+    return JSON.stringify({ ok: sum(items).lacking.length === 0, checked_at: clock.iso(), items });
+  });
+  return e.json(200, JSON.parse(status));
 }
