@@ -1,7 +1,8 @@
 /**
  * The one file that PocketBase loads by itself: it loads the others, in this order, and ends the process when one is
  * missing or does not work. PocketBase would not miss a file that is not there, and goes on without one that fails where
- * it watches the folder: a server without its gate serves everything. It uses no other file, so that it can tell.
+ * it watches the folder: a server without its gate serves everything. It requires no other file, so that
+ * it can report what is missing.
  */
 (() => {
   const ENTRIES = [
@@ -49,7 +50,7 @@
       work(text);
       return true;
     } catch (failure) {
-      // What needs a file that does not work does not work either: only the cause is told.
+      // What needs a file that does not work does not work either: only the cause is reported.
       if (failure) wrong.push(`${file}: ${failure}`);
       return false;
     }
@@ -92,6 +93,6 @@
     );
     $os.exit(3);
   }
-  // `ready` looks for them again
+  // `ready` checks them again
   $app.store().set('hooks:files', [...works.keys(), MAIL_SENDER].join('\n'));
 })();

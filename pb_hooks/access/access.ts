@@ -1,6 +1,6 @@
 /**
- * The one answer to "may this user work here now": admin, or no profile, or an active profile that has not
- * expired. `collection-rules.ts` says the same in PocketBase's rule language; a test walks both over every user state.
+ * The access check: admin, or no profile, or an active profile that has not expired. `collection-rules.ts` says the same
+ * in PocketBase's rule language; a test walks both over every user state.
  */
 
 const STATE = `
@@ -42,7 +42,7 @@ export function state(app: PbApp, userId: string): Access {
   return { ok, admin, state: row.state as AccessState, until: admin ? '' : row.until };
 }
 
-/** The access of many users in one query: who is missing in the answer does not exist. */
+/** The access of many users in one query: users missing in the result do not exist. */
 export function states(app: PbApp, userIds: string[]): Map<string, { ok: boolean; tokenKey: string }> {
   const rows = arrayOf(new DynamicModel({ id: '', state: '', key: '' }));
   app
@@ -57,7 +57,7 @@ export function states(app: PbApp, userIds: string[]): Map<string, { ok: boolean
   return found;
 }
 
-/** The answer to a dead, foreign or missing token: the client signs out, so nothing else may look like it. */
+/** 401 for a dead, foreign or missing token: the client signs out, so no other error may have this code. */
 export function signedOut() {
   return new UnauthorizedError('Entre novamente.', {
     auth: new ValidationError('signed_out', 'Entre novamente.'),
@@ -70,7 +70,7 @@ const REFUSALS = {
   admin_only: 'Somente administradores.',
 };
 
-/** The answer to somebody who is known but may not: the client locks and keeps the session. */
+/** 403 for a valid session without access: the client locks and keeps the session. */
 export function refusal(code: string) {
   const text = REFUSALS[code as keyof typeof REFUSALS] || 'Acesso negado.';
   return new ForbiddenError(text, { access: new ValidationError(code, text) });

@@ -38,7 +38,7 @@ const own = (field: string) => all(SIGNED_IN, `${field} = @request.auth.id`);
 /**
  * No filter, sort or expansion that the hooks have not looked at: they take away from the request what they found
  * harmless (`native-query.ts`). PocketBase applies the list rules of joined collections to the main join only, so one
- * own favourite would let a member ask about everybody else who has it, letter by letter.
+ * own favourite would let a member query everybody else who has it, letter by letter (a filter oracle).
  */
 const UNFILTERED = all(...['filter', 'sort', 'expand'].map((name) => `@request.query.${name}:isset = false`));
 const readOwn = (field: string) => all(own(field), UNFILTERED);

@@ -3,7 +3,7 @@
 import * as clock from '../host/clock.ts';
 
 /**
- * Writes one row. A log that cannot be written never stops what it was about: it is reported and that is all.
+ * Writes one row. A failed write must not fail the operation that it is about: it is logged, not thrown.
  */
 export function write(
   app: PbApp,

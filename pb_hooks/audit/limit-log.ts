@@ -10,7 +10,7 @@ import * as throttledLog from './throttled-log.ts';
  */
 export function tooMany(e: PbRequestEvent, action: string, user: string = '') {
   const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
-  // Apart, so that strangers cannot hide somebody's row among theirs.
+  // A series of its own, so that strangers cannot hide a member's row among theirs.
   const alike = { what: `limit:${user ? 'known:' : ''}${action}`, from: user || clientAddress.limitKey(e) };
   throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
 }

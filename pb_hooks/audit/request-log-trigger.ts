@@ -5,7 +5,7 @@
  */
 
 /**
- * Kinds of rows, each with a limit a minute and a ring buffer of its own: whoever floods one kind pushes out nothing of
+ * Kinds of rows, each with a limit a minute and a ring buffer of its own: a flood of one kind pushes out nothing of
  * the others. What is above the limit of a minute is only counted.
  */
 export const KINDS = [
@@ -25,13 +25,13 @@ export function columns(row: string) {
   const part = (name: string) => `COALESCE(json_extract(${data}, '$.${name}'), '')`;
   const [url, error, status] = [part('url'), part('error'), `COALESCE(json_extract(${data}, '$.status'), 0)`];
   const isRequest = `${part('type')} = 'request'`;
-  // An error that is no answer of PocketBase's own kind has status 0: it was thrown through all hooks. A record that is
-  // gone is thrown like that too, and answered by 404.
+  // An error that is not PocketBase's ApiError has status 0: it was thrown through all hooks. A missing record is thrown
+  // like that too, and returned as 404.
   const isGone = `(${status} = 0 AND ${error} LIKE '%no rows in result set%')`;
   const isFailure = `(${row}.level >= 8 AND (${status} >= 500 OR (${status} = 0 AND NOT ${isGone})))`;
   // Without the query: it holds the names that are searched for, and tokens of downloads.
   const path = `substr(${url}, 1, min(${PATH}, instr(${url} || '?', '?') - 1))`;
-  // What is quoted to whoever sent something wrong may quote what was sent.
+  // An error message may quote what was sent.
   const cause = `CASE WHEN ${isFailure} THEN substr(${error}, 1, 500) WHEN ${isGone} THEN 'no rows in result set' ELSE '' END`;
   return {
     kind: `CASE WHEN NOT (${isRequest}) OR ${isFailure} THEN 'error'
@@ -51,7 +51,7 @@ export function columns(row: string) {
 }
 
 export const TABLES = [
-  // `turn` counts rows over all times, `left_out` what was not written since somebody was told.
+  // `turn` counts rows over all times, `left_out` what was not written since the last audit row about it.
   `CREATE TABLE IF NOT EXISTS request_log_kinds (kind TEXT PRIMARY KEY, per_minute INTEGER NOT NULL,
     most INTEGER NOT NULL, minute INTEGER NOT NULL, written INTEGER NOT NULL, turn INTEGER NOT NULL,
     left_out INTEGER NOT NULL) WITHOUT ROWID`,

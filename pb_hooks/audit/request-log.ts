@@ -66,13 +66,13 @@ export function bound(app: PbApp) {
   if (hasOldRows) vacuum(app);
 }
 
-/** The nightly job: the file becomes as small as what is in it. */
+/** Nightly cron body: VACUUM, when enough of the file is free. */
 export function shrink(app: PbApp) {
   const free = `SELECT (SELECT freelist_count FROM pragma_freelist_count) * (SELECT page_size FROM pragma_page_size) AS n`;
   if (db.count(db.aux(app), free) > SHRINK_BYTES) vacuum(app);
 }
 
-/** The hourly job: a flood that the log left out is told in one row of ours. */
+/** Hourly cron body: one audit row for the requests that a flood kept out of the log. */
 export function tellLeftOut(app: PbApp) {
   const requests = db.count(db.aux(app), 'SELECT COALESCE(SUM(left_out), 0) AS n FROM request_log_kinds');
   if (requests === 0) return;

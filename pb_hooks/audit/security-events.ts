@@ -1,7 +1,7 @@
 /**
- * What ADMIN_EMAIL is still to be told (`notify-owner-of-security.ts`): a sign-in of a superuser from a new network, a new
+ * Queue of notices to ADMIN_EMAIL (`notify-owner-of-security.ts`): a sign-in of a superuser from a new network, a new
  * superuser or one with another password, a new administrator. Triggers write the last three (1795310001), so that the
- * console and raw SQL are told too.
+ * console and raw SQL are noticed too.
  */
 
 import * as db from '../host/db.ts';
@@ -12,7 +12,7 @@ export function add(app: PbApp, kind: 'network', who: string, detail: string) {
   db.run(app, sql, { kind, who, detail });
 }
 
-/** What the environment asked for at the start is no news to whoever wrote it. */
+/** For what the environment itself asked for at the start: its author needs no notice. */
 export function drop(app: PbApp, kinds: string[], who: string) {
   const sql =
     'DELETE FROM security_news WHERE who = {:who} AND kind IN (SELECT value FROM json_each({:kinds}))';

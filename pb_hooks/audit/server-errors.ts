@@ -1,7 +1,7 @@
 /**
- * What went wrong inside, once a minute from PocketBase's own request log into ours: answers of 500 and more, hooks and
- * jobs that threw. Nothing of ours has to catch anything for it, and a server that fails a thousand times a second
- * leaves a few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
+ * Server errors, copied once a minute from PocketBase's own request log into the audit log: status 500 and more, hooks and
+ * jobs that threw. No handler has to catch anything for it, and a server that fails a thousand times a second leaves a
+ * few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
  */
 
 import * as clock from '../host/clock.ts';
@@ -14,8 +14,8 @@ const SEEN = 'errors_seen';
 const OLDEST_MS = 3_600_000;
 const MOST_ROWS = 5;
 
-// An error that is no answer of PocketBase's own kind has status 0 here: it was thrown through all hooks. A record that
-// is gone is thrown like that too, and answered by 404.
+// An error that is not PocketBase's ApiError has status 0 here: it was thrown through all hooks. A missing record is
+// thrown like that too, and returned as 404.
 const ERRORS = `
   WITH readable AS (SELECT rowid, created, level, message,
     CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
@@ -40,8 +40,8 @@ function place({ type, message, method, url, job }: Failure) {
 }
 
 /**
- * What was written since the last look, the newest first. By the order of writing: PocketBase holds entries back in
- * memory, under steady traffic for minutes, so an entry may come later than its time says.
+ * The entries since the last run, newest first. By rowid, not by time: PocketBase buffers entries in memory, under
+ * steady traffic for minutes, so an entry may be written long after its timestamp.
  */
 function unseen(app: PbApp): Failure[] {
   const last = db.count(db.aux(app), 'SELECT COALESCE(MAX(rowid), 0) AS n FROM _logs');
@@ -56,7 +56,7 @@ function unseen(app: PbApp): Failure[] {
   return failures;
 }
 
-/** The job: one row for each place where something went wrong. */
+/** Cron body: one row for each place where something went wrong. */
 export function collect(app: PbApp) {
   const places: Map<string, { times: number; ip: string }> = new Map();
   for (const failure of unseen(app)) {

@@ -1,7 +1,7 @@
 /**
- * Rows of the log for what may come in floods: the first of many alike is written at once, the others are counted, and
- * an hour later one more row says how many they were. Whoever sends a million requests, under a million names and from a
- * million addresses, fills no log with it: there is a bound on new rows for each network, and one for all of them.
+ * Throttled audit rows, for what may come in floods: the first of many alike is written at once, the others are counted,
+ * and an hour later one more row gives their number. A million requests, under a million names and from a million
+ * addresses, fill no log: new rows are limited for each network, and for all together.
  */
 
 import * as clock from '../host/clock.ts';
@@ -90,7 +90,7 @@ export function write(app: PbApp, alike: Likeness, entry: Entry) {
   if (isFirst) auditLog.write(app, shown);
 }
 
-/** The job: says how many they were, and forgets. */
+/** Cron body: writes the sums of ended series, and drops them. */
 export function flush(app: PbApp, now: number = clock.elapsed(app)) {
   for (const key of Object.keys(app.store().getAll())) {
     if (!key.startsWith(PREFIX)) continue;

@@ -1,4 +1,4 @@
-/** The start of the server: everything that must be true before the first request is answered. */
+/** The start of the server: everything that must be true before the first request. */
 
 import * as requestLog from '../audit/request-log.ts';
 import * as epoch from '../catalogue/epoch.ts';
@@ -22,14 +22,14 @@ export function serves(args: Iterable<string>) {
   return commandLine.split([...args].slice(1)).words[0] === 'serve';
 }
 
-/** Every commit reaches the disk before it is answered: a power cut takes back nothing that was acknowledged. */
+/** fsync for every commit: a power cut takes back nothing that was acknowledged. */
 function durable(app: PbApp) {
   db.run(db.writer(app), 'PRAGMA synchronous = FULL');
 }
 
 /**
  * PocketBase opens up to 120 connections for reading. Each costs milliseconds to open and keeps up to 32 MB of pages, and
- * two processors work on no more than a few; who finds none waits, which costs nothing more.
+ * two processors work on no more than a few; a query without one waits, which costs nothing more.
  */
 const MOST_READERS = 24;
 

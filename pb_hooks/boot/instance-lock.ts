@@ -9,7 +9,7 @@ import * as db from '../host/db.ts';
 const FILE = 'server.lock.db';
 
 /**
- * Takes the lock on the connection that writes, which is kept open for ever; throws when another server has it.
+ * Takes the lock on the writer connection, which is never closed; throws when another server has it.
  */
 export function claim(app: PbApp) {
   const writer = app.nonconcurrentDB();

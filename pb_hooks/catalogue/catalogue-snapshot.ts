@@ -1,6 +1,6 @@
 /**
  * The lines of the whole catalogue, made once a change and shared by all members and VMs. They stay bytes on the Go
- * side: as text they would be turned into UTF-16 and back for everybody who asks, five megabytes each time.
+ * side: as text they would be converted to UTF-16 and back for each request, five megabytes each time.
  */
 
 import * as db from '../host/db.ts';

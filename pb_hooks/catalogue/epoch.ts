@@ -1,8 +1,8 @@
 /**
  * The epoch of the sync cursors: one row per start, with the sequence at that moment. A cursor is good when its
  * start is known and it does not lie beyond the beginning of the next one. A restored backup does not know the
- * later starts, or begins its next one before the cursor: the client is told to start over, also after the server
- * has overtaken it. A plain restart costs nothing.
+ * later starts, or begins its next one before the cursor: the client gets `reset` and starts over, also after the
+ * server has overtaken it. A plain restart costs nothing.
  */
 
 import * as clock from '../host/clock.ts';
@@ -19,7 +19,7 @@ const GOOD = `
       (SELECT seq FROM sync_meta))
     FROM sync_boots boot WHERE boot.epoch = {:epoch}), 0) AS good`;
 
-/** Called once per start of the server, before it answers. */
+/** Called once per start of the server, before it listens. */
 export function newBoot(app: PbApp) {
   db.run(app, NEXT, { epoch: $security.randomString(12), at: clock.iso() });
 }

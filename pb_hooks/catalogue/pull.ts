@@ -1,8 +1,8 @@
 /**
  * `GET /api/app/sync`: one gated request, one SELECT, so that cursor, items, tombstones and favourites are one
- * moment of the data. SQLite writes the whole text and it is handed on untouched: through JavaScript objects ten
- * thousand assistants cost several times as much. The lines of the whole catalogue are the same for everybody and are
- * made once a change (catalogue-snapshot.ts).
+ * moment of the data. SQLite writes the whole text and it is passed on untouched: through JavaScript objects ten
+ * thousand assistants cost several times as much. The lines of the whole catalogue are the same for all members and are
+ * cached once a change (catalogue-snapshot.ts).
  */
 
 import * as access from '../access/access.ts';
@@ -15,7 +15,7 @@ import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
 
-// Only texts: one row with other tags, as raw SQL may leave them, would make the whole answer unreadable for everybody.
+// Only texts: one row with other tags, as raw SQL may leave them, would make the whole response unreadable for all.
 const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = 'array') OR m.tags IS NULL THEN '[]'
   WHEN EXISTS (SELECT 1 FROM json_each(m.tags) t WHERE t.type != 'text')
     THEN (SELECT json_group_array(t.value) FROM json_each(m.tags) t WHERE t.type = 'text')
@@ -64,7 +64,7 @@ const head = (part: typeof CHANGES) => `json_object(
       'favorites', json(CASE WHEN {:since} = 0 OR mark.favorites > {:since} THEN (${FAVORITES}) ELSE 'null' END),
       'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END))`;
 
-/** The answer as one text, joined once: every `||` would copy megabytes. */
+/** The response as one text, joined once: every `||` would copy megabytes. */
 const answer = (part: typeof CHANGES) => `${MARK}
   SELECT group_concat(line, char(10)) AS text FROM (
     SELECT ${head(part)} AS line FROM mark
@@ -83,8 +83,8 @@ function cursor(text: string): number {
 }
 
 /**
- * The whole catalogue with the lines that all members share; says whether it could, which it cannot while somebody
- * edits: then head and lines would be of two moments.
+ * Sends the whole catalogue with the lines that all members share; false when it changed meanwhile: head and lines would
+ * be of two moments.
  */
 function sendShared(e: PbRequestEvent, params: db.Params) {
   const row = db.one(e.app, HEAD_SQL, { text: '', at: 0 }, params);

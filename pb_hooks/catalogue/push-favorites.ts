@@ -11,10 +11,11 @@ import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 
 const MOST_OPS = 500;
-/** Devices of one member. The ids are the devices' own: without a bound anybody could make rows for ever. */
+/** Devices of one member. The ids are the devices' own: without a bound a member could make rows without end. */
 const MOST_DEVICES = 50;
 
-// The write comes first: it takes the lock, so nobody else stands between reading the number and advancing it.
+// The write comes first: it takes the lock, so no other transaction comes between reading the number and
+// advancing it.
 const LAST = `
   INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ({:user}, {:device}, 0, {:at})
   ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last`;

@@ -1,5 +1,5 @@
 /**
- * The commands of the binary for whoever runs it: `./pocketbase NAME …` beside the server or without it. Registrations only.
+ * Console commands of the binary: `./pocketbase NAME …`, beside the server or without it. Registrations only.
  */
 
 $app.rootCmd.addCommand(

@@ -1,4 +1,4 @@
-/** Jobs that belong to nobody in particular. */
+/** Retention and eviction jobs of several rooms. */
 
 cronAdd('forget-short-memory', '*/10 * * * *', () =>
   require<typeof import('../host/ttl-store.ts')>(`${__hooks}/host/ttl-store.js`).evictExpired($app),

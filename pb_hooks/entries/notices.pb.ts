@@ -1,4 +1,4 @@
-/** Mails that nobody waits for. Handlers only. */
+/** Mails of cron jobs. Handlers only. */
 
 cronAdd('tell-admins-of-requests', '* * * * *', () =>
   require<typeof import('../registration/notify-admins-of-requests.ts')>(

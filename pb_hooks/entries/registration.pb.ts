@@ -1,6 +1,6 @@
-/** What administrators do with requests and members. Handlers only. */
+/** Registration requests. Handlers only. */
 
-// After the commit, whoever wrote: open screens of administrators ask again.
+// After the commit, for every writer: open screens of administrators fetch again.
 onRecordAfterCreateSuccess((e) => {
   e.next();
   require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);

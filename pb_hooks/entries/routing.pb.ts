@@ -1,4 +1,4 @@
-/** Every way in: our routes, the gate before PocketBase's own, and the server under both. Registrations only. */
+/** Our routes, the access middleware of PocketBase's own, and the server under both. Registrations only. */
 
 const pastTheGate = $apis.bodyLimit(0);
 pastTheGate.id = 'app-gate';

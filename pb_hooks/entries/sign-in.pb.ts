@@ -1,4 +1,4 @@
-/** What is left of PocketBase's own ways into `users`: nothing. Without hooks nobody gets in at all. */
+/** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
 
 // The same gate behind every other path that ends in a token: aliases of the collection, impersonation.
 onRecordAuthWithOTPRequest(

@@ -1,4 +1,4 @@
-/** Superusers: their sign-in, their new passwords, and who is told of them. Handlers only. */
+/** Superusers: their sign-in, their new passwords, and the notices about them. Handlers only. */
 
 onRecordAuthRequest(
   (e) => require<typeof import('../superusers/sign-in.ts')>(`${__hooks}/superusers/sign-in.js`).entered(e),

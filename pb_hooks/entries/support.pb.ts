@@ -22,7 +22,7 @@ onRecordDeleteRequest(
   'support_messages',
 );
 
-// After the commit, whoever wrote: the change log says whom it concerns.
+// After the commit, for every writer: the change log says whom it concerns.
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();

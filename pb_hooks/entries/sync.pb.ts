@@ -4,7 +4,7 @@ onRealtimeSubscribeRequest((e) =>
   require<typeof import('../realtime/streams.ts')>(`${__hooks}/realtime/streams.js`).subscribe(e),
 );
 
-// After the commit, whoever wrote: the change log says what and whom it concerns.
+// After the commit, for every writer: the change log says what and whom it concerns.
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
@@ -35,7 +35,7 @@ onRecordAfterDeleteSuccess(
   'user_roles',
 );
 
-// Who lost access is told and disconnected with the answer to the write, not with the next look.
+// A user who lost access is disconnected with the write, not by the next audit of the streams.
 onRecordAfterUpdateSuccess(
   (e) =>
     require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),

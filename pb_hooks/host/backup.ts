@@ -1,4 +1,4 @@
-/** PocketBase's backups, made so that nobody has to wait for them longer than copying takes. */
+/** PocketBase's backups, without blocking writes for longer than copying takes. */
 
 import * as db from './db.ts';
 

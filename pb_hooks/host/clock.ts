@@ -1,9 +1,8 @@
 /**
- * Two clocks. The wall clock says what time it is, and may jump: set right by an hour, or by three days. Spans are measured
- * by the monotonic clock, which only goes on: a limit that is measured by the other one shuts everybody out for as long
- * as the jump was.
+ * Wall clock and monotonic clock. The wall clock may jump: set right by an hour, or by three days. Spans are measured by
+ * the monotonic one: a limit measured by the wall clock would refuse everybody for as long as the jump was.
  *
- * What outlives the process can only hold wall time. Whoever reads it drops what lies in the future.
+ * Stored times can only be wall time: their readers drop those in the future.
  */
 
 /** Where the monotonic clock of this process begins, for all VMs. */
@@ -35,7 +34,7 @@ export const stamp = (milliseconds: number = 0) =>
 /** From here on, a stored moment is of a clock that was ahead: a stamp. */
 export const future = () => stamp(TOLERANCE_MS);
 
-/** The first to ask decides; only then is the lock taken that all VMs share. */
+/** Once for all VMs: the first caller decides. Only here is the store's lock taken. */
 function begin(app: PbApp) {
   app.store().setFunc(START, (old) => old || new DateTime().time());
   return app.store().get(START) as PbTime;

@@ -53,7 +53,7 @@ const ID_LENGTH = 15;
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
- * Returns a record id as PocketBase makes them, that nobody can guess.
+ * Returns a record id in PocketBase's form, from a cryptographic source.
  * @param prefix instead of its first letters
  */
 export const newId = (prefix: string = '') =>

@@ -13,7 +13,7 @@ const USUAL: Record<string, number> = {
   readyProbe: 5_000,
   /** A send to a device that does not read. */
   stuckStream: 3_000,
-  /** An open stream on which nobody subscribes: a phone on a bad network gives up after 30 seconds. */
+  /** An open stream without a subscription: a phone on a bad network gives up after 30 seconds. */
   guestStream: 45_000,
   /** The body of a request: a phone on a bad line sends a few KB in this time. A slow flood holds its places so long. */
   guestBody: 10_000,

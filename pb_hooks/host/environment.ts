@@ -1,4 +1,4 @@
-/** The environment of the server, read once and checked as a whole: every mistake is told at the same start. */
+/** The environment of the server, read once and checked as a whole: all mistakes are reported at the same start. */
 
 import * as networkAddress from '../domain/network-address.ts';
 import * as durations from './durations.ts';
@@ -100,7 +100,7 @@ function proxy(env: Reader) {
   return { trustedProxyHeader: header, superuserIps: ips };
 }
 
-/** @param encryptionEnv the variable that the process was told to use, '' for none */
+/** @param encryptionEnv the variable named by --encryptionEnv, '' for none */
 function checkRest(env: Reader, encryptionEnv: string) {
   const name = env.text('APP_NAME');
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must not be there
@@ -130,7 +130,7 @@ function retention(env: Reader): Retention {
   };
 }
 
-/** The trial's inbox shows everybody's sign-in links, so it is for this machine only. */
+/** The trial's inbox shows all sign-in links, so it is for this machine only. */
 function onlyHere(env: Reader) {
   const host = env.text('HOST');
   if (host && !env.text('SMTP_HOST') && networkAddress.isHost(host) && !networkAddress.isLocal(host))

@@ -28,18 +28,18 @@ export function tryMutex(
       mine = isHeld(until, now) ? '' : String(now + seconds * 1000);
       return mine || until;
     });
-    // Whoever took it over after the holder's time keeps it.
+    // Taken over after the holder's time: it stays the other's.
     if (mine) return () => ttlStore.update(app, key, seconds, (until) => (until === mine ? '' : until));
     if (clock.elapsed(app) >= deadline) return null;
   }
 }
 
-/** Whether somebody holds the mutex at this moment. */
+/** Whether the mutex is held at this moment. */
 export const isTaken = (app: PbApp, name: string) =>
   isHeld(ttlStore.read(app, nameOf(name)), clock.elapsed(app));
 
 /**
- * Takes the lead of a job from whoever has it: the newest run leads.
+ * Leadership among the runs of a job: the newest run leads.
  * @returns whether the caller still does
  */
 export function takeLead(app: PbApp, name: string): () => boolean {

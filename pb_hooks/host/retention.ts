@@ -1,4 +1,4 @@
-/** What must be forgotten, and when: RETENTION_* say how long, docs/lgpd.md says why. */
+/** Retention periods: RETENTION_* set them, docs/lgpd.md gives the reasons. */
 
 import * as clock from './clock.ts';
 import * as db from './db.ts';

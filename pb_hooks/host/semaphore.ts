@@ -1,15 +1,15 @@
 /**
- * Counting semaphores over all VMs, bounded in all and for each holder, without a lock. Nobody waits here: a VM that waits
- * costs more memory than the request it is for, so who finds no place is refused. In a flood a lock would be waited for
- * too, the store's by a thousand VMs at once; so the places are plain numbers in memory that all VMs share. Two that take
+ * Counting semaphores over all VMs, bounded in all and for each holder, without a lock. Non-blocking: a VM that waits costs
+ * more memory than the request it is for, so a request without a place is refused. In a flood the store's lock would be
+ * contended by a thousand VMs at once; so the places are plain numbers in memory that all VMs share. Two that take
  * the same place in the same instant may both have it: the bound is meant for a hundred, not for one.
  */
 
 import * as clock from './clock.ts';
 
 /**
- * A panic in Go skips `finally`, so a place may never be given back: it is taken by somebody else so long after, which
- * is longer than any request may last.
+ * A panic in Go skips `finally`, so a place may never be released: it expires after this time, which is longer than any
+ * request may last.
  */
 const LIFE_MINUTES = 6;
 /** A place holds when it was taken and by whom: minutes since the start, and so many numbers for holders. */
@@ -62,7 +62,7 @@ export function acquire(app: PbApp, name: string, holder: string, { all, each }:
       else if (taken % HOLDERS === who) own += 1;
     }
     if (!free || own >= each) return null;
-    // Somebody else may have come while we counted.
+    // Another VM may have taken it while we counted.
     if (Number(places[free] || 0) >= oldest) continue;
     const mine = minute * HOLDERS + who;
     places[free] = mine;

@@ -1,4 +1,4 @@
-/** What the server itself must remember over restarts, by name. No collection: nobody reads it but the hooks. */
+/** Persistent key-value state of the server itself. Not a collection: only the hooks read it. */
 
 import * as db from './db.ts';
 

@@ -3,7 +3,7 @@
  * row must not stop what is done with all of them.
  */
 
-/** What the text says, null when it is no JSON. */
+/** Returns the parsed text, null when it is no JSON. */
 export function parse(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -71,7 +71,7 @@ export function members(app: PbApp) {
   return db.rows(app, `${sql} ORDER BY email`, { email: '' }).map(({ email }) => email);
 }
 
-/** Throws when a server that is no trial would be open to whoever knows the trial's password. */
+/** Throws when a server that is no trial would accept the trial's password. */
 export function refuse(app: PbApp) {
   const email = superuser(app);
   if (email === '') return;

@@ -1,6 +1,6 @@
 /**
- * Small values that all VMs share and that forget themselves: counts, marks, windows. They live in memory, so a
- * restart forgets them too; whatever must outlive a restart belongs in the database.
+ * In-memory TTL store shared by all VMs: counts, marks, windows. A restart empties it: what must outlive one belongs in
+ * the database.
  */
 
 import * as clock from './clock.ts';
@@ -14,9 +14,9 @@ function alive(stored: unknown, now: number): string {
 }
 
 /**
- * Changes one value while no other VM can; '' means nothing is remembered. The callback must not throw and must
- * not touch the store: its lock is not re-entrant. It is told the time, of the monotonic clock in milliseconds.
- * @param seconds how long the new value is remembered
+ * Atomic update of one value over all VMs; '' means none. The callback must not throw and must not touch the store: its
+ * lock is not re-entrant. It gets the time of the monotonic clock in milliseconds.
+ * @param seconds until the new value expires
  */
 export function update(
   app: PbApp,
@@ -28,14 +28,14 @@ export function update(
   app.store().setFunc(PREFIX + key, (stored) => `${now + seconds * 1000}|${change(alive(stored, now), now)}`);
 }
 
-/** The remembered value, '' for none. */
+/** Returns the value, '' for none or an expired one. */
 export function read(app: PbApp, key: string) {
   return alive(app.store().get(PREFIX + key), clock.elapsed(app));
 }
 
 /**
- * Returns the remembered value, or makes and remembers it. Two that ask at the same time may both make it.
- * @param seconds how long it is remembered
+ * Returns the value, or makes and stores it. Two callers at the same time may both make it.
+ * @param seconds until it expires
  * @param make never ''
  */
 export function cached(app: PbApp, key: string, seconds: number, make: () => string): string {
@@ -46,7 +46,7 @@ export function cached(app: PbApp, key: string, seconds: number, make: () => str
   return fresh;
 }
 
-/** Drops what has run out; without it every address that ever asked would stay in memory. */
+/** Cron body: evicts expired values; without it every address that ever asked would stay in memory. */
 export function evictExpired(app: PbApp) {
   const now = clock.elapsed(app);
   for (const key of Object.keys(app.store().getAll())) {

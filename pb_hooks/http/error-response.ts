@@ -35,7 +35,7 @@ export function body(e: PbRequestEvent): Record<string, unknown> {
   }
 }
 
-/** Refuses a body for all that is wrong with it at once; says whether it did. */
+/** Refuses a body with all its problems at once; returns whether it did. */
 export function problems(e: PbRequestEvent, problems: Record<string, { code: string; message: string }>) {
   const [problem] = Object.values(problems);
   if (problem) e.json(400, { status: 400, message: problem.message, data: problems });
@@ -43,8 +43,8 @@ export function problems(e: PbRequestEvent, problems: Record<string, { code: str
 }
 
 /**
- * Answers 200 before the rest of the work, whole at once: what this request does afterwards keeps nobody waiting.
- * The connection ends with it, or the visitor's next request would wait behind it.
+ * Sends a whole 200 response before the rest of the work, so that the client does not wait for it. Closes the connection:
+ * the client's next request would wait behind it.
  * @param answer without letters beyond ASCII: its length is its bytes
  */
 export function respondEarly(e: PbRequestEvent, answer: Record<string, string | boolean>) {

@@ -1,8 +1,8 @@
 /**
- * Requests that may keep others out while they last, bounded in all and for one caller: an address for guests, the
- * person for members. Whatever waits, for its body or for a visitor who does not read the answer, keeps a VM of half a
- * megabyte meanwhile. Superusers are not counted, and a browser in which one has signed in has places of its own: the
- * owner gets in while others flood.
+ * Concurrency limits of requests, in all and for each caller: an address for guests, the person for members. A request
+ * that waits, for its body or for a client that does not read the response, keeps a VM of half a megabyte meanwhile.
+ * Superusers are not counted, and a browser in which one has signed in has places of its own: the owner gets in while
+ * others flood.
  */
 
 import * as semaphore from '../host/semaphore.ts';
@@ -11,8 +11,8 @@ import * as rejectUnread from './reject-unread.ts';
 import * as superuserDevice from './superuser-device.ts';
 
 /**
- * A hospital is one address, and a thousand phones may ask in the same second; but a body is there with the request,
- * and an answer under 32 KB leaves at once, so that no more than a few are in flight at a time.
+ * A hospital is one address, and a thousand phones may send in the same second; but a body arrives with the request,
+ * and a response under 32 KB leaves at once, so that no more than a few are in flight at a time.
  */
 const BOUNDS = {
   /**
@@ -20,14 +20,14 @@ const BOUNDS = {
    * behind one address wait for one another.
    */
   guest: { all: 96, each: 60 },
-  /** The same at the sign-in of superusers, where each takes several VMs and nobody comes in crowds. */
+  /** The same at the sign-in of superusers, where each takes several VMs and crowds are no use case. */
   superuser: { all: 24, each: 6 },
   owner: { all: 16, each: 8 },
   /** A guest's body that has not come yet. */
   stalled: { all: 48, each: 24 },
   /** A member's. */
   member: { all: 64, each: 16 },
-  /** Answers that do not fit into the system's buffer. */
+  /** Responses that do not fit into the system's socket buffer. */
   large: { all: 200, each: 100 },
   /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
   memberLarge: { all: 200, each: 32 },
@@ -35,7 +35,7 @@ const BOUNDS = {
 
 /**
  * When the others are taken, a few for each network: two addresses could take all of those with bodies that never come,
- * and nobody else would get in, the owner from a new network neither.
+ * which would keep out everybody else, also the owner from a new network.
  */
 const RESERVE = {
   superuser: { all: 24, each: 2 },
@@ -97,15 +97,15 @@ export function awaiting<T>(e: PbRequestEvent, work: () => T) {
   return ownerOf(e) ? work() : holding(e, 'stalled', callerOf(e), work);
 }
 
-/** An answer that may be large. */
+/** A response that may be large. */
 export function large<T>(e: PbRequestEvent, work: () => T) {
   if (e.hasSuperuserAuth()) return work();
   return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
 
-/** What the system takes from us while the visitor reads nothing. */
+/** What the system buffers while the client reads nothing. */
 const BUFFER_BYTES = 32 * 1024;
 
-/** Does the work of answering so many bytes: counted when the visitor could make us wait. */
+/** Writes a response of so many bytes: counted when a slow reader could block the write. */
 export const answering = (e: PbRequestEvent, bytes: number, work: () => void) =>
   bytes > BUFFER_BYTES ? large(e, work) : work();

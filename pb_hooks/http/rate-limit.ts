@@ -1,4 +1,4 @@
-/** Sliding windows: at most `max` times in `seconds`, counted over all VMs and whatever the answer was. */
+/** Sliding-window rate limits over all VMs: at most `max` times in `seconds`, whatever the response was. */
 
 import * as clock from '../host/clock.ts';
 import * as ttlStore from '../host/ttl-store.ts';
@@ -19,7 +19,8 @@ const waitFor = (uses: string[], seconds: number, limit: number, now: number): n
     : Math.max(1, Math.ceil((Number(uses[uses.length - limit]) + seconds * 1000 - now) / 1000));
 
 /**
- * Counts one use of `key`, or tells how many seconds to wait when there are none left (0: allowed and counted).
+ * Counts one use of `key`.
+ * @returns seconds to wait when there are none left, 0: allowed and counted
  */
 export function count(app: PbApp, key: string, seconds: number, limit: number): number {
   let wait = 0;
@@ -31,7 +32,7 @@ export function count(app: PbApp, key: string, seconds: number, limit: number): 
   return wait;
 }
 
-/** What `count` would answer, without counting. */
+/** Returns what `count` would, without counting. */
 export function look(app: PbApp, key: string, seconds: number, limit: number) {
   const now = clock.elapsed(app);
   return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, limit, now);

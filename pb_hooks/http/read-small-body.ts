@@ -10,7 +10,7 @@ import * as rejectUnread from './reject-unread.ts';
 
 /** What PocketBase gives every request; read by nobody any more. */
 const LATER_MS = 300_000;
-/** What is left of the body of a refused request: PocketBase waits for it before it answers. */
+/** What is left of the body of a refused request: PocketBase reads it before it responds. */
 const REFUSED_MS = 1_000;
 
 /** Whether the body came, within its size. */

@@ -1,10 +1,10 @@
-/** Refusals of a request whose body nobody has read. */
+/** Refusals of a request whose body was not read. */
 
 import * as readDeadline from './read-deadline.ts';
 
 /**
- * The answer leaves at once and the connection ends with it: PocketBase would wait for the rest of the body first, and
- * what is left of a large one would be read as the next requests, which a proxy may take for somebody else's.
+ * Responds at once and closes the connection: PocketBase would wait for the rest of the body first, and what is left of
+ * a large one would be parsed as the next requests, which a proxy may take for another client's (request smuggling).
  */
 export function refuse(e: PbRequestEvent, status: number, code: string, message: string) {
   const hasBody = e.request.contentLength !== 0;

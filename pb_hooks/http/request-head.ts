@@ -1,4 +1,4 @@
-/** What every request is held to before anybody asks who it is from: our routes, PocketBase's own, and the files. */
+/** Headers and checks of every request, before authentication: our routes, PocketBase's own, and the files. */
 
 import * as requestOrigin from './request-origin.ts';
 import * as transportSecurity from './transport-security.ts';

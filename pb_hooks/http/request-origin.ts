@@ -1,5 +1,5 @@
 /**
- * CSRF: which page a request comes from. A page of somebody else can send requests from its visitors' browsers: each
+ * CSRF: which page a request comes from. A foreign page can send requests from its visitors' browsers: each
  * would ask for mails, or try codes, from an address with limits of its own. Programs and phones without a browser
  * send no origin and are let through: they could write whatever they like.
  */

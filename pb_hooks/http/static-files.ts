@@ -69,7 +69,7 @@ function current(): Known {
   return known;
 }
 
-/** A document navigation gets the shell, which knows the routes; what looks like a file is simply missing. */
+/** A document navigation gets the shell, which knows the routes; a path with a file extension is 404. */
 function looksLikeFile(path: string) {
   return path.startsWith('assets/') || path.includes('..') || /\.[A-Za-z0-9]{1,12}$/.test(path);
 }
@@ -85,8 +85,8 @@ function encodingFor(file: ServedFile, request: PbHttpHeader) {
 }
 
 /**
- * Has the operator pulled the brake? Looked at on each request for the worker, which are few: it must work without a
- * restart. In the data folder, because a container's others cannot be written to.
+ * Whether the operator has set the kill switch of the worker. Read on each request for the worker, which are few: it must
+ * work without a restart. In the data folder, because a container's others cannot be written to.
  */
 function isBrakePulled() {
   try {
@@ -121,7 +121,7 @@ function contentSecurityPolicy(file: ServedFile) {
   return directives.join('; ');
 }
 
-/** Answers `GET /{path...}`. */
+/** Handles `GET /{path...}`. */
 export function serve(e: PbRequestEvent) {
   const asked = e.request.pathValue('path');
   const response = e.response.header();
@@ -143,7 +143,7 @@ export function serve(e: PbRequestEvent) {
 
   const encoding = encodingFor(file, e.request.header);
   response.set('Content-Type', file.type);
-  // names under assets/ carry a content hash; everything else is asked for again, and answered 304 by its hash
+  // names under assets/ carry a content hash; everything else is revalidated by its hash (304)
   response.set(
     'Cache-Control',
     path.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'no-cache',
@@ -153,7 +153,7 @@ export function serve(e: PbRequestEvent) {
   if (encoding) response.set('Content-Encoding', encoding);
   if (path.endsWith('.html')) response.set('Content-Security-Policy', contentSecurityPolicy(file));
   if (path === WORKER || path === WORKER_OFF) response.set('Content-Security-Policy', WORKER_POLICY);
-  // file times say nothing after a rollback to an older build: only the hash decides what is unchanged
+  // file times are wrong after a rollback to an older build: only the hash decides what is unchanged
   e.request.header.del('If-Modified-Since');
   e.request.header.del('If-Unmodified-Since');
   const suffix = encoding === 'br' ? '.br' : encoding === 'gzip' ? '.gz' : '';

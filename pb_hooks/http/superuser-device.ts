@@ -1,6 +1,6 @@
 /**
  * A mark in the browser from which a superuser has signed in before: it has an allowance of wrong passwords of its own,
- * which nobody else can use up. It opens nothing by itself, so it is not in the database: it is signed.
+ * which strangers cannot use up. It opens nothing by itself, so it is not in the database: it is signed.
  */
 
 import * as serverState from '../host/server-state.ts';
@@ -28,7 +28,7 @@ export function known(e: PbRequestEvent, superuserId?: string): string {
   return $security.equal(given, signature(e.app, owner, nonce)) ? nonce : '';
 }
 
-/** Marks the browser of somebody who has just proved to be this superuser. Before the answer is written. */
+/** Marks the browser of a superuser who has just authenticated. Before the response is written. */
 export function mark(e: PbRequestEvent, superuserId: string) {
   const nonce = known(e, superuserId) || $security.randomString(20);
   const parts = [

@@ -1,5 +1,5 @@
 /**
- * The answer to a body that cannot be used: 400, one code, one field.
+ * An error for an invalid body: 400, one code, one field.
  * @param text for a person, in Portuguese
  */
 export function invalid(field: string, code: string, text: string) {

@@ -1,7 +1,6 @@
 /**
- * Tells the administrators by mail that something new waits for them: at once, then at most one mail in 15 minutes
- * that lists what came meanwhile. What is still to be told is a table that triggers fill, so a restart or a broken
- * mail server forgets nothing. Never inside a transaction.
+ * Mail digest for administrators: at once, then at most one mail in 15 minutes that lists what came meanwhile. The queue
+ * is a table that triggers fill, so a restart or a broken mail server loses nothing. Never inside a transaction.
  */
 
 import * as auditLog from '../audit/audit-log.ts';
@@ -16,15 +15,15 @@ const QUARTER_MS = 15 * 60 * 1000;
 const ADMINS = `
   SELECT DISTINCT u.email FROM user_roles r JOIN users u ON u.id = r.user_id
   WHERE r.role = 'admin' AND u.email != '' ORDER BY u.email`;
-// A clock that was set back must not silence us until it has caught up.
+// A mark in the future does not count: a clock that was set back would silence the digest until it has caught up.
 const TAKE_TURN = `
   UPDATE server_state SET value = {:now}
   WHERE name = {:name} AND CAST(value AS INTEGER) NOT BETWEEN {:since} AND {:now}`;
 
 export interface News<T> {
-  /** of the ids that are still to be told */
+  /** the queue: ids that were not mailed yet */
   table: string;
-  /** SQL of the ids that are worth telling: what was settled meanwhile is not */
+  /** SQL of the ids that are still open: what was settled meanwhile is dropped from the queue */
   waiting: string;
   /** SQL of the rows, newest first; `n` is the table */
   untold: string;
@@ -43,7 +42,7 @@ export interface News<T> {
   };
 }
 
-/** One mail round in 15 minutes, whoever asks for it. */
+/** Takes the turn for one mail round in 15 minutes; in the database, so it holds over restarts. */
 function takeTurn(app: PbApp, pause: string) {
   const now = clock.now();
   const params = { name: pause, now, since: now - QUARTER_MS + 1 };
@@ -53,7 +52,7 @@ function takeTurn(app: PbApp, pause: string) {
 
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
-/** Says whether anybody took it. */
+/** Returns whether any recipient got it. */
 function sendToAll(
   app: PbApp,
   recipients: string[],
@@ -75,7 +74,7 @@ function sendToAll(
   return taken;
 }
 
-/** Sends what is to be told, if it is time; otherwise the cron job comes back to it. */
+/** Sends the digest, if it is time; otherwise the cron job retries. */
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt, what } = news;
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);

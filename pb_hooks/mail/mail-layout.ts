@@ -12,9 +12,9 @@ export interface Page {
   button: { label: string; link: string };
   /** a list of links under the paragraphs */
   items?: { text: string; link: string }[];
-  /** several lines of somebody's own, after the paragraphs */
+  /** several lines of a person's own, after the paragraphs */
   body?: string;
-  /** what is being answered, last */
+  /** the message that is replied to, last */
   quotes?: { intro: string; text: string }[];
   footer?: string;
 }

@@ -1,4 +1,4 @@
-/** What our mails say. Every value from outside is escaped in the HTML part and kept on one line in the text. */
+/** Texts of our mails. Every value from outside is escaped in the HTML part and kept on one line in the text. */
 
 export function oneLine(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
@@ -33,7 +33,7 @@ const NO_NAME = /[\\/:@<>=?#&%{}|[\]]/;
 
 const TITLE = /^(dra?|doutora?|prof[aª]?|professora?)\.?$/i;
 
-/** 'Olá, Ana.' or 'Olá, Dra. Ana.' — or 'Olá.' for somebody without a name; a first name is enough, and short. */
+/** 'Olá, Ana.' or 'Olá, Dra. Ana.' — or 'Olá.' without a name; a first name is enough, and short. */
 export function greeting(name: string) {
   const words = oneLine(name).split(/\s+/);
   const titles = words.findIndex((word) => !TITLE.test(word));
@@ -47,7 +47,7 @@ export const BUTTON =
 
 const NOT_ME = 'Não foi você? Pode ignorar esta mensagem: sem ela ninguém entra na sua conta.';
 
-/** What a sign-in mail says around its link, with a code and without. */
+/** Texts of a sign-in mail, with a code and without. */
 function signInWords(code: string) {
   return code
     ? {

@@ -9,10 +9,10 @@ import * as durations from '../host/durations.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as mailSubject from './mail-subject.ts';
 
-/** Children that live at once, about 20 MB each; the others wait within the same deadline. */
+/** Children at a time, about 20 MB each. Exact and waited for, unlike `semaphore.ts`, within the same deadline. */
 const SLOTS = 8;
 const SLOTS_KEY = 'mail:slots';
-/** Those who wait for one keep a VM each; the next is refused at once. */
+/** Senders that wait for one, each with a VM; the next is refused at once. */
 const MOST = { all: 24, each: 24 };
 const LANE = 'mail';
 const CROWDED = 'muitos e-mails saem neste momento; tente de novo em alguns segundos';
@@ -52,7 +52,7 @@ function withoutSecrets(text: string, password: string) {
 }
 
 /**
- * The mail server's own words where it spoke; a broken connection would only show our network to the world.
+ * The mail server's own words where it spoke; the error of a broken connection would leak our network to the client.
  */
 function refused(app: PbApp, failure: unknown) {
   const words = String(failure)

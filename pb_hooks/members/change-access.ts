@@ -20,8 +20,8 @@ function profileOf(tx: PbApp, userId: unknown) {
 }
 
 /**
- * Changes a profile as it is at this moment, logs it and answers what became of it.
- * @param change says what was done, for the log
+ * Changes a profile under the write lock, logs it and returns the new state.
+ * @param change returns the action for the log
  */
 function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) => string) {
   let done = { profile: null as PbRecord | null, action: '' };
@@ -52,8 +52,8 @@ function start(e: PbRequestEvent) {
 }
 
 /**
- * `POST /api/app/renew-access {userId, accessDuration, planType}`: whoever renews lets in, so an inactive member
- * is active again.
+ * `POST /api/app/renew-access {userId, accessDuration, planType}`: a renewal also makes an inactive member active
+ * again.
  */
 export function renewAccess(e: PbRequestEvent) {
   const given = start(e);
@@ -67,8 +67,8 @@ export function renewAccess(e: PbRequestEvent) {
 }
 
 /**
- * `POST /api/app/deactivate {userId}`: the member's open apps are told and disconnected by the hook on profiles.
- * Nobody locks the door behind themselves.
+ * `POST /api/app/deactivate {userId}`: the hook on profiles disconnects the member's open streams.
+ * An administrator can deactivate neither oneself nor ADMIN_EMAIL.
  */
 export function deactivate(e: PbRequestEvent) {
   const { userId } = start(e);

@@ -2,10 +2,9 @@
  * Mails 30, 7 and 1 day before an access ends, each exactly once. A day that the server missed is made up for by the
  * nearest notice, with the true number of days: never several at once.
  *
- * The row is written before the mail goes and only taken back when the mail server has refused it, so two runs, a
- * restart or a kill in the middle cannot tell anybody twice. What was under way when the server was killed counts
- * as told: the mail had most likely left. A mailbox that is refused while others are served is given up for this
- * notice.
+ * At most once: the row is claimed before the send and only released when the mail server has refused it, so two runs, a
+ * restart or a kill in the middle cannot send twice. A send that was interrupted by a kill counts as sent: the mail had
+ * most likely left. A mailbox that is refused while others are served is given up for this notice.
  */
 
 import * as auditLog from '../audit/audit-log.ts';
@@ -24,8 +23,8 @@ const ENOUGH_FAILURES = 3;
 const DAY = (moment: string) => `date(${moment}, '-3 hours')`;
 const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
 
-// In any order, so that the same three dead mailboxes never stand before everybody else.
-// The notice that was due last, if its day came after the end was known, and nobody has been told it.
+// In random order, so that the same three dead mailboxes never block all others.
+// The notice that was due last, if its day came after the end was known, and it was not sent.
 const DUE = `
   SELECT * FROM (
     SELECT s.id AS user, u.email AS email, p.full_name AS name, p.plan_type AS plan, s.expires_at AS until,
@@ -47,7 +46,7 @@ const CLAIM = `
 const STATE = `
   UPDATE expiry_notices SET state = {:state}
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
-// No send lasts a minute: whoever began this one is gone.
+// No send lasts a minute: the process that began this one is gone.
 const INTERRUPTED = `
   UPDATE expiry_notices SET state = 'unknown' WHERE state = 'sending' AND at NOT BETWEEN {:before} AND {:future}
   RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
@@ -79,7 +78,7 @@ function due(app: PbApp): Notice[] {
 function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
   const { user, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
-  // Somebody else is telling it at this moment.
+  // Claimed by a parallel run.
   if (run(CLAIM, { now: inDays(0) }) !== 1) return 'told';
   const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
   if (delivery.sent) {
@@ -105,7 +104,7 @@ function compose(app: PbApp, notice: Notice) {
   });
 }
 
-/** Says which notices a crash may have swallowed. */
+/** Writes audit rows for notices that a crash may have swallowed. */
 function findInterrupted(app: PbApp) {
   const bounds = { before: inDays(-1 / 1440), future: clock.future() };
   for (const { email } of db.rows(app, INTERRUPTED, { email: '' }, bounds)) {
@@ -114,7 +113,7 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-/** Tells until nobody is left or the mail server is given up; says whether it took anything. */
+/** Sends until none is due or the mail server is given up; returns whether it accepted any. */
 function tellAll(app: PbApp) {
   let failures = 0;
   let taken = false;
@@ -133,12 +132,12 @@ function tellAll(app: PbApp) {
   }
 }
 
-/** The job: tells everybody who is to be told and was not. */
+/** Cron body: sends all notices that are due. */
 export function run(app: PbApp) {
   if (!isOn(app)) return;
   findInterrupted(app);
   const since = inDays(0);
-  // Everybody refused is no judgement about mailboxes: the mail server itself is wrong, and they are due again.
+  // All refused: the mail server is at fault, not the mailboxes, and they are due again.
   if (!tellAll(app)) db.run(app, FORGET_REFUSALS, { since });
 }
 

@@ -57,7 +57,7 @@ export function ensure(app: PbApp, email: string): PbRecord {
   return user;
 }
 
-/** At every start: makes the account, and says what became of a former one. */
+/** At every start: makes the account, and logs what became of a former one. */
 export function install(app: PbApp, email: string) {
   ensure(app, email);
   const former = serverState.read(app, REMEMBERED);

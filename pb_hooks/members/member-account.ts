@@ -1,8 +1,8 @@
 /** The account of an approved person: a verified user and the profile that holds plan and end. */
 
 /**
- * A user that is not saved yet. Hashing the password that nobody knows takes longer than all the rest, so it is
- * done before the transaction: the write lock is everybody's.
+ * A user that is not saved yet. Hashing its random password takes longer than all the rest, so it is done before the
+ * transaction: the write lock is shared.
  */
 export function prepareUser(app: PbApp) {
   const user = new Record(app.findCollectionByNameOrId('users'));
@@ -33,8 +33,8 @@ function profileOf(tx: PbApp, user: PbRecord) {
 }
 
 /**
- * Gives a user the plan, in this transaction. What the profile says already stays: a request is written by somebody
- * who has not shown yet that the address is theirs.
+ * Gives a user the plan, in this transaction. Fields of an existing profile stay: the author of a request has
+ * not proved yet that the address is theirs.
  */
 export function givePlan(
   tx: PbApp,

@@ -1,4 +1,4 @@
-/** What members are told about their access. */
+/** Templates of the mails to members about their access. */
 
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';

@@ -1,9 +1,9 @@
-/** One address is one spelling: trimmed and lower-case in every collection, whoever writes it. */
+/** One address is one spelling: trimmed and lower-case in every collection, for every writer. */
 export function normalise(e: PbRecordEvent) {
   const email = e.record.getString('email');
   const plain = email.trim().toLowerCase();
   if (plain !== email) e.record.set('email', plain);
-  // Nobody but the owner and administrators reads users: hiding it again would only blind the latter.
+  // Only the owner and administrators can read users: hiding it again would only blind the latter.
   if (e.record.collection().name === 'users') e.record.set('emailVisibility', true);
   return e.next();
 }

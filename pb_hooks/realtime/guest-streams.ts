@@ -1,7 +1,6 @@
 /**
- * Streams that nobody has subscribed on: every stream is a guest's until its first subscription, and PocketBase would
- * hold it for five minutes. Asked every few seconds by the announcer; a hook around the connection itself would keep a
- * VM for each.
+ * Streams without a subscription: every stream is a guest's until its first one, and PocketBase would hold it for five
+ * minutes. Swept every few seconds by the publisher; a hook around the connection itself would keep a VM for each.
  */
 
 import * as clock from '../host/clock.ts';

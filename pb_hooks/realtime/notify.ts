@@ -1,7 +1,7 @@
 /**
- * What a request may ask of realtime: "something changed, tell those it concerns" and "this user is out".
- * Both return at once: the telling is done by the announcer (`publisher.ts`), because sending to a phone that
- * stopped reading blocks, and the administrator who saved a record must not wait for it.
+ * What a request may ask of realtime: publish a change, disconnect a user. Both return at once: the publisher
+ * (`publisher.ts`) does the sending, because a send to a phone that stopped reading blocks, and the administrator who
+ * saved a record must not wait for it.
  */
 
 import * as access from '../access/access.ts';
@@ -9,16 +9,16 @@ import * as publisher from './publisher.ts';
 import * as streams from './streams.ts';
 
 /**
- * After a commit that changed the catalogue, favourites or somebody's access. Who is concerned is read from the
- * change log, so cascades and raw SQL are told like everything else.
+ * After a commit that changed the catalogue, favourites or an access. Who is concerned is read from the change log, so
+ * cascades and raw SQL are published like everything else.
  */
 export function notifyChange(app: PbApp) {
   publisher.notify(app);
 }
 
 /**
- * Ends every open stream of a user: after sign-out, loss of access and deletion. Nothing more is delivered from
- * this moment on, only the goodbye on `app/access`.
+ * Ends every open stream of a user: after sign-out, loss of access and deletion. Unsubscribes at once; the final
+ * `app/access` message follows asynchronously.
  */
 export function disconnectUser(app: PbApp, userId: string) {
   const open = streams.ofUser(app, userId).map(({ client }) => client);
@@ -26,7 +26,7 @@ export function disconnectUser(app: PbApp, userId: string) {
   publisher.queueDisconnect(app, open);
 }
 
-/** After a write to a profile or a role: who has no access any more is out. */
+/** After a write to a profile or a role: disconnects a user who has no access any more. */
 export function disconnectRevoked(e: PbRecordEvent) {
   e.next();
   const user = e.record.getString('user_id');

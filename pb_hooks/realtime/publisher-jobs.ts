@@ -1,4 +1,4 @@
-/** The two jobs behind `publisher.ts`: one tells, one sees that the telling never waits long. */
+/** The cron bodies behind `publisher.ts`: the publisher loop and its watchdog. */
 
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
@@ -7,17 +7,15 @@ import * as guestStreams from './guest-streams.ts';
 import * as publisher from './publisher.ts';
 import * as revokedStreams from './revoked-streams.ts';
 
-/** Short enough that nobody notices, long enough that an idle server of a small office stays idle. */
+/** Short enough not to be noticed, long enough that an idle server of a small office stays idle. */
 const TICK_MS = 20;
-/** Also without being woken: raw SQL and console commands are other processes and wake nobody. */
+/** Polls the change log, too: raw SQL and console commands are other processes and call no `notify`. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
-/** A job outlives its minute a little, so that the next one finds it running. */
+/** A run outlives its minute a little, so that the next one overlaps it. */
 const SHIFT_MS = 75_000;
 
-/**
- * The job beside it: sees that the announcer never waits long for one device, also when nobody else comes by.
- */
+/** Cron body: drops the client that blocks the publisher, also when no request calls `notify`. */
 export function runWatchdog(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + SHIFT_MS;
@@ -27,7 +25,7 @@ export function runWatchdog(app: PbApp) {
   }
 }
 
-/** The job: one shift of the announcer, ended early by the next one. */
+/** Cron body: runs the publisher loop for 75 s; a newer run takes over. */
 export function runPublisher(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher');
   const end = clock.elapsed(app) + SHIFT_MS;

@@ -1,13 +1,13 @@
 /**
- * The announcer: tells the open devices what the change log says, and closes the streams of those who are out.
+ * The publisher: sends the changes of the change log to the open streams, and disconnects revoked ones.
  *
  * JavaScript hooks know no timers, but a cron job runs beside the requests and may sleep: one job a minute takes
- * over from the one before and looks every few milliseconds whether it was woken. Bursts (an import) become few
- * messages, and nobody's request waits for a thousand sends. Until the first full minute after a start there is
- * no such job, so the waker tells the devices itself.
+ * over from the one before and polls a dirty flag every few milliseconds. Bursts (an import) become few messages, and
+ * no request waits for a thousand sends. Until the first full minute after a start there is no such job, so the
+ * caller of `notify` publishes by itself.
  *
- * A send blocks while its device does not read. The announcer notes whom it is sending to; a second job, or
- * whoever else finds that note too old, closes that stream, which lets the announcer go on.
+ * A send blocks while its device does not read. The mutex names the client of the send under way; the watchdog, or any
+ * other caller that finds the same send there for too long, unregisters that client, which unblocks the publisher.
  */
 
 import * as clock from '../host/clock.ts';
@@ -24,7 +24,7 @@ const LOCK = 'announce:busy';
 const LOCK_SEEN = 'announce:found';
 const LAST_PUBLISHED = 'announce:told';
 
-/** Names each send of this VM once: two VMs may tell one after the other. */
+/** Make the name of each send unique, over all VMs. */
 let turn = '';
 let sends = 0;
 
@@ -44,7 +44,7 @@ function send(app: PbApp, client: PbClient, what: PbMessage) {
   client.send(what);
 }
 
-/** Takes the list of the streams that end, so that each is told once. */
+/** Takes and empties the queue of disconnects, atomically: each gets one last message. */
 function takeDisconnects(app: PbApp): Set<string> {
   let list = '';
   app.store().setFunc(DISCONNECTS, (old) => {
@@ -63,12 +63,12 @@ function disconnectQueued(app: PbApp) {
   }
 }
 
-/** Beyond this many users it is cheaper to look through all streams. */
+/** Beyond this many users it is cheaper to iterate over all streams. */
 const FEW = 100;
 
 /**
- * Whom to look at: everybody for what concerns everybody, else the few whom it concerns, so that a thousand hearts do
- * not cost a thousand looks each.
+ * The streams to iterate over: all for a change that concerns all, else those of the users concerned, so that a thousand
+ * hearts do not cost a million reads.
  */
 function audience(
   app: PbApp,
@@ -81,7 +81,7 @@ function audience(
 
 const news = (app: PbApp) => db.one(app, NEWS, { seq: 0, settings: 0, items: 0 });
 
-/** What happened since the last telling: null for nothing. */
+/** The changes since those published last, null for none. Marks them as published. */
 function changesSinceLast(app: PbApp) {
   const now = news(app);
   const told = Number(app.store().get(LAST_PUBLISHED));
@@ -102,8 +102,8 @@ function changesSinceLast(app: PbApp) {
 }
 
 /**
- * Called once per start, before anybody can connect: what was changed earlier is found by the delta that every device
- * asks for, what is changed from now on is told. Without it the first change after a start would be told to nobody.
+ * Called once per start, before the server listens: earlier changes are in the delta that every device pulls, later ones
+ * are published. Without it the first change after a start would reach no stream.
  */
 export function start(app: PbApp) {
   app.store().set(LAST_PUBLISHED, news(app).seq);
@@ -134,7 +134,10 @@ function publishChanges(app: PbApp) {
   }
 }
 
-/** One at a time; true when this caller is it. */
+/**
+ * Tries to take the publisher's mutex; true when taken. Not of `host/locks.ts`: its value names the client of the send
+ * under way, for the watchdog.
+ */
 function tryLock(app: PbApp) {
   let mine = false;
   turn = $security.randomString(8);
@@ -147,8 +150,8 @@ function tryLock(app: PbApp) {
 }
 
 /**
- * Closes the stream that somebody has been sending to for too long, which lets him go on. The time is taken here and not
- * with each send, of which there are thousands: from when the same send was first found under way.
+ * Watchdog: unregisters a client whose send has blocked for more than 3 s, which unblocks the publisher. The time is
+ * taken here and not with each send, of which there are thousands: from when the same send was first found under way.
  */
 export function dropSlowClient(app: PbApp) {
   const busy = String(app.store().get(LOCK) || '');
@@ -164,7 +167,7 @@ export function dropSlowClient(app: PbApp) {
   if (now - since > durations.read('stuckStream', $os.getenv)) app.subscriptionsBroker().unregister(client);
 }
 
-/** Tells everything that waits to be told. */
+/** Publishes until nothing is left; returns at once while another VM holds the mutex. */
 export function flush(app: PbApp) {
   while (app.store().get(DIRTY) || app.store().get(DISCONNECTS)) {
     if (!tryLock(app)) return;
@@ -181,13 +184,13 @@ export function flush(app: PbApp) {
 const isPublisherRunning = (app: PbApp) =>
   clock.elapsed(app) - Number(app.store().get(HEARTBEAT) || -Infinity) < 1000;
 
-/** Something changed. Costs the caller nothing while the announcer is awake. */
+/** Sets the dirty flag; publishes itself only while no publisher job runs. */
 export function notify(app: PbApp) {
   app.store().set(DIRTY, true);
   if (!isPublisherRunning(app)) flush(app);
 }
 
-/** These streams are out: the announcer says goodbye and closes them. */
+/** Queues streams for a last `app/access` message and a disconnect. */
 export function queueDisconnect(app: PbApp, clients: PbClient[]) {
   if (clients.length === 0) return;
   const ids = clients.map((client) => client.id()).join(' ');
@@ -195,12 +198,12 @@ export function queueDisconnect(app: PbApp, clients: PbClient[]) {
   if (!isPublisherRunning(app)) flush(app);
 }
 
-/** The announcer is there: wakers leave the telling to it. */
+/** A publisher job runs: `notify` leaves the sending to it. */
 export function heartbeat(app: PbApp) {
   app.store().set(HEARTBEAT, clock.elapsed(app));
 }
 
-/** Looks whether there is news without having been woken. */
+/** Makes the next flush read the change log, also without a `notify`. */
 export function markDirty(app: PbApp) {
   app.store().set(DIRTY, true);
 }

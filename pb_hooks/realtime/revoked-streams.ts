@@ -1,4 +1,4 @@
-/** Whose open streams have to end without anybody having said so: time passed, or the database was edited. */
+/** Streams revoked without a request: time passed, or the database was edited. */
 
 import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';

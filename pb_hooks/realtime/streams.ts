@@ -7,14 +7,14 @@ import * as access from '../access/access.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as topics from './topics.ts';
 
-/** One text a client, "user expiry tokenKey": every look at a client crosses into Go, a thousand times a change. */
+/** One text a client, "user expiry tokenKey": every read of a client crosses into Go, a thousand times a change. */
 const NOTE = 'app:stream';
 
 /** Phone, tablet, computers, several tabs each; the oldest goes first. */
 const MOST_STREAMS = 10;
 /** PocketBase ends a stream after half an hour. */
 const KEPT_SECONDS = 3600;
-/** The ids of a user's streams, oldest first: a sign-out must not look through everybody's. */
+/** Index of a user's stream ids, oldest first: a sign-out must not iterate over all streams. */
 const listOf = (userId: string) => `streams:${userId}`;
 
 /** @returns seconds since 1970, 0 when unreadable */
@@ -24,7 +24,7 @@ function tokenExpiry(e: PbRealtimeSubscribeEvent): number {
   return Number($security.parseUnverifiedJWT(token).exp) || 0;
 }
 
-/** Lets a subscription in through the same door as every other request, and notes whose stream it is. */
+/** Checks access as every other request does, and stores the owner on the stream. */
 export function subscribe(e: PbRealtimeSubscribeEvent) {
   if (e.hasSuperuserAuth()) return e.next();
   const { admin } = access.requireMember(e);

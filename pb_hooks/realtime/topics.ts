@@ -48,7 +48,7 @@ function isForMembers(app: PbApp, topic: string) {
   return readableRecords.OWN.includes(collection) || readableRecords.MEMBERS.includes(collection);
 }
 
-/** Refuses what may not be followed, or not by somebody who is no administrator. */
+/** Refuses unknown topics, and administrators' topics to others. */
 export function check(app: PbApp, topics: string[], isAdmin: boolean) {
   if (topics.length > MOST) refuse();
   for (const topic of topics) {

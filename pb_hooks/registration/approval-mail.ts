@@ -1,4 +1,4 @@
-/** The mail that tells somebody the account is there. Its state is kept with the request; a failure undoes nothing. */
+/** The approval mail. Its state is kept with the request; a failed send does not undo the approval. */
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as dateTime from '../domain/date-time.ts';
@@ -18,7 +18,7 @@ const ACCESS = `
 const REMEMBER = `
   UPDATE registration_requests SET mail_status = {:state}, mail_tried_at = {:tried}, updated_at = {:now}
   WHERE id = {:id}`;
-// Killed between the decision and the mail, before any try: said, so that an administrator sends it again.
+// Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
 const FORGOTTEN = `
   UPDATE registration_requests SET mail_status = 'failed'
   WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
@@ -35,14 +35,14 @@ function compose(app: PbApp, request: PbRecord) {
   });
 }
 
-/** @param tried the moment of the try whose end nobody knows */
+/** @param tried the moment of a try whose outcome is unknown */
 function remember(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
   db.run(app, REMEMBER, { id: request.id, state, tried, now: clock.stamp() });
 }
 
 /**
- * Sends the mail of an approved request and remembers how it went. Never inside a transaction. That it may have arrived is
- * written before the try: a server that is killed meanwhile has perhaps handed it over.
+ * Sends the mail of an approved request and stores the outcome. Never inside a transaction. 'unknown' is written before
+ * the try: a server that is killed meanwhile may have sent it.
  * @param ip of who asked for it
  */
 export function deliver(

@@ -1,6 +1,7 @@
 /**
  * `POST /api/app/approve-user`: one transaction makes the user, writes the profile and marks the request, so a crash
- * leaves a pending request without a user or an approved one with both. Whoever comes second is told who was first.
+ * leaves a pending request without a user or an approved one with both. The second of two
+ * parallel approvals gets the first one's `decided`.
  */
 
 import * as access from '../access/access.ts';

@@ -1,4 +1,4 @@
-/** Tells the administrators by mail that somebody asks to be let in. */
+/** Notifies the administrators by mail of registration requests. */
 
 import * as adminDigest from '../mail/admin-digest.ts';
 import * as requestMails from './request-mails.ts';

@@ -1,4 +1,4 @@
-/** `POST /api/app/register`: a visitor asks to be let in. Open to the world, so every bound is here. */
+/** `POST /api/app/register`: public registration, so every limit is here. */
 
 import * as limitLog from '../audit/limit-log.ts';
 import * as registrationForm from '../domain/registration-form.ts';
@@ -12,14 +12,14 @@ const HOUR = 3600;
 const PER_HOUR = 30;
 const WAITING =
   "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1";
-/** The one answer to everybody. */
+/** The same response to all: stored, already waiting, or trapped. */
 const DONE = { status: 'pending' };
 
 function isWaiting(app: PbApp, email: string) {
   return db.first(app, WAITING, { id: '' }, { email }) !== null;
 }
 
-/** Stores the request unless one of this address is waiting already; says whether it did. */
+/** Stores the request unless one of this address is waiting already; returns whether it did. */
 function store(app: PbApp, registration: registrationForm.Registration) {
   if (isWaiting(app, registration.email)) return false;
   const row = new Record(app.findCollectionByNameOrId('registration_requests'));
@@ -29,13 +29,13 @@ function store(app: PbApp, registration: registrationForm.Registration) {
     app.save(row);
     return true;
   } catch (failure) {
-    // Sent twice at once: the index let one of them in, and both are answered alike.
+    // Idempotent: of two parallel requests the unique index lets one in, and both get the same response.
     if (isWaiting(app, registration.email)) return false;
     throw failure;
   }
 }
 
-/** Answers a request to be let in. */
+/** Handles a registration request. */
 export function register(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
   const from = clientAddress.limitKey(e);

@@ -1,4 +1,4 @@
-/** The rejection of a registration request, which is a write to its record: what may be written, once, and its log row. */
+/** Validation and audit row of a rejection, which is a write to the request's record. */
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';

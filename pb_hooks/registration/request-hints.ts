@@ -1,4 +1,4 @@
-/** `GET /api/app/admin/request-hints?id=`: who else looks like the person of a request. */
+/** `GET /api/app/admin/request-hints?id=`: possible duplicates of a request. */
 
 import * as access from '../access/access.ts';
 import * as db from '../host/db.ts';

@@ -1,4 +1,4 @@
-/** What administrators are told about new requests. */
+/** Templates of the mails about new requests, for administrators. */
 
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';

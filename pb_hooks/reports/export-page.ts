@@ -1,7 +1,7 @@
 /**
  * `GET /api/app/admin/export`: a whole table, page by page, newest first. A page begins behind the key of the last
- * row, never at a number: rows that come or go meanwhile move nobody to another page, and the hundredth page costs
- * what the first did.
+ * row, never at a number: rows that come or go meanwhile shift no page (keyset pagination), and the hundredth page
+ * costs what the first did.
  */
 
 import * as access from '../access/access.ts';
@@ -20,7 +20,7 @@ const USUAL = 1000;
 const MOST = 2000;
 const HOUR = 3600;
 
-/** `page` is SQL that answers `id` and `n` of the rows behind {:after}; `n` as text is the key of the next page. */
+/** `page` is SQL that returns `id` and `n` of the rows behind {:after}; `n` as text is the key of the next page. */
 const numbered = (table: string) => ({
   count: `SELECT COUNT(*) AS n FROM ${table}`,
   page: `SELECT s.id, s.n FROM ${table} s WHERE s.n < CAST({:after} AS INTEGER) ORDER BY s.n DESC LIMIT {:limit}`,
@@ -58,8 +58,8 @@ function readQuery(e: PbRequestEvent) {
 }
 
 /**
- * The first page leaves the row, and so does whoever begins in the middle: otherwise a made-up key would take
- * everything along without a trace.
+ * The first page writes the audit row, and so does an export that begins in the middle: otherwise a made-up key would
+ * export everything without a trace.
  */
 function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
   const { id, email } = currentActor.actor(e);

@@ -1,10 +1,10 @@
 /**
- * The query string of PocketBase's own record routes: an allow-list for everybody but superusers. What passes stays
+ * The query string of PocketBase's own record routes: an allow-list for all but superusers. What passes stays
  * inside the collection: plain field names, no relation paths, no `_via_`, no `@`, no functions, no expansion.
- * PocketBase answers comparisons along a relation from rows that the asker may not see.
+ * PocketBase evaluates comparisons along a relation on rows that the caller may not see (a filter oracle).
  *
- * The second line are the rules: they let nobody read who sends a filter or a sort. What this file has found harmless
- * it takes off the request that the rules see; PocketBase's search goes on reading it from the address.
+ * The rules are the second line: they refuse every request with a filter or a sort. What this file has found harmless
+ * it removes from the request that the rules see; PocketBase's search goes on reading it from the address.
  */
 
 import * as validationError from '../http/validation-error.ts';

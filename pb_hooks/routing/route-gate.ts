@@ -1,8 +1,8 @@
 /**
- * In front of PocketBase's own routes under `/api/`: what is not named here does not exist for anybody but superusers,
- * and who may not is told so with a code. Left alone, PocketBase answers a dead token with an empty list, which a device
- * would take for "everything was deleted". The rules hold without this gate; it makes their refusals readable. Routes
- * of ours do not pass here: each has its access in `route-table.ts`.
+ * Access middleware of PocketBase's own routes under `/api/`: what is not named here is 404 for all but superusers, and a
+ * refusal carries a code. Left alone, PocketBase returns an empty list for a dead token, which a device would take for
+ * "everything was deleted". The rules hold without this gate; it makes their refusals readable. Routes of ours do not
+ * pass here: each has its access in `route-table.ts`.
  */
 
 import * as access from '../access/access.ts';
@@ -13,7 +13,7 @@ import * as requestHead from '../http/request-head.ts';
 import * as dashboardAccess from '../superusers/dashboard-access.ts';
 import * as nativeQuery from './native-query.ts';
 
-/** Routes that ask for themselves: sign-in of superusers, the download of a backup by its own token. */
+/** Routes with an access check of their own: sign-in of superusers, the download of a backup by its own token. */
 const OPEN = [/^\/api\/health$/, /^\/api\/collections\/_superusers\/[a-z0-9-]+$/, /^\/api\/backups\/[^/]+$/];
 
 /**
@@ -48,7 +48,7 @@ function guard(e: PbRequestEvent) {
   if (SHUT.test(path)) throw new NotFoundError('');
   if (e.hasSuperuserAuth()) return;
   if (OPEN.some((route) => route.test(path))) return;
-  // The stream itself is not gated (`http-server.ts`): it says nothing until somebody has subscribed.
+  // The stream itself is not gated (`http-server.ts`): it carries nothing before a subscription.
   if (path === '/api/realtime') return void access.requireUser(e);
 
   const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
@@ -59,7 +59,7 @@ function guard(e: PbRequestEvent) {
   throw new NotFoundError('');
 }
 
-/** Lets a request through to PocketBase, or refuses it. */
+/** Passes a request on to PocketBase, or refuses it. */
 export function pass(e: PbRequestEvent) {
   const { method } = e.request;
   const check = () => guard(e);

@@ -8,7 +8,7 @@ import type { Route } from './route.ts';
 const KB = 1024;
 
 export const ROUTES: Record<string, Route> = {
-  // The built app; PocketBase's own route compresses nothing, and answers a missing script with the start page.
+  // The built app; PocketBase's own route compresses nothing, and serves the start page for a missing script.
   'GET /{path...}': {
     access: 'open',
     quiet: true,
@@ -27,8 +27,8 @@ export const ROUTES: Record<string, Route> = {
     run: (e) => require<typeof import('../host/ready.ts')>(`${__hooks}/host/ready.js`).ready(e),
   },
 
-  // `users` has PocketBase's own OTP switched off: its routes ask nobody, mail in the background and accept one code
-  // several times. Ours are more specific and take over the same paths, so the SDK works unchanged.
+  // `users` has PocketBase's own OTP switched off: its routes check no access, mail in the background and accept
+  // one code several times. Ours are more specific and take over the same paths, so the SDK works unchanged.
   'POST /api/collections/users/request-otp': {
     access: 'open',
     body: 4 * KB,

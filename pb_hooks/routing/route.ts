@@ -6,7 +6,7 @@ export interface Route {
   /** its most bytes; without it none may come */
   body?: number;
   gzip?: boolean;
-  /** its answers may be, and whoever reads them slowly keeps the VM */
+  /** its responses may be, and a slow reader keeps the VM */
   large?: boolean;
   /** is not in the request log when it went well: open screens ask again every few seconds, and searches hold names */
   quiet?: boolean;

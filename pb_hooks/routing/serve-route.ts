@@ -15,7 +15,7 @@ const ASK = {
 };
 
 /**
- * Answers a request of the row of this name.
+ * Handles a request of the row of this name.
  * @param name method and path, as the table has them
  */
 export function serve(e: PbRequestEvent, name: string) {

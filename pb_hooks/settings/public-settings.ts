@@ -1,4 +1,4 @@
-/** `GET /api/app/settings`: what everybody may know of `app_settings`; the rest is for administrators. */
+/** `GET /api/app/settings`: the public part of `app_settings`; the rest is for administrators. */
 
 import * as inFlight from '../http/in-flight.ts';
 import * as appName from './app-name.ts';
@@ -22,7 +22,7 @@ function publicPart(app: PbApp): Record<string, string> {
   return settings;
 }
 
-/** Answers 304 while nothing has changed, so that asking at every start costs nothing. */
+/** 304 by ETag while nothing has changed, so that a request at every start costs nothing. */
 export function publicSettings(e: PbRequestEvent) {
   const settings = publicPart(e.app);
   const text = JSON.stringify(settings);

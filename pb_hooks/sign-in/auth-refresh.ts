@@ -1,11 +1,11 @@
-/** `POST /api/collections/users/auth-refresh`: a dead token is told as such, also when it is no token at all. */
+/** `POST /api/collections/users/auth-refresh`: a dead or malformed token gets 401 `signed_out`. */
 
 import * as access from '../access/access.ts';
 import * as jsonBody from '../http/json-body.ts';
 
 /**
- * Answers like the stock route, with our codes. A token that was issued as not renewable (impersonation) is not
- * renewed here either.
+ * Returns what the stock route returns, with our error codes. A token that was issued as not renewable (impersonation)
+ * is not renewed here either.
  */
 export function authRefresh(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');

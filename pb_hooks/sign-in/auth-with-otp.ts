@@ -1,4 +1,7 @@
-/** `POST /api/collections/users/auth-with-otp`: the door itself, for the link and for the code. */
+/**
+ * `POST /api/collections/users/auth-with-otp`: verifies and consumes an OTP (link secret or 8-digit code) and issues a
+ * token.
+ */
 
 import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
@@ -47,8 +50,7 @@ function refuseInvalid(e: PbRequestEvent, id: string) {
 }
 
 /**
- * Signs in by link or code: right secret, then access, then the claim, so that somebody without access does not
- * lose the link that opens after a renewal.
+ * Verify, then check access, then consume: a member without access keeps the link, which opens after a renewal.
  */
 export function authWithOtp(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');

@@ -1,4 +1,4 @@
-/** Sign-in codes that have served. */
+/** Retention of sign-in codes. */
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -7,7 +7,7 @@ import * as otpAttemptCounter from './otp-attempt-counter.ts';
 
 const MINUTE_MS = 60_000;
 
-/** Sign-in codes and links that nobody used; used ones go at once. Wrong tries after a day. */
+/** Deletes expired codes and links (used ones are deleted when consumed), and wrong tries after a day. */
 export function forgetCodes(app: PbApp) {
   const before = retention.ago(retention.kept().codeMinutes * MINUTE_MS);
   const old = 'DELETE FROM _otps WHERE created < {:before} OR created > {:future}';

@@ -1,6 +1,6 @@
 /**
- * Bounds the tries at links: for each address, and for each link from all addresses together. A right link opens
- * beyond them too: nobody is locked out by what others try.
+ * Rate limits on wrong links: for each address, and for each link from all addresses together. A right link opens
+ * beyond them too: guesses of others lock no member out.
  */
 
 import * as clientAddress from '../http/client-address.ts';
@@ -12,7 +12,8 @@ const PER_ADDRESS = 120;
 const PER_LINK = 30;
 
 /**
- * Counts a wrong one, or tells how many seconds to wait when there were enough.
+ * Counts a wrong one.
+ * @returns seconds to wait when the limit was reached, else 0
  * @param id of the link
  */
 export function count(e: PbRequestEvent, id: string): number {

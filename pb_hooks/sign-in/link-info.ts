@@ -7,7 +7,7 @@ import * as linkAttempts from './link-attempts.ts';
 import * as otp from './otp.ts';
 import * as signInAudit from './sign-in-audit.ts';
 
-/** Looks at a link without using it. Never at a code: here, nobody would count the guesses. */
+/** Verifies a link without consuming it. Never a code: guesses are not counted here. */
 export function linkInfo(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
   const typed = errorResponse.body(e);

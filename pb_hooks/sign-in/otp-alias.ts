@@ -1,9 +1,9 @@
 /**
- * A second id for a living code. Who asks for a mail while another may not leave yet may not have asked for the one that
- * did: somebody else asked in the person's name, or the person on another device. The mail is in the person's mailbox
- * all the same, and an installed app has no other way in than to type its code.
+ * A second id for a living code, for a request that the mail limit refused. The mail under way may have been requested
+ * on another device, or in the person's name; it is in the person's mailbox all the same, and an installed app can only
+ * sign in by typing its code.
  *
- * One for each code, shared by all who ask: whoever asks gets no further tries by it (otp-attempts.ts).
+ * One for each code, shared by all requests: more requests give no more tries (otp-attempts.ts).
  */
 
 import * as clock from '../host/clock.ts';

@@ -1,6 +1,6 @@
 /**
- * How often codes may be tried, counted in the database. A try is written down before the code is compared, in one
- * statement that also asks whether there is one left: any number of parallel guesses gets no more, and none waits.
+ * OTP attempt limits, counted in the database. One statement checks the limit and inserts the attempt, before the code is
+ * compared: parallel guesses cannot pass the limit, and no mutex is needed.
  */
 
 import * as clock from '../host/clock.ts';
@@ -8,7 +8,7 @@ import * as db from '../host/db.ts';
 
 /** From all sides together; the link in the same mail stays. */
 const PER_CODE = 10;
-/** By the alias, which everybody gets who asks: whoever asked for the mail keeps the rest. */
+/** By the alias, which any request gets: the device that asked for the mail keeps the rest. */
 const BY_ALIAS = 5;
 /** For one account in 24 hours, over all its codes; then only links open it. */
 const PER_ACCOUNT = 50;
@@ -26,29 +26,29 @@ const WRONG = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND is_wrong = 1) AS code,
     (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since} AND at <= {:future}) AS account`;
 
-/** The day that counts. What a clock that was ahead has written is of no day. */
+/** The window that counts. Stamps in the future, of a clock that was ahead, are in none. */
 const day = () => ({ since: clock.stamp(-DAY_MS), future: clock.future() });
 
 export type Guess = { code: string; user: string; byAlias: boolean };
 
 /**
- * Takes one try, '' when there is none left.
- * @returns the id of the try
+ * Takes one attempt.
+ * @returns its id, '' when there is none left
  */
 export function acquire(app: PbApp, { code, user, byAlias }: Guess): string {
   const id = db.newId();
   const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
-  // Read first: who floods an ended code must not queue for the write lock.
+  // Read first: a flood on an ended code must not queue for the write lock.
   if (!db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, given)) return '';
   return db.run(app, TAKE, { ...given, id, now: clock.stamp() }) === 1 ? id : '';
 }
 
-/** Gives a try back: the code was right. */
+/** Gives an attempt back: the code was right. */
 export function refund(app: PbApp, id: string) {
   db.run(app, 'DELETE FROM code_tries WHERE id = {:id}', { id });
 }
 
-/** Keeps a try as a wrong one, and says what it ended: of many at once exactly one hears of it. */
+/** Marks an attempt as wrong; returns what it ended, to exactly one of many in parallel. */
 export function recordWrong(
   app: PbApp,
   id: string,
@@ -68,7 +68,7 @@ export function onlyLinks(app: PbApp, user: string) {
   return account >= PER_ACCOUNT;
 }
 
-/** The job: forgets what no limit counts any more. */
+/** Cron body: deletes what no limit counts any more. */
 export function deleteOld(app: PbApp) {
   db.run(app, 'DELETE FROM code_tries WHERE at <= {:since} OR at > {:future}', day());
 }

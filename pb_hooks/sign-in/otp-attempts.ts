@@ -1,5 +1,5 @@
 /**
- * Compares typed codes. Ten wrong ones, from all sides together, end that code; fifty in a day end all codes of the
+ * Verifies typed codes. Ten wrong ones, from all addresses together, end that code; fifty in a day end all codes of the
  * account for that long. The links stay. The limit that PocketBase has of its own (five tries for one user and address
  * in 180 s) counts right ones too, stops the link with the code, and does not bound guessing from many addresses: our
  * route does not pass through it.
@@ -26,7 +26,7 @@ const NOTHING: Compared = { secret: null, onlyLinks: false, ended: '', userId: '
 export function verify(app: PbApp, id: string, typed: string): Compared {
   const code = otpAlias.resolve(app, id);
   const secret = otp.find(app, code);
-  // What is no code cannot be right: it costs no try and no bcrypt.
+  // Malformed input cannot be right: it costs no attempt and no bcrypt.
   if (!secret || !/^\d{8}$/.test(typed)) return NOTHING;
   const userId = secret.recordRef();
   const guess = { code, user: userId, byAlias: code !== id };

@@ -11,7 +11,10 @@ const MINUTE = 60;
 /** Refused mails in 15 minutes that cost nothing; further ones count as if they had left. */
 const REFUSED = 10;
 
-/** Counts one mail, or tells how many seconds to wait when there is none left now. */
+/**
+ * Counts one mail.
+ * @returns seconds to wait when the limit was reached, else 0
+ */
 export function acquire(app: PbApp, userId: string): number {
   const wait = rateLimit.hit(app, `mail15:${userId}`, QUARTER, 5);
   if (wait) return wait;
@@ -20,7 +23,7 @@ export function acquire(app: PbApp, userId: string): number {
   return soon;
 }
 
-/** The mail that was counted was refused: the person may ask again at once. */
+/** The mail server refused the counted mail: another request is allowed at once. */
 export function refund(app: PbApp, userId: string) {
   if (rateLimit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
   rateLimit.refund(app, `mail1:${userId}`, MINUTE);

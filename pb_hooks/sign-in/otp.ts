@@ -1,6 +1,7 @@
 /**
  * The two secrets of one sign-in mail: two records of PocketBase's own `_otps`, one for the link (256 bit) and
- * one for the code (8 digits). The id says which it is, so that guessing at a code is told from a broken link.
+ * one for the code (8 digits). The id names the kind, so that a guessed code and a
+ * broken link can be told apart.
  */
 
 import * as clock from '../host/clock.ts';
@@ -17,7 +18,7 @@ const INSERT_LINK = `
   VALUES ({:id}, {:collection}, {:user}, {:password}, {:now}, {:now})`;
 
 /**
- * A link's secret has 256 bits: nobody gets through them, so a quick hash keeps it as well as bcrypt, and a wrong one
+ * A link's secret has 256 bits: brute force is out of reach, so a fast hash is as safe as bcrypt, and a wrong one
  * costs microseconds instead of a tenth of a second. PocketBase's own routes can do nothing with it.
  */
 const quickHash = (secret: string) => `sha256:${$security.sha256(secret)}`;
@@ -39,7 +40,7 @@ export function make(
   const linkId = db.newId(LINK);
   const link = $security.randomString(43);
   const code = $security.randomStringWithAlphabet(8, '0123456789');
-  // bcrypt takes a tenth of a second: outside the transaction, where nobody waits for it.
+  // bcrypt takes a tenth of a second: outside the transaction, which would hold the write lock as long.
   const record = prepareCode(app, user, code);
   const now = clock.stamp();
   const row = { id: linkId, collection: user.collection().id, user: user.id, password: quickHash(link), now };
@@ -50,7 +51,7 @@ export function make(
   return { linkId, link, codeId: record.id, code };
 }
 
-/** A clock that was ahead would let a secret live on for as long. */
+/** Stamps in the future, of a clock that was ahead, count as expired: the secret would live on for as long. */
 const isYoung = (created: string) => created > clock.stamp(-LIFE_SECONDS * 1000) && created <= clock.future();
 
 /**
@@ -79,9 +80,9 @@ export function verifyLink(app: PbApp, id: string, typed: string) {
 }
 
 /**
- * Takes a secret out of use, and every other of the same person with it: exactly one of any number of parallel
- * uses is answered true. The own row goes first and decides; deleting "all of this user" alone would let a late
- * second use win by burning a newer mail.
+ * Consumes a secret, and every other of the same user with it: returns true to exactly one of any number of parallel
+ * uses. Deleting its own row decides; deleting "all of this user" alone would let a late second use win by consuming a
+ * newer mail.
  */
 export function consume(app: PbApp, secret: PbOtp) {
   const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
@@ -94,18 +95,18 @@ export function consume(app: PbApp, secret: PbOtp) {
     won = db.run(tx, 'DELETE FROM _otps WHERE id = {:id}', { id: secret.id }) === 1;
     if (!won) return;
     db.run(tx, `DELETE ${all}`, owner);
-    // Before the commit: whoever finds the rows gone must also find the reason.
+    // Before the commit: a request that finds the rows gone must also find the reason.
     for (const { id } of ended) ttlStore.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
   });
   return won;
 }
 
-/** Tells 'already used' from 'wrong', for a clearer sentence. */
+/** Whether a secret was consumed, for a clearer message than 'wrong'. */
 export function wasUsed(app: PbApp, id: string) {
   return ttlStore.read(app, `used:${id}`) !== '';
 }
 
-/** What became of a secret, and whose it was: for the log, never for whoever asks. */
+/** OTP state and owner, for audit only; must not reach the response. */
 export function inspect(
   app: PbApp,
   id: string,
@@ -118,7 +119,7 @@ export function inspect(
   return dead ? { state: 'expired', userId: dead.user } : { state: 'unknown', userId: '' };
 }
 
-/** Ends secrets that nobody will receive, or that were guessed at too often. */
+/** Revokes secrets whose mail was refused, or that were guessed at too often. */
 export function revoke(app: PbApp, ...ids: string[]) {
   for (const id of ids) db.run(app, 'DELETE FROM _otps WHERE id = {:id}', { id });
 }

@@ -1,6 +1,6 @@
 /**
- * `POST /api/collections/users/request-otp`: who may have a link, and the mail that brings it. The texts reveal
- * who is registered (the specification's choice); the limits keep that within the same bounds for everybody.
+ * `POST /api/collections/users/request-otp`: admission, rate limits, and the mail with link and code. The texts reveal
+ * who is registered (the specification's choice); the limits bound that enumeration.
  */
 
 import * as access from '../access/access.ts';
@@ -42,7 +42,7 @@ function firstId(app: PbApp, sql: string, email: string): string {
   return db.first(app, `SELECT id FROM ${sql} LIMIT 1`, { id: '' }, { email })?.id ?? '';
 }
 
-/** The user who gets a mail, or the code of the refusal. Throws when the database cannot answer. */
+/** The user who gets a mail, or the code of the refusal. Throws when the database fails. */
 function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof typeof TEXTS } {
   if (fixedAdministrator.isFixed(email)) return { user: fixedAdministrator.ensure(app, email) };
   const id = firstId(app, 'users WHERE email = {:email} COLLATE NOCASE', email);
@@ -84,7 +84,7 @@ function tooOften(e: PbRequestEvent, who: string, wait: number) {
 }
 
 /**
- * No further mail for this person now; the one that is on its way already is told of, with an id for its code.
+ * Mail limit reached: the response names the mail under way, with an alias for its code.
  */
 function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
   const alias = otpAlias.ofNewestCode(e.app, user);
@@ -95,7 +95,7 @@ function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
   return errorResponse.tooMany(e, 'email', wait, { expires, pending });
 }
 
-/** Nobody to name: no more than a try from an address. */
+/** Malformed address: logged by network only. */
 function noAddress(e: PbRequestEvent) {
   const entry = { type: 'seguranca' as const, user: '', ip: e.realIP() };
   const action = `${WHAT} recusado: e-mail inválido`;
@@ -130,13 +130,13 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
     const pending = { code: 'mail_timeout', message: made.codeId };
     return errorResponse.respondError(e, 400, 'email', 'mail_failed', delivery.reason, { pending });
   }
-  // Nobody will receive these: a code that nobody knows is only something to guess at.
+  // The mail was refused: a code that its owner will never see can only be guessed at.
   otp.revoke(e.app, made.linkId, made.codeId);
   otpMailLimit.refund(e.app, user.id);
   return errorResponse.respondError(e, 400, 'email', 'mail_failed', delivery.reason);
 }
 
-/** Answers the request for a link. */
+/** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
   const wait = rateLimit.hit(e.app, `ask:${clientAddress.limitKey(e)}`, HOUR, 120);

@@ -1,4 +1,4 @@
-/** Why somebody was not let in, as the log says it. */
+/** Audit log of refused sign-ins, with the reason. */
 
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as clientAddress from '../http/client-address.ts';

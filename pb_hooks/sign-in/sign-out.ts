@@ -5,7 +5,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as notify from '../realtime/notify.ts';
 
 /**
- * A new token key makes every token worthless at once; open realtime streams would stay open, so they are closed.
+ * A new token key revokes every token at once; open realtime streams would stay open, so they are disconnected.
  */
 export function signOut(e: PbRequestEvent) {
   const { id } = access.requireUser(e);

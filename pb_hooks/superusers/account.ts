@@ -1,6 +1,6 @@
 /**
  * How a superuser comes to be: by the environment's pair or by the console. PocketBase's own way, a link in the log of a
- * server without superusers, is shut: whoever reads that log within half an hour would own the server.
+ * server without superusers, is disabled: a reader of that log within half an hour would own the server.
  */
 
 import * as securityEvents from '../audit/security-events.ts';

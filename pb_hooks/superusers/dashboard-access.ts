@@ -1,6 +1,6 @@
 /**
  * What guests reach of PocketBase's dashboard and of superusers' sign-in. The network is asked before anything else, also
- * before the password: whoever is not listed in SUPERUSER_IPS gets 404 for everything, right or wrong. (Tokens of
+ * before the password: an address outside SUPERUSER_IPS gets 404 for everything, right or wrong. (Tokens of
  * superusers are held to the list by PocketBase itself, on every route.)
  */
 

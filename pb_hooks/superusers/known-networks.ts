@@ -1,7 +1,7 @@
 /**
- * The networks from which each superuser has signed in: a new one is told by mail, a known one has an allowance of its
- * own. An IPv4 /24 and an IPv6 /48: a line whose address changes every night usually stays in them, and a stranger on the
- * other side of the world is in neither.
+ * The networks from which each superuser has signed in: a new one is notified by mail, a known one has a rate limit of
+ * its own. An IPv4 /24 and an IPv6 /48: a line whose address changes every night usually stays in them, and a stranger on
+ * the other side of the world is in neither.
  */
 
 import * as clock from '../host/clock.ts';
@@ -29,7 +29,7 @@ export function isAnybodys(app: PbApp, network: string) {
   return db.first(app, sql, { seen_at: 0 }, { network, since: ago(KEPT_DAYS) }) !== null;
 }
 
-/** Remembers a sign-in; says whether the network was new. */
+/** Stores a sign-in; returns whether the network was new. */
 export function remember(app: PbApp, superuser: string, network: string) {
   const wasKnown = isKnown(app, superuser, network);
   const row = { superuser, network, now: ago(0), since: ago(KEPT_DAYS) };
@@ -42,7 +42,7 @@ export function remember(app: PbApp, superuser: string, network: string) {
   return true;
 }
 
-/** The nightly job. */
+/** Nightly cron body. */
 export function forgetOld(app: PbApp) {
   db.run(app, 'DELETE FROM superuser_networks WHERE seen_at <= {:since}', { since: ago(KEPT_DAYS) });
 }

@@ -16,12 +16,12 @@ import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as knownNetworks from './known-networks.ts';
 
-/** What the log says. */
+/** The action in the audit log. */
 export const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
 
 const QUARTER = 900;
 const HOUR = 3600;
-/** After this, whoever held the turn is gone. */
+/** After this, the mutex counts as abandoned. */
 const TURN_SECONDS = 30;
 const PATIENCE_MS = 5000;
 
@@ -78,8 +78,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
 }
 
 /**
- * Asks for one comparison of a password. Under a mutex for each kind of caller: many comparisons at once would take both
- * processors.
+ * Mutex for each kind of caller, around one comparison of a password: many at once would take both processors.
  */
 export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
@@ -95,8 +94,8 @@ export function acquire(e: PbPasswordEvent): Try {
 }
 
 /**
- * The seconds to wait for somebody who is a stranger for sure, before a body is read and a name looked for: a flood of
- * refused tries costs little. 0 where it depends on the name.
+ * The seconds to wait for a certain stranger, before a body is read and a name looked up: a flood of refused tries costs
+ * little. 0 where it depends on the name.
  */
 export function waitOfStranger(e: PbRequestEvent) {
   const waits = strangers(clientAddress.limitKey(e)).map((window) => rateLimit.look(e.app, ...window));

@@ -1,6 +1,6 @@
 /**
  * A superuser's new password by mail: one mail an hour for an account, however many ask, and in Portuguese. The link is
- * also the way in from anywhere when strangers have used up their common allowance (`password-limits.ts`).
+ * also how the owner signs in from anywhere when strangers have used up their common limit (`password-limits.ts`).
  */
 
 import * as auditLog from '../audit/audit-log.ts';
@@ -17,7 +17,7 @@ const MAILS_IN_ALL = 20;
 
 const key = (id: string) => `superuser:reset:${id}`;
 
-/** Counted before it is sent, by all VMs together; the answer is the same to everybody. */
+/** Counted before it is sent, by all VMs together; the response is always the same. */
 export function request(e: PbRecordAuthEvent) {
   if (rateLimit.count(e.app, key(e.record.id), HOUR, 1)) return e.noContent(204);
   if (rateLimit.count(e.app, key('all'), HOUR, MAILS_IN_ALL)) return e.noContent(204);
@@ -47,7 +47,7 @@ export function send(e: PbMailerRecordEvent) {
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
 }
 
-/** Whoever opened the mail is the superuser: from this browser the new password can be typed at once. */
+/** Marks the browser that used the mailed link: from it the new password can be typed at once. */
 export function confirm(e: PbRecordAuthEvent) {
   superuserDevice.mark(e.requestEvent, e.record.id);
   return e.next();

@@ -1,4 +1,4 @@
-/** What the owner is told about who may do everything. */
+/** Security notices to the owner. */
 
 import * as dateTime from '../domain/date-time.ts';
 import * as mailLayout from '../mail/mail-layout.ts';

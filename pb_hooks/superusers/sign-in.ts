@@ -32,10 +32,10 @@ export function entered(e: PbRecordAuthEvent) {
   auditLog.write(e.app, { ...entry, type: 'login', status: 'sucesso' });
 }
 
-/** Who tries at a door like this one: known people by name, others masked. */
+/** The name in the audit row: known people in full, others masked. */
 function who(e: PbPasswordEvent) {
   if (e.record) return e.record.email();
-  // Only an address: somebody may have typed the password into the wrong box.
+  // Only an address: the password may have been typed into the wrong field.
   const typed = emailAddress.canonical(e.identity);
   return typed && emailAddress.masked(typed);
 }
@@ -45,7 +45,7 @@ function logRefusal(e: PbPasswordEvent) {
   const action = 'Entrada no painel do PocketBase recusada';
   const entry = { type: 'seguranca' as const, user, action, ip: e.realIP() };
   const from = clientAddress.limitKey(e);
-  // Whoever is nobody chooses the name; the network is what stays.
+  // A stranger chooses the name: the throttle goes by the network.
   const alike = e.record ? { what: 'superuser:known', from, rest: user } : { what: 'superuser', from };
   throttledLog.write(e.app, alike, { ...entry, status: 'alerta' });
 }

@@ -1,6 +1,6 @@
 /**
  * `POST /api/app/clean-test-data {dryRun}`: deletes messages without a ticket, and the tickets of the names and
- * addresses that the settings call tests. A dry run only says what that would be.
+ * addresses that the settings call tests. A dry run only returns what would be deleted.
  */
 
 import * as access from '../access/access.ts';
@@ -33,7 +33,7 @@ const TESTS = `
     OR ${trimmed('lower(email)')} IN (SELECT value FROM json_each({:addresses}))
   ORDER BY created_at DESC, rowid DESC`;
 
-/** One a line; an empty line is nobody's name. */
+/** One a line; empty lines are ignored. */
 const linesOf = (setting: string) =>
   setting
     .split(/[\r\n]+/)

@@ -1,4 +1,4 @@
-/** Tells the administrators by mail that a member asked for help, or wrote again. */
+/** Notifies the administrators by mail of new and reopened tickets. */
 
 import * as adminDigest from '../mail/admin-digest.ts';
 import * as ticketMails from './ticket-mails.ts';

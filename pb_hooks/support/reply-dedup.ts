@@ -1,7 +1,7 @@
 /**
- * A reply that is sent twice at once (a double click, two tabs, a request that was repeated) is mailed once: the
- * second waits for the first and is answered alike. A reply that was just stored is not mailed again either, so a
- * lost answer costs no second mail.
+ * Idempotency of replies: one that is sent twice at once (a double click, two tabs, a retry) is mailed once: the second
+ * waits for the first and gets the same result. A reply that was just stored is not mailed again either, so a lost
+ * response costs no second mail.
  */
 
 import * as clock from '../host/clock.ts';
@@ -12,7 +12,7 @@ import * as ttlStore from '../host/ttl-store.ts';
 
 /** Longer than a bounded send with everything around it. */
 const SENDING_SECONDS = 30;
-/** How long those who wait can still read how it went. */
+/** How long the waiting requests can still read the outcome. */
 const REFUSED_SECONDS = 2;
 /** Of one reply: a double click and two tabs; each that waits keeps a VM. */
 const WAITING = { all: 24, each: 8 };
@@ -37,7 +37,7 @@ const UNKNOWN: Refusal = { code: 'mail_timeout', reason: 'o servidor de e-mail n
 
 export type Outcome = { messageId: string } | { refusal: Refusal };
 
-/** Waits for the end of the sending; false at once when enough others do. */
+/** Waits until the mutex is free; false at once when enough others wait. */
 function wait(app: PbApp, key: string, deadline: number) {
   const place = semaphore.acquire(app, LANE, key, WAITING);
   if (!place) return false;

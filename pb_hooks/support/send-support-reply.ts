@@ -48,7 +48,7 @@ function store(
     if (!ticket) return;
     const fields = { id, sender_id: ticketId, message, author: 'admin' };
     tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
-    // What the member wrote while this was being mailed is not answered by it.
+    // Not 'respondido' when the member has written meanwhile: the reply does not answer that.
     if (written(tx, ticketId) === before) ticket.set('status', 'respondido');
     tx.save(ticket);
     isStored = true;
@@ -74,7 +74,7 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
   return sendMail.send(app, { to: ticket.email(), ...mail, headers });
 }
 
-/** Mails and stores; what became of it, logged. */
+/** Sends, stores and logs the outcome. */
 function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedup.Outcome {
   const { app } = e;
   const user = currentActor.actor(e).email;

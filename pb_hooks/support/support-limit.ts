@@ -6,7 +6,10 @@ import * as rateLimit from '../http/rate-limit.ts';
 const HOUR = 3600;
 const PER_HOUR = 30;
 
-/** Counts one; the seconds to wait when there are none left, with a row in the log. */
+/**
+ * Counts one.
+ * @returns seconds to wait when the limit was reached, with a row in the log; else 0
+ */
 export function count(e: PbRequestEvent, user: PbRecord): number {
   const wait = rateLimit.hit(e.app, `support:${user.id}`, HOUR, PER_HOUR);
   if (wait) limitLog.tooMany(e, 'Mensagem ao suporte recusada: mensagens demais', user.email());

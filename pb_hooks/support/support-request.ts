@@ -19,7 +19,7 @@ function store(app: PbApp, fields: { [field: string]: string }): { id: string; c
     app.save(row);
     return { id: row.id, created: true };
   } catch (failure) {
-    // Sent twice at once: the index let one of them in, and both are answered alike.
+    // Idempotent: of two parallel requests the unique index lets one in, and both get the same response.
     const id = known(app, String(fields['user_id']), String(fields['key']));
     if (id) return { id, created: false };
     throw failure;

@@ -1,4 +1,4 @@
-/** The mails of support: what administrators are told, and the reply to a member. */
+/** Templates of the support mails: notices to administrators, and the reply to a member. */
 
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';

@@ -24,7 +24,7 @@ export function find(app: PbApp, id: string) {
   }
 }
 
-/** Somebody else's is as unknown as none. */
+/** Another member's ticket is 404 too. */
 export function findOwn(app: PbApp, id: string, userId: string) {
   const ticket = find(app, id);
   return ticket.getString('user_id') === userId ? ticket : notFound();

@@ -1,6 +1,6 @@
 /**
- * What the server was started with, remembered for the console: the shell in which somebody types `check` rarely has
- * the server's environment.
+ * What the server was started with, stored for the console: the shell in which `check` is typed rarely has the
+ * server's environment.
  */
 
 import * as clock from '../../host/clock.ts';

@@ -16,7 +16,7 @@ import * as testMail from './test-mail.ts';
 
 const LASTS_SECONDS = 60;
 
-/** What can be told in a moment, without asking anybody. */
+/** The fast checks, without network. */
 function quick(app: PbApp): Finding[] {
   const { flags } = commandLine.split([...$os.args]);
   const { address, mail, administrator, superuser, trial, limits, encryption, catalogue, law } = settings;

@@ -51,7 +51,7 @@ export function disk(app: PbApp) {
   return result.ok('Disco', text);
 }
 
-/** @param offset milliseconds that somebody else's clock is ahead; NaN when nobody was asked */
+/** @param offset milliseconds that the public address's clock is ahead; NaN when not measured */
 export function clock(app: PbApp, offset: number) {
   const now = time.now();
   const shown = dateTime.shownTime(now);

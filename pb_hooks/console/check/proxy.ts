@@ -1,4 +1,4 @@
-/** Whether visitors are told apart: behind a proxy without its header, everybody shares one address and one limit. */
+/** Whether visitors have addresses of their own: behind a proxy without its header, all share one address and one limit. */
 
 import * as networkAddress from '../../domain/network-address.ts';
 import * as db from '../../host/db.ts';

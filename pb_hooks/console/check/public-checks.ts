@@ -1,4 +1,4 @@
-/** What only the network can tell: whether the public address leads here, and whether mail is believed. */
+/** Checks over the network: whether the public address leads here, and SPF and DMARC of the sender. */
 
 import * as networkAddress from '../../domain/network-address.ts';
 import * as clock from '../../host/clock.ts';

@@ -24,7 +24,7 @@ export const fail = (name: string, text: string, todo: string): Finding => ({
   todo,
 });
 
-/** What a program says, '' when there is none of that name or it takes longer than eight seconds. */
+/** The output of a program, '' when there is none of that name or it takes longer than eight seconds. */
 export function shell(script: string) {
   try {
     return toString($os.cmd('timeout', '8', 'sh', '-c', `${script} 2>&1 || true`).output());

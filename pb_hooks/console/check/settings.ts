@@ -1,4 +1,4 @@
-/** What the configuration still lacks for production: address, mail, limits, law, people. Asks nobody outside. */
+/** What the configuration still lacks for production: address, mail, limits, law, people. Without network. */
 
 import * as networkAddress from '../../domain/network-address.ts';
 import * as db from '../../host/db.ts';
@@ -84,7 +84,7 @@ export function administrator(app: PbApp) {
 
 const SHOWN = 10;
 
-/** Accounts of the trial mode: their mails go to whoever has the domain of the examples. */
+/** Accounts of the trial mode: their mails go to the owner of the example domain. */
 export function trial(app: PbApp) {
   const superuser = trialLeftovers.superuser(app);
   const members = trialLeftovers.members(app);

@@ -28,7 +28,7 @@ const WITHOUT_VALUE = ['dev', 'automigrate', 'hooksWatch', 'indexFallback'];
 const BOOLEAN = /^(1|t|T|TRUE|true|True|0|f|F|FALSE|false|False)$/;
 
 /**
- * What is wrong with a flag of PocketBase, '' for nothing. Its own parser stops at the first wrong one and says nothing:
+ * What is wrong with a flag of PocketBase, '' for nothing. Its own parser stops at the first wrong one, silently:
  * a --dir behind it would be lost, and the command would work on another folder.
  */
 function mistakeOf(name: string, value: string | undefined) {
@@ -41,7 +41,7 @@ function mistakeOf(name: string, value: string | undefined) {
 export type Flag = { name: string; value: string | undefined };
 
 /**
- * The words that belong to nobody's flag, PocketBase's flags with their values, all others in their order, and the
+ * The words that belong to no flag, PocketBase's flags with their values, all others in their order, and the
  * first mistake; the program itself is not among the arguments.
  */
 export function split(args: string[]) {

@@ -1,5 +1,5 @@
 /**
- * What every console command has in common: its arguments, its output and its end. PocketBase answers 0 whatever a
+ * What every console command has in common: its arguments, its output and its end. PocketBase exits with 0 whatever a
  * command did, and prints a stack for what it throws, so the end is ours: 0 done, 1 not done, 2 called wrongly.
  */
 
@@ -50,7 +50,7 @@ const sentenceOf = (failure: unknown) =>
 /**
  * Runs one command to its end.
  * @param name of the command in usages.ts
- * @param work answers whether all went well
+ * @param work returns whether all went well
  * @param folder `any`: the command prepares the data itself
  */
 export function run(

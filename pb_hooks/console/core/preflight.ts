@@ -10,7 +10,7 @@ import * as usages from './usages.ts';
 /** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
 const SCHEMA = 'dump-schema';
 const TEMPORARY = '.pb_temp_to_delete';
-/** A file that nobody has written to for so long belongs to a server that died. */
+/** A file without a write for so long belongs to a server that died. */
 const STALE_MS = 60_000;
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 250;

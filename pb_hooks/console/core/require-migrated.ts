@@ -18,8 +18,8 @@ export function missing(app: PbApp, folder: string) {
 }
 
 /**
- * Throws a sentence when the server of this release has never run on this folder. The server migrates: it does so
- * with nobody else at work.
+ * Throws a sentence when the server of this release has never run on this folder. Only the server migrates, while
+ * no other process writes.
  */
 function requireMigrated(app: PbApp, folder: string) {
   const waiting = missing(app, folder);

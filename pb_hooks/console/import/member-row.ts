@@ -106,7 +106,7 @@ export function readMember(row: readTable.TableRow): Read {
     const text = plainText.plainText(readTable.textOf(row, field, COLUMNS[field][0] || field));
     if (text.length > LONGEST[field])
       row.problems.push(`${COLUMNS[field][0]}: até ${LONGEST[field]} caracteres`);
-    // An empty cell says nothing: it never takes away what is known.
+    // An empty cell means no change: it never deletes what is stored.
     if (text !== '') person[field] = text;
   }
   readCouncil(row, person);

@@ -70,7 +70,7 @@ function accessOf(before: Known, { plan, end, status }: Read, overwrite: boolean
   return { access, kept: kept.join(', ') };
 }
 
-/** A hash of a password that nobody knows, one for all: hashing ten thousand takes a quarter of an hour. */
+/** The hash of one random password for all: hashing ten thousand takes a quarter of an hour. */
 const unknownPassword = (tx: PbApp) => memberAccount.prepareUser(tx).getString('password:hash');
 
 function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read> {

@@ -1,4 +1,4 @@
-/** `end-sessions --yes`: after an incident, nobody stays signed in, superusers included. The data stays. */
+/** `end-sessions --yes`: after an incident, revokes all sessions, superusers included. The data stays. */
 
 import * as auditLog from '../../audit/audit-log.ts';
 import * as db from '../../host/db.ts';
@@ -13,7 +13,7 @@ function endSessions({ app, flags, say }: command.Call) {
   let ended = 0;
   transaction.inTransaction(app, (tx) => {
     const run = (sql: string) => db.run(tx, sql);
-    // The key is part of what signs a token: a new one makes every token worthless at once.
+    // The key is part of what signs a token: a new one revokes every token at once.
     for (const table of ['users', '_superusers'])
       ended += run(`UPDATE ${table} SET tokenKey = lower(hex(randomblob(25)))`);
     run('DELETE FROM _otps');

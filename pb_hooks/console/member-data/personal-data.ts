@@ -7,7 +7,7 @@ import * as command from '../core/command.ts';
 export interface Person {
   /** canonical */
   email: string;
-  /** of the user, '' for somebody who only asked to be let in, or only wrote */
+  /** of the user, '' for a person who only requested registration, or only wrote to support */
   id: string;
 }
 
@@ -16,7 +16,7 @@ export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email
 export const MENTIONED = 'l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0';
 
 /**
- * One JSON object a row, `row`, newest last. What others did is told without their own address and network address.
+ * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address.
  */
 const SECTIONS: { [section: string]: string } = {
   users: `SELECT json_object('id', id, 'email', email, 'name', name, 'created_at', created_at, 'updated_at', updated_at)
