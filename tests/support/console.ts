@@ -22,6 +22,7 @@ export async function runConsole(
   const folders = [
     `--dir=${dataDir}`,
     `--hooksDir=${join(root, 'dist/pb_hooks')}`,
+    `--publicDir=${join(root, 'pb_public')}`,
     `--migrationsDir=${join(root, 'pb_migrations')}`,
     '--dev=false',
     '--hooksWatch=false',
