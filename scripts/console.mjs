@@ -4,7 +4,7 @@ import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
 import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
 import { COMPILED_HOOKS, inRoot } from './lib/paths.mjs';
 
-// `npm run console -- check`: the commands of the binary (docs/comandos.md) on the data of `npm start`.
+// `npm run console -- check`: the commands of the binary (docs/pt/comandos.md) on the data of `npm start`.
 
 /** Standard output belongs to the command: an export may go into a file. @param {string} line */
 const note = (line) => process.stderr.write(`${line}\n`);

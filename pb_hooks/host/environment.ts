@@ -18,7 +18,7 @@ export interface Environment {
   retention: Retention;
 }
 
-/** How long personal data is kept (docs/lgpd.md). */
+/** How long personal data is kept (docs/pt/lgpd.md). */
 export interface Retention {
   /** access logs: six months, as Brazil's Marco Civil asks */
   logDays: number;

@@ -1,4 +1,4 @@
-/** Retention periods: RETENTION_* set them, docs/lgpd.md gives the reasons. */
+/** Retention periods: RETENTION_* set them, docs/pt/lgpd.md gives the reasons. */
 
 import * as clock from './clock.ts';
 import * as db from './db.ts';

@@ -36,6 +36,6 @@ export function securityNews({
     button: { label: 'Abrir o painel do PocketBase', link: `${appUrl}/_/` },
     footer:
       'Foi você, ou alguém da sua equipe? Então não há nada a fazer. Se não foi: mude SUPERUSER_PASSWORD e reinicie o ' +
-      'servidor, apague em _superusers e em user_roles quem você não reconhece, e siga docs/incidente.md.',
+      'servidor, apague em _superusers e em user_roles quem você não reconhece, e siga docs/pt/incidente.md.',
   });
 }

@@ -181,7 +181,7 @@ describe('a restore in the dashboard', () => {
     phone.apply(await pull(pb, stays.token, phone.cursor));
     expect([...phone.items.keys()].sort()).toEqual([...ids].sort());
     expect(Number(await value(pb, 'SELECT COUNT(*) FROM sync_boots'))).toBe(boots + 1);
-    // Told in docs/operacao.md: who signed out after the backup is signed in again, who is newer is not known.
+    // Told in docs/pt/operacao.md: who signed out after the backup is signed in again, who is newer is not known.
     expect((await pull(pb, leaves.token)).answer.status).toBe(200);
     expect((await pull(pb, newcomer.token)).answer.status).toBe(401);
     // And its remedy: a new secret for all tokens.
