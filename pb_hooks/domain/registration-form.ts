@@ -4,7 +4,7 @@ import * as crmNumber from './crm-number.ts';
 import * as emailAddress from './email-address.ts';
 import * as plainText from './plain-text.ts';
 
-/** Longest text of a field as it is sent (docs/architecture.md has the table). */
+/** Longest text of a field as it is sent (docs/api/registration.md has the table). */
 const LENGTHS: Record<string, number> = {
   full_name: 200,
   email: 254,
