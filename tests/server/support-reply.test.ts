@@ -327,7 +327,14 @@ describe('what people write', () => {
       return { id: String(stored.json['id']), email: body.email, text, status: stored.status };
     };
     const tickets = await Promise.all(PAYLOADS.map(store));
-    const answers = await Promise.all(tickets.map(({ id, text }) => server.answer(id, `R: ${text}`)));
+    // Fewer at a time than mails may be under way.
+    const answers: Awaited<ReturnType<typeof server.answer>>[] = [];
+    for (let from = 0; from < tickets.length; from += 10)
+      answers.push(
+        ...(await Promise.all(
+          tickets.slice(from, from + 10).map(({ id, text }) => server.answer(id, `R: ${text}`)),
+        )),
+      );
     for (const [i, { text, status }] of tickets.entries())
       expect([text, status, answers[i]?.status]).toEqual([text, 200, 200]);
     expect(PAYLOADS).toHaveLength(30);
