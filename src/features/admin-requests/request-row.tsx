@@ -6,6 +6,8 @@ import { EmailText } from '#ui/email-text.tsx';
 
 export type RequestAction = 'approve' | 'reject';
 
+export const COLUMNS = ['Nome', 'E-mail', 'CRM', 'Estado', 'Especialidade', 'Status', 'Ações'];
+
 type Props = {
   request: AdminRequest;
   isSelected: boolean;

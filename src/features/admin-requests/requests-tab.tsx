@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { ListFilters, type ListView } from '#admin/list-filters.tsx';
-import { ListState } from '#admin/list-state.tsx';
+import type { ListView } from '#admin/list/list-filters.tsx';
+import { ListSection } from '#admin/list/list-section.tsx';
+import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useRequests } from '#admin/use-requests.ts';
 import { type AdminRequest, type RequestStatus, requestStatus } from '#domain/admin-request.ts';
 import { ApproveDialog } from '#features/admin-requests/approve-dialog.tsx';
@@ -10,11 +11,18 @@ import type { RequestAction } from '#features/admin-requests/request-row.tsx';
 import { STATUS } from '#features/admin-requests/request-texts.ts';
 import { RequestsTable } from '#features/admin-requests/requests-table.tsx';
 import { SelectionBar } from '#features/admin-requests/selection-bar.tsx';
-import { Pager } from '#ui/pager.tsx';
-import { useDebounced } from '#ui/use-debounced.ts';
 
-const PER_PAGE = 50;
-const CHOICES = requestStatus.options.map((value) => ({ value, text: STATUS[value].label }));
+const FILTERS = {
+  searchLabel: 'Buscar por nome ou e-mail',
+  kindLabel: 'Status',
+  allText: 'Todos os status',
+  choices: requestStatus.options.map((value) => ({ value, text: STATUS[value].label })),
+};
+const TEXTS = {
+  loading: 'Carregando solicitações...',
+  failed: 'Não foi possível carregar as solicitações.',
+  empty: 'Nenhuma solicitação encontrada.',
+};
 
 type Open =
   | { what: RequestAction; request: AdminRequest }
@@ -33,14 +41,7 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
-  const search = useDebounced(view.search, 250).trim();
-  const query = useRequests({
-    search,
-    status: view.kind,
-    page: view.page,
-    perPage: PER_PAGE,
-    id: linkedId,
-  });
+  const query = useRequests({ ...useListFilter(view), status: view.kind, id: linkedId });
   const requests = query.data?.items ?? [];
   const chosen = requests.filter(({ id, status }) => status === 'pending' && selected.has(id));
 
@@ -59,60 +60,49 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   }
 
   return (
-    <section aria-label="Solicitações de Cadastro" className="grid grid-cols-1 gap-4 pt-5">
-      <h2 ref={heading} tabIndex={-1} className="text-xl font-semibold">
-        Solicitações de Cadastro
-      </h2>
-      <ListFilters
-        searchLabel="Buscar por nome ou e-mail"
-        kindLabel="Status"
-        allText="Todos os status"
-        choices={CHOICES}
-        view={view}
-        onChange={changeView}
+    <ListSection
+      title="Solicitações de Cadastro"
+      headingRef={heading}
+      filters={FILTERS}
+      view={view}
+      onView={changeView}
+      note={linkedId && <LinkedNote onLeave={onLeaveLinked} />}
+      query={query}
+      texts={TEXTS}
+      isPaged={!linkedId}
+      dialogs={open && <DecisionDialog {...open} onClose={close} onDone={decided} />}
+    >
+      <RequestsTable
+        requests={requests}
+        selected={selected}
+        onSelect={setSelected}
+        onAction={(what, request) => setOpen({ what, request })}
       />
-      {linkedId && (
-        <p className="note tone tone-strategy">
-          Mostrando a solicitação aberta pelo link.
-          <button type="button" className="btn btn-quiet" onClick={onLeaveLinked}>
-            Mostrar todas
-          </button>
-        </p>
-      )}
-      <ListState
-        query={query}
-        loadingText="Carregando solicitações..."
-        failedText="Não foi possível carregar as solicitações."
-      />
-      {query.data && requests.length === 0 && <p className="list-empty">Nenhuma solicitação encontrada.</p>}
       {requests.length > 0 && (
-        <>
-          <RequestsTable
-            requests={requests}
-            selected={selected}
-            onSelect={setSelected}
-            onAction={(what, request) => setOpen({ what, request })}
-          />
-          <SelectionBar
-            count={chosen.length}
-            onApprove={() => setOpen({ what: 'approve-many', requests: chosen })}
-            onClear={() => setSelected(new Set())}
-          />
-        </>
-      )}
-      {query.data && !linkedId && (
-        <Pager
-          page={query.data.page}
-          perPage={PER_PAGE}
-          total={query.data.totalItems}
-          onPage={(page) => changeView({ ...view, page })}
+        <SelectionBar
+          count={chosen.length}
+          onApprove={() => setOpen({ what: 'approve-many', requests: chosen })}
+          onClear={() => setSelected(new Set())}
         />
       )}
-      {open?.what === 'approve' && <ApproveDialog request={open.request} onClose={close} onDone={decided} />}
-      {open?.what === 'reject' && <RejectDialog request={open.request} onClose={close} onDone={decided} />}
-      {open?.what === 'approve-many' && <ApproveManyDialog requests={open.requests} onClose={decided} />}
-    </section>
+    </ListSection>
   );
+}
+
+const LinkedNote = ({ onLeave }: { onLeave: () => void }) => (
+  <p className="note tone tone-strategy">
+    Mostrando a solicitação aberta pelo link.
+    <button type="button" className="btn btn-quiet" onClick={onLeave}>
+      Mostrar todas
+    </button>
+  </p>
+);
+
+function DecisionDialog(props: Open & { onClose: () => void; onDone: () => void }) {
+  const { onClose, onDone } = props;
+  if (props.what === 'approve-many') return <ApproveManyDialog requests={props.requests} onClose={onDone} />;
+  const Decide = props.what === 'approve' ? ApproveDialog : RejectDialog;
+  return <Decide request={props.request} onClose={onClose} onDone={onDone} />;
 }
 
 /** A mail's link leads straight to the decision: its request opens once, while it is still pending. */

@@ -1,5 +1,6 @@
+import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { AdminRequest } from '#domain/admin-request.ts';
-import { type RequestAction, RequestRow } from '#features/admin-requests/request-row.tsx';
+import { COLUMNS, type RequestAction, RequestRow } from '#features/admin-requests/request-row.tsx';
 
 type Props = {
   requests: readonly AdminRequest[];
@@ -20,44 +21,30 @@ export function RequestsTable({ requests, selected, onSelect, onAction }: Props)
     onSelect(next);
   }
 
+  const selectAll = (
+    <th scope="col" className="select-cell">
+      {pending.length > 0 && (
+        <label className="select-box">
+          <span className="narrow-text">Selecionar todas as pendentes</span>
+          <input
+            type="checkbox"
+            checked={isAll}
+            onChange={() => onSelect(new Set(isAll ? [] : pending.map(({ id }) => id)))}
+          />
+        </label>
+      )}
+    </th>
+  );
   return (
-    <div className="table-frame panel">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            <th scope="col" className="select-cell">
-              {pending.length > 0 && (
-                <label className="select-box">
-                  <span className="narrow-text">Selecionar todas as pendentes</span>
-                  <input
-                    type="checkbox"
-                    checked={isAll}
-                    onChange={() => onSelect(new Set(isAll ? [] : pending.map(({ id }) => id)))}
-                  />
-                </label>
-              )}
-            </th>
-            <th scope="col">Nome</th>
-            <th scope="col">E-mail</th>
-            <th scope="col">CRM</th>
-            <th scope="col">Estado</th>
-            <th scope="col">Especialidade</th>
-            <th scope="col">Status</th>
-            <th scope="col">Ações</th>
-          </tr>
-        </thead>
-        <tbody>
-          {requests.map((request) => (
-            <RequestRow
-              key={request.id}
-              request={request}
-              isSelected={selected.has(request.id)}
-              onSelect={(isSelected) => select(request, isSelected)}
-              onAction={(action) => onAction(action, request)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <AdminTable columns={COLUMNS} rows={requests} leadingHead={selectAll}>
+      {(request) => (
+        <RequestRow
+          request={request}
+          isSelected={selected.has(request.id)}
+          onSelect={(isSelected) => select(request, isSelected)}
+          onAction={(action) => onAction(action, request)}
+        />
+      )}
+    </AdminTable>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { cleanTests } from '#admin/change-ticket.ts';
-import { ListState } from '#admin/list-state.tsx';
+import { ListState } from '#admin/list/list-state.tsx';
 import { useTestData } from '#admin/use-tickets.ts';
 import { messagePreview, type TestData } from '#domain/admin-ticket.ts';
 import { useReloadThenTell } from '#features/admin-support/reload.ts';

@@ -1,23 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToastMessage, toast } from '#ui/toast.ts';
-
-/**
- * Reloads the page, after one answer of the server: without a network a reload would only lose the screen. The tab
- * is in the address and stays.
- */
-export function useReload(ask: () => Promise<{ isError: boolean }>) {
-  const [isReloading, setReloading] = useState(false);
-  async function reload() {
-    setReloading(true);
-    const { isError } = await ask();
-    setReloading(false);
-    if (isError)
-      toast({ title: 'Não foi possível atualizar', description: 'Verifique a conexão.', tone: 'error' });
-    else window.location.reload();
-  }
-  return { reload, isReloading };
-}
 
 /** Reloads the page and says something afterwards: a message shown before would go with the page. */
 export function useReloadThenTell() {

@@ -1,4 +1,4 @@
-import { ListState } from '#admin/list-state.tsx';
+import { ListState } from '#admin/list/list-state.tsx';
 import { useTicket } from '#admin/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin-ticket.ts';
 import { formatMoment } from '#domain/moment.ts';

@@ -9,6 +9,8 @@ import { BusyButton } from '#ui/busy-button.tsx';
 import { EmailText } from '#ui/email-text.tsx';
 import { toast } from '#ui/toast.ts';
 
+export const COLUMNS = ['ID', 'Nome', 'E-mail', 'Mensagem', 'Data', 'Status', 'Ações'];
+
 type Props = { ticket: AdminTicket; onOpen: () => void; onDelete: () => void };
 
 /** One ticket. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */

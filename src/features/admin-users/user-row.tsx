@@ -7,6 +7,8 @@ import { toast } from '#ui/toast.ts';
 
 export type UserAction = 'view' | 'renew' | 'deactivate' | 'reactivate';
 
+export const COLUMNS = ['Nome', 'E-mail', 'Tipo de Acesso', 'Validade', 'Status', 'Ações'];
+
 type Props = { member: AdminMember; onAction: (action: UserAction) => void };
 
 /** One member. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */

@@ -1,91 +1,69 @@
 import { useState } from 'react';
-import { ListFilters, type ListView } from '#admin/list-filters.tsx';
-import { ListState } from '#admin/list-state.tsx';
+import { AdminTable } from '#admin/list/admin-table.tsx';
+import type { ListView } from '#admin/list/list-filters.tsx';
+import { ListSection } from '#admin/list/list-section.tsx';
+import { RefreshButton } from '#admin/list/refresh-button.tsx';
+import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useUsers } from '#admin/use-users.ts';
 import type { AdminMember } from '#domain/admin-member.ts';
 import { RenewDialog } from '#features/admin-users/renew-dialog.tsx';
 import { SwitchDialog } from '#features/admin-users/switch-dialog.tsx';
 import { UserDialog } from '#features/admin-users/user-dialog.tsx';
-import type { UserAction } from '#features/admin-users/user-row.tsx';
+import { COLUMNS, type UserAction, UserRow } from '#features/admin-users/user-row.tsx';
 import { UserTiles } from '#features/admin-users/user-tiles.tsx';
-import { UsersTable } from '#features/admin-users/users-table.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Pager } from '#ui/pager.tsx';
 import { toast } from '#ui/toast.ts';
-import { useDebounced } from '#ui/use-debounced.ts';
 
-const PER_PAGE = 50;
-const CHOICES = [
-  { value: 'ativo', text: 'Ativo' },
-  { value: 'inativo', text: 'Inativo/Expirado' },
-  { value: 'vitalicio', text: 'Vitalício' },
-] as const;
+const FILTERS = {
+  searchLabel: 'Buscar por nome ou e-mail',
+  kindLabel: 'Status',
+  allText: 'Todos os status',
+  choices: [
+    { value: 'ativo', text: 'Ativo' },
+    { value: 'inativo', text: 'Inativo/Expirado' },
+    { value: 'vitalicio', text: 'Vitalício' },
+  ],
+} as const;
+const TEXTS = {
+  loading: 'Carregando usuários...',
+  failed: 'Não foi possível carregar os usuários.',
+  empty: 'Nenhum usuário encontrado.',
+};
 
-type View = ListView<(typeof CHOICES)[number]['value']>;
+type View = ListView<(typeof FILTERS.choices)[number]['value']>;
 type Props = { view: View; onView: (view: View) => void };
 
 /** 'Gerenciamento de Usuários'. */
 export function UsersTab({ view, onView }: Props) {
   const [open, setOpen] = useState<{ what: UserAction; member: AdminMember } | null>(null);
-  const [refreshing, setRefreshing] = useState(false);
-  const search = useDebounced(view.search, 250).trim();
-  const query = useUsers({ search, status: view.kind, page: view.page, perPage: PER_PAGE });
-  const members = query.data?.items ?? [];
-  const close = () => setOpen(null);
-
-  async function refresh() {
-    setRefreshing(true);
-    const { isError } = await query.refetch();
-    setRefreshing(false);
-    if (isError)
-      toast({ title: 'Não foi possível atualizar', description: 'Verifique a conexão.', tone: 'error' });
-    else toast({ title: 'Dados atualizados', tone: 'success' });
-  }
-
+  const query = useUsers({ ...useListFilter(view), status: view.kind });
   return (
-    <section aria-label="Gerenciamento de Usuários" className="grid grid-cols-1 gap-4 pt-5">
-      <div className="flex flex-wrap items-center gap-3">
-        <h2 className="mr-auto text-xl font-semibold">Gerenciamento de Usuários</h2>
-        <BusyButton
-          busy={refreshing}
-          busyText="Atualizando..."
-          className="btn-quiet icon icon-sync"
-          onClick={refresh}
-        >
-          Atualizar
-        </BusyButton>
-      </div>
-      <UserTiles tiles={query.data?.tiles} />
-      <ListFilters
-        searchLabel="Buscar por nome ou e-mail"
-        kindLabel="Status"
-        allText="Todos os status"
-        choices={CHOICES}
-        view={view}
-        onChange={onView}
-      />
-      <ListState
-        query={query}
-        loadingText="Carregando usuários..."
-        failedText="Não foi possível carregar os usuários."
-      />
-      {query.data && members.length === 0 && <p className="list-empty">Nenhum usuário encontrado.</p>}
-      {members.length > 0 && (
-        <UsersTable members={members} onAction={(what, member) => setOpen({ what, member })} />
-      )}
-      {query.data && (
-        <Pager
-          page={query.data.page}
-          perPage={PER_PAGE}
-          total={query.data.totalItems}
-          onPage={(page) => onView({ ...view, page })}
+    <ListSection
+      title="Gerenciamento de Usuários"
+      actions={
+        <RefreshButton
+          refetch={query.refetch}
+          onRefreshed={() => toast({ title: 'Dados atualizados', tone: 'success' })}
         />
-      )}
-      {open?.what === 'view' && <UserDialog member={open.member} onClose={close} />}
-      {open?.what === 'renew' && <RenewDialog member={open.member} onClose={close} />}
-      {(open?.what === 'deactivate' || open?.what === 'reactivate') && (
-        <SwitchDialog member={open.member} to={open.what} onClose={close} />
-      )}
-    </section>
+      }
+      summary={<UserTiles tiles={query.data?.tiles} />}
+      filters={FILTERS}
+      view={view}
+      onView={onView}
+      query={query}
+      texts={TEXTS}
+      dialogs={open && <ActionDialog {...open} onClose={() => setOpen(null)} />}
+    >
+      <AdminTable columns={COLUMNS} rows={query.data?.items ?? []}>
+        {(member) => <UserRow member={member} onAction={(what) => setOpen({ what, member })} />}
+      </AdminTable>
+    </ListSection>
   );
+}
+
+type ActionProps = { what: UserAction; member: AdminMember; onClose: () => void };
+
+function ActionDialog({ what, member, onClose }: ActionProps) {
+  if (what === 'view') return <UserDialog member={member} onClose={onClose} />;
+  if (what === 'renew') return <RenewDialog member={member} onClose={onClose} />;
+  return <SwitchDialog member={member} to={what} onClose={onClose} />;
 }

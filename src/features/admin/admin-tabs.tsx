@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { FIRST_VIEW } from '#admin/list-filters.tsx';
+import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
 import { usePendingCount } from '#admin/use-requests.ts';
 import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from '#features/admin/admin-tab.ts';
 import { ExportTab } from '#features/admin-export/export-tab.tsx';

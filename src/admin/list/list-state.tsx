@@ -2,17 +2,16 @@ import { formatShortMoment } from '#domain/moment.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { Loading } from '#ui/loading.tsx';
 
-type Props = {
-  query: {
-    data: unknown;
-    isError: boolean;
-    isFetching: boolean;
-    dataUpdatedAt: number;
-    refetch: () => unknown;
-  };
-  loadingText: string;
-  failedText: string;
+/** What a list's state needs of a TanStack query. */
+export type ListQuery = {
+  data: unknown;
+  isError: boolean;
+  isFetching: boolean;
+  dataUpdatedAt: number;
+  refetch: () => unknown;
 };
+
+type Props = { query: ListQuery; loadingText: string; failedText: string };
 
 /** What a list says instead of rows, or above rows that may be old. Unreachable never looks like empty. */
 export function ListState({ query, loadingText, failedText }: Props) {

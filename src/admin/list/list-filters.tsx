@@ -6,11 +6,14 @@ export type ListView<Kind extends string> = { search: string; kind: Kind | ''; p
 
 export const FIRST_VIEW = { search: '', kind: '', page: 1 } as const;
 
-type Props<Kind extends string> = {
+export type FilterTexts<Kind extends string> = {
   searchLabel: string;
   kindLabel: string;
   allText: string;
   choices: readonly { value: Kind; text: string }[];
+};
+
+type Props<Kind extends string> = FilterTexts<Kind> & {
   view: ListView<Kind>;
   onChange: (view: ListView<Kind>) => void;
 };

@@ -2,33 +2,10 @@ import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin-log.ts';
 import { formatMoment } from '#domain/moment.ts';
 import { EmailText } from '#ui/email-text.tsx';
 
-const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];
+export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];
 
-/** A page of the audit log. */
-export function LogsTable({ logs }: { logs: readonly AdminLog[] }) {
-  return (
-    <div className="table-frame panel">
-      <table className="admin-table">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {logs.map((log) => (
-            <LogRow key={log.id} log={log} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
-
-function LogRow({ log }: { log: AdminLog }) {
+/** A row of the audit log. */
+export function LogRow({ log }: { log: AdminLog }) {
   const type = LOG_TYPES[log.type];
   const status = LOG_STATUS[log.status];
   return (

@@ -1,0 +1,52 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { AdminTable } from '#admin/list/admin-table.tsx';
+import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
+import { ListSection } from '#admin/list/list-section.tsx';
+
+type Row = { id: string };
+
+function render(data: Row[] | undefined, isError = false) {
+  const page = data && { items: data, page: 1, totalItems: data.length };
+  const query = { data: page, isError, isFetching: false, dataUpdatedAt: 0, refetch: () => undefined };
+  return renderToStaticMarkup(
+    <ListSection
+      title="Pedidos"
+      filters={{ searchLabel: 'Buscar', kindLabel: 'Tipo', allText: 'Todos', choices: [] }}
+      view={FIRST_VIEW}
+      onView={() => undefined}
+      query={query}
+      texts={{ loading: 'Carregando', failed: 'Falhou', empty: 'Nenhum pedido' }}
+    >
+      <AdminTable columns={['Nome']} rows={data ?? []}>
+        {({ id }) => (
+          <tr>
+            <td>{id}</td>
+          </tr>
+        )}
+      </AdminTable>
+    </ListSection>,
+  );
+}
+
+test('a list that was not answered yet, or could not be, never looks like an empty one', () => {
+  expect(render(undefined)).toContain('Carregando');
+  expect(render(undefined, true)).toContain('Falhou');
+  for (const html of [render(undefined), render(undefined, true)]) {
+    expect(html).not.toContain('Nenhum pedido');
+    expect(html).not.toContain('<table');
+  }
+});
+
+test('an empty list says so, without a table and without a pager', () => {
+  const html = render([]);
+  expect(html).toContain('Nenhum pedido');
+  expect(html).not.toMatch(/<table|aria-label="Páginas"/);
+});
+
+test('rows stay in sight while the server does not answer', () => {
+  const html = render([{ id: 'Ana' }], true);
+  expect(html).toContain('Sem resposta do servidor.');
+  expect(html).toContain('<td>Ana</td>');
+  expect(html).toContain('1–1 de 1');
+});

@@ -1,0 +1,71 @@
+import type { ReactNode, RefObject } from 'react';
+import { type FilterTexts, ListFilters, type ListView } from '#admin/list/list-filters.tsx';
+import { type ListQuery, ListState } from '#admin/list/list-state.tsx';
+import { PER_PAGE } from '#admin/list/use-list-filter.ts';
+import { Pager } from '#ui/pager.tsx';
+
+/** A page of rows as the server returns it. */
+type Page = { items: readonly unknown[]; page: number; totalItems: number };
+
+type Props<Kind extends string> = {
+  title: string;
+  /** Makes the heading focusable: where the focus goes when the focused button leaves with its row. */
+  headingRef?: RefObject<HTMLHeadingElement | null>;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** Above the filters. */
+  summary?: ReactNode;
+  filters: FilterTexts<Kind>;
+  view: ListView<Kind>;
+  onView: (view: ListView<Kind>) => void;
+  /** Below the filters. */
+  note?: ReactNode;
+  query: ListQuery & { data: Page | undefined };
+  texts: { loading: string; failed: string; empty: string };
+  /** False where a link opened one row of all. */
+  isPaged?: boolean;
+  dialogs?: ReactNode;
+  /** The rows; rendered once the server has answered, also with none. */
+  children: ReactNode;
+};
+
+/** A tab with a list: heading, filters, the state of its query, rows and pager. */
+export function ListSection<Kind extends string>(props: Props<Kind>) {
+  const { title, headingRef, actions, filters, view, onView, query, texts, isPaged = true } = props;
+  const heading = (
+    <h2
+      ref={headingRef}
+      tabIndex={headingRef && -1}
+      className={`${actions ? 'mr-auto ' : ''}text-xl font-semibold`}
+    >
+      {title}
+    </h2>
+  );
+  return (
+    <section aria-label={title} className="grid grid-cols-1 gap-4 pt-5">
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-3">
+          {heading}
+          {actions}
+        </div>
+      ) : (
+        heading
+      )}
+      {props.summary}
+      <ListFilters {...filters} view={view} onChange={onView} />
+      {props.note}
+      <ListState query={query} loadingText={texts.loading} failedText={texts.failed} />
+      {query.data?.items.length === 0 && <p className="list-empty">{texts.empty}</p>}
+      {query.data && props.children}
+      {query.data && isPaged && (
+        <Pager
+          page={query.data.page}
+          perPage={PER_PAGE}
+          total={query.data.totalItems}
+          onPage={(page) => onView({ ...view, page })}
+        />
+      )}
+      {props.dialogs}
+    </section>
+  );
+}
