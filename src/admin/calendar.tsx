@@ -1,112 +1,53 @@
 import '#admin/calendar.css';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
-import { dayForKey } from '#admin/day-for-key.ts';
-import {
-  addMonths,
-  addYears,
-  type Day,
-  isSameMonth,
-  monthName,
-  monthWeeks,
-  spokenDay,
-} from '#domain/calendar.ts';
-
-const WEEKDAYS = [
-  'domingo',
-  'segunda-feira',
-  'terça-feira',
-  'quarta-feira',
-  'quinta-feira',
-  'sexta-feira',
-  'sábado',
-];
+import { max, parseISO } from 'date-fns';
+import { ptBR } from 'date-fns/locale/pt-BR';
+import { useMemo } from 'react';
+import { type CustomComponents, DayPicker } from 'react-day-picker';
+import { CalendarDayButton, CalendarWeekday, CalendarWeekdays } from '#admin/calendar-cells.tsx';
+import { CalendarHead } from '#admin/calendar-head.tsx';
+import { type Day, monthName, spokenDay, toDay } from '#domain/calendar.ts';
 
 type Props = { value: Day; min: Day; onChoose: (day: Day) => void };
 
-/** One month of days, weeks from Sunday. Days before `min` cannot be chosen, nor reached by the keyboard. */
+/**
+ * One month of days, weeks from Sunday. Days before `min` cannot be chosen, nor reached by the keyboard. The picker
+ * counts in local midnights; a `Day` has no zone, so nothing but its text goes in and comes out.
+ */
 export function Calendar({ value, min, onChoose }: Props) {
-  const [focused, setFocused] = useState(value || min);
-  const titleId = useId();
-  const grid = useRef<HTMLTableElement>(null);
-  const follows = useRef(true);
-  // The keyboard's day is a button that may have just been drawn: only now can it take the focus.
-  useEffect(() => {
-    if (follows.current) grid.current?.querySelector<HTMLElement>(`[data-day="${focused}"]`)?.focus();
-    follows.current = false;
-  }, [focused]);
-
-  const go = (day: Day) => setFocused(day < min ? min : day);
-  function move(event: KeyboardEvent) {
-    const day = dayForKey(event.key, event.shiftKey, focused);
-    if (!day) return;
-    event.preventDefault();
-    follows.current = true;
-    go(day);
-  }
-
-  const isFirstMonth = isSameMonth(focused, min);
+  const today = parseISO(min);
+  // The picker's lower bound for a key is the first of the month, and a key that leads to a disabled day is ignored:
+  // PageUp would do nothing although an earlier day can be chosen.
+  const dateLib = useMemo(() => ({ max: (dates: Date[]) => max([...dates, parseISO(min)]) }), [min]);
   return (
-    <div className="calendar">
-      <div className="calendar-head">
-        <Turn text="Ano anterior" sign="«" isOff={isFirstMonth} onClick={() => go(addYears(focused, -1))} />
-        <Turn text="Mês anterior" sign="‹" isOff={isFirstMonth} onClick={() => go(addMonths(focused, -1))} />
-        <p id={titleId} aria-live="polite">
-          {monthName(focused)}
-        </p>
-        <Turn text="Próximo mês" sign="›" onClick={() => go(addMonths(focused, 1))} />
-        <Turn text="Próximo ano" sign="»" onClick={() => go(addYears(focused, 1))} />
-      </div>
-      {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the grid pattern of a date picker */}
-      <table ref={grid} role="grid" aria-labelledby={titleId} onKeyDown={move}>
-        <thead>
-          <tr>
-            {WEEKDAYS.map((name) => (
-              <th key={name} scope="col" abbr={name}>
-                <span aria-hidden="true">{name.slice(0, 3)}</span>
-                <span className="sr-only">{name}</span>
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {monthWeeks(focused).map((week) => (
-            <tr key={week.find(Boolean)}>
-              {week.map((day, at) => (
-                <td key={day ?? WEEKDAYS[at]}>
-                  {day && (
-                    <button
-                      type="button"
-                      data-day={day}
-                      aria-label={spokenDay(day)}
-                      aria-pressed={day === value}
-                      aria-current={day === min ? 'date' : undefined}
-                      disabled={day < min}
-                      tabIndex={day === focused ? 0 : -1}
-                      onClick={() => onChoose(day)}
-                    >
-                      {Number(day.slice(8))}
-                    </button>
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <DayPicker
+      className="calendar"
+      mode="single"
+      required
+      autoFocus
+      hideNavigation
+      locale={ptBR}
+      weekStartsOn={0}
+      dateLib={dateLib}
+      labels={LABELS}
+      components={COMPONENTS}
+      today={today}
+      startMonth={today}
+      disabled={{ before: today }}
+      defaultMonth={parseISO(value || min)}
+      selected={value ? parseISO(value) : undefined}
+      onSelect={(date) => onChoose(toDay(date))}
+    />
   );
 }
 
-type TurnProps = { text: string; sign: string; isOff?: boolean; onClick: () => void };
+const LABELS = {
+  labelDayButton: (date: Date) => spokenDay(toDay(date)),
+  labelGrid: (date: Date) => monthName(toDay(date)),
+};
 
-const Turn = ({ text, sign, isOff, onClick }: TurnProps) => (
-  <button
-    type="button"
-    className="btn btn-ghost btn-square"
-    aria-label={text}
-    aria-disabled={isOff || undefined}
-    onClick={() => !isOff && onClick()}
-  >
-    <span aria-hidden="true">{sign}</span>
-  </button>
-);
+const COMPONENTS: Partial<CustomComponents> = {
+  MonthCaption: CalendarHead,
+  Weekdays: CalendarWeekdays,
+  Weekday: CalendarWeekday,
+  DayButton: CalendarDayButton,
+};

@@ -23,7 +23,7 @@ export function DateField({ label, value, min, onChange }: Props) {
   }
 
   return (
-    <div className="grid gap-1.5">
+    <div className="grid grid-cols-1 gap-1.5">
       <span id={`${id}-label`} className="font-medium">
         {label}
       </span>

@@ -30,6 +30,16 @@ export const ADMIN_STOPS: Stop[] = [
     },
   },
   {
+    name: 'admin-renew',
+    role: 'admin',
+    open: async (page) => {
+      const row = await toRow(page, 'users', 'Maria Fernanda');
+      await row.getByRole('button', { name: 'Renovar acesso' }).click();
+      await page.getByRole('button', { name: /^Data de Expiração/ }).click();
+      await page.getByRole('grid').waitFor();
+    },
+  },
+  {
     name: 'admin-requests',
     role: 'admin',
     open: (page) => toRow(page, 'requests', 'Beatriz Ramos'),
