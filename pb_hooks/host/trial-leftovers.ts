@@ -45,16 +45,36 @@ function whileStill(
 
 const hashOf = (record: PbRecord) => record.getString('password:hash');
 
-/**
- * The address of the trial's superuser while it has the trial's password, '' when it is gone or has another.
- */
-export function superuser(app: PbApp) {
-  const marked = parse(serverState.read(app, MARK), 'hash');
-  return (
-    whileStill(app, marked, (found, hash) => hashOf(found) === hash) ||
-    whileStill(app, inFile(app), (found, password) => found.validatePassword(password))
-  );
+/** Addresses of the examples: a link for a new password goes to whoever has their domain. */
+const EXAMPLES = "email LIKE '%@exemplo.com.br' OR email LIKE '%@exemplo.com'";
+
+function examplesOf(app: PbApp, table: 'users' | '_superusers') {
+  const rows = arrayOf(new DynamicModel({ email: '' }));
+  app.db().newQuery(`SELECT email FROM ${table} WHERE ${EXAMPLES} ORDER BY email`).all(rows);
+  return [...rows].map(({ email }) => email);
 }
+
+/** A superuser that may not stay, and why. */
+export type Superuser = { email: string; why: string };
+
+/** What a trial has left at the dashboard's door; nothing where the folder is not known to be a trial's. */
+export function superusers(app: PbApp): Superuser[] {
+  const marked = parse(serverState.read(app, MARK), 'hash');
+  const file = inFile(app);
+  if (!marked && !file) return [];
+  const still =
+    whileStill(app, marked, (found, hash) => hashOf(found) === hash) ||
+    whileStill(app, file, (found, password) => found.validatePassword(password));
+  const examples = examplesOf(app, '_superusers').filter((email) => email !== still);
+  return [
+    ...(still ? [{ email: still, why: 'com a senha do teste' }] : []),
+    ...examples.map((email) => ({ email, why: 'com um endereço de exemplo' })),
+  ];
+}
+
+/** How they go; the owner's own comes first, because PocketBase keeps the last one. */
+export const remedy = (found: Superuser[]) =>
+  `defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD com os seus, inicie e ${found.map(({ email }) => `superuser delete ${email}`).join(', ')}`;
 
 /** At the start of a trial. */
 export function remember(app: PbApp) {
@@ -66,19 +86,20 @@ export function remember(app: PbApp) {
 }
 
 /** Members and administrators with an address of the examples. */
-export function members(app: PbApp) {
-  const sql = "SELECT email FROM users WHERE email LIKE '%@exemplo.com.br' OR email LIKE '%@exemplo.com'";
-  return db.rows(app, `${sql} ORDER BY email`, { email: '' }).map(({ email }) => email);
-}
+export const members = (app: PbApp) => examplesOf(app, 'users');
 
-/** Throws when a server that is no trial would accept the trial's password. */
+/**
+ * Throws when a server that is no trial would be open to whoever knows the trial's password, or gets the mails of the
+ * examples' domain: a new password is one mail away, so another password alone is not enough.
+ */
 export function refuse(app: PbApp) {
-  const email = superuser(app);
-  if (email === '') return;
+  const found = superusers(app);
+  if (found.length === 0) return;
+  const named = found.map(({ email, why }) => `a conta ${email} do painel (/_/) ainda está aqui, ${why}`);
   throw new Error(
-    `esta pasta de dados vem do modo de teste, e a conta ${email} do painel (/_/) ainda tem a senha do teste.\n` +
-      `Troque a senha:   ./comando.sh superuser update ${email} NOVA-SENHA\n` +
-      `ou apague a conta: ./comando.sh superuser delete ${email}\n` +
-      'e inicie de novo (com npm start: npm run console -- superuser …). Depois, ./comando.sh check diz o que mais ficou.',
+    `esta pasta de dados vem do modo de teste, e ${named.join(';\n')}.\n` +
+      'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD com os seus: a sua conta já é criada nesta mesma tentativa de iniciar.\n' +
+      `Depois apague a do teste:\n${found.map(({ email }) => `  ./comando.sh superuser delete ${email}\n`).join('')}` +
+      'e inicie de novo (com npm start: npm run console -- superuser …). Por fim, ./comando.sh check diz o que mais ficou.',
   );
 }

@@ -68,10 +68,12 @@ const trialLine = async () => {
 };
 
 it('with the password of the trial does not serve others, with its file, without it, and from an older version', async () => {
-  expect(await refused()).toContain(`a conta ${account.email} do painel (/_/) ainda tem a senha do teste`);
+  expect(await refused()).toContain(
+    `a conta ${account.email} do painel (/_/) ainda está aqui, com a senha do teste`,
+  );
   const text = readFileSync(file, 'utf8');
   rmSync(file);
-  expect(await refused()).toContain('./comando.sh superuser update');
+  expect(await refused()).toContain('./comando.sh superuser delete');
   writeFileSync(file, text);
   // the same password again has another hash
   await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
@@ -92,9 +94,28 @@ it('is told by check with every account of the trial', async () => {
   for (const email of EMAILS) expect(line).toContain(email);
 });
 
-it('starts once the operator has set a password, and check still names the members', async () => {
+it('does not serve others while its superuser keeps an address of the example, whatever the password', async () => {
   await runPocketBase(['superuser', 'update', account.email, 'uma-senha-nova-1'], { dataDir });
-  const server = await start(PRODUCTION);
+  const log = await refused();
+  expect(log).toContain(
+    `a conta ${account.email} do painel (/_/) ainda está aqui, com um endereço de exemplo`,
+  );
+  expect(log).not.toContain('superuser update');
+  expect(await trialLine()).toContain(`${account.email} (painel, com um endereço de exemplo)`);
+});
+
+it('refuses another superuser of the example too, the one of the environment included', async () => {
+  const env = { SUPERUSER_EMAIL: 'outra@exemplo.com', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  expect(await refused(env)).toContain('a conta outra@exemplo.com do painel');
+  await runPocketBase(['superuser', 'delete', env.SUPERUSER_EMAIL], { dataDir });
+});
+
+it('starts once the owner has an account of their own and the example is gone, and check still names the members', async () => {
+  const env = { SUPERUSER_EMAIL: 'dona@clinica.com.br', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  // The refused start has made the owner's account: the last one could not be deleted.
+  expect(await refused(env)).toContain(account.email);
+  expect((await runPocketBase(['superuser', 'delete', account.email], { dataDir })).code).toBe(0);
+  const server = await start({ ...PRODUCTION, ...env });
   try {
     expect(server.log()).toMatch(/Conferência: .*Contas de teste/);
     const line = await trialLine();
@@ -108,10 +129,17 @@ it('starts once the operator has set a password, and check still names the membe
   }
 });
 
-it('starts too when the account is gone, and the environment has another', async () => {
-  const env = { SUPERUSER_EMAIL: 'dona@clinica.com.br', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
-  await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
-  await refused(env);
-  await runPocketBase(['superuser', 'delete', account.email], { dataDir });
-  await (await start({ ...PRODUCTION, ...env })).stop();
+it('of no trial starts with any address: nobody else is locked out', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'no-trial-'));
+  const env = { SUPERUSER_EMAIL: account.email, SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  try {
+    const server = await serve(
+      await freePort(),
+      { dataDir: other, env: { ...PRODUCTION, ...env } },
+      () => {},
+    );
+    await server.stop();
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
 });

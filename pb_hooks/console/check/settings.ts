@@ -86,13 +86,13 @@ const SHOWN = 10;
 
 /** Accounts of the trial mode: their mails go to the owner of the example domain. */
 export function trial(app: PbApp) {
-  const superuser = trialLeftovers.superuser(app);
+  const superusers = trialLeftovers.superusers(app);
   const members = trialLeftovers.members(app);
-  const accounts = superuser ? [`${superuser} (painel, com a senha do teste)`, ...members] : members;
+  const accounts = [...superusers.map(({ email, why }) => `${email} (painel, ${why})`), ...members];
   if (accounts.length === 0) return result.ok('Contas de teste', 'nenhuma');
   const more = accounts.length > SHOWN ? ` e mais ${accounts.length - SHOWN}` : '';
   const remedies = [
-    superuser ? `superuser update ${superuser} NOVA-SENHA` : '',
+    superusers.length > 0 ? trialLeftovers.remedy(superusers) : '',
     members.length > 0 ? 'erase-member EMAIL --yes, uma por uma' : '',
   ];
   return result.fail(
