@@ -49,9 +49,8 @@ const hashOf = (record: PbRecord) => record.getString('password:hash');
 const EXAMPLES = "email LIKE '%@exemplo.com.br' OR email LIKE '%@exemplo.com'";
 
 function examplesOf(app: PbApp, table: 'users' | '_superusers') {
-  const rows = arrayOf(new DynamicModel({ email: '' }));
-  app.db().newQuery(`SELECT email FROM ${table} WHERE ${EXAMPLES} ORDER BY email`).all(rows);
-  return [...rows].map(({ email }) => email);
+  const sql = `SELECT email FROM ${table} WHERE ${EXAMPLES} ORDER BY email`;
+  return db.rows(app, sql, { email: '' }).map(({ email }) => email);
 }
 
 /** A superuser that may not stay, and why. */

@@ -1,9 +1,9 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { COMPILED_HOOKS, inRoot } from './paths.mjs';
+import { untilReady } from './until-ready.mjs';
 
-const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
 
 /**
@@ -16,12 +16,12 @@ const STOP_WITHIN_MS = 10_000;
 
 /**
  * Runs the binary the way it runs in production.
- * @param {{ binary: string, host: string, port: number, dataDir: string, env: NodeJS.ProcessEnv }} options
+ * @param {{ binary: string, host: string, port: number, dataDir: string, env: NodeJS.ProcessEnv, hooksDir?: string }} options
  * @returns {Running}
  */
-export function runPocketBase({ binary, host, port, dataDir, env }) {
-  // without its hooks PocketBase starts happily, and nothing is gated
-  if (!existsSync(join(COMPILED_HOOKS, 'main.pb.js')))
+export function runPocketBase({ binary, host, port, dataDir, env, hooksDir = COMPILED_HOOKS }) {
+  // without its hooks, or with an empty file, PocketBase starts happily, and nothing is gated
+  if (!statSync(join(hooksDir, 'main.pb.js'), { throwIfNoEntry: false })?.size)
     throw new Error(
       'The folder dist/pb_hooks is missing or incomplete: without it nothing would be guarded. Run "npm run build".',
     );
@@ -32,7 +32,7 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
     `--origins=${env.APP_URL}`,
     `--dir=${dataDir}`,
     `--publicDir=${inRoot('pb_public')}`,
-    `--hooksDir=${COMPILED_HOOKS}`,
+    `--hooksDir=${hooksDir}`,
     `--migrationsDir=${inRoot('pb_migrations')}`,
     '--automigrate=false',
     // a clone in the temporary folder looks like 'go run' to PocketBase: it would print every query
@@ -69,20 +69,3 @@ export function runPocketBase({ binary, host, port, dataDir, env }) {
 
 /** The start prints its own addresses. @param {string} text */
 const withoutBanner = (text) => text.replace(/^.*(Server started at|├─|└─).*\n?/gm, '');
-
-/** @param {string} url */
-async function untilReady(url) {
-  const deadline = Date.now() + READY_WITHIN_MS;
-  let last = 'no answer';
-  while (Date.now() < deadline) {
-    try {
-      const response = await fetch(`${url}/api/app/ready`, { signal: AbortSignal.timeout(5000) });
-      if (response.ok) return;
-      last = `${response.status} ${await response.text()}`;
-    } catch {
-      // not listening yet
-    }
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  throw new Error(`PocketBase was not ready within ${READY_WITHIN_MS / 1000} s: ${last}`);
-}
