@@ -15,7 +15,7 @@ import * as signInAudit from './sign-in-audit.ts';
 
 const INVALID = 'Este link ou código não vale mais. Peça um novo.';
 const USED = 'Este link ou código já foi usado. Peça um novo.';
-const ONLY_LINKS = 'Foram digitados códigos errados demais. Por até 24 horas, entre pelo link do e-mail.';
+const ONLY_LINKS = 'Foram digitados códigos errados demais. Entre pelo link do e-mail.';
 const ENDED = {
   code: 'Código encerrado depois de dez tentativas erradas',
   account: 'Códigos suspensos por até 24 horas depois de 50 tentativas erradas; os links continuam',

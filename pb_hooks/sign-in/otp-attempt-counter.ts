@@ -8,20 +8,28 @@ import * as db from '../host/db.ts';
 
 /** From all sides together; the link in the same mail stays. */
 const PER_CODE = 10;
-/** By the alias, which any request gets: the device that asked for the mail keeps the rest. */
-const BY_ALIAS = 5;
+/** Of these, what each alias has, which belongs to one network that asked. */
+const PER_ALIAS = 3;
+/**
+ * What the code's own id has once somebody else has asked, and what all aliases have together: whoever asked for the mail,
+ * and whoever asked after them, cannot take the last three from each other.
+ */
+const PER_SIDE = PER_CODE - PER_ALIAS;
 /** For one account in 24 hours, over all its codes; then only links open it. */
 const PER_ACCOUNT = 50;
 const DAY_MS = 86_400_000;
 
 const COUNTS = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code}) AS code,
-    (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND by_alias = 1) AS alias,
+    (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND alias_id = {:alias}) AS own,
+    (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND alias_id != '') AS aliases,
+    (SELECT COUNT(*) FROM code_aliases WHERE code_id = {:code}) AS askers,
     (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND at > {:since} AND at <= {:future}) AS account`;
-const LEFT = `code < ${PER_CODE} AND account < ${PER_ACCOUNT} AND ({:byAlias} = 0 OR alias < ${BY_ALIAS})`;
+const LEFT = `code < ${PER_CODE} AND account < ${PER_ACCOUNT} AND CASE {:alias}
+    WHEN '' THEN askers = 0 OR own < ${PER_SIDE} ELSE own < ${PER_ALIAS} AND aliases < ${PER_SIDE} END`;
 const TAKE = `
-  INSERT INTO code_tries (id, user_id, code_id, by_alias, at)
-  SELECT {:id}, {:user}, {:code}, {:byAlias}, {:now} FROM (${COUNTS}) WHERE ${LEFT}`;
+  INSERT INTO code_tries (id, user_id, code_id, alias_id, at)
+  SELECT {:id}, {:user}, {:code}, {:alias}, {:now} FROM (${COUNTS}) WHERE ${LEFT}`;
 const WRONG = `
   SELECT (SELECT COUNT(*) FROM code_tries WHERE code_id = {:code} AND is_wrong = 1) AS code,
     (SELECT COUNT(*) FROM code_tries WHERE user_id = {:user} AND is_wrong = 1 AND at > {:since} AND at <= {:future}) AS account`;
@@ -29,18 +37,23 @@ const WRONG = `
 /** The window that counts. Stamps in the future, of a clock that was ahead, are in none. */
 const day = () => ({ since: clock.stamp(-DAY_MS), future: clock.future() });
 
-export type Guess = { code: string; user: string; byAlias: boolean };
+/** `alias` is the id that was used, '' for the code's own */
+export type Guess = { code: string; user: string; alias: string };
+
+/** Whether one more guess would be compared. */
+export function isLeft(app: PbApp, guess: Guess) {
+  return db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, { ...guess, ...day() }) !== null;
+}
 
 /**
  * Takes one attempt.
  * @returns its id, '' when there is none left
  */
-export function acquire(app: PbApp, { code, user, byAlias }: Guess): string {
+export function acquire(app: PbApp, guess: Guess): string {
+  // Read first: who floods an ended code must not queue for the write lock.
+  if (!isLeft(app, guess)) return '';
   const id = db.newId();
-  const given = { code, user, byAlias: byAlias ? 1 : 0, ...day() };
-  // Read first: a flood on an ended code must not queue for the write lock.
-  if (!db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, given)) return '';
-  return db.run(app, TAKE, { ...given, id, now: clock.stamp() }) === 1 ? id : '';
+  return db.run(app, TAKE, { ...guess, ...day(), id, now: clock.stamp() }) === 1 ? id : '';
 }
 
 /** Gives an attempt back: the code was right. */

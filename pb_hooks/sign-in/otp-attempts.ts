@@ -12,7 +12,7 @@ import * as otpAttemptCounter from './otp-attempt-counter.ts';
 export interface Compared {
   /** when the code is right */
   secret: PbOtp | null;
-  /** the account takes no codes for now: this one was not compared */
+  /** by this id, or for this account, no further code is taken for now: this one was not compared */
   onlyLinks: boolean;
   /** what this guess was the last for */
   ended: '' | 'code' | 'account';
@@ -29,9 +29,9 @@ export function verify(app: PbApp, id: string, typed: string): Compared {
   // Malformed input cannot be right: it costs no attempt and no bcrypt.
   if (!secret || !/^\d{8}$/.test(typed)) return NOTHING;
   const userId = secret.recordRef();
-  const guess = { code, user: userId, byAlias: code !== id };
+  const guess = { code, user: userId, alias: code === id ? '' : id };
   const taken = otpAttemptCounter.acquire(app, guess);
-  if (!taken) return { ...NOTHING, userId, onlyLinks: otpAttemptCounter.onlyLinks(app, userId) };
+  if (!taken) return { ...NOTHING, userId, onlyLinks: true };
   if (secret.validatePassword(typed)) {
     otpAttemptCounter.refund(app, taken);
     return { ...NOTHING, userId, secret };

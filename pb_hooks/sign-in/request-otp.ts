@@ -26,6 +26,7 @@ const HOUR = 3600;
 const WHAT = 'Link de acesso';
 /** Two dozen mails wait for eight processes: a few seconds, unless the mail server is silent. */
 const CROWDED_SECONDS = 5;
+const ONLY_LINKS = 'O código do e-mail já enviado não entra mais daqui: use o link.';
 
 const TEXTS = {
   invalid_email: 'Informe um e-mail válido.',
@@ -87,9 +88,13 @@ function tooOften(e: PbRequestEvent, who: string, wait: number) {
  * Mail limit reached: the response names the mail under way, with an alias for its code.
  */
 function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
-  const alias = otpAlias.ofNewestCode(e.app, user);
+  const alias = otpAlias.ofNewestCode(e.app, user, clientAddress.networkOf(e));
   if (!alias) return tooOften(e, user.email(), wait);
   limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
+  if (!otpAttemptCounter.isLeft(e.app, { code: alias.code, user: user.id, alias: alias.id })) {
+    const link = { code: 'link_only', message: ONLY_LINKS };
+    return errorResponse.tooMany(e, 'email', wait, { link });
+  }
   const pending = { code: 'already_sent', message: alias.id };
   const expires = { code: 'seconds_left', message: String(alias.seconds) };
   return errorResponse.tooMany(e, 'email', wait, { expires, pending });

@@ -18,7 +18,7 @@ const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conex�
 const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
 
 const ONLY_LINKS =
-  'Foram digitados códigos errados demais. Por até 24 horas, entre pelo link do e-mail, ou copie o link e cole-o aqui.';
+  'Foram digitados códigos errados demais. Entre pelo link do e-mail, ou copie o link e cole-o aqui.';
 
 /** Why no link was sent. */
 export function requestRefusedText(failure: Failure): Text {

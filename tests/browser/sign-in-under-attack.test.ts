@@ -55,8 +55,8 @@ it('where guessing has ended the codes for a day, the link from the mail is past
   await sql(
     app.server,
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
-     INSERT INTO code_tries (id, user_id, code_id, by_alias, at, is_wrong)
-     SELECT 'adivinhada-' || i, '${id}', 'c', 0, '${new Date().toISOString().replace('T', ' ')}', 1 FROM n`,
+     INSERT INTO code_tries (id, user_id, code_id, at, is_wrong)
+     SELECT 'adivinhada-' || i, '${id}', 'c', '${new Date().toISOString().replace('T', ' ')}', 1 FROM n`,
   );
   const box = page.getByLabel('Código de 8 dígitos');
   await box.fill(code);

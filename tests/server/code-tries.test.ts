@@ -39,8 +39,8 @@ const triesOf = (person: Person) =>
 async function alreadyWrong(person: Person, times: number, hoursAgo: number) {
   const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace('T', ' ');
   await server.sql(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times})
-    INSERT INTO code_tries (id, user_id, code_id, by_alias, at, is_wrong)
-    SELECT '${person.id}' || '-${hoursAgo}-' || i, '${person.id}', 'cold', 0, '${at}', 1 FROM n`);
+    INSERT INTO code_tries (id, user_id, code_id, at, is_wrong)
+    SELECT '${person.id}' || '-${hoursAgo}-' || i, '${person.id}', 'cold', '${at}', 1 FROM n`);
 }
 
 describe('ten wrong codes', () => {
