@@ -14,17 +14,23 @@ export function escaped(value: string) {
     .replace(/'/g, '&#39;');
 }
 
-const PLAIN_ADDRESS = /^[<("']*[\w.+-]+@[\w-]+(\.[\w-]+)+[.,;:!?)>"']*$/;
+/** An e-mail address of letters; the standard allows more, with which it can be an address of the web as well. */
+const PLAIN_ADDRESS = /^[<("']*(?!(www|ftp)\d*\.)[\w.+-]+@[\w-]+(\.[\w-]+)+[.,;:!?)>"']*$/i;
+/** 1.000,00 and 123.456.789-00; with a fourth group it could be the address of a machine. */
+const NUMBER = /^\(*\d{1,3}(\.\d{3}){1,2}([,-]\d+)?[.,;:!?)]*$/;
 
 /**
  * Text from outside as it was written, but no link: mail programs make one of whatever looks like an address of the web.
- * An invisible word joiner, which no address may hold, stands before its dots and in its scheme. E-mail addresses stay.
+ * An invisible word joiner, which no address may hold, stands before its dots and in its scheme. Plain e-mail addresses
+ * and numbers stay. What was unlinked before stays as it is.
  */
 export function unlinked(text: string) {
   return text.replace(/\S+/g, (word) =>
-    PLAIN_ADDRESS.test(word)
+    PLAIN_ADDRESS.test(word) || NUMBER.test(word)
       ? word
-      : word.replace(/:(?=[\\/])/g, ':\u2060').replace(/[.\u3002\uff0e\uff61](?=[^\s\d.,;:!?])/g, '\u2060$&'),
+      : word
+          .replace(/:\u2060?(?=[\\/])/g, ':\u2060')
+          .replace(/\u2060?([.\u3002\uff0e\uff61])(?=[^\s.,;:!?])/g, '\u2060$1'),
   );
 }
 

@@ -1,7 +1,6 @@
 /** Templates of the mails about new requests, for administrators. */
 
 import * as mailLayout from '../mail/mail-layout.ts';
-import * as mailText from '../mail/mail-text.ts';
 
 /** A mail names so many; the rest is one tap away. */
 const NAMED = 20;
@@ -17,9 +16,7 @@ export type NewRequest = {
 
 function described({ full_name, email, specialty, crm, state }: NewRequest) {
   const council = crm ? `CRM ${crm}${state ? `/${state}` : ''}` : '';
-  return [mailText.unlinked(full_name), email, council, mailText.unlinked(specialty)]
-    .filter(Boolean)
-    .join(' · ');
+  return [full_name, email, council, specialty].filter(Boolean).join(' · ');
 }
 
 /** One request with a button to it, several as a list with a link each. */

@@ -2,13 +2,16 @@
 
 import * as dateTime from '../domain/date-time.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
+import * as mailText from '../mail/mail-text.ts';
 
 /** A mail names so many. */
 const NAMED = 20;
 
 export type SecurityNews = { id: string; kind: string; who: string; detail: string; at: string };
 
-function sentence({ kind, who, detail }: SecurityNews) {
+function sentence(news: SecurityNews) {
+  const { kind, detail } = news;
+  const who = mailText.unlinked(news.who);
   if (kind === 'network') return `${who} entrou no painel do PocketBase de uma rede nova: ${detail}`;
   if (kind === 'superuser') return `novo superusuário do painel do PocketBase: ${who}`;
   if (kind === 'password') return `nova senha do superusuário ${who}`;
@@ -32,7 +35,7 @@ export function securityNews({
   return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,
     paragraphs: [`Isto aconteceu em ${appName}:`],
-    body: lines.join('\n'),
+    lines,
     button: { label: 'Abrir o painel do PocketBase', link: `${appUrl}/_/` },
     footer:
       'Foi você, ou alguém da sua equipe? Então não há nada a fazer. Se não foi: mude SUPERUSER_PASSWORD e reinicie o ' +

@@ -14,9 +14,7 @@ export type NewTicket = { id: string; name: string; email: string; message: stri
 function excerpt(message: string, longest: number) {
   // By characters: half an emoji is a black diamond in a mailbox.
   const line = [...mailText.oneLine(message)];
-  return mailText.unlinked(
-    line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join(''),
-  );
+  return line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join('');
 }
 
 /** One ticket with a button to it, several as a list with a link each. */
@@ -38,7 +36,7 @@ export function newTickets({
       subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
       paragraphs: [
         `Uma pessoa escreveu ao suporte de ${appName}:`,
-        `${mailText.unlinked(first.name)} · ${first.email}`,
+        `${first.name} · ${first.email}`,
         excerpt(first.message, SHOWN),
       ],
       button: { label: 'Ver mensagem', link: linkTo(first) },
@@ -52,7 +50,7 @@ export function newTickets({
       `O suporte de ${appName} recebeu ${tickets.length} mensagens${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
     ],
     items: tickets.slice(0, NAMED).map((ticket) => ({
-      text: `${mailText.unlinked(ticket.name)} · ${excerpt(ticket.message, 80)}`,
+      text: `${ticket.name} · ${excerpt(ticket.message, 80)}`,
       link: linkTo(ticket),
     })),
     button: { label: 'Ver mensagens', link: tab },

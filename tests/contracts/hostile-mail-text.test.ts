@@ -34,7 +34,16 @@ describe('a subject', () => {
 });
 
 /** What mail programs take for an address of the web. */
-const LINKS = /\b(https?|ftp):\/\/\S|\bwww\.\S|(?<![\w@.-])[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?![\w@])/i;
+const LINKS =
+  /\b(https?|ftp):\/\/\S|\bwww\.\S|(?<![\w@.-])[\w-]+(\.[\w-]+)*\.[a-z]{2,}(?![\w@])|\b\d+(\.\d+){3}\b/i;
+
+/** Addresses that are accepted, and that mail programs take for something else. */
+const ADDRESSES = ['www.mal.exemplo/entrar?x=@a.co', 'www.mal.exemplo@a.co', 'mal.exemplo/login?u=@b.com.br'];
+/** Where a mail program finds links: everything but the button, the links of a list, and our own markup. */
+const seen = (mail: { subject: string; html: string; text: string }) =>
+  [mail.subject, mail.text.replace(/https:\/\/nosso\.app\S*/g, ''), mail.html.replace(/<[^>]*>/g, ' ')].join(
+    '\n',
+  );
 
 describe('text from outside', () => {
   it.each([
@@ -48,10 +57,15 @@ describe('text from outside', () => {
     'ftp://mal.exemplo',
     'https://ana@mal.exemplo',
     '"https://mal.exemplo"',
+    ...ADDRESSES,
+    '1.2.3.4/login',
+    '100.200.100.200',
+    'https://1.2.3.4/login',
   ])('%j is no link, and reads as it was written', (text) => {
     expect(text).toMatch(LINKS);
     expect(unlinked(text)).not.toMatch(LINKS);
     expect(unlinked(text).replaceAll('\u2060', '')).toBe(text);
+    expect(unlinked(unlinked(text))).toBe(unlinked(text));
   });
 
   it.each([
@@ -59,6 +73,8 @@ describe('text from outside', () => {
     'ana@exemplo.com.br',
     '<ana@exemplo.com.br>,',
     'R$ 1.000,00 às 14:30. Obrigada...',
+    'CPF 123.456.789-00, (1.234.567).',
+    'ana.souza+x@exemplo.com.br',
   ])('%j has nothing to hide', (text) => expect(unlinked(text)).toBe(text));
 
   it('is no first name when it is an address', () => {
@@ -71,5 +87,35 @@ describe('text from outside', () => {
       expect(greeting(name)).toBe('Olá.');
     expect(greeting('www.mal.exemplo Ana')).not.toMatch(LINKS);
     expect(greeting("Dra. Ana D'Ávila")).toBe('Olá, Dra. Ana.');
+  });
+});
+
+type Compose = (what: object) => { subject: string; html: string; text: string };
+const composed = (file: string) => require(`../../dist/pb_hooks/${file}.js`) as Record<string, Compose>;
+const us = { appName: 'Agentes', appUrl: 'https://nosso.app' };
+
+describe.each([...ADDRESSES, 'https://1.2.3.4/login', 'mal.exemplo/x'])('%s', (raw) => {
+  const person = { name: raw, full_name: raw, email: raw, message: `${raw} ${raw}`, id: 'a1b2c3d4e5f6g7h' };
+  const request = { ...person, specialty: raw, crm: raw, state: raw };
+  const news = (kind: string) => ({ id: '1', kind, who: raw, detail: '', at: '2026-01-01 00:00:00.000Z' });
+  const written = [{ day: '1/1/2026', text: raw }];
+  const mails: [name: string, file: string, what: object][] = [
+    ['newRequests', 'registration/request-mails', { requests: [request] }],
+    ['newRequests', 'registration/request-mails', { requests: [request, request] }],
+    ['newTickets', 'support/ticket-mails', { tickets: [person] }],
+    ['newTickets', 'support/ticket-mails', { tickets: [person, person] }],
+    ['reply', 'support/ticket-mails', { ...person, reply: 'Olá', written }],
+    ['approved', 'members/member-mails', { ...person, plan: raw, until: '' }],
+    ['expiring', 'members/member-mails', { ...person, plan: raw, until: '1/1/2027', days: 7 }],
+    [
+      'securityNews',
+      'superusers/security-mails',
+      { news: ['network', 'superuser', 'password', 'admin'].map(news) },
+    ],
+  ];
+  it.each(mails)('is no link in %s of %s', (name, file, what) => {
+    const mail = composed(file)[name]?.({ ...us, ...what });
+    expect(mail && seen(mail)).toBeTruthy();
+    expect(mail && seen(mail)).not.toMatch(LINKS);
   });
 });
