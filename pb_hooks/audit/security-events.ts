@@ -4,12 +4,24 @@
  * console and raw SQL are noticed too.
  */
 
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 
 /** @param kind the others are the triggers' */
 export function add(app: PbApp, kind: 'network', who: string, detail: string) {
-  const sql = 'INSERT INTO security_news (kind, who, detail) VALUES ({:kind}, {:who}, {:detail})';
-  db.run(app, sql, { kind, who, detail });
+  const row = {
+    id: $security.randomStringWithAlphabet(16, '0123456789abcdef'),
+    kind,
+    who,
+    detail,
+    at: clock.stamp(),
+  };
+  db.run(
+    app,
+    'INSERT INTO security_news (id, kind, who, detail, at) VALUES ({:id}, {:kind}, {:who}, {:detail}, {:at})',
+    row,
+  );
+  return row;
 }
 
 /** For what the environment itself asked for at the start: its author needs no notice. */

@@ -6,6 +6,7 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as serverState from '../host/server-state.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as sendMail from './send-mail.ts';
@@ -53,12 +54,9 @@ function takeTurn(app: PbApp, pause: string) {
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
 /** Returns whether any recipient got it. */
-function sendToAll(
-  app: PbApp,
-  recipients: string[],
-  what: string,
-  mail: { subject: string; html: string; text: string },
-) {
+function sendToAll<T>(app: PbApp, { what, recipients: named, compose }: News<T>, rows: T[], within?: number) {
+  const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), rows }), within };
+  const recipients = named ? named() : administrators(app);
   let taken = false;
   for (const email of recipients) {
     const delivery = sendMail.send(app, { to: email, ...mail });
@@ -74,15 +72,37 @@ function sendToAll(
   return taken;
 }
 
-/** Sends the digest, if it is time; otherwise the cron job retries. */
-export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
-  const { table, row, mailedAt, what } = news;
-  db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
-  const rows = db.rows(app, news.untold, row);
-  if (rows.length === 0 || !takeTurn(app, mailedAt)) return;
-  const mail = news.compose({ appName: name.appName(app), appUrl: links.appUrl(app), rows });
-  const recipients = news.recipients ? news.recipients() : administrators(app);
-  if (!sendToAll(app, recipients, what, mail)) return;
+/**
+ * Sends one row that cannot wait, whatever the pause says: the caller bounds it. The pause begins anew.
+ * @param store writes the row into the table, where it stays if the mail cannot be sent
+ * @param within milliseconds
+ */
+export function sendAtOnce<T extends { id: string }>(
+  app: PbApp,
+  news: News<T>,
+  store: () => T,
+  within: number,
+) {
+  // First, or the job would tell of the same row.
+  serverState.write(app, news.mailedAt, String(clock.now()));
+  const row = store();
+  if (sendToAll(app, news, [row], within)) forget(app, news.table, [row]);
+}
+
+function forget(app: PbApp, table: string, rows: { id: string }[]) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   db.run(app, `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, { ids });
+}
+
+/**
+ * Sends the digest, if it is time; otherwise the cron job retries.
+ * @returns whether it was time
+ */
+export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
+  const { table, row, mailedAt } = news;
+  db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
+  const rows = db.rows(app, news.untold, row);
+  if (rows.length === 0 || !takeTurn(app, mailedAt)) return false;
+  if (sendToAll(app, news, rows)) forget(app, table, rows);
+  return true;
 }

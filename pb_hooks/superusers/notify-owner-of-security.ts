@@ -1,8 +1,11 @@
 /**
- * Notifies ADMIN_EMAIL by mail of what a break-in would look like. Asynchronous: the queue is a table, and a cron job
- * sends it within a minute, then at most one mail in 15 minutes.
+ * Notifies ADMIN_EMAIL by mail of what a break-in would look like. A sign-in from a new network is mailed before it is answered:
+ * whoever is in could empty the table. The rest, and what could not be sent, is that table, and nobody waits for it: a job
+ * sends it within a minute, and not sooner than 15 minutes after the last mail. Four mails an hour in all.
  */
 
+import * as securityEvents from '../audit/security-events.ts';
+import * as rateLimit from '../http/rate-limit.ts';
 import * as adminDigest from '../mail/admin-digest.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as securityMails from './security-mails.ts';
@@ -20,8 +23,26 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   compose: ({ rows, ...app }) => securityMails.securityNews({ ...app, news: rows }),
 };
 
-/** Cron body. Not in a trial: it is local, and its start signs in itself. */
+const MAILS = 'security-mails';
+const HOUR = 3600;
+/** As many as one in 15 minutes. In memory, where a superuser cannot reach it. */
+const AN_HOUR = 4;
+/** Somebody waits for the sign-in. */
+const AT_ONCE_MS = 4000;
+
+/** A trial is for whoever sits at its machine, and its start signs in itself. */
+const canTell = (app: PbApp) =>
+  $os.getenv('TRIAL') !== '1' && fixedAdministrator.fixedEmail() !== '' && app.settings().smtp.enabled;
+
+/** Cron body. */
 export function tell(app: PbApp) {
-  if ($os.getenv('TRIAL') === '1') return;
-  if (fixedAdministrator.fixedEmail() && app.settings().smtp.enabled) adminDigest.sendDigest(app, NEWS);
+  if (!canTell(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) return;
+  if (!adminDigest.sendDigest(app, NEWS)) rateLimit.refund(app, MAILS, HOUR);
+}
+
+/** A superuser is about to be signed in from a network that is new. */
+export function tellOfNetwork(app: PbApp, who: string, ip: string) {
+  const add = () => securityEvents.add(app, 'network', who, ip);
+  if (!canTell(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) add();
+  else adminDigest.sendAtOnce(app, NEWS, add, AT_ONCE_MS);
 }

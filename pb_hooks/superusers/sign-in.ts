@@ -2,20 +2,20 @@
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
-import * as securityEvents from '../audit/security-events.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as knownNetworks from './known-networks.ts';
+import * as notifyOwnerOfSecurity from './notify-owner-of-security.ts';
 import * as passwordLimits from './password-limits.ts';
 
-/** A mail about a new network, after the answer; nothing here may break the sign-in. */
+/** A mail about a new network, before the answer brings the key to everything; nothing here may break the sign-in. */
 function rememberNetwork(e: PbRecordAuthEvent) {
   try {
     if (knownNetworks.remember(e.app, e.record.id, knownNetworks.networkOf(e)))
-      securityEvents.add(e.app, 'network', e.record.email(), e.realIP());
+      notifyOwnerOfSecurity.tellOfNetwork(e.app, e.record.email(), e.realIP());
   } catch (failure) {
     e.app.logger().error('the network of a superuser could not be remembered', 'error', String(failure));
   }
@@ -25,8 +25,8 @@ export function entered(e: PbRecordAuthEvent) {
   // Renewing a session has no method.
   const isSignIn = e.authMethod !== '';
   if (isSignIn) superuserDevice.mark(e.requestEvent, e.record.id);
-  e.next();
   rememberNetwork(e);
+  e.next();
   if (!isSignIn) return;
   const entry = { user: e.record.email(), action: 'Entrou no painel do PocketBase', ip: e.realIP() };
   auditLog.write(e.app, { ...entry, type: 'login', status: 'sucesso' });
