@@ -106,6 +106,11 @@ describe('a flag that is not understood to the letter', () => {
   it.each([
     [['end-session', '--yes'], 'end-session'],
     [['END-SESSIONS'], 'END-SESSIONS'],
+    [['foo', 'help'], 'foo'],
+    [['end-session', 'superuser'], 'end-session'],
+    [['end-session', '--yes', 'end-sessions'], 'end-session'],
+    // The binary would take the address for the value of a flag, and our hooks the address for the command.
+    [['--http', '127.0.0.1:0', 'serve'], '127.0.0.1:0'],
   ])('nor does a command that is none end well: %j', async (args, word) => {
     const { code, err } = await runConsole(server.dataDir, args);
     expect([code, err]).toEqual([2, expect.stringContaining(`Comando desconhecido: ${word}.`)]);

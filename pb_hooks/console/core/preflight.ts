@@ -63,10 +63,10 @@ const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion']
  * @param args of the process
  */
 export function unknownCommand(args: string[]) {
-  const { words } = commandLine.split(args.slice(1));
-  const known = [...NATIVE, ...Object.keys(usages.USAGES)];
-  if (words.length === 0 || words.some((word) => known.includes(word))) return '';
-  return `Comando desconhecido: ${words[0]}. Com --help vê-se a lista.`;
+  const [command] = commandLine.split(args.slice(1)).words;
+  // Only the first word: `end-session superuser` is no call of `superuser`.
+  if (command === undefined || [...NATIVE, ...Object.keys(usages.USAGES)].includes(command)) return '';
+  return `Comando desconhecido: ${command}. Com --help vê-se a lista.`;
 }
 
 /**
