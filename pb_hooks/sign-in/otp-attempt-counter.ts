@@ -42,7 +42,9 @@ export type Guess = { code: string; user: string; alias: string };
 
 /** Whether one more guess would be compared. */
 export function isLeft(app: PbApp, guess: Guess) {
-  return db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, { ...guess, ...day() }) !== null;
+  return (
+    db.first(app, `SELECT code FROM (${COUNTS}) WHERE ${LEFT}`, { code: 0 }, { ...guess, ...day() }) !== null
+  );
 }
 
 /**
