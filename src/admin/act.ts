@@ -5,7 +5,7 @@ import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
 
 /** Does something as the signed-in administrator and says the outcome in words. */
-export async function act<T>(
+export async function runAdminAction<T>(
   failedTitle: string,
   call: (adminId: string) => Promise<Result<T>>,
 ): Promise<Outcome<T>> {

@@ -1,14 +1,14 @@
-import { act } from '#admin/act.ts';
+import { runAdminAction } from '#admin/act.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Plan } from '#domain/plan-choice.ts';
 import * as server from '#server/admin-users.ts';
 
 /** Gives a member a plan with a new last day. */
 export const renew = (userId: string, plan: Plan): Promise<Outcome<server.ChangedAccess>> =>
-  act('Erro ao renovar acesso', () => server.renewAccess(userId, plan));
+  runAdminAction('Erro ao renovar acesso', () => server.renewAccess(userId, plan));
 
 export const deactivate = (userId: string): Promise<Outcome<server.ChangedAccess>> =>
-  act('Erro ao inativar acesso', () => server.deactivateUser(userId));
+  runAdminAction('Erro ao inativar acesso', () => server.deactivateUser(userId));
 
 export const reactivate = (userId: string): Promise<Outcome<server.ChangedAccess>> =>
-  act('Erro ao reativar acesso', () => server.reactivateUser(userId));
+  runAdminAction('Erro ao reativar acesso', () => server.reactivateUser(userId));

@@ -1,4 +1,4 @@
-import { act } from '#admin/act.ts';
+import { runAdminAction } from '#admin/act.ts';
 import type { Approval } from '#domain/admin-request.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import type { Plan } from '#domain/plan-choice.ts';
@@ -6,11 +6,11 @@ import * as server from '#server/admin-requests.ts';
 
 /** Approves a request with a plan: the person gets an account, or a longer access, and a mail. */
 export const approve = (requestId: string, plan: Plan): Promise<Outcome<Approval>> =>
-  act('Erro ao aprovar solicitação', (adminId) => server.approveRequest(requestId, plan, adminId));
+  runAdminAction('Erro ao aprovar solicitação', (adminId) => server.approveRequest(requestId, plan, adminId));
 
 export const reject = (requestId: string): Promise<Outcome<unknown>> =>
-  act('Erro ao rejeitar solicitação', (adminId) => server.rejectRequest(requestId, adminId));
+  runAdminAction('Erro ao rejeitar solicitação', (adminId) => server.rejectRequest(requestId, adminId));
 
 /** Sends the approval mail again. */
 export const resend = (requestId: string): Promise<Outcome<unknown>> =>
-  act('Erro ao reenviar e-mail', () => server.resendApproval(requestId));
+  runAdminAction('Erro ao reenviar e-mail', () => server.resendApproval(requestId));

@@ -3,7 +3,7 @@ import { buildExport, type ExportKind, exportFile, type Progress } from '#admin/
 import { ExportCancelled } from '#admin/export-lines.ts';
 import { failureText } from '#admin/failure-text.ts';
 import { RequestFailed } from '#admin/request-failed.ts';
-import { saveFile } from '#admin/save-file.ts';
+import { saveExport } from '#admin/save-file.ts';
 import { useSession } from '#session/session.ts';
 
 type Running = { progress: Progress | null; isSaved: boolean; cancel: () => void };
@@ -39,7 +39,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
   try {
     const file = await buildExport(kind, { signal, onProgress: (progress) => note({ progress }) });
     if (signal.aborted) return { kind: 'cancelled' };
-    saveFile(exportFile(kind), file);
+    saveExport(exportFile(kind), file);
     note({ isSaved: true });
     await shortest;
     return { kind: 'saved' };

@@ -8,7 +8,7 @@ export class RequestFailed extends Error {
 }
 
 /** The value of a call's answer; throws `RequestFailed`. */
-export async function answerOrThrow<T>(answer: Promise<Result<T>>): Promise<T> {
+export async function unwrap<T>(answer: Promise<Result<T>>): Promise<T> {
   const result = await answer;
   if (!result.ok) throw new RequestFailed(result.failure);
   return result.value;

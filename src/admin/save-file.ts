@@ -2,7 +2,7 @@
 const KEPT_MS = 60_000;
 
 /** Hands a file to the browser, which saves it as it saves downloads. */
-export function saveFile(name: string, file: Blob): void {
+export function saveExport(name: string, file: Blob): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;

@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { answerOrThrow } from '#admin/request-failed.ts';
+import { unwrap } from '#admin/request-failed.ts';
 import { listRequests, type RequestFilter, readRequestHints } from '#server/admin-requests.ts';
 
 const POLL_MS = 5_000;
@@ -11,7 +11,7 @@ export function useRequests(filter: RequestFilter) {
   return useQuery({
     queryKey: ['requests', 'page', filter],
     queryFn: async () => {
-      const page = await answerOrThrow(listRequests(filter));
+      const page = await unwrap(listRequests(filter));
       client.setQueryData(PENDING_KEY, page.pending);
       return page;
     },
@@ -29,7 +29,7 @@ export function usePendingCount(asks: boolean): number | undefined {
     queryKey: PENDING_KEY,
     queryFn: async () => {
       const filter = { search: '', status: 'pending', page: 1, perPage: 1, id: '' } as const;
-      return (await answerOrThrow(listRequests(filter))).pending;
+      return (await unwrap(listRequests(filter))).pending;
     },
     refetchInterval: POLL_MS,
     enabled: asks,
@@ -39,4 +39,4 @@ export function usePendingCount(asks: boolean): number | undefined {
 
 /** Who else looks like the person of a request. */
 export const useRequestHints = (id: string) =>
-  useQuery({ queryKey: ['hints', id], queryFn: () => answerOrThrow(readRequestHints(id)) });
+  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(readRequestHints(id)) });

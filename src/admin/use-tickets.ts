@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { answerOrThrow, RequestFailed } from '#admin/request-failed.ts';
+import { RequestFailed, unwrap } from '#admin/request-failed.ts';
 import { cleanTestData, listTickets, readTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
@@ -10,7 +10,7 @@ const FRESHNESS = { refetchInterval: 15_000, staleTime: 5_000 } as const;
 export const useTickets = (filter: TicketFilter) =>
   useQuery({
     queryKey: ['tickets', 'page', filter],
-    queryFn: () => answerOrThrow(listTickets(filter)),
+    queryFn: () => unwrap(listTickets(filter)),
     placeholderData: keepPreviousData,
     ...FRESHNESS,
   });
@@ -21,7 +21,7 @@ export const useTicket = (id: string) =>
     queryKey: ['tickets', 'one', id],
     queryFn: async () => {
       try {
-        return await answerOrThrow(readTicket(id));
+        return await unwrap(readTicket(id));
       } catch (error) {
         const isGone =
           error instanceof RequestFailed &&
@@ -38,7 +38,7 @@ export const useTicket = (id: string) =>
 export const useTestData = () =>
   useQuery({
     queryKey: ['test-data'],
-    queryFn: () => answerOrThrow(cleanTestData(true)),
+    queryFn: () => unwrap(cleanTestData(true)),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -1,13 +1,13 @@
 import { signedOutByServer } from '#commands/sign-out.ts';
 import { currentUser } from '#session/session.ts';
-import { keepWantedAddress } from '#session/wanted-address.ts';
+import { saveReturnUrl } from '#session/wanted-address.ts';
 import { toast } from '#ui/toast.ts';
 
 /** The server called the session dead, in whichever of several requests first: said once. */
 export async function endSession(): Promise<void> {
   if (!currentUser()) return;
   // Nobody chose to leave: after the next sign-in the link that was open is there again.
-  keepWantedAddress(location.pathname, location.search);
+  saveReturnUrl(location.pathname, location.search);
   const { keptIntents, keptMessages } = await signedOutByServer();
   const kept = 'O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.';
   toast({

@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react';
 import { paths } from '#app/paths.ts';
-import { noteError } from '#store/last-errors.ts';
+import { recordError } from '#store/last-errors.ts';
 import { Illustration } from '#ui/illustration.tsx';
 
 type Props = { children: ReactNode };
@@ -15,7 +15,7 @@ export class ErrorScreen extends Component<Props, { broken: boolean }> {
 
   override componentDidCatch(error: unknown) {
     console.error(error);
-    noteError(error);
+    recordError(error);
   }
 
   override render() {

@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import { mayReload } from '#app/may-reload.ts';
-import { MissingPart } from '#app/missing-part.tsx';
+import { ChunkLoadError } from '#app/missing-part.tsx';
 import { isWriting } from '#pwa/busy.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
@@ -19,7 +19,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<Screen<Prop
     try {
       return await load().catch(() => secondTry(load));
     } catch (error) {
-      if (isWriting()) return { default: MissingPart };
+      if (isWriting()) return { default: ChunkLoadError };
       const now = Date.now();
       if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
         throw error;

@@ -1,4 +1,4 @@
-import { leaveWithoutMessages, stay } from '#app/leave.ts';
+import { cancelSignOut, leaveWithoutMessages } from '#app/leave.ts';
 import { Dialog } from '#ui/dialog.tsx';
 
 /** Asks before a sign-out that would lose messages: their text exists nowhere but on this device. */
@@ -17,7 +17,7 @@ export default function LeaveDialog({ messages }: { messages: number }) {
     </button>
   );
   return (
-    <Dialog title="Sair mesmo assim?" onClose={stay} closeText="Não sair agora" actions={leave}>
+    <Dialog title="Sair mesmo assim?" onClose={cancelSignOut} closeText="Não sair agora" actions={leave}>
       <p>{what}</p>
       <p className="pt-2 text-muted">
         Se você não sair, o que aguarda envio segue sozinho quando a conexão voltar.

@@ -12,18 +12,18 @@ export const useLeaveQuestion = create<{ messages: number }>(() => ({ messages: 
  * Signs out: the screen clears at once, the server is told meanwhile (3 s at most). Messages to support that could not
  * be sent would be lost by it: then the person is asked first.
  */
-export async function leave(): Promise<void> {
+export async function requestSignOut(): Promise<void> {
   const messages = await unsentMessages();
   if (messages > 0) useLeaveQuestion.setState({ messages });
   else await leaveNow();
 }
 
 /** The person stays. */
-export const stay = (): void => useLeaveQuestion.setState({ messages: 0 });
+export const cancelSignOut = (): void => useLeaveQuestion.setState({ messages: 0 });
 
 /** The person leaves all the same, without those messages. */
 export async function leaveWithoutMessages(): Promise<void> {
-  stay();
+  cancelSignOut();
   const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
   await discardUnsentMessages().catch((error) => console.warn('discard', error));
   await leaveNow();

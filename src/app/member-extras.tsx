@@ -3,7 +3,7 @@ import { InstallHost } from '#app/install-host.tsx';
 import { useDatabaseTrouble } from '#store/database-trouble.ts';
 
 /** What lies over a member's screens now and then, and none of them waits for. */
-export default function MemberExtras() {
+export default function MemberOverlays() {
   const trouble = useDatabaseTrouble();
   return (
     <>

@@ -1,23 +1,23 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyExtra } from '#app/lazy-extra.ts';
-import { useProcess } from '#app/use-process.ts';
+import { lazyOptional } from '#app/lazy-extra.ts';
+import { useBackgroundTask } from '#app/use-process.ts';
 import { UserBar } from '#app/user-bar.tsx';
-import { setBusy } from '#pwa/busy.ts';
+import { blockReload } from '#pwa/busy.ts';
 import { useSyncStatus } from '#store/live.ts';
 import { SkipLink } from '#ui/skip-link.tsx';
 
 const loadSync = () => import('#app/sync-wiring.ts').then(({ startSync }) => startSync);
-const loadSupport = () => import('#app/support-wiring.ts').then(({ startSupport }) => startSupport);
+const loadSupport = () => import('#app/support-wiring.ts').then(({ startSupportQueue }) => startSupportQueue);
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
-const MemberExtras = lazyExtra(() => import('#app/member-extras.tsx'));
+const MemberExtras = lazyOptional(() => import('#app/member-extras.tsx'));
 
 /** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
 export default function MemberShell() {
-  useProcess(loadSync);
-  useProcess(loadSupport);
+  useBackgroundTask(loadSync);
+  useBackgroundTask(loadSupport);
   useBusyWhileSyncing();
   return (
     <>
@@ -36,7 +36,7 @@ export default function MemberShell() {
 function useBusyWhileSyncing(): void {
   const { syncing } = useSyncStatus();
   useEffect(() => {
-    setBusy('sync', syncing);
-    return () => setBusy('sync', false);
+    blockReload('sync', syncing);
+    return () => blockReload('sync', false);
   }, [syncing]);
 }

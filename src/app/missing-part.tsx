@@ -1,5 +1,5 @@
 /** Stands where a part of the app could not be loaded while something else is half written: nothing else moves. */
-export function MissingPart() {
+export function ChunkLoadError() {
   return (
     <main className="page grid min-h-[60dvh] content-center justify-items-center gap-4 text-center">
       <p role="alert" className="max-w-prose">

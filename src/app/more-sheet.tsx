@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { InstallEntry } from '#app/install-entry.tsx';
-import { leave } from '#app/leave.ts';
+import { requestSignOut } from '#app/leave.ts';
 import { paths } from '#app/paths.ts';
 import type { SessionUser } from '#session/session.ts';
 import { useHelpUrl } from '#store/settings.ts';
@@ -14,7 +14,7 @@ type Props = { user: SessionUser; onAccount: () => void; onClose: () => void };
 export default function MoreSheet({ user, onAccount, onClose }: Props) {
   const leaveHere = () => {
     onClose();
-    void leave();
+    void requestSignOut();
   };
   const helpUrl = useHelpUrl();
   return (

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { paths } from '#app/paths.ts';
 import { useSession } from '#session/session.ts';
-import { forgetWantedAddress, keepWantedAddress } from '#session/wanted-address.ts';
+import { clearReturnUrl, saveReturnUrl } from '#session/wanted-address.ts';
 import { Loading } from '#ui/loading.tsx';
 
 /** Lets signed-in people through; everybody else goes to the login, which replaces the address they tried. */
@@ -12,8 +12,8 @@ export function RequireSession() {
   const [wasSignedIn] = useState(status === 'signed-in');
   // Who signs out here wants to be gone; who arrives by a link wants to see this after the sign-in.
   useEffect(() => {
-    if (status === 'signed-in') forgetWantedAddress();
-    else if (status === 'signed-out' && !wasSignedIn) keepWantedAddress(pathname, search);
+    if (status === 'signed-in') clearReturnUrl();
+    else if (status === 'signed-out' && !wasSignedIn) saveReturnUrl(pathname, search);
   }, [status, wasSignedIn, pathname, search]);
   if (status === 'loading') return <Loading />;
   return status === 'signed-in' ? <Outlet /> : <Navigate to={paths.login} replace />;

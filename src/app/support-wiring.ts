@@ -14,7 +14,7 @@ import { toast } from '#ui/toast.ts';
  * Starts the sending of the signed-in member's messages to support; answers a function that stops it. Here sender,
  * server and toasts meet.
  */
-export function startSupport(userId: string): () => void {
+export function startSupportQueue(userId: string): () => void {
   const db = openDatabase(userId);
   const sender = new SupportSender(
     {

@@ -2,10 +2,10 @@ import { endSession } from '#app/end-session.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { favoriteFailure } from '#domain/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
-import { pullChanges } from '#server/pull.ts';
+import { fetchChanges } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { refreshSession } from '#server/sign-in.ts';
-import { rememberAdmin } from '#session/admin-flag.ts';
+import { cacheRole } from '#session/admin-flag.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
 import { restoreIntents } from '#store/kept-intents.ts';
@@ -23,7 +23,7 @@ export function startSync(userId: string): () => void {
   const engine = new SyncEngine(
     {
       db,
-      pull: pullChanges,
+      pull: fetchChanges,
       push: (device, ops) => pushFavorites(device, ops, authStore.token),
       onHeartsTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
@@ -86,6 +86,6 @@ async function renewSession(): Promise<void> {
 function noteRole(userId: string, isAdmin: boolean): void {
   const user = currentUser();
   if (user?.id !== userId) return;
-  rememberAdmin(userId, isAdmin);
+  cacheRole(userId, isAdmin);
   if (user.isAdmin !== isAdmin) enterSession({ ...user, isAdmin });
 }

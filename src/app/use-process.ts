@@ -11,7 +11,7 @@ const TRY_AGAIN_MS = 10_000;
  * screen's, because nothing there waits for it; code that could not be fetched is asked for again.
  * @param load the same function at every render
  */
-export function useProcess(load: () => Promise<Start>): void {
+export function useBackgroundTask(load: () => Promise<Start>): void {
   const userId = useSession((state) => state.user?.id);
   // React renders; the process lives in time, and only an effect is told when its screen comes and goes.
   useEffect(() => {

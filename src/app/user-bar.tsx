@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { InstallEntry } from '#app/install-entry.tsx';
 import { lazyScreen } from '#app/lazy-screen.ts';
-import { leave } from '#app/leave.ts';
+import { requestSignOut } from '#app/leave.ts';
 import type { Notice } from '#app/notice-dialog.tsx';
 import { paths } from '#app/paths.ts';
 import { emailPrefix } from '#domain/member.ts';
@@ -59,7 +59,7 @@ export function UserBar() {
           <div className="flex min-w-0 items-center gap-3 lg:ml-auto">
             {greeting}
             {isWide && (
-              <button type="button" className="btn btn-quiet icon icon-leave" onClick={leave}>
+              <button type="button" className="btn btn-quiet icon icon-leave" onClick={requestSignOut}>
                 Sair
               </button>
             )}
@@ -96,7 +96,7 @@ export function UserBar() {
                 onChosen={account.close}
               />
             }
-            onSignOut={leave}
+            onSignOut={requestSignOut}
             onClose={account.close}
           />
         )}

@@ -1,9 +1,9 @@
 import type { Outcome } from '#domain/outcome.ts';
 import { entryRefusedText } from '#domain/sign-in-texts.ts';
 import { enterWithOtp, lookUpAdminRole, readLink } from '#server/sign-in.ts';
-import { rememberAdmin } from '#session/admin-flag.ts';
+import { cacheRole } from '#session/admin-flag.ts';
 import { toSessionUser } from '#session/boot.ts';
-import { forgetPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
+import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, enterSession, whileEntering } from '#session/session.ts';
 
 /** Enters with the 8-digit code of the pending sign-in. */
@@ -31,9 +31,9 @@ export async function lookUpLink(link: {
 }
 
 const enter = (otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> =>
-  whileEntering(() => exchange(otpId, password, by));
+  whileEntering(() => exchangeOtp(otpId, password, by));
 
-async function exchange(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
+async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
   const before = currentUser();
   const answer = await enterWithOtp(otpId, password);
   if (!answer.ok) {
@@ -43,12 +43,12 @@ async function exchange(otpId: string, password: string, by: 'code' | 'link'): P
   const { record } = answer.value;
   if (before && before.id !== record.id) {
     // Somebody else's mirror must not stay readable on this device.
-    const { forgetMember } = await import('#commands/forget-member.ts');
-    await forgetMember(before.id);
+    const { purgeMember } = await import('#commands/forget-member.ts');
+    await purgeMember(before.id);
   }
   const isAdmin = (await lookUpAdminRole(record.id)) === true;
-  rememberAdmin(record.id, isAdmin);
-  forgetPendingSignIn();
+  cacheRole(record.id, isAdmin);
+  clearPendingSignIn();
   enterSession(toSessionUser(record, isAdmin));
   return { ok: true, value: undefined };
 }

@@ -1,10 +1,10 @@
-import { rememberAdmin } from '#session/admin-flag.ts';
+import { cacheRole } from '#session/admin-flag.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 
 /** The server says that the signed-in person is no administrator (any more): the member's screens remain. */
 export function loseAdminRole(): void {
   const user = currentUser();
   if (!user) return;
-  rememberAdmin(user.id, false);
+  cacheRole(user.id, false);
   enterSession({ ...user, isAdmin: false });
 }

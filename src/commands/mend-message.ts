@@ -1,8 +1,8 @@
 import { withText } from '#domain/support-form.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
-import { takeOutgoing } from '#store/outgoing.ts';
-import { keepSupportDraft, readSupportDraft } from '#store/support-draft.ts';
+import { withdrawMessage } from '#store/outgoing.ts';
+import { readSupportDraft, saveSupportDraft } from '#store/support-draft.ts';
 import { runningSender } from '#sync/running-sender.ts';
 
 /**
@@ -12,11 +12,11 @@ import { runningSender } from '#sync/running-sender.ts';
 export async function mendMessage(key: string, isInThread: boolean): Promise<boolean> {
   const user = currentUser();
   if (!user) return false;
-  const message = await takeOutgoing(openDatabase(user.id), key);
+  const message = await withdrawMessage(openDatabase(user.id), key);
   if (!message) return false;
   const place = (isInThread && message.ticketId) || '';
   const typed = readSupportDraft(user.id, place);
-  keepSupportDraft(user.id, place, {
+  saveSupportDraft(user.id, place, {
     name: message.name,
     email: message.email,
     message: withText(typed.message ?? '', message.message),
@@ -27,7 +27,7 @@ export async function mendMessage(key: string, isInThread: boolean): Promise<boo
 /** Discards a message that was not sent; only after the person was asked. False: it may be at the server by now. */
 export async function discardMessage(key: string): Promise<boolean> {
   const user = currentUser();
-  return !!user && (await takeOutgoing(openDatabase(user.id), key)) !== undefined;
+  return !!user && (await withdrawMessage(openDatabase(user.id), key)) !== undefined;
 }
 
 /** Tries again now what waits. */

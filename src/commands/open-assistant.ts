@@ -1,7 +1,7 @@
 import type { Outcome } from '#domain/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
-import { noteOpened } from '#store/recents.ts';
+import { recordOpened } from '#store/recents.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.
@@ -19,6 +19,6 @@ export function openAssistant(assistantId: string): Outcome {
   }
   const user = currentUser();
   // A full disk costs the row of recents, never the opening.
-  if (user) noteOpened(openDatabase(user.id), assistantId, Date.now()).catch(() => undefined);
+  if (user) recordOpened(openDatabase(user.id), assistantId, Date.now()).catch(() => undefined);
   return { ok: true, value: undefined };
 }

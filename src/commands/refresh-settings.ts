@@ -1,5 +1,5 @@
 import { fetchSettings } from '#server/settings.ts';
-import { keepSettings, missSettings } from '#store/settings.ts';
+import { missSettings, saveSettings } from '#store/settings.ts';
 
 /** Switching to the app fires several events at once; one answer serves them. */
 const SAME_MOMENT_MS = 1_000;
@@ -23,7 +23,7 @@ export async function refreshChangedSettings(): Promise<void> {
 function ask(): Promise<void> {
   askedAt = performance.now();
   running = fetchSettings()
-    .then((answer) => (answer.ok ? keepSettings(answer.value) : missSettings()))
+    .then((answer) => (answer.ok ? saveSettings(answer.value) : missSettings()))
     .finally(() => {
       running = null;
     });

@@ -2,13 +2,13 @@ import type { Outcome } from '#domain/outcome.ts';
 import type { RegistrationRequest } from '#domain/registration.ts';
 import { notSentText } from '#domain/registration-texts.ts';
 import { submitRegistration } from '#server/registration.ts';
-import { forgetDraft } from '#store/registration-draft.ts';
+import { clearDraft } from '#store/registration-draft.ts';
 
 /** Asks for access. Only once the server has the request does the device forget what was typed. */
 export async function requestRegistration(registration: RegistrationRequest): Promise<Outcome> {
   const answer = await submitRegistration(registration);
   if (answer.ok) {
-    forgetDraft();
+    clearDraft();
     return { ok: true, value: undefined };
   }
   const { failure } = answer;

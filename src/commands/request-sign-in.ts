@@ -9,7 +9,7 @@ import {
 } from '#domain/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in-texts.ts';
 import { requestOtp } from '#server/sign-in.ts';
-import { keepPendingSignIn } from '#session/pending-sign-in.ts';
+import { savePendingSignIn } from '#session/pending-sign-in.ts';
 
 /**
  * Asks for the mail with link and code. The sign-in is pending whenever there is a code to type: also when the mail
@@ -33,7 +33,7 @@ export async function requestSignIn(typed: string): Promise<Outcome<PendingSignI
     resendAt: now + resendAfterMs,
     mail,
   };
-  keepPendingSignIn(pending);
+  savePendingSignIn(pending);
   return { ok: true, value: pending };
 }
 

@@ -4,8 +4,8 @@ import type { SupportForm } from '#domain/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support-texts.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
-import { keepOutgoing, takeOutgoing } from '#store/outgoing.ts';
-import { forgetSupportDraft } from '#store/support-draft.ts';
+import { enqueueMessage, withdrawMessage } from '#store/outgoing.ts';
+import { clearSupportDraft } from '#store/support-draft.ts';
 import { whenSenderRuns } from '#sync/running-sender.ts';
 
 /** The specification's sending takes at least this long, so that the word of it can be read (section 9). */
@@ -45,7 +45,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
   try {
-    await keepOutgoing(db, {
+    await enqueueMessage(db, {
       key,
       ticketId,
       name: form.name.trim(),
@@ -54,7 +54,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
       writtenAt,
       refusal: '',
     });
-    forgetSupportDraft(user.id, ticketId ?? '');
+    clearSupportDraft(user.id, ticketId ?? '');
     const failure = await Promise.race([flush(), tooLong()]);
     const row = await db.outgoing.get(key);
     if (!row) {
@@ -64,7 +64,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     }
     if (!row.refusal) return { state: 'waiting', key, ...waitingText(failure, navigator.onLine) };
     // The screen still holds the text: there it is mended, not in the list.
-    await takeOutgoing(db, key);
+    await withdrawMessage(db, key);
     return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(row.refusal) };
   } catch {
     return notKept;

@@ -1,8 +1,8 @@
 import { authStore } from '#server/client.ts';
 import { endAllSessions } from '#server/sign-in.ts';
-import { rememberAdmin } from '#session/admin-flag.ts';
+import { cacheRole } from '#session/admin-flag.ts';
 import { currentUser, leaveSession } from '#session/session.ts';
-import { type Kept, NOTHING_KEPT } from '#store/kept.ts';
+import { NOTHING_STASHED, type StashedCounts } from '#store/kept.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
 const SIGN_OUT_LIMIT_MS = 3_000;
@@ -12,31 +12,31 @@ const SIGN_OUT_LIMIT_MS = 3_000;
  * session of the user is ended at the server; then the mirror is wiped, in every case. Answers how many
  * intents could not be sent and are kept for this member's next sign-in.
  */
-export async function signOut(): Promise<Kept> {
+export async function signOut(): Promise<StashedCounts> {
   const user = currentUser();
   const { token } = authStore;
   leaveSession();
   authStore.clear();
-  if (!user) return NOTHING_KEPT;
-  rememberAdmin(user.id, false);
+  if (!user) return NOTHING_STASHED;
+  cacheRole(user.id, false);
   const deadline = Date.now() + SIGN_OUT_LIMIT_MS;
   const left = () => Math.max(1, deadline - Date.now());
   // A hanging database must not hold the sign-out any longer than a hanging server.
   await Promise.race([flush(user.id, token, left), new Promise((done) => setTimeout(done, left()))]);
   if (Date.now() < deadline) await endAllSessions(token, left());
-  const { forgetMember } = await import('#commands/forget-member.ts');
-  return forgetMember(user.id);
+  const { purgeMember } = await import('#commands/forget-member.ts');
+  return purgeMember(user.id);
 }
 
 /** The session was ended by the server: the same wipe without asking the server for anything. */
-export async function signedOutByServer(): Promise<Kept> {
+export async function signedOutByServer(): Promise<StashedCounts> {
   const user = currentUser();
   leaveSession();
   authStore.clear();
-  if (!user) return NOTHING_KEPT;
-  rememberAdmin(user.id, false);
-  const { forgetMember } = await import('#commands/forget-member.ts');
-  return forgetMember(user.id);
+  if (!user) return NOTHING_STASHED;
+  cacheRole(user.id, false);
+  const { purgeMember } = await import('#commands/forget-member.ts');
+  return purgeMember(user.id);
 }
 
 /** Sends what waits with the token that the session has just given up. */

@@ -2,7 +2,7 @@ import { favoriteFailure } from '#domain/favorite-texts.ts';
 import type { Outcome } from '#domain/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
-import { mend } from '#store/heal.ts';
+import { recoverConnection } from '#store/heal.ts';
 import { writeIntent } from '#store/outbox.ts';
 
 /**
@@ -17,7 +17,7 @@ export async function toggleFavorite(
   const write = () => writeIntent(openDatabase(user.id), assistantId, on);
   try {
     await write().catch(async (error) => {
-      if (!(await mend(openDatabase(user.id), error))) throw error;
+      if (!(await recoverConnection(openDatabase(user.id), error))) throw error;
       await write();
     });
     return { ok: true, value: on ? 'added' : 'removed' };

@@ -1,6 +1,6 @@
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database.ts';
-import { discardOutgoing } from '#store/outgoing.ts';
+import { deleteMessage } from '#store/outgoing.ts';
 import { runningSender } from '#sync/running-sender.ts';
 
 /**
@@ -20,5 +20,5 @@ export async function countUnsentMessages(limitMs: number): Promise<number> {
 /** The person chose to sign out all the same. */
 export async function discardUnsentMessages(): Promise<void> {
   const user = currentUser();
-  if (user) await discardOutgoing(openDatabase(user.id));
+  if (user) await deleteMessage(openDatabase(user.id));
 }

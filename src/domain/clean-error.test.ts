@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cleanError } from '#domain/clean-error.ts';
+import { redactError } from '#domain/clean-error.ts';
 
 test.each([
   ['TypeError: x is not a function', 'TypeError: x is not a function'],
@@ -17,9 +17,9 @@ test.each([
   ['código 12345678 e 1234 5678', 'código (…) e (…)'],
   ['  duas\n  linhas ', 'duas linhas'],
 ])('%j tells a stranger only %j', (error, clean) => {
-  expect(cleanError(error)).toBe(clean);
+  expect(redactError(error)).toBe(clean);
 });
 
 test('a novel of an error is cut', () => {
-  expect(cleanError('erro '.repeat(500)).length).toBeLessThanOrEqual(300);
+  expect(redactError('erro '.repeat(500)).length).toBeLessThanOrEqual(300);
 });

@@ -4,7 +4,7 @@ const LONGEST = 300;
  * An error as it may be shown to a stranger: no e-mail, no token or code, no query or fragment of an address. What is
  * left still says what broke, and where.
  */
-export const cleanError = (text: string): string =>
+export const redactError = (text: string): string =>
   text
     .replace(/[^\s@<>()"']+@[^\s@<>()"']+/g, '(e-mail)')
     .replace(/(https?:\/\/[^\s?#]+)[?#]\S*/g, '$1')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { correctedEmail } from '#domain/email-slip.ts';
+import { suggestEmail } from '#domain/email-slip.ts';
 
 test.each([
   ['gmial.com', 'gmail.com'],
@@ -31,7 +31,7 @@ test.each([
   ['clinicasaude.con.br', 'clinicasaude.com.br'],
   ['clinica.con', 'clinica.com'],
 ])('ana@%s is offered as ana@%s', (domain, meant) => {
-  expect(correctedEmail(`ana@${domain}`)).toBe(`ana@${meant}`);
+  expect(suggestEmail(`ana@${domain}`)).toBe(`ana@${meant}`);
 });
 
 const REAL = [
@@ -88,10 +88,10 @@ const REAL = [
 ];
 
 test.each(REAL)('nobody at %s is told that the address is wrong', (domain) => {
-  expect(correctedEmail(`ana.souza@${domain}`)).toBeNull();
+  expect(suggestEmail(`ana.souza@${domain}`)).toBeNull();
 });
 
 test('half an address is no slip', () => {
   for (const text of ['', 'ana', 'ana@', '@gmial.com', 'ana@b@gmial.com'])
-    expect(correctedEmail(text)).toBeNull();
+    expect(suggestEmail(text)).toBeNull();
 });

@@ -1,5 +1,5 @@
 import { isEmailAddress } from '#domain/email-address.ts';
-import { isOneSlipAway } from '#domain/one-slip.ts';
+import { isOneEditAway } from '#domain/one-slip.ts';
 import { normaliseEmail } from '#domain/sign-in.ts';
 
 /**
@@ -27,7 +27,7 @@ const SLIP_OF_COM = new Set(['co', 'cm', 'om', 'c', 'cn', 'coma', 'come']);
 const SLIP_OF_COM_BR = new Set(['br', 'cm.br', 'om.br', 'com.be', 'com.bt', 'com.bh', 'com.vr', 'com.nr']);
 
 /** The address that was probably meant, or null when the typed one looks right. */
-export function correctedEmail(typed: string): string | null {
+export function suggestEmail(typed: string): string | null {
   const email = normaliseEmail(typed);
   const [, name, rawDomain] = /^([^@\s]+)\s*@\s*([^@]+)$/.exec(email) ?? [];
   if (!name || !rawDomain) return null;
@@ -61,4 +61,4 @@ function gluedEnding(label: string): string {
 }
 
 const providerLike = (label: string): string | undefined =>
-  Object.keys(PROVIDERS).find((name) => name === label || isOneSlipAway(label, name));
+  Object.keys(PROVIDERS).find((name) => name === label || isOneEditAway(label, name));

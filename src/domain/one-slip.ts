@@ -2,7 +2,7 @@
  * Is `typed` one missing, doubled, wrong or swapped letter away from `meant`? The first letter must be right,
  * or swapped with the second: 'mail', 'email' and 'cloud' are words of their own.
  */
-export function isOneSlipAway(typed: string, meant: string): boolean {
+export function isOneEditAway(typed: string, meant: string): boolean {
   if (typed === meant || Math.abs(typed.length - meant.length) > 1) return false;
   let at = 0;
   while (at < typed.length && typed[at] === meant[at]) at += 1;

@@ -5,7 +5,7 @@ import { hasOpenDialog } from '#ui/top-dialog.ts';
 const reasons = new Set<string>();
 
 /** Declares a reason to wait, or takes it back. */
-export function setBusy(reason: string, busy: boolean): void {
+export function blockReload(reason: string, busy: boolean): void {
   if (busy) reasons.add(reason);
   else reasons.delete(reason);
 }

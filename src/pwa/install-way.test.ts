@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hostApp, installWay } from '#pwa/install-way.ts';
+import { detectInstallMethod, hostApp } from '#pwa/install-way.ts';
 
 const IPHONE =
   'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
@@ -9,7 +9,7 @@ const MAC = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.1
 const way = (
   userAgent: string,
   more: { touchPoints?: number; isInstalled?: boolean; hasPrompt?: boolean } = {},
-) => installWay({ userAgent, touchPoints: 0, isInstalled: false, hasPrompt: false, ...more });
+) => detectInstallMethod({ userAgent, touchPoints: 0, isInstalled: false, hasPrompt: false, ...more });
 
 test.each([
   [`${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`, 'ios-safari'],

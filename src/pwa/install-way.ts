@@ -32,7 +32,7 @@ export const hostApp = (userAgent: string): string =>
   IN_APP_NAMES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
 
 /** What a browser is can only be read from its name; where that says nothing sure, nothing is claimed. */
-export function installWay({ userAgent, touchPoints, isInstalled, hasPrompt }: Device): InstallWay {
+export function detectInstallMethod({ userAgent, touchPoints, isInstalled, hasPrompt }: Device): InstallWay {
   if (isInstalled) return 'installed';
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   const isAndroid = /Android/.test(userAgent);

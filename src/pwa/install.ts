@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { countVisit, type InstallMemory, NOTHING_YET } from '#pwa/install-memory.ts';
 import { useInstallPrompt } from '#pwa/install-prompt.ts';
-import { type InstallWay, installWay } from '#pwa/install-way.ts';
+import { detectInstallMethod, type InstallWay } from '#pwa/install-way.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 
 const KEY = 'agentes:instalar';
@@ -49,7 +49,7 @@ export const noteRefusal = (): void =>
 /** How this browser installs the app, right now; a React hook. */
 export function useInstallWay(): InstallWay {
   const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
-  return installWay({
+  return detectInstallMethod({
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
     isInstalled: isInstalled(),

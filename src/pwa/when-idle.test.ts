@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { isBusy, setBusy } from '#pwa/busy.ts';
+import { blockReload, isBusy } from '#pwa/busy.ts';
 import { whenIdle } from '#pwa/when-idle.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
-  setBusy('sync', false);
-  setBusy('draft', false);
+  blockReload('sync', false);
+  blockReload('draft', false);
   vi.useRealTimers();
 });
 
@@ -17,14 +17,14 @@ test('with nothing under way the new version comes at once', () => {
 
 test('a push on its way and a text half written are not cut off; the last one to end lets the reload pass', () => {
   const reload = vi.fn();
-  setBusy('sync', true);
-  setBusy('draft', true);
+  blockReload('sync', true);
+  blockReload('draft', true);
   whenIdle(isBusy, reload);
   vi.advanceTimersByTime(60_000);
-  setBusy('sync', false);
+  blockReload('sync', false);
   vi.advanceTimersByTime(1_000);
   expect(reload).not.toHaveBeenCalled();
-  setBusy('draft', false);
+  blockReload('draft', false);
   vi.advanceTimersByTime(1_000);
   expect(reload).toHaveBeenCalledOnce();
 });

@@ -6,9 +6,9 @@ const KEY = `${SESSION_KEY}:admin`;
  * Remembers whose account was last seen as an administrator's, so that a reload opens the right screen
  * without a question to the server. It opens screens only; the server decides on every request.
  */
-export function rememberAdmin(userId: string, isAdmin: boolean): void {
+export function cacheRole(userId: string, isAdmin: boolean): void {
   if (isAdmin) localStorage.setItem(KEY, userId);
   else localStorage.removeItem(KEY);
 }
 
-export const wasAdmin = (userId: string): boolean => localStorage.getItem(KEY) === userId;
+export const cachedRoleIsAdmin = (userId: string): boolean => localStorage.getItem(KEY) === userId;

@@ -1,5 +1,5 @@
 import { authStore } from '#server/client.ts';
-import { wasAdmin } from '#session/admin-flag.ts';
+import { cachedRoleIsAdmin } from '#session/admin-flag.ts';
 import {
   currentUser,
   enterSession,
@@ -26,7 +26,7 @@ function readStoredSession(): void {
     return;
   }
   if (known?.id === record.id) return;
-  enterSession(toSessionUser(record, wasAdmin(record.id)));
+  enterSession(toSessionUser(record, cachedRoleIsAdmin(record.id)));
 }
 
 export const toSessionUser = (

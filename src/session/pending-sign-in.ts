@@ -36,12 +36,12 @@ export const usePendingSignIn = (): PendingSignIn | null => store((state) => sta
 
 export const pendingSignIn = (): PendingSignIn | null => store.getState().pending;
 
-export function keepPendingSignIn(pending: PendingSignIn): void {
+export function savePendingSignIn(pending: PendingSignIn): void {
   localStorage.setItem(KEY, JSON.stringify(pending));
   store.setState({ pending });
 }
 
-export function forgetPendingSignIn(): void {
+export function clearPendingSignIn(): void {
   localStorage.removeItem(KEY);
   store.setState({ pending: null });
 }

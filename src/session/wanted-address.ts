@@ -13,7 +13,7 @@ const LIFE_MS = 20 * 60_000;
  * Remembers what a visitor came to see. In localStorage: the link in the sign-in mail opens another tab. Without a
  * query it is only where everybody lands.
  */
-export function keepWantedAddress(pathname: string, search: string): void {
+export function saveReturnUrl(pathname: string, search: string): void {
   const link = deepLink(pathname + search, PATHS);
   if (!link) return;
   try {
@@ -24,7 +24,7 @@ export function keepWantedAddress(pathname: string, search: string): void {
 }
 
 /** Where the visitor wanted to go; null when nowhere in particular. Always an address of this app. */
-export function wantedAddress(): string | null {
+export function returnUrl(): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
     const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
@@ -36,7 +36,7 @@ export function wantedAddress(): string | null {
 }
 
 /** The person is inside: the next sign-in begins anew. */
-export function forgetWantedAddress(): void {
+export function clearReturnUrl(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {

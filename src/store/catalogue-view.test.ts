@@ -3,7 +3,7 @@ import type { Assistant } from '#domain/assistant.ts';
 import { applyFirstCards, applyPull } from '#store/apply-pull.ts';
 import { type CatalogueView, CatalogueWatcher } from '#store/catalogue-view.ts';
 import { MemberDatabase } from '#store/database.ts';
-import { lockMirror } from '#store/lock.ts';
+import { redactMirror } from '#store/lock.ts';
 
 let db: MemberDatabase;
 let name = 0;
@@ -94,7 +94,7 @@ describe('the catalogue on the screen', () => {
     await applyPull(db, null, answer(assistants(50)));
     await until(() => watcher.current().catalogue.assistants[0]?.url !== undefined);
     await until(() => watcher.current().phase === 'whole');
-    await lockMirror(db, 'access_expired');
+    await redactMirror(db, 'access_expired');
     await until(() => watcher.current().catalogue.assistants.every((one) => one.url === ''));
     expect(watcher.current().total).toBe(50);
   });

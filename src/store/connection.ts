@@ -1,6 +1,6 @@
 import { currentUser } from '#session/session.ts';
 import type { MemberDatabase } from '#store/database.ts';
-import { endTrouble, noteTrouble } from '#store/database-trouble.ts';
+import { clearTrouble, reportTrouble } from '#store/database-trouble.ts';
 
 /** A sign-out in another tab also deletes the database; its word must arrive before this one opens it again. */
 const REOPEN_AFTER_MS = 500;
@@ -24,11 +24,11 @@ export function guardConnection(db: MemberDatabase): void {
     return false;
   });
   db.on('blocked', () => {
-    noteTrouble('blocked');
+    reportTrouble('blocked');
     return false;
   });
   const checkVersion = () => {
-    endTrouble('blocked', 'broken');
+    clearTrouble('blocked', 'broken');
     // IndexedDB counts tenths of Dexie's versions.
     if (Math.floor(db.backendDB().version / 10) <= db.verno) return;
     giveUp(db);
@@ -41,7 +41,7 @@ export function guardConnection(db: MemberDatabase): void {
 /** This code is too old for the data: it lets go and stays away. */
 function giveUp(db: MemberDatabase): void {
   db.isOver = true;
-  noteTrouble('outdated');
+  reportTrouble('outdated');
   db.close();
 }
 
@@ -53,6 +53,6 @@ async function reopen(db: MemberDatabase): Promise<void> {
     for (const listener of listeners) listener();
   } catch (error) {
     console.warn('database', error);
-    if (!db.isOver) noteTrouble('broken');
+    if (!db.isOver) reportTrouble('broken');
   }
 }

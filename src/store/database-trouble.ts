@@ -13,10 +13,10 @@ const useTrouble = create<{ trouble: DatabaseTrouble | null }>(() => ({ trouble:
 /** A React hook. */
 export const useDatabaseTrouble = (): DatabaseTrouble | null => useTrouble((state) => state.trouble);
 
-export const noteTrouble = (trouble: DatabaseTrouble): void => useTrouble.setState({ trouble });
+export const reportTrouble = (trouble: DatabaseTrouble): void => useTrouble.setState({ trouble });
 
 /** Takes back what was noted, if it is still that. */
-export function endTrouble(...over: DatabaseTrouble[]): void {
+export function clearTrouble(...over: DatabaseTrouble[]): void {
   const { trouble } = useTrouble.getState();
   if (trouble && over.includes(trouble)) useTrouble.setState({ trouble: null });
 }

@@ -3,12 +3,15 @@ import type { MemberDatabase } from '#store/database.ts';
 import { watchQuery } from '#store/watch-query.ts';
 
 /** Calls back with the lease now and whenever any tab changes it. Answers a function that ends it. */
-export function followLease(db: MemberDatabase, onLease: (lease: Lease | undefined) => void): () => void {
+export function subscribeToLease(
+  db: MemberDatabase,
+  onLease: (lease: Lease | undefined) => void,
+): () => void {
   return watchQuery(db, () => db.read('lease')).subscribe(onLease).unsubscribe;
 }
 
 /** Calls back whenever intents wait, whichever tab wrote them. Answers a function that ends it. */
-export function followWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
+export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
   const waiting = watchQuery(db, () => db.intents.toArray());
   return waiting.subscribe((intents) => {
     if (intents.length) onWaiting();
@@ -16,7 +19,7 @@ export function followWaitingIntents(db: MemberDatabase, onWaiting: () => void):
 }
 
 /** Calls back whenever messages to support wait, whichever tab wrote them. Answers a function that ends it. */
-export function followWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
+export function subscribeToWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
   const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
   return waiting.subscribe((count) => {
     if (count) onWaiting();

@@ -1,5 +1,5 @@
 import type { MemberDatabase } from '#store/database.ts';
-import { endTrouble, noteTrouble } from '#store/database-trouble.ts';
+import { clearTrouble, reportTrouble } from '#store/database-trouble.ts';
 
 /** Names under which browsers report that the connection to the database has died. */
 const LOST: ReadonlySet<string> = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError']);
@@ -21,17 +21,17 @@ const isLostConnection = (error: unknown): boolean =>
   !isFull(error) && [...causesOf(error)].some((name) => LOST.has(name));
 
 /** Mends what can be mended, and notes for the screen what cannot. Answers whether trying again is worth it. */
-export async function mend(db: MemberDatabase, error: unknown): Promise<boolean> {
-  if (isFull(error)) noteTrouble('full');
+export async function recoverConnection(db: MemberDatabase, error: unknown): Promise<boolean> {
+  if (isFull(error)) reportTrouble('full');
   if (!isLostConnection(error) || db.isOver) return false;
   try {
     db.close({ disableAutoOpen: false });
     await db.open();
-    endTrouble('broken');
+    clearTrouble('broken');
     return true;
   } catch (reason) {
     // A newer version has been noted by the opening itself.
-    if (isLostConnection(reason) && !db.isOver) noteTrouble('broken');
+    if (isLostConnection(reason) && !db.isOver) reportTrouble('broken');
     return false;
   }
 }

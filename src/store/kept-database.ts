@@ -2,7 +2,7 @@ import Dexie, { type EntityTable } from 'dexie';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database.ts';
 
 /** What a signed-out member still wants and the server does not yet know. Assistant ids only, no texts. */
-export type KeptIntents = {
+export type StashedIntents = {
   userId: string;
   intents: Intent[];
   device: StateOf<'device'>;
@@ -10,14 +10,14 @@ export type KeptIntents = {
 };
 
 /** What a member wrote to support and nobody has read yet, when the server ended the session. */
-export type KeptMessages = { userId: string; messages: OutgoingMessage[] };
+export type StashedMessages = { userId: string; messages: OutgoingMessage[] };
 
 const NAME = 'agentes:guardados';
 
 /** Beside the members' databases, so that those can be deleted whole. */
 class KeptDatabase extends Dexie {
-  declare kept: EntityTable<KeptIntents, 'userId'>;
-  declare messages: EntityTable<KeptMessages, 'userId'>;
+  declare kept: EntityTable<StashedIntents, 'userId'>;
+  declare messages: EntityTable<StashedMessages, 'userId'>;
   constructor() {
     super(NAME);
     this.version(1).stores({ kept: 'userId' });
@@ -26,9 +26,9 @@ class KeptDatabase extends Dexie {
 }
 
 /** Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device. */
-export const isAnythingKept = (): Promise<boolean> => Dexie.exists(NAME);
+export const isAnythingStashed = (): Promise<boolean> => Dexie.exists(NAME);
 
-export async function withKept<T>(use: (database: KeptDatabase) => PromiseLike<T>): Promise<T> {
+export async function withStash<T>(use: (database: KeptDatabase) => PromiseLike<T>): Promise<T> {
   const database = new KeptDatabase();
   try {
     return await use(database);

@@ -1,23 +1,28 @@
 import type { MemberDatabase } from '#store/database.ts';
-import { isAnythingKept, type KeptIntents, withKept } from '#store/kept-database.ts';
+import { isAnythingStashed, type StashedIntents, withStash } from '#store/kept-database.ts';
 
 /**
  * Keeps the unsent intents of a member who leaves, with the numbers under which they may already be on their
  * way: a late copy is then still recognised. Answers how many.
  */
-export async function keepIntents(db: MemberDatabase): Promise<number> {
+export async function stashIntents(db: MemberDatabase): Promise<number> {
   const intents = await db.intents.toArray();
   const device = await db.read('device');
   if (!intents.length || !device) return 0;
-  const kept: KeptIntents = { userId: db.userId, intents, device, batch: (await db.read('batch')) ?? null };
-  await withKept((database) => database.kept.put(kept));
+  const kept: StashedIntents = {
+    userId: db.userId,
+    intents,
+    device,
+    batch: (await db.read('batch')) ?? null,
+  };
+  await withStash((database) => database.kept.put(kept));
   return intents.length;
 }
 
 /** Gives a returning member the intents back that were kept; only ever to the same user. */
 export async function restoreIntents(db: MemberDatabase): Promise<void> {
-  if (!(await isAnythingKept())) return;
-  const kept = await withKept((database) => database.kept.get(db.userId));
+  if (!(await isAnythingStashed())) return;
+  const kept = await withStash((database) => database.kept.get(db.userId));
   if (!kept) return;
   await db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     if (await db.read('device')) return;
@@ -29,5 +34,5 @@ export async function restoreIntents(db: MemberDatabase): Promise<void> {
     }
   });
   // Only after the copy is safe: a tab killed in between finds them again, and `device` tells it is done.
-  await withKept((database) => database.kept.delete(db.userId));
+  await withStash((database) => database.kept.delete(db.userId));
 }

@@ -1,4 +1,4 @@
-import { cleanError } from '#domain/clean-error.ts';
+import { redactError } from '#domain/clean-error.ts';
 
 /** For the diagnostics a member can send. In this tab only, and cleaned before it is kept. */
 const KEY = 'agentes:erros';
@@ -23,16 +23,16 @@ const isNoted = (value: unknown): value is NotedError =>
   typeof value.at === 'number' &&
   'text' in value;
 
-export function noteError(error: unknown): void {
+export function recordError(error: unknown): void {
   try {
-    const noted = { at: Date.now(), text: cleanError(String(error)) };
+    const noted = { at: Date.now(), text: redactError(String(error)) };
     sessionStorage.setItem(KEY, JSON.stringify([noted, ...lastErrors()].slice(0, KEPT)));
   } catch {
     // No storage: the diagnostics lack it.
   }
 }
 
-export function forgetErrors(): void {
+export function clearErrors(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -42,6 +42,6 @@ export function forgetErrors(): void {
 
 /** Notes what no code caught, from now on. */
 export function watchErrors(): void {
-  addEventListener('error', ({ message }) => noteError(message));
-  addEventListener('unhandledrejection', ({ reason }) => noteError(reason));
+  addEventListener('error', ({ message }) => recordError(message));
+  addEventListener('unhandledrejection', ({ reason }) => recordError(reason));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react';
 import type { Assistant } from '#domain/assistant.ts';
 import { useCatalogue, useDatabase, useLive } from '#store/live.ts';
-import { areRecentsExpected, expectRecents } from '#store/recents.ts';
+import { hasRecentsHint, setRecentsHint } from '#store/recents.ts';
 
 const SHOWN = 6;
 
@@ -24,8 +24,8 @@ export function useRecents(): { assistants: readonly Assistant[]; isComing: bool
   const userId = db?.userId ?? '';
   // The next start has to know before it can ask the database.
   useEffect(() => {
-    if (isKnown && userId) expectRecents(userId, found.length > 0);
+    if (isKnown && userId) setRecentsHint(userId, found.length > 0);
   }, [isKnown, userId, found.length]);
   // Only the first cards are here yet: a short row now would jump when the rest arrives.
-  return { assistants: isKnown ? found : [], isComing: !isKnown && areRecentsExpected(userId) };
+  return { assistants: isKnown ? found : [], isComing: !isKnown && hasRecentsHint(userId) };
 }

@@ -9,7 +9,7 @@ import type { MemberDatabase } from '#store/database.ts';
  * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Hearts and
  * intents stay.
  */
-export function lockMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
   return db.transaction('rw', db.buckets, db.state, async () => {
     const lease = await db.read('lease');
     // The word of the server also stands on a device that never held a catalogue.
@@ -58,6 +58,6 @@ export async function enforceLease(db: MemberDatabase, deviceNow: number): Promi
     return noted;
   });
   if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
-  if (await db.read('cursor')) await lockMirror(db, null);
+  if (await db.read('cursor')) await redactMirror(db, null);
   return true;
 }

@@ -4,7 +4,7 @@ import { leaseState } from '#domain/lease.ts';
 import { applyFirstCards, applyPull, type PulledChanges } from '#store/apply-pull.ts';
 import { MemberDatabase } from '#store/database.ts';
 import { saveFirstScreen } from '#store/first-screen.ts';
-import { enforceLease, lockMirror } from '#store/lock.ts';
+import { enforceLease, redactMirror } from '#store/lock.ts';
 import { freezeBatch, writeIntent } from '#store/outbox.ts';
 
 const opened: MemberDatabase[] = [];
@@ -125,7 +125,7 @@ describe('the lock', () => {
     const db = freshDatabase();
     await applyPull(db, null, answer({ assistants: [assistant('a')], favorites: ['a'] }));
     await writeIntent(db, 'b', true);
-    await lockMirror(db, 'access_expired');
+    await redactMirror(db, 'access_expired');
     const everything = JSON.stringify([await db.buckets.toArray(), await db.state.toArray()]);
     expect(everything).not.toContain('https://');
     expect(await db.read('cursor')).toBeUndefined();
@@ -140,7 +140,7 @@ describe('the lock', () => {
     const db = freshDatabase();
     await applyPull(db, null, answer({ assistants: [assistant('a')] }));
     const seen = (await db.read('catalogue'))?.revisions ?? [];
-    await lockMirror(db, 'user_inactive');
+    await redactMirror(db, 'user_inactive');
     await saveFirstScreen(db, [assistant('a')], seen);
     expect(JSON.stringify(await db.state.toArray())).not.toContain('https://');
   });

@@ -7,7 +7,7 @@ export type Delivered = { id: string };
 const DELIVERED_KEPT = 50;
 
 /** Keeps a message on this device until the server has it. */
-export async function keepOutgoing(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
+export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
   await db.outgoing.put(message);
 }
 
@@ -21,7 +21,7 @@ export async function waitingKeys(db: MemberDatabase): Promise<string[]> {
  * Marks a message as one that may be at the server from now on, before it leaves: whoever takes it back later must
  * know. Undefined when it is gone or refused meanwhile.
  */
-export function claimOutgoing(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
+export function claimMessages(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {
     const message = await db.outgoing.get(key);
     if (!message || message.refusal) return undefined;
@@ -32,7 +32,7 @@ export function claimOutgoing(db: MemberDatabase, key: string): Promise<Outgoing
 }
 
 /** The server will not take it: it stays, with the reason, until the person mends or discards it. */
-export async function refuseOutgoing(db: MemberDatabase, key: string, refusal: string): Promise<void> {
+export async function rejectMessage(db: MemberDatabase, key: string, refusal: string): Promise<void> {
   await db.outgoing.update(key, { refusal });
 }
 
@@ -40,7 +40,7 @@ export async function refuseOutgoing(db: MemberDatabase, key: string, refusal: s
  * The server has it: in one transaction it leaves the queue and stands among the tickets, so that nothing vanishes
  * from the screen until the server's own list arrives.
  */
-export function settleOutgoing(
+export function acknowledgeMessage(
   db: MemberDatabase,
   { key, ticketId, name, email, message }: OutgoingMessage,
   { id }: Delivered,
@@ -72,7 +72,7 @@ export function settleOutgoing(
  * Takes a message out of the queue, to mend or to discard it. Undefined when it may be at the server already: it
  * would arrive although the person was told that it does not.
  */
-export function takeOutgoing(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
+export function withdrawMessage(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {
     const message = await db.outgoing.get(key);
     if (!message || !mayTakeBack(message)) return undefined;
@@ -102,6 +102,6 @@ export function fateOf(db: MemberDatabase, key: string): Promise<MessageFate> {
 export const mayTakeBack = (message: OutgoingMessage): boolean => message.refusal !== '' || !message.wasTried;
 
 /** Discards everything that was not sent; only after the person was asked. */
-export async function discardOutgoing(db: MemberDatabase): Promise<void> {
+export async function deleteMessage(db: MemberDatabase): Promise<void> {
   await db.outgoing.clear();
 }

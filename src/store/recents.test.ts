@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { MemberDatabase } from '#store/database.ts';
-import { noteOpened } from '#store/recents.ts';
+import { recordOpened } from '#store/recents.ts';
 import { wipeMember } from '#store/wipe.ts';
 
 let db: MemberDatabase;
@@ -16,21 +16,21 @@ const newestFirst = async () =>
   (await db.recents.orderBy('openedAt').reverse().toArray()).map((row) => row.assistantId);
 
 test('the last one opened comes first, and opening one again moves it there instead of doubling it', async () => {
-  await noteOpened(db, 'a', 1);
-  await noteOpened(db, 'b', 2);
-  await noteOpened(db, 'a', 3);
+  await recordOpened(db, 'a', 1);
+  await recordOpened(db, 'b', 2);
+  await recordOpened(db, 'a', 3);
   expect(await newestFirst()).toEqual(['a', 'b']);
 });
 
 test('a year of work does not pile up on the device', async () => {
-  for (let at = 1; at <= 30; at++) await noteOpened(db, `a${at}`, at);
+  for (let at = 1; at <= 30; at++) await recordOpened(db, `a${at}`, at);
   const kept = await newestFirst();
   expect(kept).toHaveLength(12);
   expect(kept[0]).toBe('a30');
 });
 
 test('a sign-out leaves no trace of what was opened', async () => {
-  await noteOpened(db, 'a', 1);
+  await recordOpened(db, 'a', 1);
   db.close();
   await wipeMember('recentes');
   db = new MemberDatabase('recentes');

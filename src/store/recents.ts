@@ -5,19 +5,19 @@ import { memberKeyPrefix } from '#store/member-keys.ts';
 const KEPT = 12;
 
 /** Notes that an assistant was opened on this device, and forgets the oldest. */
-export async function noteOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
+export async function recordOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
   await db.transaction('rw', db.recents, async () => {
     await db.recents.put({ assistantId, openedAt: now });
     const old = await db.recents.orderBy('openedAt').reverse().offset(KEPT).primaryKeys();
     await db.recents.bulkDelete(old);
   });
-  expectRecents(db.userId, true);
+  setRecentsHint(db.userId, true);
 }
 
 const keyOf = (userId: string): string => `${memberKeyPrefix(userId)}recentes`;
 
 /** Notes whether there is a row of recents to come, for the next start. */
-export function expectRecents(userId: string, areThere: boolean): void {
+export function setRecentsHint(userId: string, areThere: boolean): void {
   try {
     if (areThere) localStorage.setItem(keyOf(userId), '1');
     else localStorage.removeItem(keyOf(userId));
@@ -27,7 +27,7 @@ export function expectRecents(userId: string, areThere: boolean): void {
 }
 
 /** Known at once, before the database has answered: the page keeps the row's place, so that nothing jumps. */
-export function areRecentsExpected(userId: string): boolean {
+export function hasRecentsHint(userId: string): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null;
   } catch {

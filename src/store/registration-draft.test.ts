@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_REGISTRATION } from '#domain/registration.ts';
 import { forgetOldDraft } from '#store/draft-age.ts';
-import { forgetDraft, keepDraft, readDraft } from '#store/registration-draft.ts';
+import { clearDraft, readDraft, saveDraft } from '#store/registration-draft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const half = { ...EMPTY_REGISTRATION, full_name: 'Ana Souza', crm: '123' };
@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 test('a half-filled form is found again for seven days, and is gone from the device after them', () => {
-  keepDraft(half);
+  saveDraft(half);
   vi.advanceTimersByTime(7 * DAY_MS - 1);
   expect(readDraft()).toEqual(half);
   vi.advanceTimersByTime(1);
@@ -31,7 +31,7 @@ test('a half-filled form is found again for seven days, and is gone from the dev
 });
 
 test('a draft that nobody comes back to goes at a later start of the app, a younger one stays', () => {
-  keepDraft(half);
+  saveDraft(half);
   vi.advanceTimersByTime(7 * DAY_MS - 1);
   forgetOldDraft();
   expect(kept.size).toBe(1);
@@ -44,19 +44,19 @@ test('a draft that nobody comes back to goes at a later start of the app, a youn
 });
 
 test('a clock that was wrong by months when the draft was kept does not keep it for ever', () => {
-  keepDraft(half);
+  saveDraft(half);
   vi.setSystemTime(Date.parse('2026-03-01T12:00:00Z'));
   expect(readDraft()).toBeNull();
 });
 
 test('an emptied form leaves nothing behind', () => {
-  keepDraft(half);
-  keepDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });
+  saveDraft(half);
+  saveDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });
   expect(kept.size).toBe(0);
 });
 
 test('what a program wrote into the honeypot is not given back to a person', () => {
-  keepDraft({ ...half, website: 'https://spam.example' });
+  saveDraft({ ...half, website: 'https://spam.example' });
   expect(readDraft()?.website).toBe('');
 });
 
@@ -73,7 +73,7 @@ test('a device that refuses to store still lets the person ask for access', () =
     throw new DOMException('full', 'QuotaExceededError');
   };
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  expect(() => keepDraft(half)).not.toThrow();
+  expect(() => saveDraft(half)).not.toThrow();
   expect(readDraft()).toBeNull();
-  expect(() => forgetDraft()).not.toThrow();
+  expect(() => clearDraft()).not.toThrow();
 });

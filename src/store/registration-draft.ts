@@ -8,10 +8,10 @@ const stored = z.object({ savedAt: z.number(), form: registrationForm });
  * Keeps a half-filled form. Written at once with every change, not after a pause: a phone kills the tab without
  * a word while the person looks up the CRM in another app.
  */
-export function keepDraft(form: RegistrationForm): void {
+export function saveDraft(form: RegistrationForm): void {
   const draft = { ...form, website: '' };
   try {
-    if (isEmpty(draft)) forgetDraft();
+    if (isEmpty(draft)) clearDraft();
     else localStorage.setItem(DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
   } catch {
     // No storage (private mode, full disk): the form still works, it only does not survive the tab.
@@ -23,14 +23,14 @@ export function readDraft(): RegistrationForm | null {
   try {
     const draft = stored.safeParse(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')).data;
     if (draft && !isDraftOver(draft.savedAt)) return draft.form;
-    forgetDraft();
+    clearDraft();
   } catch {
-    forgetDraft();
+    clearDraft();
   }
   return null;
 }
 
-export function forgetDraft(): void {
+export function clearDraft(): void {
   try {
     localStorage.removeItem(DRAFT_KEY);
   } catch {

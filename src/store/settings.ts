@@ -25,7 +25,7 @@ export const useHelpUrl = (): string => webAddress(useSetting('help_url'));
 export const useSettingsStatus = (): Kept['status'] => useKept((kept) => kept.status);
 
 /** Keeps what the server answered. */
-export function keepSettings(settings: AppSettings): void {
+export function saveSettings(settings: AppSettings): void {
   const before = useKept.getState();
   const text = JSON.stringify(settings);
   if (before.status === 'known' && text === JSON.stringify(before.settings)) return;

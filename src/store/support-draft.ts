@@ -8,7 +8,7 @@ const keyOf = (userId: string, ticketId: string): string =>
  * Keeps what is being written: a new message (`ticketId` ''), or an answer in a thread. At once with every key, not
  * after a pause: a phone kills the tab without a word while the person looks something up in another app.
  */
-export function keepSupportDraft(userId: string, ticketId: string, draft: Partial<SupportForm>): void {
+export function saveSupportDraft(userId: string, ticketId: string, draft: Partial<SupportForm>): void {
   try {
     localStorage.setItem(keyOf(userId, ticketId), JSON.stringify(draft));
   } catch {
@@ -32,7 +32,7 @@ export function readSupportDraft(userId: string, ticketId: string): Partial<Supp
   return draft;
 }
 
-export function forgetSupportDraft(userId: string, ticketId: string): void {
+export function clearSupportDraft(userId: string, ticketId: string): void {
   try {
     localStorage.removeItem(keyOf(userId, ticketId));
   } catch {

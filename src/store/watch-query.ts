@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie';
 import type { MemberDatabase } from '#store/database.ts';
-import { mend } from '#store/heal.ts';
+import { recoverConnection } from '#store/heal.ts';
 
 const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
 
@@ -27,7 +27,7 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
           },
           error: async (error) => {
             console.warn('database', error);
-            if (db) await mend(db, error);
+            if (db) await recoverConnection(db, error);
             const wait = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)];
             if (!isOver) timer = setTimeout(follow, wait);
           },

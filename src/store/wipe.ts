@@ -1,17 +1,17 @@
 import Dexie from 'dexie';
 import { closeDatabase, DATABASE_PREFIX, databaseName, MemberDatabase } from '#store/database.ts';
-import { type Kept, NOTHING_KEPT } from '#store/kept.ts';
-import { keepIntents } from '#store/kept-intents.ts';
-import { keepMessages } from '#store/kept-messages.ts';
+import { NOTHING_STASHED, type StashedCounts } from '#store/kept.ts';
+import { stashIntents } from '#store/kept-intents.ts';
+import { stashMessages } from '#store/kept-messages.ts';
 
 /** Deletes a member's mirror from this device; what was not sent is kept for that same member. */
-export async function wipeMember(userId: string): Promise<Kept> {
+export async function wipeMember(userId: string): Promise<StashedCounts> {
   closeDatabase(userId);
   const db = new MemberDatabase(userId);
-  const kept = { ...NOTHING_KEPT };
+  const kept = { ...NOTHING_STASHED };
   try {
-    kept.keptMessages = await keepMessages(db);
-    kept.keptIntents = await keepIntents(db);
+    kept.keptMessages = await stashMessages(db);
+    kept.keptIntents = await stashIntents(db);
   } finally {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();

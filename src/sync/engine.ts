@@ -1,9 +1,9 @@
 import type { Failure } from '#domain/failure.ts';
 import type { RealtimeTopic } from '#server/realtime.ts';
 import { onReopened } from '#store/connection.ts';
-import { endTrouble } from '#store/database-trouble.ts';
-import { followWaitingIntents } from '#store/follow.ts';
-import { mend } from '#store/heal.ts';
+import { clearTrouble } from '#store/database-trouble.ts';
+import { subscribeToWaitingIntents } from '#store/follow.ts';
+import { recoverConnection } from '#store/heal.ts';
 import { type NetworkState, useSyncActivity } from '#store/sync-status.ts';
 import { backOffMs } from '#sync/back-off.ts';
 import type { SyncContext } from '#sync/context.ts';
@@ -47,7 +47,7 @@ export class SyncEngine {
       // Deleted by the browser or by hand: an empty database is filled again.
       onReopened(() => this.pullNow()),
       // A tap in any tab is pushed by whichever comes first; the others find nothing left.
-      followWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
+      subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
     this.pullNow();
     if (document.visibilityState === 'visible') this.realtime.start();
@@ -119,7 +119,7 @@ export class SyncEngine {
   /** The database could not be read or written: the network is not to blame, and no other answer would help. */
   private async settleStorage(error: unknown): Promise<void> {
     const { db } = this.context;
-    const isMended = await mend(db, error);
+    const isMended = await recoverConnection(db, error);
     // Too old for its data, or signed out: only a newer version or a new sign-in goes on.
     if (db.isOver) return;
     this.failures += 1;
@@ -130,7 +130,7 @@ export class SyncEngine {
   private async settle(failure: Failure | null): Promise<void> {
     if (!failure) {
       this.failures = 0;
-      endTrouble('full', 'broken');
+      clearTrouble('full', 'broken');
       useSyncActivity.setState({ network: 'online', failures: 0 });
       if (document.visibilityState === 'visible') this.realtime.ensure();
       if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);

@@ -1,6 +1,6 @@
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/lease.ts';
 import type { MemberDatabase } from '#store/database.ts';
-import { followLease } from '#store/follow.ts';
+import { subscribeToLease } from '#store/follow.ts';
 import { enforceLease } from '#store/lock.ts';
 
 /** How often the device's clock is noted, so that putting it back gains at most this. */
@@ -25,7 +25,7 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }
   };
-  const endFollowing = followLease(db, plan);
+  const endFollowing = subscribeToLease(db, plan);
   return () => {
     clearTimeout(timer);
     endFollowing();

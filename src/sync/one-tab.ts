@@ -5,7 +5,7 @@ const STEAL_AFTER_MS = 120_000;
  * Runs `work` while no other tab of this browser runs its own. A sleeping tab loses the lock after two
  * minutes; what it does on waking is refused by the cursor or harmless by its number.
  */
-export async function inOneTab<T>(name: string, work: () => Promise<T>): Promise<T> {
+export async function withCrossTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {
   // Plain http in a local network has no locks; the cursor and the numbers still keep the data right.
   if (!navigator.locks) return work();
   const patience = new AbortController();

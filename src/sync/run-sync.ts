@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/failure.ts';
-import { enforceLease, lockMirror } from '#store/lock.ts';
+import { enforceLease, redactMirror } from '#store/lock.ts';
 import type { SyncContext } from '#sync/context.ts';
-import { inOneTab } from '#sync/one-tab.ts';
+import { withCrossTabLock } from '#sync/one-tab.ts';
 import { pullChanges } from '#sync/pull-changes.ts';
 import { pushIntents } from '#sync/push-intents.ts';
 
@@ -19,14 +19,14 @@ export type RunWish = { push: boolean; pull: { since: number; announced: Announc
  * push would show hearts as the server still has them. Answers the failure, or null.
  */
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
-  const failure = await inOneTab(`agentes-sync:${context.db.userId}`, async () => {
+  const failure = await withCrossTabLock(`agentes-sync:${context.db.userId}`, async () => {
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull || (await isKnown(context, wish.pull))) return null;
     const pulled = await pullChanges(context);
     return pulled.ok ? null : pulled.failure;
   });
-  if (failure?.kind === 'no-access') await lockMirror(context.db, failure.code);
+  if (failure?.kind === 'no-access') await redactMirror(context.db, failure.code);
   else await enforceLease(context.db, Date.now());
   return failure;
 }

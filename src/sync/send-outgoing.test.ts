@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, fail, type Result, succeed } from '#domain/failure.ts';
 import { MemberDatabase, type OutgoingMessage } from '#store/database.ts';
 import { restoreMessages } from '#store/kept-messages.ts';
-import { type Delivered, discardOutgoing, fateOf, keepOutgoing, takeOutgoing } from '#store/outgoing.ts';
+import { type Delivered, deleteMessage, enqueueMessage, fateOf, withdrawMessage } from '#store/outgoing.ts';
 import { wipeMember } from '#store/wipe.ts';
 import { sendOutgoing } from '#sync/send-outgoing.ts';
 
@@ -71,7 +71,7 @@ const keys = async (db: MemberDatabase) => (await db.outgoing.toArray()).map(({ 
 describe('messages to support that wait on the device', () => {
   it('leave in the order in which they were written, and stand among the tickets at once', async () => {
     const db = open();
-    for (const key of ['m2', 'm1', 'm3']) await keepOutgoing(db, written(key));
+    for (const key of ['m2', 'm1', 'm3']) await enqueueMessage(db, written(key));
     const server = new Server();
     expect(await run(db, server)).toEqual({ failure: null, told: ['sent m1', 'sent m2', 'sent m3'] });
     expect(await keys(db)).toEqual([]);
@@ -82,7 +82,7 @@ describe('messages to support that wait on the device', () => {
   it('become one ticket each, however often an answer is lost or the tab dies', async () => {
     const userId = `mensagens-${count++}`;
     const server = new Server();
-    await keepOutgoing(open(userId), written('m1'));
+    await enqueueMessage(open(userId), written('m1'));
     server.faults.push('lost-answer', 'dead-tab', { kind: 'unreachable' }, 'lost-answer');
     for (let attempt = 0; attempt < 4; attempt++) {
       const db = open(userId);
@@ -98,9 +98,9 @@ describe('messages to support that wait on the device', () => {
 
   it('are known as sent only when the server took them, not when another tab took them back', async () => {
     const db = open();
-    for (const key of ['m1', 'm2']) await keepOutgoing(db, written(key));
+    for (const key of ['m1', 'm2']) await enqueueMessage(db, written(key));
     expect(await fateOf(db, 'm1')).toEqual({ state: 'waiting' });
-    await takeOutgoing(db, 'm1');
+    await withdrawMessage(db, 'm1');
     await run(db, new Server());
     expect(await fateOf(db, 'm1')).toEqual({ state: 'taken' });
     expect(await fateOf(db, 'm2')).toEqual({ state: 'sent' });
@@ -108,7 +108,7 @@ describe('messages to support that wait on the device', () => {
 
   it('are not sent twice by two tabs', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1'));
+    await enqueueMessage(db, written('m1'));
     const server = new Server();
     await Promise.all([run(db, server), run(db, server)]);
     expect(server.tickets.size).toBe(1);
@@ -117,19 +117,19 @@ describe('messages to support that wait on the device', () => {
 
   it('stay with the reason when the server refuses one, and the others still leave', async () => {
     const db = open();
-    for (const key of ['m1', 'm2']) await keepOutgoing(db, written(key));
+    for (const key of ['m1', 'm2']) await enqueueMessage(db, written(key));
     const server = new Server();
     server.faults.push(refused('invalid_email'));
     expect(await run(db, server)).toEqual({ failure: null, told: ['invalid_email m1', 'sent m2'] });
     expect(await db.outgoing.toArray()).toMatchObject([{ key: 'm1', refusal: 'invalid_email' }]);
     expect((await run(db, server)).told).toEqual([]);
-    expect((await takeOutgoing(db, 'm1'))?.message).toBe('Mensagem m1');
+    expect((await withdrawMessage(db, 'm1'))?.message).toBe('Mensagem m1');
   });
 
   it('wait as they are when the limit is reached or the session is dead', async () => {
     for (const failure of [{ kind: 'limited', seconds: 90 }, { kind: 'signed-out' }] as Failure[]) {
       const db = open();
-      for (const key of ['m1', 'm2']) await keepOutgoing(db, written(key));
+      for (const key of ['m1', 'm2']) await enqueueMessage(db, written(key));
       const server = new Server();
       server.faults.push(failure);
       expect(await run(db, server)).toEqual({ failure, told: [] });
@@ -140,9 +140,9 @@ describe('messages to support that wait on the device', () => {
 
   it('are not held up by one that the server chokes on, but none overtakes another in its own thread', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1', { ticketId: 't1' }));
-    await keepOutgoing(db, written('m2', { ticketId: 't1' }));
-    await keepOutgoing(db, written('m3'));
+    await enqueueMessage(db, written('m1', { ticketId: 't1' }));
+    await enqueueMessage(db, written('m2', { ticketId: 't1' }));
+    await enqueueMessage(db, written('m3'));
     const server = new Server();
     server.faults.push({ kind: 'server-broken', status: 500 });
     const { failure, told } = await run(db, server);
@@ -154,7 +154,7 @@ describe('messages to support that wait on the device', () => {
     const db = open();
     const ticket = { id: 't1', name: '', email: '', message: 'Pergunta', created_at: '', updated_at: '' };
     await db.state.put({ key: 'tickets', items: [{ ...ticket, status: 'resolvido', messages: [] }] });
-    await keepOutgoing(db, written('m1', { ticketId: 't1' }));
+    await enqueueMessage(db, written('m1', { ticketId: 't1' }));
     await run(db, new Server());
     expect((await db.read('tickets'))?.items).toMatchObject([
       { id: 't1', status: 'aberto', messages: [{ author: 'member', message: 'Mensagem m1' }] },
@@ -165,8 +165,8 @@ describe('messages to support that wait on the device', () => {
 describe('a message that is taken back', () => {
   it('never leaves when it had not left before', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1'));
-    expect(await takeOutgoing(db, 'm1')).toMatchObject({ message: 'Mensagem m1' });
+    await enqueueMessage(db, written('m1'));
+    expect(await withdrawMessage(db, 'm1')).toMatchObject({ message: 'Mensagem m1' });
     const server = new Server();
     await run(db, server);
     expect(server.asked).toEqual([]);
@@ -174,11 +174,11 @@ describe('a message that is taken back', () => {
 
   it('is not given back when it may be at the server: it would arrive twice', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1'));
+    await enqueueMessage(db, written('m1'));
     const server = new Server();
     server.faults.push('lost-answer');
     await run(db, server);
-    expect(await takeOutgoing(db, 'm1')).toBeUndefined();
+    expect(await withdrawMessage(db, 'm1')).toBeUndefined();
     expect(await keys(db)).toEqual(['m1']);
   });
 });
@@ -186,7 +186,7 @@ describe('a message that is taken back', () => {
 describe('at the end of a session', () => {
   it('unsent messages are kept for that member alone, and come back with the next sign-in', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1'));
+    await enqueueMessage(db, written('m1'));
     db.close();
     expect(await wipeMember(db.userId)).toEqual({ keptIntents: 0, keptMessages: 1 });
     const other = open();
@@ -201,8 +201,8 @@ describe('at the end of a session', () => {
 
   it('nothing is kept of what the person agreed to lose', async () => {
     const db = open();
-    await keepOutgoing(db, written('m1'));
-    await discardOutgoing(db);
+    await enqueueMessage(db, written('m1'));
+    await deleteMessage(db);
     db.close();
     expect(await wipeMember(db.userId)).toEqual({ keptIntents: 0, keptMessages: 0 });
     const again = open(db.userId);

@@ -1,13 +1,13 @@
 import type { Failure, Result } from '#domain/failure.ts';
 import type { MemberDatabase, OutgoingMessage } from '#store/database.ts';
 import {
-  claimOutgoing,
+  acknowledgeMessage,
+  claimMessages,
   type Delivered,
-  refuseOutgoing,
-  settleOutgoing,
+  rejectMessage,
   waitingKeys,
 } from '#store/outgoing.ts';
-import { inOneTab } from '#sync/one-tab.ts';
+import { withCrossTabLock } from '#sync/one-tab.ts';
 
 /** What the sending of messages needs from outside; the network is a port so that tests can lose it. */
 export type SendContext = {
@@ -23,13 +23,13 @@ export type SendContext = {
  * answer or a killed tab makes no second one. Answers what stopped it, or null when nothing waits any more.
  */
 export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
-  inOneTab(`agentes-suporte:${context.db.userId}`, async () => {
+  withCrossTabLock(`agentes-suporte:${context.db.userId}`, async () => {
     const { db } = context;
     /** Threads in which an earlier message could not be sent: a later one must not overtake it. */
     const heldBack = new Set<string>();
     let broken: Failure | null = null;
     for (const key of await waitingKeys(db)) {
-      const message = await claimOutgoing(db, key);
+      const message = await claimMessages(db, key);
       if (!message || (message.ticketId && heldBack.has(message.ticketId))) continue;
       const failure = await deliver(context, message);
       // The next one would end the same way; a message that the server chokes on holds up nobody else.
@@ -45,12 +45,12 @@ async function deliver(context: SendContext, message: OutgoingMessage): Promise<
   const { db, send, onDelivered, onRefused } = context;
   const answer = await send(message);
   if (answer.ok) {
-    await settleOutgoing(db, message, answer.value);
+    await acknowledgeMessage(db, message, answer.value);
     onDelivered(message);
     return null;
   }
   if (answer.failure.kind !== 'refused') return answer.failure;
-  await refuseOutgoing(db, message.key, answer.failure.code);
+  await rejectMessage(db, message.key, answer.failure.code);
   onRefused(message, answer.failure.code);
   return null;
 }

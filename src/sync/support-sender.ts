@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/failure.ts';
-import { followWaitingMessages } from '#store/follow.ts';
+import { subscribeToWaitingMessages } from '#store/follow.ts';
 import { backOffMs } from '#sync/back-off.ts';
 import { type SendContext, sendOutgoing } from '#sync/send-outgoing.ts';
 import { watchTriggers } from '#sync/triggers.ts';
@@ -30,7 +30,7 @@ export class SupportSender {
       watchTriggers((trigger) => {
         if (trigger === 'online' || trigger === 'visible') void this.flush();
       }),
-      followWaitingMessages(this.context.db, () => this.tryIn(OTHER_TABS_WAIT_MS)),
+      subscribeToWaitingMessages(this.context.db, () => this.tryIn(OTHER_TABS_WAIT_MS)),
     );
   }
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { nextTab } from '#ui/next-tab.ts';
+import { rovingIndex } from '#ui/next-tab.ts';
 import { addDialog } from '#ui/top-dialog.ts';
 import '#ui/menu.css';
 
@@ -48,7 +48,7 @@ export function Menu({ title, anchor, items, onClose }: Props) {
 
   function walk(event: KeyboardEvent) {
     if (event.key === 'Tab') onClose();
-    const next = nextTab(WALK[event.key] ?? '', active, items.length);
+    const next = rovingIndex(WALK[event.key] ?? '', active, items.length);
     if (next === null) return;
     event.preventDefault();
     setActive(next);

@@ -1,5 +1,5 @@
 /** The tab an arrow, Home or End key leads to from `current`, wrapping around; null for any other key. */
-export function nextTab(key: string, current: number, count: number): number | null {
+export function rovingIndex(key: string, current: number, count: number): number | null {
   switch (key) {
     case 'ArrowRight':
       return (current + 1) % count;

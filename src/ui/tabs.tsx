@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
-import { nextTab } from '#ui/next-tab.ts';
+import { rovingIndex } from '#ui/next-tab.ts';
 
 type Tab<Id extends string> = { id: Id; label: string };
 type Props<Id extends string> = {
@@ -17,7 +17,7 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
 
   function move(event: KeyboardEvent) {
     const current = tabs.findIndex((tab) => tab.id === active);
-    const target = nextTab(event.key, current, tabs.length);
+    const target = rovingIndex(event.key, current, tabs.length);
     const tab = target === null ? undefined : tabs[target];
     if (target === null || !tab) return;
     event.preventDefault();

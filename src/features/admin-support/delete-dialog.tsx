@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { remove } from '#admin/change-ticket.ts';
+import { deleteTicket } from '#admin/change-ticket.ts';
 import { changeDraft } from '#admin/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin-ticket.ts';
@@ -15,7 +15,7 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
 
   async function confirm() {
     setBusy(true);
-    const outcome = await remove(ticket.id);
+    const outcome = await deleteTicket(ticket.id);
     setBusy(false);
     refresh();
     if (outcome.ok) {

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import { resolve } from '#admin/change-ticket.ts';
+import { resolveTicket } from '#admin/change-ticket.ts';
 import { useReplyDraft } from '#admin/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/use-tickets.ts';
 import { type AdminTicket, messagePreview, shortId } from '#domain/admin-ticket.ts';
@@ -23,7 +23,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
 
   async function markResolved() {
     setResolving(true);
-    const outcome = await resolve(ticket.id);
+    const outcome = await resolveTicket(ticket.id);
     setResolving(false);
     refresh();
     if (outcome.ok) toast({ title: 'Ticket resolvido', tone: 'success' });

@@ -6,9 +6,9 @@ import { CheckMailCard } from '#features/login/check-mail-card.tsx';
 import { EmailForm } from '#features/login/email-form.tsx';
 import { LinkCard } from '#features/login/link-card.tsx';
 import { useLinkInAddress } from '#features/login/use-link-in-address.ts';
-import { forgetPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
+import { clearPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
 import { useSession } from '#session/session.ts';
-import { wantedAddress } from '#session/wanted-address.ts';
+import { returnUrl } from '#session/wanted-address.ts';
 import { useAppName } from '#ui/app-name.ts';
 import { Brand } from '#ui/brand.tsx';
 import { isInstalled } from '#ui/is-installed.ts';
@@ -38,7 +38,7 @@ export default function LoginPage() {
   async function enter(attempt: () => Promise<Outcome>): Promise<Outcome> {
     setEntering(true);
     // Read before: another tab that waits for this sign-in follows at once, and would take the wish along.
-    setWanted(wantedAddress());
+    setWanted(returnUrl());
     const outcome = await attempt();
     setEntering(false);
     // 'Link enviado!' and refused codes are history now; they would lie over the catalogue.
@@ -47,14 +47,13 @@ export default function LoginPage() {
   }
 
   function askAgain(address: string) {
-    forgetPendingSignIn();
+    clearPendingSignIn();
     setEmail(address);
     forgetLink();
   }
 
   if (status === 'loading') return <Loading />;
-  if (user && !link && !entering)
-    return <Navigate to={wanted ?? wantedAddress() ?? landingPath(user)} replace />;
+  if (user && !link && !entering) return <Navigate to={wanted ?? returnUrl() ?? landingPath(user)} replace />;
   return (
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { correctedEmail } from '#domain/email-slip.ts';
+import { suggestEmail } from '#domain/email-slip.ts';
 import { normaliseEmail } from '#domain/sign-in.ts';
 
 /** Longer than between two keys: nobody wants 'gmail.co' corrected while the m is on its way. */
@@ -24,7 +24,7 @@ export function useEmailOffer(typed: string): EmailOffer {
     const timer = setTimeout(() => setSettled(typed), PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
-  const meant = typed === settled ? (correctedEmail(typed) ?? '') : '';
+  const meant = typed === settled ? (suggestEmail(typed) ?? '') : '';
   useEffect(() => {
     if (meant) offeredFor.current = normaliseEmail(typed);
   }, [meant, typed]);
@@ -32,7 +32,7 @@ export function useEmailOffer(typed: string): EmailOffer {
   function notYetOffered(email: string): string {
     if (offeredFor.current === email) return '';
     setSettled(typed);
-    return correctedEmail(email) ?? '';
+    return suggestEmail(email) ?? '';
   }
   return { meant, notYetOffered };
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EMPTY_REGISTRATION, type RegistrationForm, type RegistrationRequest } from '#domain/registration.ts';
 import { resolveRegistration } from '#features/registration/resolve-registration.ts';
-import { forgetDraft, keepDraft, readDraft } from '#store/registration-draft.ts';
+import { clearDraft, readDraft, saveDraft } from '#store/registration-draft.ts';
 
 /** The form, beginning with what was left on this device and kept there while it is filled in. */
 export function useRegistrationForm() {
@@ -16,14 +16,14 @@ export function useRegistrationForm() {
 
   // The values live outside React's state: a subscription sees each key without rendering the screen.
   useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => keepDraft(values) }),
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => saveDraft(values) }),
     [subscribe],
   );
 
   /** Empties form and device. */
   function clear(): void {
     reset(EMPTY_REGISTRATION);
-    forgetDraft();
+    clearDraft();
     setRestored(false);
     setFocus('full_name');
   }

@@ -4,7 +4,7 @@ import { sendSupport } from '#commands/send-support.ts';
 import { LONGEST, problemOf } from '#domain/support-form.ts';
 import type { Ticket } from '#domain/ticket.ts';
 import { useSession } from '#session/session.ts';
-import { keepSupportDraft, readSupportDraft } from '#store/support-draft.ts';
+import { readSupportDraft, saveSupportDraft } from '#store/support-draft.ts';
 import { BusyButton } from '#ui/busy-button.tsx';
 import { toast } from '#ui/toast.ts';
 
@@ -20,7 +20,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
 
   function change(text: string) {
     setMessage(text);
-    keepSupportDraft(userId, ticket.id, { message: text });
+    saveSupportDraft(userId, ticket.id, { message: text });
   }
 
   async function send() {
@@ -40,7 +40,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
     setSending(false);
     const isKept = state === 'sent' || state === 'waiting';
     toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
-    if (!isKept) return keepSupportDraft(userId, ticket.id, { message });
+    if (!isKept) return saveSupportDraft(userId, ticket.id, { message });
     setMessage('');
     setOpen(false);
   }

@@ -5,7 +5,7 @@ import { displayName, emailPrefix, type Member } from '#domain/member.ts';
 import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
 import { useMember } from '#store/live.ts';
-import { forgetSupportDraft, keepSupportDraft, readSupportDraft } from '#store/support-draft.ts';
+import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/support-draft.ts';
 import { toast } from '#ui/toast.ts';
 
 /** The message that was just sent, or that waits on this device. */
@@ -33,7 +33,7 @@ export function useContact() {
     const next = { ...typed, ...part };
     setTyped(next);
     setWrong(null);
-    keepSupportDraft(userId, '', next);
+    saveSupportDraft(userId, '', next);
   }
 
   /** Answers the field that must be mended before anything is sent. */
@@ -57,12 +57,12 @@ export function useContact() {
     if (isKept) {
       setTyped({});
       setSent({ key, state, description });
-    } else keepSupportDraft(userId, '', form);
+    } else saveSupportDraft(userId, '', form);
     return null;
   }
 
   function startAnew() {
-    forgetSupportDraft(userId, '');
+    clearSupportDraft(userId, '');
     setTyped({});
     setSent(null);
   }
