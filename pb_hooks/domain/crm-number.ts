@@ -1,6 +1,6 @@
 /**
  * CRM numbers as people write them: 'CRM/SP 123.456', '123456-P', 'CRM 52.12345-6 RJ'. The same reading as the
- * client's (src/domain/crm.ts), because a request may come from elsewhere.
+ * client's (src/domain/text/crm.ts), because a request may come from elsewhere.
  */
 
 export const STATES =

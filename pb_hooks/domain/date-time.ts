@@ -1,6 +1,6 @@
 /**
  * Days and times in São Paulo. Brazil has kept no summer time since 2019, so São Paulo is three hours behind UTC all year;
- * should it come back, this offset and the client's (src/domain/calendar.ts) change.
+ * should it come back, this offset and the client's (src/domain/time/calendar.ts) change.
  */
 
 export const SAO_PAULO_MS = 3 * 3_600_000;

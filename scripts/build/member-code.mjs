@@ -9,9 +9,11 @@ export const isMemberCode = (moduleId) =>
   MEMBER_CODE.some((code) => code.test(moduleId.replaceAll('\\', '/')));
 
 const MEMBER_CODE = [
-  /\/src\/store\/(buckets|catalogue-order|catalogue-view|database|first-screen|follow)\./,
-  /\/src\/store\/(kept-\w+|live|live-recents|lock|outbox|outgoing|recents|sync-status|wipe)\./,
+  /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|first-screen|recents)\./,
+  /\/src\/store\/database\/(database|sync-status)\./,
+  /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(outbox|message-outbox))\./,
+  /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/(use-catalogue|use-recents))\./,
   /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
-  /\/src\/domain\/(assistant|lease|search-index|member)\./,
+  /\/src\/domain\/(assistant\/(assistant|search-index)|access\/lease|member\/member)\./,
   /\/node_modules\/dexie/,
 ];

@@ -10,7 +10,7 @@ export const ROUTES = [
   {
     name: '/dashboard',
     // The screens themselves: a dialog that loads when it is opened is no part of what the route waits for.
-    modules: [/^src\/app\/member-shell\./, /^src\/features\/dashboard\/dashboard-page\./],
+    modules: [/^src\/app\/shell\/member-shell\./, /^src\/features\/dashboard\/dashboard-page\./],
     limit: 60_000,
     beyond: '/login',
   },

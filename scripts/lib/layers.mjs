@@ -9,6 +9,7 @@ import { inRoot } from './paths.mjs';
  * @type {Record<string, string[]>}
  */
 const MAY_IMPORT = {
+  routes: [],
   domain: [],
   ui: [],
   pwa: ['ui'],
@@ -18,8 +19,8 @@ const MAY_IMPORT = {
   sync: ['store', 'session', 'server', 'domain'],
   commands: ['sync', 'store', 'session', 'server', 'domain'],
   admin: ['server', 'session', 'domain', 'ui'],
-  features: ['commands', 'store', 'session', 'ui', 'domain', 'app/paths.ts'],
-  app: ['features', 'commands', 'sync', 'store', 'session', 'server', 'pwa', 'ui', 'domain'],
+  features: ['commands', 'store', 'session', 'ui', 'domain', 'routes'],
+  app: ['features', 'commands', 'sync', 'store', 'session', 'server', 'pwa', 'ui', 'domain', 'routes'],
 };
 
 /**
@@ -27,6 +28,9 @@ const MAY_IMPORT = {
  * do stays out of everybody else's screens.
  */
 const ADMIN_FEATURES_MAY = ['admin'];
+
+/** Installing is about the worker and the storage too. */
+const INSTALL_MAY = ['pwa'];
 
 /** Packages with one door: elsewhere their types and errors would leak into every layer. */
 const ONLY_IN = /** @type {const} */ ([
@@ -81,7 +85,11 @@ function faultOf(path, imported) {
   if (isTabOfFrame) return undefined;
   if (folder === 'features' && target.startsWith('features/')) return 'features do not know each other';
   const isAdminFeature = folder === 'features' && /^admin(-|$)/.test(feature);
-  const allowed = [...(MAY_IMPORT[folder] ?? []), ...(isAdminFeature ? ADMIN_FEATURES_MAY : [])];
+  const allowed = [
+    ...(MAY_IMPORT[folder] ?? []),
+    ...(isAdminFeature ? ADMIN_FEATURES_MAY : []),
+    ...(own === 'features/install/' ? INSTALL_MAY : []),
+  ];
   if (allowed.some((name) => target === name || target.startsWith(`${name}/`))) return undefined;
   return `${folder} may import ${allowed.join(', ') || 'nothing else of ours'}`;
 }

@@ -1,14 +1,14 @@
 import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
-import { ErrorScreen } from '#app/error-screen.tsx';
-import { useLeaveQuestion } from '#app/leave.ts';
-import { paths } from '#app/paths.ts';
-import { Router } from '#app/router.tsx';
-import { warmUp } from '#app/screen-loaders.ts';
-import { UpdatePrompt } from '#app/update-prompt.tsx';
+import { ErrorScreen } from '#app/lazy/error-screen.tsx';
+import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
+import { useLeaveQuestion } from '#app/sign-out/sign-out-flow.ts';
+import { paths } from '#routes/paths.ts';
 import { usePendingSignIn } from '#session/pending-sign-in.ts';
-import { Loading } from '#ui/loading.tsx';
-import { Toaster } from '#ui/toaster.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { Toaster } from '#ui/toast/toaster.tsx';
+import { Router } from './router.tsx';
+import { warmUp } from './screen-loaders.ts';
 
 /** The whole app. Messages and the update prompt live outside the screens, so that they survive them. */
 export function App() {
@@ -28,7 +28,7 @@ export function App() {
 }
 
 // Seldom asked.
-const LeaveDialog = lazy(() => import('#app/leave-dialog.tsx'));
+const LeaveDialog = lazy(() => import('#app/sign-out/leave-dialog.tsx'));
 
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {

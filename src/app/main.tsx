@@ -1,7 +1,7 @@
-import '#app/styles.css';
-import { boot } from '#app/boot.tsx';
-import { wipeLeftovers } from '#commands/wipe-leftovers.ts';
+import './styles.css';
+import { wipeLeftovers } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';
+import { boot } from './boot.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
+import { paths } from '#routes/paths.ts';
+import { clearReturnUrl, saveReturnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
-import { clearReturnUrl, saveReturnUrl } from '#session/wanted-address.ts';
-import { Loading } from '#ui/loading.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 
 /** Lets signed-in people through; everybody else goes to the login, which replaces the address they tried. */
 export function RequireSession() {

@@ -1,9 +1,9 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyScreen } from '#app/lazy-screen.ts';
-import { paths } from '#app/paths.ts';
-import { RequireAdmin, RequireSession } from '#app/route-guards.tsx';
-import { loadDashboard, loadLogin, loadShell } from '#app/screen-loaders.ts';
-import { useFreshSettings } from '#app/settings-wiring.ts';
+import { lazyScreen } from '#app/lazy/lazy-screen.ts';
+import { useFreshSettings } from '#app/processes/start-settings.ts';
+import { paths } from '#routes/paths.ts';
+import { RequireAdmin, RequireSession } from './route-guards.tsx';
+import { loadDashboard, loadLogin, loadShell } from './screen-loaders.ts';
 
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
@@ -16,7 +16,7 @@ const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));
 const Profile = lazyScreen(() => import('#features/profile/profile-page.tsx'));
 const Support = lazyScreen(() => import('#features/support/support-page.tsx'));
 // The only way into admin code, behind the guard: a member's device never asks for these files.
-const Admin = lazyScreen(() => import('#app/admin-screen.tsx'));
+const Admin = lazyScreen(() => import('#app/shell/admin-screen.tsx'));
 const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
 
 /** Which screen an address shows, and who may see it. */

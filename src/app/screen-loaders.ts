@@ -1,7 +1,7 @@
-import { paths } from '#app/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 export const loadLogin = () => import('#features/login/login-page.tsx');
-export const loadShell = () => import('#app/member-shell.tsx');
+export const loadShell = () => import('#app/shell/member-shell.tsx');
 export const loadDashboard = () => import('#features/dashboard/dashboard-page.tsx');
 
 /**

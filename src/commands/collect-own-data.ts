@@ -1,8 +1,8 @@
-import type { Result } from '#domain/failure.ts';
+import type { Result } from '#domain/result/failure.ts';
 import { fetchOwnProfile, fetchOwnTickets, fetchOwnUser } from '#server/own-data.ts';
 import { currentUser } from '#session/session.ts';
-import { type MemberDatabase, openDatabase } from '#store/database.ts';
-import { readIdentification } from '#store/identification.ts';
+import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { readIdentification } from '#store/device/identification.ts';
 
 /**
  * Everything about the signed-in member that this device and the server hold, to be saved as a file by themselves.

@@ -1,7 +1,7 @@
-import type { Outcome } from '#domain/outcome.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
-import { openDatabase } from '#store/database.ts';
-import { recordOpened } from '#store/recents.ts';
+import { recordOpened } from '#store/catalogue/recents.ts';
+import { openDatabase } from '#store/database/database.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.

@@ -1,5 +1,5 @@
 import { fetchSettings } from '#server/settings.ts';
-import { missSettings, saveSettings } from '#store/settings.ts';
+import { missSettings, saveSettings } from '#store/device/settings.ts';
 
 /** Switching to the app fires several events at once; one answer serves them. */
 const SAME_MOMENT_MS = 1_000;

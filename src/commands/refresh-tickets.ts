@@ -1,8 +1,8 @@
-import { replyIds } from '#domain/ticket.ts';
+import { replyIds } from '#domain/support/ticket.ts';
 import { isListening } from '#server/realtime.ts';
 import { fetchMyTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
-import { openDatabase } from '#store/database.ts';
+import { openDatabase } from '#store/database/database.ts';
 
 /** A locked device has no stream, others may have lost it: then the list is asked for again this often. */
 const POLL_MS = 15_000;

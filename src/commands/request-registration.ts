@@ -1,8 +1,8 @@
-import type { Outcome } from '#domain/outcome.ts';
-import type { RegistrationRequest } from '#domain/registration.ts';
-import { notSentText } from '#domain/registration-texts.ts';
+import type { RegistrationRequest } from '#domain/registration/registration.ts';
+import { notSentText } from '#domain/registration/registration-texts.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
 import { submitRegistration } from '#server/registration.ts';
-import { clearDraft } from '#store/registration-draft.ts';
+import { clearDraft } from '#store/device/registration-draft.ts';
 
 /** Asks for access. Only once the server has the request does the device forget what was typed. */
 export async function requestRegistration(registration: RegistrationRequest): Promise<Outcome> {

@@ -1,13 +1,13 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import type { Failure, Result } from '#domain/result/failure.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
 import {
   CODE_LIFE_MS,
   type MailState,
   normaliseEmail,
   type PendingSignIn,
   RESEND_AFTER_MS,
-} from '#domain/sign-in.ts';
-import { requestRefusedText } from '#domain/sign-in-texts.ts';
+} from '#domain/sign-in/sign-in.ts';
+import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import { requestOtp } from '#server/sign-in.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
 

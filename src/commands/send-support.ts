@@ -1,12 +1,12 @@
-import type { Failure } from '#domain/failure.ts';
-import { normaliseEmail } from '#domain/sign-in.ts';
-import type { SupportForm } from '#domain/support-form.ts';
-import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support-texts.ts';
+import type { Failure } from '#domain/result/failure.ts';
+import { normaliseEmail } from '#domain/sign-in/sign-in.ts';
+import type { SupportForm } from '#domain/support/support-form.ts';
+import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
 import { currentUser } from '#session/session.ts';
-import { openDatabase } from '#store/database.ts';
-import { enqueueMessage, withdrawMessage } from '#store/outgoing.ts';
-import { clearSupportDraft } from '#store/support-draft.ts';
-import { whenSenderRuns } from '#sync/running-sender.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { enqueueMessage, withdrawMessage } from '#store/outbox/message-outbox.ts';
+import { clearSupportDraft } from '#store/outbox/support-draft.ts';
+import { whenSenderRuns } from '#sync/sender-registry.ts';
 
 /** The specification's sending takes at least this long, so that the word of it can be read (section 9). */
 const SHORTEST_SEND_MS = 2_000;

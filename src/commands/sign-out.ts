@@ -1,8 +1,8 @@
 import { authStore } from '#server/client.ts';
 import { endAllSessions } from '#server/sign-in.ts';
-import { cacheRole } from '#session/admin-flag.ts';
+import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, leaveSession } from '#session/session.ts';
-import { NOTHING_STASHED, type StashedCounts } from '#store/kept.ts';
+import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
 const SIGN_OUT_LIMIT_MS = 3_000;
@@ -24,7 +24,7 @@ export async function signOut(): Promise<StashedCounts> {
   // A hanging database must not hold the sign-out any longer than a hanging server.
   await Promise.race([flush(user.id, token, left), new Promise((done) => setTimeout(done, left()))]);
   if (Date.now() < deadline) await endAllSessions(token, left());
-  const { purgeMember } = await import('#commands/forget-member.ts');
+  const { purgeMember } = await import('./purge-member.ts');
   return purgeMember(user.id);
 }
 
@@ -35,7 +35,7 @@ export async function signedOutByServer(): Promise<StashedCounts> {
   authStore.clear();
   if (!user) return NOTHING_STASHED;
   cacheRole(user.id, false);
-  const { purgeMember } = await import('#commands/forget-member.ts');
+  const { purgeMember } = await import('./purge-member.ts');
   return purgeMember(user.id);
 }
 
@@ -44,7 +44,7 @@ async function flush(userId: string, token: string, left: () => number): Promise
   try {
     // Loaded here: the login screen, which also knows how to sign out, would carry them for nothing.
     const [{ openDatabase }, { pushIntents }, { pushFavorites }] = await Promise.all([
-      import('#store/database.ts'),
+      import('#store/database/database.ts'),
       import('#sync/push-intents.ts'),
       import('#server/push.ts'),
     ]);

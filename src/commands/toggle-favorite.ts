@@ -1,9 +1,9 @@
-import { favoriteFailure } from '#domain/favorite-texts.ts';
-import type { Outcome } from '#domain/outcome.ts';
+import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
-import { openDatabase } from '#store/database.ts';
-import { recoverConnection } from '#store/heal.ts';
-import { writeIntent } from '#store/outbox.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { recoverConnection } from '#store/database/reopen-database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
 
 /**
  * Fills or empties a heart: done when the wish is safe on this device. The sync sends it; offline it waits.

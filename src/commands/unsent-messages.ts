@@ -1,7 +1,7 @@
 import { currentUser } from '#session/session.ts';
-import { openDatabase } from '#store/database.ts';
-import { deleteMessage } from '#store/outgoing.ts';
-import { runningSender } from '#sync/running-sender.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { deleteMessage } from '#store/outbox/message-outbox.ts';
+import { runningSender } from '#sync/sender-registry.ts';
 
 /**
  * How many messages of the signed-in member would be lost by signing out: what waits is sent first, within `limitMs`.

@@ -1,10 +1,10 @@
 import { create } from 'zustand';
-import { afterTakeover } from '#pwa/after-takeover.ts';
-import { isBusy, isWriting } from '#pwa/busy.ts';
-import { dropEmptyWorker } from '#pwa/drop-empty-worker.ts';
-import { keepReloads, takeReloads } from '#pwa/update-reloads.ts';
-import { whenIdle } from '#pwa/when-idle.ts';
-import { workerUrl } from '#pwa/worker-url.ts';
+import { afterTakeover } from './on-controller-change.ts';
+import { isBusy, isWriting } from './reload-guard.ts';
+import { dropEmptyWorker } from './unregister-stale-worker.ts';
+import { keepReloads, takeReloads } from './update-reloads.ts';
+import { whenIdle } from './when-unblocked.ts';
+import { workerUrl } from './worker-url.ts';
 
 type WorkerState = {
   /** A newer version is installed and waits. */

@@ -1,7 +1,7 @@
-import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin-export.ts';
-import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin/admin-export.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 /** A page of a thousand rows takes its time on a slow network. */
 const PAGE_LIMIT_MS = 60_000;

@@ -1,8 +1,8 @@
 import type * as z from 'zod/mini';
-import { type LogType, logPageSchema } from '#domain/admin-log.ts';
-import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+import { type LogType, logPageSchema } from '#domain/admin/admin-log.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 export type LogFilter = { search: string; type: LogType | ''; page: number; perPage: number };
 export type LogPage = z.infer<typeof logPageSchema>;

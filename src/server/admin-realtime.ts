@@ -1,4 +1,4 @@
-import { pocketBase } from '#server/client.ts';
+import { pocketBase } from './client.ts';
 
 const LISTS = ['requests', 'users', 'tickets'] as const;
 const CHANGES = [...LISTS, 'settings'] as const;

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { Plan } from '#domain/access/plan-choice.ts';
 import {
   type Approval,
   adminRequestSchema,
@@ -7,11 +8,10 @@ import {
   type RequestStatus,
   requestHintsSchema,
   requestPageSchema,
-} from '#domain/admin-request.ts';
-import type { Result } from '#domain/failure.ts';
-import type { Plan } from '#domain/plan-choice.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+} from '#domain/admin/admin-request.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 export type RequestFilter = {
   search: string;

@@ -1,8 +1,8 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { adminMemberSchema } from '#domain/admin-member.ts';
-import type { adminRequestSchema } from '#domain/admin-request.ts';
-import type { Schema } from '#server/schema.ts';
+import type { adminMemberSchema } from '#domain/admin/admin-member.ts';
+import type { adminRequestSchema } from '#domain/admin/admin-request.ts';
+import type { Schema } from './schema.ts';
 
 type RequestWire = z.input<typeof adminRequestSchema>;
 type MemberWire = z.input<typeof adminMemberSchema>;

@@ -5,10 +5,10 @@ import {
   testDataSchema,
   ticketDetailSchema,
   ticketPageSchema,
-} from '#domain/admin-ticket.ts';
-import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+} from '#domain/admin/admin-ticket.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 export type TicketFilter = {
   search: string;

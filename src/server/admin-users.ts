@@ -1,9 +1,9 @@
 import type * as z from 'zod/mini';
-import { changedAccessSchema, memberPageSchema } from '#domain/admin-member.ts';
-import type { Result } from '#domain/failure.ts';
-import type { Plan } from '#domain/plan-choice.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+import type { Plan } from '#domain/access/plan-choice.ts';
+import { changedAccessSchema, memberPageSchema } from '#domain/admin/admin-member.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 export type UserFilter = {
   search: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyAnswer } from '#server/classify.ts';
+import { classifyAnswer } from './classify.ts';
 
 const body = (status: number, data: Record<string, { code: string; message: string }> = {}) => ({
   status,

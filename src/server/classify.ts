@@ -1,4 +1,4 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/result/failure.ts';
 
 type ErrorBody = {
   status: number;

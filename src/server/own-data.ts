@@ -1,7 +1,7 @@
-import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
-import { valueAt } from '#server/value-at.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { valueAt } from './read-json.ts';
+import { request } from './request.ts';
 
 /** A record as the server answers it; handed on to its owner unread. */
 export type OwnRecord = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPull } from '#server/pull.ts';
+import { readPull } from './pull.ts';
 
 const HEAD = {
   epoch: 'e1',

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
-import type { Assistant } from '#domain/assistant.ts';
-import { assistantSchema } from '#domain/assistant-schema.ts';
-import { fail, type Result, succeed } from '#domain/failure.ts';
-import type { Member } from '#domain/member.ts';
-import { memberSchema, toMember } from '#domain/member-schema.ts';
-import { parseMoment } from '#domain/moment.ts';
-import { classifyAnswer } from '#server/classify.ts';
-import { pocketBase } from '#server/client.ts';
-import { readLines } from '#server/read-lines.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { assistantSchema } from '#domain/assistant/assistant-schema.ts';
+import type { Member } from '#domain/member/member.ts';
+import { memberSchema, toMember } from '#domain/member/member-schema.ts';
+import { fail, type Result, succeed } from '#domain/result/failure.ts';
+import { parseMoment } from '#domain/time/date-time.ts';
+import { classifyAnswer } from './classify.ts';
+import { pocketBase } from './client.ts';
+import { readLines } from './read-lines.ts';
 
 export type Cursor = { epoch: string; seq: number };
 

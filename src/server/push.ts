@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { Result } from '#domain/failure.ts';
-import { pocketBase } from '#server/client.ts';
-import { REQUEST_LIMIT_MS, request } from '#server/request.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { REQUEST_LIMIT_MS, request } from './request.ts';
 
 /** One numbered operation on a favourite: `n` number, `a` assistant id, `on` wanted state. */
 export type PushOperation = { n: number; a: string; on: boolean };

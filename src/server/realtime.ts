@@ -1,4 +1,4 @@
-import { pocketBase } from '#server/client.ts';
+import { pocketBase } from './client.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
 const SUBSCRIBE_LIMIT_MS = 30_000;

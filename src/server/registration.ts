@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Result } from '#domain/failure.ts';
-import type { RegistrationRequest } from '#domain/registration.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+import type { RegistrationRequest } from '#domain/registration/registration.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 const pendingAnswer = z.object({ status: z.literal('pending') });
 

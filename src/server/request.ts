@@ -1,6 +1,6 @@
 import { ClientResponseError } from 'pocketbase';
-import { fail, type Result, succeed } from '#domain/failure.ts';
-import { classifyAnswer } from '#server/classify.ts';
+import { fail, type Result, succeed } from '#domain/result/failure.ts';
+import { classifyAnswer } from './classify.ts';
 
 /** No request may spin for ever; sending a mail is bounded by the server at 13 s. */
 export const REQUEST_LIMIT_MS = 20_000;

@@ -1,8 +1,8 @@
 import { describe, expectTypeOf, it } from 'vitest';
 import type * as z from 'zod/mini';
-import type { assistantSchema } from '#domain/assistant-schema.ts';
-import type { memberSchema } from '#domain/member-schema.ts';
-import type { Schema } from '#server/schema.ts';
+import type { assistantSchema } from '#domain/assistant/assistant-schema.ts';
+import type { memberSchema } from '#domain/member/member-schema.ts';
+import type { Schema } from './schema.ts';
 
 type AssistantWire = z.input<typeof assistantSchema>;
 type MemberWire = Exclude<z.input<typeof memberSchema>, { profile: false }>;

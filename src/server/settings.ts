@@ -1,7 +1,7 @@
-import type { Result } from '#domain/failure.ts';
-import { type AppSettings, readSettings } from '#domain/settings.ts';
-import { pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { type AppSettings, readSettings } from '#domain/settings/settings.ts';
+import { pocketBase } from './client.ts';
+import { request } from './request.ts';
 
 /** The public part of the settings. The browser asks with the ETag it holds: unchanged, no text travels. */
 export const fetchSettings = (): Promise<Result<AppSettings>> =>

@@ -1,7 +1,7 @@
-import type { Result } from '#domain/failure.ts';
-import { authStore, pocketBase } from '#server/client.ts';
-import { request } from '#server/request.ts';
-import { textAt, valueAt } from '#server/value-at.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { authStore, pocketBase } from './client.ts';
+import { textAt, valueAt } from './read-json.ts';
+import { request } from './request.ts';
 
 // Read by hand: a schema library here would cost every first visit of the login screen five kilobytes.
 export type AuthAnswer = { token: string; record: { id: string; email: string; name: string } };

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import type { Result } from '#domain/failure.ts';
-import { myTicketsSchema, type Ticket } from '#domain/ticket.ts';
-import { pocketBase } from '#server/client.ts';
-import { REQUEST_LIMIT_MS, request } from '#server/request.ts';
+import type { Result } from '#domain/result/failure.ts';
+import { myTicketsSchema, type Ticket } from '#domain/support/ticket.ts';
+import { pocketBase } from './client.ts';
+import { REQUEST_LIMIT_MS, request } from './request.ts';
 
 const created = z.object({ id: z.string() });
 const added = z.object({ messageId: z.string() });

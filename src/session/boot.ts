@@ -1,12 +1,6 @@
 import { authStore } from '#server/client.ts';
-import { cachedRoleIsAdmin } from '#session/admin-flag.ts';
-import {
-  currentUser,
-  enterSession,
-  isSignInRunning,
-  leaveSession,
-  type SessionUser,
-} from '#session/session.ts';
+import { cachedRoleIsAdmin } from './cached-role.ts';
+import { currentUser, enterSession, isSignInRunning, leaveSession, type SessionUser } from './session.ts';
 
 /**
  * Decides at start who is signed in, from this device alone: a token that is there counts until the server

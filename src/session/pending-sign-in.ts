@@ -1,7 +1,7 @@
 import { create } from 'zustand';
-import type { PendingSignIn } from '#domain/sign-in.ts';
+import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
 import { SESSION_KEY } from '#server/client.ts';
-import { numberAt, textAt } from '#server/value-at.ts';
+import { numberAt, textAt } from '#server/read-json.ts';
 
 const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 const KEY = `${SESSION_KEY}:pendente`;

@@ -1,16 +1,16 @@
-import type { Failure } from '#domain/failure.ts';
+import type { Failure } from '#domain/result/failure.ts';
 import type { RealtimeTopic } from '#server/realtime.ts';
-import { onReopened } from '#store/connection.ts';
-import { clearTrouble } from '#store/database-trouble.ts';
-import { subscribeToWaitingIntents } from '#store/follow.ts';
-import { recoverConnection } from '#store/heal.ts';
-import { type NetworkState, useSyncActivity } from '#store/sync-status.ts';
-import { backOffMs } from '#sync/back-off.ts';
-import type { SyncContext } from '#sync/context.ts';
-import { guardLease } from '#sync/lease-guard.ts';
-import { RealtimeLink } from '#sync/realtime-link.ts';
-import { type Announced, type RunWish, runSync } from '#sync/run-sync.ts';
-import { type Trigger, watchTriggers } from '#sync/triggers.ts';
+import { onReopened } from '#store/database/connection.ts';
+import { clearTrouble } from '#store/database/database-trouble.ts';
+import { recoverConnection } from '#store/database/reopen-database.ts';
+import { type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
+import { subscribeToWaitingIntents } from '#store/mirror/subscriptions.ts';
+import { backOffMs } from './back-off.ts';
+import { guardLease } from './lease-guard.ts';
+import { type Trigger, watchTriggers } from './lifecycle-events.ts';
+import type { SyncContext } from './ports.ts';
+import { RealtimeLink } from './realtime-link.ts';
+import { type Announced, type RunWish, runSync } from './run-sync.ts';
 
 /** A locked app asks again this often while somebody looks, so that a renewal opens it by itself. */
 const LOCKED_POLL_MS = 5_000;

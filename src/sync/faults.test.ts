@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { fail, type Result, succeed } from '#domain/failure.ts';
+import { fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
-import { MemberDatabase } from '#store/database.ts';
-import { writeIntent } from '#store/outbox.ts';
-import { pushIntents } from '#sync/push-intents.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { pushIntents } from './push-intents.ts';
 
 /** The server's rule for numbered operations, and a network that loses and delays what it carries. */
 class FaultyServer {

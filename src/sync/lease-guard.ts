@@ -1,7 +1,7 @@
-import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/lease.ts';
-import type { MemberDatabase } from '#store/database.ts';
-import { subscribeToLease } from '#store/follow.ts';
-import { enforceLease } from '#store/lock.ts';
+import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { enforceLease } from '#store/mirror/revoke-access.ts';
+import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
 /** How often the device's clock is noted, so that putting it back gains at most this. */
 const NOTE_CLOCK_MS = 60_000;

@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { leaseState } from '#domain/lease.ts';
+import { leaseState } from '#domain/access/lease.ts';
 import type { Pull, PullProgress } from '#server/pull.ts';
-import { MemberDatabase } from '#store/database.ts';
-import type { SyncContext } from '#sync/context.ts';
-import { pullChanges } from '#sync/pull-changes.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import type { SyncContext } from './ports.ts';
+import { pullChanges } from './pull-changes.ts';
 
 let db: MemberDatabase;
 let name = 0;

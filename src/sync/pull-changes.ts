@@ -1,7 +1,7 @@
-import { applyFirstCards, applyPull, isForbiddenByClock } from '#store/apply-pull.ts';
-import { FIRST_SCREEN_SIZE } from '#store/first-screen.ts';
-import { useSyncActivity } from '#store/sync-status.ts';
-import type { StepResult, SyncContext } from '#sync/context.ts';
+import { FIRST_SCREEN_SIZE } from '#store/catalogue/first-screen.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
+import { applyFirstCards, applyPull, isForbiddenByClock } from '#store/mirror/apply-pull.ts';
+import type { StepResult, SyncContext } from './ports.ts';
 
 /**
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load

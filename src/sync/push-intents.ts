@@ -1,5 +1,5 @@
-import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice } from '#store/outbox.ts';
-import type { StepResult, SyncContext } from '#sync/context.ts';
+import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice } from '#store/outbox/outbox.ts';
+import type { StepResult, SyncContext } from './ports.ts';
 
 /** A gap is answered by a new device id, for which no gap is possible; more than a few is a server fault. */
 const MAX_GAPS = 3;

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { MemberDatabase } from '#store/database.ts';
-import { writeIntent } from '#store/outbox.ts';
-import type { SyncContext } from '#sync/context.ts';
-import { type Announced, runSync } from '#sync/run-sync.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import type { SyncContext } from './ports.ts';
+import { type Announced, runSync } from './run-sync.ts';
 
 const A = 'aaaaaaaaaaaaaaa';
 let db: MemberDatabase;

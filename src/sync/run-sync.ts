@@ -1,9 +1,9 @@
-import type { Failure } from '#domain/failure.ts';
-import { enforceLease, redactMirror } from '#store/lock.ts';
-import type { SyncContext } from '#sync/context.ts';
-import { withCrossTabLock } from '#sync/one-tab.ts';
-import { pullChanges } from '#sync/pull-changes.ts';
-import { pushIntents } from '#sync/push-intents.ts';
+import type { Failure } from '#domain/result/failure.ts';
+import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
+import { withCrossTabLock } from './cross-tab-lock.ts';
+import type { SyncContext } from './ports.ts';
+import { pullChanges } from './pull-changes.ts';
+import { pushIntents } from './push-intents.ts';
 
 /** A sequence that was announced: of everything, or of the member's hearts alone. */
 export type Announced = { of: 'catalogue' | 'hearts'; seq: number };

@@ -1,10 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Failure, fail, type Result, succeed } from '#domain/failure.ts';
-import { MemberDatabase, type OutgoingMessage } from '#store/database.ts';
-import { restoreMessages } from '#store/kept-messages.ts';
-import { type Delivered, deleteMessage, enqueueMessage, fateOf, withdrawMessage } from '#store/outgoing.ts';
-import { wipeMember } from '#store/wipe.ts';
-import { sendOutgoing } from '#sync/send-outgoing.ts';
+import { type Failure, fail, type Result, succeed } from '#domain/result/failure.ts';
+import { MemberDatabase, type OutgoingMessage } from '#store/database/database.ts';
+import {
+  type Delivered,
+  deleteMessage,
+  enqueueMessage,
+  fateOf,
+  withdrawMessage,
+} from '#store/outbox/message-outbox.ts';
+import { restoreMessages } from '#store/sign-out/stash-messages.ts';
+import { wipeMember } from '#store/sign-out/wipe.ts';
+import { sendOutgoing } from './send-outgoing.ts';
 
 const opened: MemberDatabase[] = [];
 let count = 0;

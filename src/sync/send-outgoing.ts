@@ -1,13 +1,13 @@
-import type { Failure, Result } from '#domain/failure.ts';
-import type { MemberDatabase, OutgoingMessage } from '#store/database.ts';
+import type { Failure, Result } from '#domain/result/failure.ts';
+import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 import {
   acknowledgeMessage,
   claimMessages,
   type Delivered,
   rejectMessage,
   waitingKeys,
-} from '#store/outgoing.ts';
-import { withCrossTabLock } from '#sync/one-tab.ts';
+} from '#store/outbox/message-outbox.ts';
+import { withCrossTabLock } from './cross-tab-lock.ts';
 
 /** What the sending of messages needs from outside; the network is a port so that tests can lose it. */
 export type SendContext = {

@@ -1,8 +1,8 @@
-import type { Failure } from '#domain/failure.ts';
-import { subscribeToWaitingMessages } from '#store/follow.ts';
-import { backOffMs } from '#sync/back-off.ts';
-import { type SendContext, sendOutgoing } from '#sync/send-outgoing.ts';
-import { watchTriggers } from '#sync/triggers.ts';
+import type { Failure } from '#domain/result/failure.ts';
+import { subscribeToWaitingMessages } from '#store/mirror/subscriptions.ts';
+import { backOffMs } from './back-off.ts';
+import { watchTriggers } from './lifecycle-events.ts';
+import { type SendContext, sendOutgoing } from './send-outgoing.ts';
 
 /** The tab in which a message was written sends it and tells the person; the others only help when it is gone. */
 const OTHER_TABS_WAIT_MS = 1_500;

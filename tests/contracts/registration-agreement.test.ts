@@ -4,7 +4,7 @@ import {
   checkRegistration,
   EMPTY_REGISTRATION,
   type RegistrationForm,
-} from '../../src/domain/registration.ts';
+} from '../../src/domain/registration/registration.ts';
 
 const require = createRequire(import.meta.url);
 const server = require('../../dist/pb_hooks/domain/registration-form.js') as {

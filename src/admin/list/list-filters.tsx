@@ -1,5 +1,5 @@
-import { SearchField } from '#ui/search-field.tsx';
-import { SelectField } from '#ui/select-field.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 
 /** What somebody looks at in a list: the words, the chosen kind ('' for all) and the page. */
 export type ListView<Kind extends string> = { search: string; kind: Kind | ''; page: number };

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AdminTable } from '#admin/list/admin-table.tsx';
-import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
-import { ListSection } from '#admin/list/list-section.tsx';
+import { AdminTable } from './admin-table.tsx';
+import { FIRST_VIEW } from './list-filters.tsx';
+import { ListSection } from './list-section.tsx';
 
 type Row = { id: string };
 

@@ -1,8 +1,8 @@
 import type { ReactNode, RefObject } from 'react';
-import { type FilterTexts, ListFilters, type ListView } from '#admin/list/list-filters.tsx';
-import { type ListQuery, ListState } from '#admin/list/list-state.tsx';
-import { PER_PAGE } from '#admin/list/use-list-filter.ts';
-import { Pager } from '#ui/pager.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { type FilterTexts, ListFilters, type ListView } from './list-filters.tsx';
+import { type ListQuery, ListState } from './list-state.tsx';
+import { PER_PAGE } from './use-list-filter.ts';
 
 /** A page of rows as the server returns it. */
 type Page = { items: readonly unknown[]; page: number; totalItems: number };

@@ -1,6 +1,6 @@
-import { formatShortMoment } from '#domain/moment.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { formatShortMoment } from '#domain/time/date-time.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 
 /** What a list's state needs of a TanStack query. */
 export type ListQuery = {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type Props = {
   refetch: () => Promise<{ isError: boolean }>;

@@ -1,5 +1,5 @@
-import type { ListView } from '#admin/list/list-filters.tsx';
-import { useDebounced } from '#ui/use-debounced.ts';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
+import type { ListView } from './list-filters.tsx';
 
 export const PER_PAGE = 50;
 

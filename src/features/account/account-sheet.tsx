@@ -1,14 +1,14 @@
-import '#features/account/account.css';
+import './account.css';
 import type { ReactNode } from 'react';
-import { DevicePart } from '#features/account/device-part.tsx';
-import { DiagnosticsPart } from '#features/account/diagnostics-part.tsx';
-import { IdentificationPart } from '#features/account/identification-part.tsx';
-import { OwnDataPart } from '#features/account/own-data-part.tsx';
-import { PlanPart } from '#features/account/plan-part.tsx';
 import { useSession } from '#session/session.ts';
-import { useMember } from '#store/live.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmailText } from '#ui/email-text.tsx';
+import { useMember } from '#store/hooks/use-catalogue.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { DevicePart } from './device-part.tsx';
+import { DiagnosticsPart } from './diagnostics-part.tsx';
+import { IdentificationPart } from './identification-part.tsx';
+import { OwnDataPart } from './own-data-part.tsx';
+import { PlanPart } from './plan-part.tsx';
 
 type Props = {
   /** What the person came for: 'briefing' puts the cursor there. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { FormOfAddress } from '#domain/identification.ts';
+import type { FormOfAddress } from '#domain/member/identification.ts';
 
 /** Asked once, when a doctor copies for the first time: the council wants the word, and a name does not tell it. */
 export function AskForm({ onChoose }: { onChoose: (form: FormOfAddress) => void }) {

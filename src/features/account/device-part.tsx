@@ -1,7 +1,7 @@
-import { formatShortMoment } from '#domain/moment.ts';
-import { inMegabytes, useDeviceState } from '#features/account/use-device-state.ts';
-import { useCatalogue, useSyncStatus } from '#store/live.ts';
-import { ThemeField } from '#ui/theme-field.tsx';
+import { formatShortMoment } from '#domain/time/date-time.ts';
+import { useCatalogue, useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { ThemeField } from '#ui/theme/theme-field.tsx';
+import { inMegabytes, useDeviceState } from './use-device-state.ts';
 
 const NETWORKS = {
   online: 'Conectado',

@@ -1,12 +1,18 @@
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { diagnosticsText } from '#domain/diagnostics.ts';
-import { appVersion } from '#features/account/app-version.ts';
-import { type DeviceState, inMegabytes, useDeviceState } from '#features/account/use-device-state.ts';
-import { lastErrors } from '#store/last-errors.ts';
-import { useAccess, useCatalogue, useFavorites, useMember, useSyncStatus } from '#store/live.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { diagnosticsText } from '#domain/support/diagnostics.ts';
+import { paths } from '#routes/paths.ts';
+import { lastErrors } from '#store/device/last-errors.ts';
+import {
+  useAccess,
+  useCatalogue,
+  useFavorites,
+  useMember,
+  useSyncStatus,
+} from '#store/hooks/use-catalogue.ts';
 import { isInstalled } from '#ui/is-installed.ts';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { appVersion } from './app-version.ts';
+import { type DeviceState, inMegabytes, useDeviceState } from './use-device-state.ts';
 
 /** What support asks first, gathered and shown before it is sent. */
 export function DiagnosticsPart() {

@@ -1,4 +1,4 @@
-import type { IdentificationText } from '#domain/identification.ts';
+import type { IdentificationText } from '#domain/member/identification.ts';
 
 type Props = {
   found: IdentificationText;

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { formOf, type Identification, identificationText } from '#domain/identification.ts';
-import type { Member } from '#domain/member.ts';
-import { AskForm } from '#features/account/ask-form.tsx';
-import { IdentificationNotes } from '#features/account/identification-notes.tsx';
-import { keepWords } from '#features/account/keep-words.ts';
-import { OwnWords } from '#features/account/own-words.tsx';
-import { useIdentification } from '#store/live-identification.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { formOf, type Identification, identificationText } from '#domain/member/identification.ts';
+import type { Member } from '#domain/member/member.ts';
+import { useIdentification } from '#store/hooks/use-identification.ts';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { AskForm } from './ask-form.tsx';
+import { IdentificationNotes } from './identification-notes.tsx';
+import { keepWords } from './keep-words.ts';
+import { OwnWords } from './profile-texts.tsx';
 
 const COPIED = 'Identificação copiada';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { collectOwnData } from '#commands/collect-own-data.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { saveFile } from '#ui/save-file.ts';
-import { toast } from '#ui/toast.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { saveFile } from '#ui/form/save-file.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Everything about the member as a file of their own. */
 export function OwnDataPart() {

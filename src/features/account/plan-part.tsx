@@ -1,9 +1,9 @@
-import { accessEvent } from '#domain/access-event.ts';
-import { endsSoonText, expiryLabel } from '#domain/expiry.ts';
-import type { Member } from '#domain/member.ts';
-import { planTone } from '#domain/plan.ts';
-import { useAppName } from '#ui/app-name.ts';
-import { saveFile } from '#ui/save-file.ts';
+import { accessEvent } from '#domain/access/access-event.ts';
+import { endsSoonText, expiryLabel } from '#domain/access/expiry.ts';
+import { planTone } from '#domain/access/plan.ts';
+import type { Member } from '#domain/member/member.ts';
+import { saveFile } from '#ui/form/save-file.ts';
+import { useAppName } from '#ui/page/app-name.ts';
 
 /** Plan and expiry, and a way not to miss the last day. */
 export function PlanPart({ member, userId }: { member: Member; userId: string }) {

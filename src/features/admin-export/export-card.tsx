@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import { type ExportKind, exportFile } from '#admin/build-export.ts';
-import { useExports } from '#admin/exports.ts';
-import { ExportProgress } from '#features/admin-export/export-progress.tsx';
-import { startExport } from '#features/admin-export/start-export.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
+import { type ExportKind, exportFile } from '#admin/export/build-export.ts';
+import { useExports } from '#admin/export/exports.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { ExportProgress } from './export-progress.tsx';
+import { startExport } from './start-export.ts';
 
 type Props = { kind: ExportKind; title: string; text: string; className?: string };
 

@@ -1,4 +1,4 @@
-import type { Progress } from '#admin/build-export.ts';
+import type { Progress } from '#admin/export/build-export.ts';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
 

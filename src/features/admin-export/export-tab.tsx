@@ -1,5 +1,5 @@
-import '#features/admin-export/export.css';
-import { ExportCard } from '#features/admin-export/export-card.tsx';
+import './export.css';
+import { ExportCard } from './export-card.tsx';
 
 const CARDS = [
   { kind: 'users', title: 'Usuários', text: 'Nome, contato, registro profissional, plano e validade.' },

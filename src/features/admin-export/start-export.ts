@@ -1,6 +1,6 @@
-import { type ExportKind, exportFile } from '#admin/build-export.ts';
-import { runExport } from '#admin/exports.ts';
-import { toast } from '#ui/toast.ts';
+import { type ExportKind, exportFile } from '#admin/export/build-export.ts';
+import { runExport } from '#admin/export/exports.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** Makes an export and says how it goes, wherever in the app the person is by then. */
 export async function startExport(kind: ExportKind): Promise<void> {

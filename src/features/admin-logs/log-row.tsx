@@ -1,6 +1,6 @@
-import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin-log.ts';
-import { formatMoment } from '#domain/moment.ts';
-import { EmailText } from '#ui/email-text.tsx';
+import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin/admin-log.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
 
 export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];
 

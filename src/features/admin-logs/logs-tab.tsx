@@ -1,11 +1,11 @@
-import '#features/admin-logs/logs.css';
+import './logs.css';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { ListView } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useLogs } from '#admin/use-logs.ts';
-import { LOG_TYPES, type LogType, logType } from '#domain/admin-log.ts';
-import { COLUMNS, LogRow } from '#features/admin-logs/log-row.tsx';
+import { useLogs } from '#admin/logs/use-logs.ts';
+import { LOG_TYPES, type LogType, logType } from '#domain/admin/admin-log.ts';
+import { COLUMNS, LogRow } from './log-row.tsx';
 
 const FILTERS = {
   searchLabel: 'Buscar por usuário, ação ou IP',

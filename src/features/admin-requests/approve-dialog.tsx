@@ -1,12 +1,12 @@
-import { approve } from '#admin/decide-request.ts';
-import { PlanDialog } from '#admin/plan-dialog.tsx';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import type { Plan } from '#domain/plan-choice.ts';
-import { CrmSearch } from '#features/admin-requests/crm-search.tsx';
-import { RequestHints } from '#features/admin-requests/request-hints.tsx';
-import { crmWithState, orMissing } from '#features/admin-requests/request-texts.ts';
-import { tellApproval } from '#features/admin-requests/tell-approval.ts';
-import { toast } from '#ui/toast.ts';
+import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
+import { approve } from '#admin/requests/decide-request.ts';
+import type { Plan } from '#domain/access/plan-choice.ts';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { CrmSearch } from './crm-search.tsx';
+import { RequestHints } from './request-hints.tsx';
+import { crmWithState, orMissing } from './request-texts.ts';
+import { tellApproval } from './toast-approval.ts';
 
 type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 

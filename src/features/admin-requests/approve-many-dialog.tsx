@@ -1,13 +1,13 @@
 import { type FormEvent, useId, useState } from 'react';
-import { approveMany } from '#admin/approve-many.ts';
-import { PlanFields } from '#admin/plan-fields.tsx';
-import { usePlanChoice } from '#admin/use-plan-choice.ts';
-import { useRefreshLists } from '#admin/use-refresh-lists.ts';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import type { Plan } from '#domain/plan-choice.ts';
-import { type RowResult, resultOf } from '#features/admin-requests/row-result.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
+import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
+import { PlanFields } from '#admin/plan/plan-fields.tsx';
+import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
+import { approveMany } from '#admin/requests/approve-many.ts';
+import type { Plan } from '#domain/access/plan-choice.ts';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { type RowResult, resultOf } from './row-result.ts';
 
 type Props = {
   /** Frozen when the button was pressed: what the lists do meanwhile changes nothing here. */

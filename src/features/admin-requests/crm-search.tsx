@@ -1,4 +1,4 @@
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** The public search of the federal council of medicine. */
 const SEARCH_URL = 'https://portal.cfm.org.br/busca-medicos';

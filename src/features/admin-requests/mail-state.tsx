@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { resend } from '#admin/decide-request.ts';
-import { useRefreshLists } from '#admin/use-refresh-lists.ts';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import { formatMoment } from '#domain/moment.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
+import { resend } from '#admin/requests/decide-request.ts';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 const TEXTS = {
   '': 'E-mail não enviado',

@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { reject } from '#admin/decide-request.ts';
-import { useRefreshLists } from '#admin/use-refresh-lists.ts';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
+import { reject } from '#admin/requests/decide-request.ts';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 

@@ -1,6 +1,6 @@
-import { useRequestHints } from '#admin/use-requests.ts';
-import type { RequestHints as Hints, Twin } from '#domain/admin-request.ts';
-import { formatDay } from '#domain/moment.ts';
+import { useRequestHints } from '#admin/requests/use-requests.ts';
+import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
+import { formatDay } from '#domain/time/date-time.ts';
 
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
 export function RequestHints({ requestId }: { requestId: string }) {

@@ -1,8 +1,8 @@
 import { useId } from 'react';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import { MailState } from '#features/admin-requests/mail-state.tsx';
-import { decidedBy, orMissing, STATUS } from '#features/admin-requests/request-texts.ts';
-import { EmailText } from '#ui/email-text.tsx';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { MailState } from './mail-state.tsx';
+import { decidedBy, orMissing, STATUS } from './request-texts.ts';
 
 export type RequestAction = 'approve' | 'reject';
 

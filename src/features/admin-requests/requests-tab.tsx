@@ -2,15 +2,15 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListView } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useRequests } from '#admin/use-requests.ts';
-import { type AdminRequest, type RequestStatus, requestStatus } from '#domain/admin-request.ts';
-import { ApproveDialog } from '#features/admin-requests/approve-dialog.tsx';
-import { ApproveManyDialog } from '#features/admin-requests/approve-many-dialog.tsx';
-import { RejectDialog } from '#features/admin-requests/reject-dialog.tsx';
-import type { RequestAction } from '#features/admin-requests/request-row.tsx';
-import { STATUS } from '#features/admin-requests/request-texts.ts';
-import { RequestsTable } from '#features/admin-requests/requests-table.tsx';
-import { SelectionBar } from '#features/admin-requests/selection-bar.tsx';
+import { useRequests } from '#admin/requests/use-requests.ts';
+import { type AdminRequest, type RequestStatus, requestStatus } from '#domain/admin/admin-request.ts';
+import { ApproveDialog } from './approve-dialog.tsx';
+import { ApproveManyDialog } from './approve-many-dialog.tsx';
+import { RejectDialog } from './reject-dialog.tsx';
+import type { RequestAction } from './request-row.tsx';
+import { STATUS } from './request-texts.ts';
+import { RequestsTable } from './requests-table.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 const FILTERS = {
   searchLabel: 'Buscar por nome ou e-mail',

@@ -1,6 +1,6 @@
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import type { AdminRequest } from '#domain/admin-request.ts';
-import { COLUMNS, type RequestAction, RequestRow } from '#features/admin-requests/request-row.tsx';
+import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { COLUMNS, type RequestAction, RequestRow } from './request-row.tsx';
 
 type Props = {
   requests: readonly AdminRequest[];

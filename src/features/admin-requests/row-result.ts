@@ -1,6 +1,6 @@
-import type { Approval } from '#domain/admin-request.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import { decidedBy, STATUS } from '#features/admin-requests/request-texts.ts';
+import type { Approval } from '#domain/admin/admin-request.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { decidedBy, STATUS } from './request-texts.ts';
 
 export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
 

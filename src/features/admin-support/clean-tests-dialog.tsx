@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { cleanTests } from '#admin/change-ticket.ts';
 import { ListState } from '#admin/list/list-state.tsx';
-import { useTestData } from '#admin/use-tickets.ts';
-import { messagePreview, type TestData } from '#domain/admin-ticket.ts';
-import { useReloadThenTell } from '#features/admin-support/reload.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { cleanTests } from '#admin/tickets/change-ticket.ts';
+import { useTestData } from '#admin/tickets/use-tickets.ts';
+import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { useReloadThenTell } from './reload.ts';
 
 /** 'Limpar Testes': first what would be deleted, then the deletion. */
 export function CleanTestsDialog({ onClose }: { onClose: () => void }) {

@@ -1,5 +1,5 @@
-import { type AdminTicket, shortId } from '#domain/admin-ticket.ts';
-import { ticketStatus } from '#domain/ticket-status.ts';
+import { type AdminTicket, shortId } from '#domain/admin/admin-ticket.ts';
+import { ticketStatus } from '#domain/support/ticket-status.ts';
 
 const SHOWN = 3;
 

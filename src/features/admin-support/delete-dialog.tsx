@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { deleteTicket } from '#admin/change-ticket.ts';
-import { changeDraft } from '#admin/reply-drafts.ts';
-import { useRefreshTickets } from '#admin/use-tickets.ts';
-import type { AdminTicket } from '#domain/admin-ticket.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { deleteTicket } from '#admin/tickets/change-ticket.ts';
+import { changeDraft } from '#admin/tickets/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
+import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
 

@@ -1,5 +1,5 @@
-import { changeDraft, useReplyDraft } from '#admin/reply-drafts.ts';
-import { copyText } from '#ui/copy-text.ts';
+import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
+import { copyText } from '#ui/toast/copy-text.ts';
 
 /** The reply that was being written to a ticket which somebody else has deleted: still there to be copied. */
 export function KeptDraft({ ticketId }: { ticketId: string }) {

@@ -1,4 +1,4 @@
-import type { AdminTicket } from '#domain/admin-ticket.ts';
+import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 
 const SHOWN = 8;
 

@@ -1,11 +1,11 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { answerTicket } from '#admin/answer-ticket.ts';
-import { changeDraft, useReplyDraft } from '#admin/reply-drafts.ts';
-import { useRefreshTickets } from '#admin/use-tickets.ts';
-import type { AdminTicket } from '#domain/admin-ticket.ts';
-import { mailtoAddress } from '#features/admin-support/mailto-address.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { answerTicket } from '#admin/tickets/answer-ticket.ts';
+import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
+import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { mailtoAddress } from './mailto-address.ts';
 
 const LONGEST = 5_000;
 const COUNT = new Intl.NumberFormat('pt-BR');

@@ -1,4 +1,4 @@
-import '#features/admin-support/support.css';
+import './support.css';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTable } from '#admin/list/admin-table.tsx';
@@ -6,15 +6,15 @@ import type { ListView } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useTickets } from '#admin/use-tickets.ts';
-import type { AdminTicket } from '#domain/admin-ticket.ts';
-import { CleanTestsDialog } from '#features/admin-support/clean-tests-dialog.tsx';
-import { DebugLine } from '#features/admin-support/debug-line.tsx';
-import { DeleteDialog } from '#features/admin-support/delete-dialog.tsx';
-import { DraftsElsewhere } from '#features/admin-support/drafts-elsewhere.tsx';
-import { useToldAfterReload } from '#features/admin-support/reload.ts';
-import { TicketDialog } from '#features/admin-support/ticket-dialog.tsx';
-import { COLUMNS, TicketRow } from '#features/admin-support/ticket-row.tsx';
+import { useTickets } from '#admin/tickets/use-tickets.ts';
+import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import { CleanTestsDialog } from './clean-tests-dialog.tsx';
+import { DebugLine } from './debug-line.tsx';
+import { DeleteDialog } from './delete-dialog.tsx';
+import { DraftsElsewhere } from './off-page-drafts.tsx';
+import { useToldAfterReload } from './reload.ts';
+import { TicketDialog } from './ticket-dialog.tsx';
+import { COLUMNS, TicketRow } from './ticket-row.tsx';
 
 const FILTERS = {
   searchLabel: 'Buscar por nome, e-mail ou mensagem',

@@ -1,14 +1,14 @@
 import { ListState } from '#admin/list/list-state.tsx';
-import { useTicket } from '#admin/use-tickets.ts';
-import type { TicketDetail } from '#domain/admin-ticket.ts';
-import { formatMoment } from '#domain/moment.ts';
-import { ticketStatus } from '#domain/ticket-status.ts';
-import { KeptDraft } from '#features/admin-support/kept-draft.tsx';
-import { MemberAside } from '#features/admin-support/member-aside.tsx';
-import { ReplyForm } from '#features/admin-support/reply-form.tsx';
-import { TicketHistory } from '#features/admin-support/ticket-history.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { EmailText } from '#ui/email-text.tsx';
+import { useTicket } from '#admin/tickets/use-tickets.ts';
+import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
+import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { KeptDraft } from './kept-draft.tsx';
+import { MemberAside } from './member-aside.tsx';
+import { ReplyForm } from './reply-form.tsx';
+import { TicketHistory } from './ticket-history.tsx';
 
 /** A ticket with its history and the place to answer it. */
 export function TicketDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,5 +1,5 @@
-import type { TicketMessage } from '#domain/admin-ticket.ts';
-import { formatMoment } from '#domain/moment.ts';
+import type { TicketMessage } from '#domain/admin/admin-ticket.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
 
 const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do usuário' } as const;
 

@@ -1,13 +1,13 @@
 import { useId, useState } from 'react';
-import { resolveTicket } from '#admin/change-ticket.ts';
-import { useReplyDraft } from '#admin/reply-drafts.ts';
-import { useRefreshTickets } from '#admin/use-tickets.ts';
-import { type AdminTicket, messagePreview, shortId } from '#domain/admin-ticket.ts';
-import { formatMoment } from '#domain/moment.ts';
-import { ticketStatus } from '#domain/ticket-status.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { EmailText } from '#ui/email-text.tsx';
-import { toast } from '#ui/toast.ts';
+import { resolveTicket } from '#admin/tickets/change-ticket.ts';
+import { useReplyDraft } from '#admin/tickets/reply-drafts.ts';
+import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
+import { type AdminTicket, messagePreview, shortId } from '#domain/admin/admin-ticket.ts';
+import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 export const COLUMNS = ['ID', 'Nome', 'E-mail', 'Mensagem', 'Data', 'Status', 'Ações'];
 

@@ -1,9 +1,9 @@
-import { renew } from '#admin/change-access.ts';
-import { PlanDialog } from '#admin/plan-dialog.tsx';
-import type { AdminMember } from '#domain/admin-member.ts';
-import type { Plan } from '#domain/plan-choice.ts';
-import { expiryText, memberName } from '#features/admin-users/member-texts.ts';
-import { toast } from '#ui/toast.ts';
+import { renew } from '#admin/members/change-access.ts';
+import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
+import type { Plan } from '#domain/access/plan-choice.ts';
+import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { expiryText, memberName } from './member-texts.ts';
 
 /** A new plan and last day for a member, with what they have now in sight. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { deactivate, reactivate } from '#admin/change-access.ts';
-import { useRefreshLists } from '#admin/use-refresh-lists.ts';
-import type { AdminMember } from '#domain/admin-member.ts';
-import { memberName } from '#features/admin-users/member-texts.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
+import { deactivate, reactivate } from '#admin/members/change-access.ts';
+import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { memberName } from './member-texts.ts';
 
 const SWITCHES = {
   deactivate: {

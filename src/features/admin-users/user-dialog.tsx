@@ -1,6 +1,6 @@
-import type { AdminMember } from '#domain/admin-member.ts';
-import { expiryText } from '#features/admin-users/member-texts.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { expiryText } from './member-texts.ts';
 
 /** 'Editar Usuário': read only, with the way to where it can be changed. */
 export function UserDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {

@@ -1,9 +1,9 @@
 import { useId } from 'react';
-import type { AdminMember } from '#domain/admin-member.ts';
-import { planTone } from '#domain/plan.ts';
-import { expiryText, LABEL_TONE } from '#features/admin-users/member-texts.ts';
-import { EmailText } from '#ui/email-text.tsx';
-import { toast } from '#ui/toast.ts';
+import { planTone } from '#domain/access/plan.ts';
+import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { expiryText, LABEL_TONE } from './member-texts.ts';
 
 export type UserAction = 'view' | 'renew' | 'deactivate' | 'reactivate';
 

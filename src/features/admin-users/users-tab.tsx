@@ -4,14 +4,14 @@ import type { ListView } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useUsers } from '#admin/use-users.ts';
-import type { AdminMember } from '#domain/admin-member.ts';
-import { RenewDialog } from '#features/admin-users/renew-dialog.tsx';
-import { SwitchDialog } from '#features/admin-users/switch-dialog.tsx';
-import { UserDialog } from '#features/admin-users/user-dialog.tsx';
-import { COLUMNS, type UserAction, UserRow } from '#features/admin-users/user-row.tsx';
-import { UserTiles } from '#features/admin-users/user-tiles.tsx';
-import { toast } from '#ui/toast.ts';
+import { useUsers } from '#admin/members/use-users.ts';
+import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { RenewDialog } from './renew-dialog.tsx';
+import { SwitchDialog } from './switch-dialog.tsx';
+import { UserDialog } from './user-dialog.tsx';
+import { COLUMNS, type UserAction, UserRow } from './user-row.tsx';
+import { UserTiles } from './user-tiles.tsx';
 
 const FILTERS = {
   searchLabel: 'Buscar por nome ou e-mail',

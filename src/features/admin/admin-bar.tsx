@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { useHelpUrl } from '#store/settings.ts';
-import { Brand, BrandMark } from '#ui/brand.tsx';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { SupportLink } from '#ui/support-link.tsx';
-import { useMedia } from '#ui/use-media.ts';
+import { paths } from '#routes/paths.ts';
+import { useHelpUrl } from '#store/device/settings.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { useMedia } from '#ui/hooks/use-media.ts';
+import { SupportLink } from '#ui/navigation/support-link.tsx';
+import { Brand, BrandMark } from '#ui/page/brand.tsx';
 
 const SAY_MS = 300;
 

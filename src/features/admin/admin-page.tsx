@@ -1,15 +1,15 @@
-import '#features/admin/admin.css';
-import '#features/admin/admin-table.css';
+import './admin.css';
+import './admin-table.css';
 import { useEffect } from 'react';
-import { AdminProvider } from '#admin/admin-provider.tsx';
-import { watchUnsaved } from '#admin/unsaved.ts';
-import { loseAdminRole } from '#commands/lose-admin-role.ts';
+import { watchUnsaved } from '#admin/before-unload-guard.ts';
+import { AdminProvider } from '#admin/client/admin-provider.tsx';
+import { loseAdminRole } from '#commands/clear-admin-role.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
-import type { Failure } from '#domain/failure.ts';
-import { AdminBar } from '#features/admin/admin-bar.tsx';
-import { AdminTabs } from '#features/admin/admin-tabs.tsx';
-import { useAppName } from '#ui/app-name.ts';
-import { SkipLink } from '#ui/skip-link.tsx';
+import type { Failure } from '#domain/result/failure.ts';
+import { SkipLink } from '#ui/navigation/skip-link.tsx';
+import { useAppName } from '#ui/page/app-name.ts';
+import { AdminBar } from './admin-bar.tsx';
+import { AdminTabs } from './admin-tabs.tsx';
 
 type Props = {
   onSignOut: () => Promise<void>;

@@ -1,15 +1,15 @@
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
-import { usePendingCount } from '#admin/use-requests.ts';
-import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from '#features/admin/admin-tab.ts';
+import { usePendingCount } from '#admin/requests/use-requests.ts';
 import { ExportTab } from '#features/admin-export/export-tab.tsx';
 import { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
 import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { Tabs } from '#ui/tabs.tsx';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from './admin-tab.ts';
 
 /** Title, counter and the five tabs. The open one is in the address: reload and 'back' lead to it. */
 export function AdminTabs() {

@@ -1,12 +1,12 @@
-import '#features/assistant/assistant.css';
+import './assistant.css';
 import { openAssistant } from '#commands/open-assistant.ts';
-import { type Assistant, safeUrl } from '#domain/assistant.ts';
-import { categoryTone } from '#domain/category.ts';
-import { assistantLink, canShare, shareAssistant } from '#features/assistant/assistant-link.ts';
-import { useCatalogue } from '#store/live.ts';
-import { copyText } from '#ui/copy-text.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
+import { categoryTone } from '#domain/assistant/category.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { assistantLink, canShare, shareAssistant } from './assistant-link.ts';
 
 type Props = {
   id: string;

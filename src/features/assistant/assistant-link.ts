@@ -1,4 +1,4 @@
-import { paths } from '#app/paths.ts';
+import { paths } from '#routes/paths.ts';
 
 /** The app's own link to an assistant: it asks for a sign-in and shows the details, not the address itself. */
 export const assistantLink = (id: string): string =>

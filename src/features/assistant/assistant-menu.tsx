@@ -1,13 +1,13 @@
-import '#features/assistant/assistant.css';
+import './assistant.css';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import type { Assistant } from '#domain/assistant.ts';
-import { assistantLink, canShare, shareAssistant } from '#features/assistant/assistant-link.ts';
-import { useIdentification } from '#store/live-identification.ts';
-import { copyText } from '#ui/copy-text.ts';
-import { Menu, type MenuItem } from '#ui/menu.tsx';
-import { toast } from '#ui/toast.ts';
-import { useAddressDialog } from '#ui/use-address-dialog.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { paths } from '#routes/paths.ts';
+import { useIdentification } from '#store/hooks/use-identification.ts';
+import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
+import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { assistantLink, canShare, shareAssistant } from './assistant-link.ts';
 
 type Props = {
   assistant: Assistant;

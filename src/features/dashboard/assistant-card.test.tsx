@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { AssistantCard } from '#features/dashboard/assistant-card.tsx';
+import { AssistantCard } from './assistant-card.tsx';
 
 const assistant = {
   id: 'a1',

@@ -1,10 +1,10 @@
 import { memo, useId } from 'react';
-import { type Assistant, safeUrl } from '#domain/assistant.ts';
-import { categoryTone } from '#domain/category.ts';
-import type { PlacedCard } from '#features/dashboard/grid-rows.ts';
-import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
-import { tellOrOpen } from '#features/dashboard/tell-or-open.ts';
-import { toggleHeart } from '#features/dashboard/toggle-heart.ts';
+import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
+import { categoryTone } from '#domain/assistant/category.ts';
+import type { PlacedCard } from './grid-rows.ts';
+import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
+import { tellOrOpen } from './open-or-explain.ts';
+import { toggleHeart } from './toggle-heart.ts';
 
 type Props = PlacedCard & {
   isFavorite: boolean;

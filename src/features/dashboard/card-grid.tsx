@@ -1,9 +1,9 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { AssistantCard, type OpenMenu } from '#features/dashboard/assistant-card.tsx';
-import type { GridRow } from '#features/dashboard/grid-rows.ts';
-import type { Lock } from '#features/dashboard/lock-texts.ts';
-import { withRow } from '#features/dashboard/visible-rows.ts';
+import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
+import type { GridRow } from './grid-rows.ts';
+import type { Lock } from './lock-texts.ts';
+import { withRow } from './range-with-focused-row.ts';
 
 type Props = {
   rows: readonly GridRow[];

@@ -1,16 +1,21 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import type { OpenMenu } from '#features/dashboard/assistant-card.tsx';
-import { CardGrid } from '#features/dashboard/card-grid.tsx';
-import { EmptyState } from '#features/dashboard/empty-state.tsx';
-import { FilterBar, NO_FILTERS } from '#features/dashboard/filter-bar.tsx';
-import { categoryRows, flatRows } from '#features/dashboard/grid-rows.ts';
-import { FirstLoad, LoadFailed, LoadProgress } from '#features/dashboard/load-states.tsx';
-import type { Lock } from '#features/dashboard/lock-texts.ts';
-import { RecentsRow } from '#features/dashboard/recents-row.tsx';
-import { useColumns } from '#features/dashboard/use-columns.ts';
-import { useTabInAddress } from '#features/dashboard/use-tab-in-address.ts';
-import { useCatalogue, useCatalogueSearch, useFavorites, useHeartsInFlight } from '#store/live.ts';
-import { Tabs } from '#ui/tabs.tsx';
+import {
+  useCatalogue,
+  useCatalogueSearch,
+  useFavorites,
+  useHeartsInFlight,
+} from '#store/hooks/use-catalogue.ts';
+import { Tabs } from '#ui/navigation/tabs.tsx';
+import type { OpenMenu } from './assistant-card.tsx';
+import { CardGrid } from './card-grid.tsx';
+import { EmptyState } from './empty-state.tsx';
+import { FilterBar, NO_FILTERS } from './filter-bar.tsx';
+import { categoryRows, flatRows } from './grid-rows.ts';
+import { FirstLoad, LoadFailed, LoadProgress } from './load-states.tsx';
+import type { Lock } from './lock-texts.ts';
+import { RecentsRow } from './recents-row.tsx';
+import { useColumns } from './use-columns.ts';
+import { useTabInAddress } from './use-tab-in-address.ts';
 
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMenu }) {

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { expiryLabel } from '#domain/expiry.ts';
-import type { Member } from '#domain/member.ts';
-import { useAppName } from '#ui/app-name.ts';
+import { expiryLabel } from '#domain/access/expiry.ts';
+import type { Member } from '#domain/member/member.ts';
+import { paths } from '#routes/paths.ts';
+import { useAppName } from '#ui/page/app-name.ts';
 
 type Props = { member: Member | null | undefined; now: number; onRenew: () => void };
 

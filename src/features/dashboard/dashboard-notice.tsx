@@ -1,8 +1,8 @@
-import type { Member } from '#domain/member.ts';
-import { renewalLink } from '#domain/renewal-link.ts';
-import { useSetting } from '#store/settings.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { MarkdownText } from '#ui/markdown-text.tsx';
+import type { Member } from '#domain/member/member.ts';
+import { renewalLink } from '#domain/member/renewal-link.ts';
+import { useSetting } from '#store/device/settings.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { MarkdownText } from '#ui/page/markdown-text.tsx';
 
 export type DashboardNotice = 'renew' | 'instructions';
 

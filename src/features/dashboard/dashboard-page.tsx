@@ -1,16 +1,16 @@
-import '#features/dashboard/dashboard.css';
+import './dashboard.css';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
-import type { Assistant } from '#domain/assistant.ts';
-import { expiryLabel } from '#domain/expiry.ts';
-import { Catalogue } from '#features/dashboard/catalogue.tsx';
-import { DashboardFooter } from '#features/dashboard/dashboard-footer.tsx';
-import type { DashboardNotice } from '#features/dashboard/dashboard-notice.tsx';
-import { LOCK_TEXTS, type Lock } from '#features/dashboard/lock-texts.ts';
-import { SyncLine } from '#features/dashboard/sync-line.tsx';
-import { WelcomeBanner } from '#features/dashboard/welcome-banner.tsx';
+import { expiryLabel } from '#domain/access/expiry.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
 import { useSession } from '#session/session.ts';
-import { useAccess, useMember } from '#store/live.ts';
-import { useAddressDialog } from '#ui/use-address-dialog.ts';
+import { useAccess, useMember } from '#store/hooks/use-catalogue.ts';
+import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
+import { Catalogue } from './catalogue.tsx';
+import { DashboardFooter } from './dashboard-footer.tsx';
+import type { DashboardNotice } from './dashboard-notice.tsx';
+import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
+import { SyncLine } from './sync-line.tsx';
+import { WelcomeBanner } from './welcome-banner.tsx';
 
 type Props = {
   /** What opens beside and over the cards; loaded when somebody asks for it. */
@@ -24,7 +24,7 @@ type Props = {
 };
 
 // Seldom opened: not a part of what every start waits for.
-const DashboardNoticeDialog = lazy(() => import('#features/dashboard/dashboard-notice.tsx'));
+const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));
 
 /** `/dashboard`: the assistant catalogue. */
 export default function DashboardPage({ Menu, Details }: Props) {

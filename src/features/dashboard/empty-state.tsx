@@ -1,4 +1,4 @@
-import { Illustration } from '#ui/illustration.tsx';
+import { Illustration } from '#ui/page/illustration.tsx';
 
 /** Nothing to show, and what to do about it. */
 export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: string }) {

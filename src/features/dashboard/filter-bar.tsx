@@ -1,4 +1,4 @@
-import { SelectField } from '#ui/select-field.tsx';
+import { SelectField } from '#ui/form/select-field.tsx';
 
 export type Filters = { query: string; category: string; tag: string };
 export const NO_FILTERS: Filters = { query: '', category: '', tag: '' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Assistant } from '#domain/assistant.ts';
-import { categoryRows, flatRows, type GridRow } from '#features/dashboard/grid-rows.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { categoryRows, flatRows, type GridRow } from './grid-rows.ts';
 
 const assistant = (id: string, category: string): Assistant => ({
   id,

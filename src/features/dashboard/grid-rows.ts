@@ -1,4 +1,4 @@
-import type { Assistant } from '#domain/assistant.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
 
 /** One row of the virtual grid: some cards side by side, or the heading of a category. */
 export type GridRow =

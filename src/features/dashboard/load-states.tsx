@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
-import { progressText } from '#features/dashboard/progress-text.ts';
-import { Illustration } from '#ui/illustration.tsx';
-import { toast } from '#ui/toast.ts';
+import { Illustration } from '#ui/page/illustration.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { progressText } from './progress-text.ts';
 
 type Progress = { done: number; total: number } | null;
 

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import type { MemberProfile } from '#domain/member.ts';
-import { PlanSummary } from '#features/dashboard/plan-summary.tsx';
+import type { MemberProfile } from '#domain/member/member.ts';
+import { PlanSummary } from './plan-summary.tsx';
 
 const NOW = Date.parse('2026-11-21T12:00:00Z');
 const profile: MemberProfile = {

@@ -1,6 +1,6 @@
-import { endsSoonText, expiryLabel } from '#domain/expiry.ts';
-import type { Member } from '#domain/member.ts';
-import { planTone } from '#domain/plan.ts';
+import { endsSoonText, expiryLabel } from '#domain/access/expiry.ts';
+import { planTone } from '#domain/access/plan.ts';
+import type { Member } from '#domain/member/member.ts';
 
 /** Plan badge, expiry and 'Inativo'. Nothing at all for a member without a profile. */
 export function PlanSummary({ member, now }: { member: Member; now: number }) {

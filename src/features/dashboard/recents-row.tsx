@@ -1,6 +1,6 @@
-import { safeUrl } from '#domain/assistant.ts';
-import { tellOrOpen } from '#features/dashboard/tell-or-open.ts';
-import { useRecents } from '#store/live-recents.ts';
+import { safeUrl } from '#domain/assistant/assistant.ts';
+import { useRecents } from '#store/hooks/use-recents.ts';
+import { tellOrOpen } from './open-or-explain.ts';
 
 /** What was opened last on this device, one tap away. Nothing at all for who has opened nothing yet. */
 export function RecentsRow() {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { retrySync } from '#commands/retry-sync.ts';
-import { formatShortMoment } from '#domain/moment.ts';
-import { progressText } from '#features/dashboard/progress-text.ts';
-import { useCatalogue, useSyncStatus } from '#store/live.ts';
+import { formatShortMoment } from '#domain/time/date-time.ts';
+import { paths } from '#routes/paths.ts';
+import { useCatalogue, useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { progressText } from './progress-text.ts';
 
 /** How this device stands with the server, in one calm line. */
 export function SyncLine() {

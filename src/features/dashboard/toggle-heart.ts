@@ -1,5 +1,5 @@
 import { toggleFavorite } from '#commands/toggle-favorite.ts';
-import { toast } from '#ui/toast.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 const DONE = {
   added: { title: 'Adicionado aos favoritos', description: 'Assistente salvo nos seus favoritos!' },

@@ -1,4 +1,4 @@
-import { useMedia } from '#ui/use-media.ts';
+import { useMedia } from '#ui/hooks/use-media.ts';
 
 /** 1, 2 or 3 cards side by side, by width. In rem, so that larger text gets fewer columns. */
 export function useColumns(): 1 | 2 | 3 {

@@ -1,6 +1,6 @@
-import { displayName, emailPrefix, type Member } from '#domain/member.ts';
-import { PlanSummary } from '#features/dashboard/plan-summary.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { PlanSummary } from './plan-summary.tsx';
 
 type Props = {
   member: Member | null | undefined;

@@ -1,10 +1,10 @@
-import type { Outcome } from '#domain/outcome.ts';
-import type { PendingSignIn } from '#domain/sign-in.ts';
-import { CodeForm } from '#features/login/code-form.tsx';
-import { ResendButton } from '#features/login/resend-button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
+import type { Outcome } from '#domain/result/outcome.ts';
+import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
+import { EmailAddress } from '#ui/form/email-address.tsx';
+import { useSecondsUntil } from '#ui/hooks/use-seconds-until.ts';
 import { isInstalled } from '#ui/is-installed.ts';
-import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+import { CodeForm } from './code-form.tsx';
+import { ResendButton } from './resend-button.tsx';
 
 type Props = {
   pending: PendingSignIn;

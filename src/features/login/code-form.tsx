@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { signInWithCode } from '#commands/enter.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import { codeInText, typedDigits } from '#features/login/code-in-text.ts';
-import { openLinkInText } from '#session/link.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { signInWithCode } from '#commands/sign-in.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { openLinkInText } from '#session/sign-in-fragment.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { codeInText, typedDigits } from './code-in-text.ts';
 
 type Props = { takesFocus: boolean; enter: (attempt: () => Promise<Outcome>) => Promise<Outcome> };
 

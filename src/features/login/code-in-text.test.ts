@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeInText, typedDigits } from '#features/login/code-in-text.ts';
+import { codeInText, typedDigits } from './code-in-text.ts';
 
 test('any way of copying the code brings the code', () => {
   for (const pasted of [

@@ -1,4 +1,4 @@
-import { normaliseCode } from '#domain/sign-in.ts';
+import { normaliseCode } from '#domain/sign-in/sign-in.ts';
 
 /** As the mail writes it: two groups of four, or all eight together, with no further digit beside them. */
 const WRITTEN = /(?<!\d)(\d{4})[\s\u00a0.-]?(\d{4})(?!\d)/;

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useState } from 'react';
-import { lookUpLink, signInWithLink } from '#commands/enter.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import type { SignInLink } from '#features/login/use-link-in-address.ts';
-import { removeFragment } from '#session/link.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { EmailAddress } from '#ui/email-address.tsx';
+import { lookUpLink, signInWithLink } from '#commands/sign-in.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { removeFragment } from '#session/sign-in-fragment.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { EmailAddress } from '#ui/form/email-address.tsx';
+import type { SignInLink } from './use-link-in-address.ts';
 
 type Props = {
   link: SignInLink;

@@ -1,20 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { landingPath, paths } from '#app/paths.ts';
-import type { Outcome } from '#domain/outcome.ts';
-import { CheckMailCard } from '#features/login/check-mail-card.tsx';
-import { EmailForm } from '#features/login/email-form.tsx';
-import { LinkCard } from '#features/login/link-card.tsx';
-import { useLinkInAddress } from '#features/login/use-link-in-address.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { landingPath, paths } from '#routes/paths.ts';
 import { clearPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
+import { returnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
-import { returnUrl } from '#session/wanted-address.ts';
-import { useAppName } from '#ui/app-name.ts';
-import { Brand } from '#ui/brand.tsx';
 import { isInstalled } from '#ui/is-installed.ts';
-import { Loading } from '#ui/loading.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
-import { dismissAllToasts } from '#ui/toast.ts';
+import { useAppName } from '#ui/page/app-name.ts';
+import { Brand } from '#ui/page/brand.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { dismissAllToasts } from '#ui/toast/toast.ts';
+import { CheckMailCard } from './check-mail-card.tsx';
+import { EmailForm } from './email-form.tsx';
+import { LinkCard } from './link-card.tsx';
+import { useLinkInAddress } from './use-link-in-address.ts';
 
 const TITLES = {
   link: 'Confirme sua entrada',

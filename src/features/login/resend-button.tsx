@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { waitText } from '#domain/wait-text.ts';
-import { sendLink } from '#features/login/send-link.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { useSecondsUntil } from '#ui/use-seconds-until.ts';
+import { waitText } from '#domain/time/wait-text.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { useSecondsUntil } from '#ui/hooks/use-seconds-until.ts';
+import { sendLink } from './send-link.ts';
 
 /** Asks for a new mail to the same address, once the server would send another. */
 export function ResendButton({ email, resendAt }: { email: string; resendAt: number }) {

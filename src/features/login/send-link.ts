@@ -1,5 +1,5 @@
 import { requestSignIn } from '#commands/request-sign-in.ts';
-import { dismissAllToasts, toast } from '#ui/toast.ts';
+import { dismissAllToasts, toast } from '#ui/toast/toast.ts';
 
 /** Asks for the mail and tells the outcome; answers whether a sign-in is pending now. */
 export async function sendLink(email: string): Promise<boolean> {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readEmailFromAddress, readLinkFromAddress, removeFragment } from '#session/link.ts';
+import { readEmailFromAddress, readLinkFromAddress, removeFragment } from '#session/sign-in-fragment.ts';
 
 export type SignInLink = { otpId: string; secret: string };
 

@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { Illustration } from '#ui/illustration.tsx';
-import { PublicPage } from '#ui/public-page.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { paths } from '#routes/paths.ts';
+import { Illustration } from '#ui/page/illustration.tsx';
+import { PublicPage } from '#ui/page/public-page.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 
 /** Any address that is none of ours. */
 export default function NotFoundPage() {

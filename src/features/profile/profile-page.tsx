@@ -1,4 +1,4 @@
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 
 /** `/profile`: only the text 'Em breve', as specified. */
 export default function ProfilePage() {

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
-import { readCrm } from '#domain/crm.ts';
-import { isExemptFromCrm, NO_STATE, type RegistrationForm } from '#domain/registration.ts';
-import { STATES, type State } from '#domain/states.ts';
-import { FormField } from '#features/registration/form-field.tsx';
-import { TextField } from '#features/registration/text-field.tsx';
+import { isExemptFromCrm, NO_STATE, type RegistrationForm } from '#domain/registration/registration.ts';
+import { readCrm } from '#domain/text/crm.ts';
+import { STATES, type State } from '#domain/text/states.ts';
+import { FormField } from './form-field.tsx';
+import { TextField } from './text-field.tsx';
 
 const BOXES = [
   { name: 'is_other_professional', label: 'Outro profissional de saúde autorizado' },

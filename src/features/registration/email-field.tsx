@@ -1,7 +1,7 @@
 import { useFormContext } from 'react-hook-form';
-import type { RegistrationForm } from '#domain/registration.ts';
-import { TextField } from '#features/registration/text-field.tsx';
-import type { EmailOffer } from '#features/registration/use-email-offer.ts';
+import type { RegistrationForm } from '#domain/registration/registration.ts';
+import { TextField } from './text-field.tsx';
+import type { EmailOffer } from './use-email-offer.ts';
 
 /** The address to which the approval goes. A slip in its domain is offered for correction in one tap. */
 export function EmailField({ offer }: { offer: EmailOffer }) {

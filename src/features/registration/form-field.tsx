@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useFormContext, useFormState } from 'react-hook-form';
-import type { RegistrationField, RegistrationForm } from '#domain/registration.ts';
+import type { RegistrationField, RegistrationForm } from '#domain/registration/registration.ts';
 
 type Control = { id: string; 'aria-invalid': true | undefined; 'aria-describedby': string };
 type Props = {

@@ -1,5 +1,5 @@
 import { useFormContext } from 'react-hook-form';
-import type { RegistrationForm } from '#domain/registration.ts';
+import type { RegistrationForm } from '#domain/registration/registration.ts';
 
 /**
  * A field that only programs fill; the server then stores nothing. Out of sight, out of the Tab order and out

@@ -1,4 +1,4 @@
-import { useIsOnline } from '#features/registration/use-is-online.ts';
+import { useIsOnline } from './use-is-online.ts';
 
 /** Said at once, not after the button was pressed in vain. The region is there before its text: it is read aloud. */
 export function OfflineNotice() {

@@ -1,8 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { maskPhone, tidyPhone } from '#domain/phone.ts';
-import { LIMITS, type RegistrationForm } from '#domain/registration.ts';
-import { FormField } from '#features/registration/form-field.tsx';
+import { LIMITS, type RegistrationForm } from '#domain/registration/registration.ts';
+import { maskPhone, tidyPhone } from '#domain/text/phone.ts';
+import { FormField } from './form-field.tsx';
 
 /** Phone number, written the way people write it while it is typed. */
 export function PhoneField() {

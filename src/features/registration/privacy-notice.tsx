@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { versionText } from '#domain/version-date.ts';
-import { useSetting } from '#store/settings.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { MarkdownText } from '#ui/markdown-text.tsx';
+import { versionText } from '#domain/settings/version-date.ts';
+import { useSetting } from '#store/device/settings.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { MarkdownText } from '#ui/page/markdown-text.tsx';
 
 /** What becomes of these data, read without leaving the half-filled form. Nothing while there is no such text. */
 export function PrivacyNotice() {

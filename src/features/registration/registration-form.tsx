@@ -1,26 +1,26 @@
 import { useRef } from 'react';
 import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
 import { requestRegistration } from '#commands/request-registration.ts';
-import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration.ts';
+import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration/registration.ts';
 import {
   confirmEmailText,
   fieldOfRefusal,
   incompleteText,
   REQUEST_SENT,
-} from '#domain/registration-texts.ts';
-import { CrmFields } from '#features/registration/crm-fields.tsx';
-import { DraftNotice } from '#features/registration/draft-notice.tsx';
-import { EmailField } from '#features/registration/email-field.tsx';
-import { Honeypot } from '#features/registration/honeypot.tsx';
-import { OfflineNotice } from '#features/registration/offline-notice.tsx';
-import { PhoneField } from '#features/registration/phone-field.tsx';
-import { PrivacyNotice } from '#features/registration/privacy-notice.tsx';
-import { problemsOf } from '#features/registration/resolve-registration.ts';
-import { TextField } from '#features/registration/text-field.tsx';
-import { useEmailOffer } from '#features/registration/use-email-offer.ts';
-import { useRegistrationForm } from '#features/registration/use-registration-form.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { dismissToast, type ToastMessage, toast } from '#ui/toast.ts';
+} from '#domain/registration/registration-texts.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
+import { CrmFields } from './crm-fields.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { EmailField } from './email-field.tsx';
+import { Honeypot } from './honeypot.tsx';
+import { OfflineNotice } from './offline-notice.tsx';
+import { PhoneField } from './phone-field.tsx';
+import { PrivacyNotice } from './privacy-notice.tsx';
+import { problemsOf } from './resolve-registration.ts';
+import { TextField } from './text-field.tsx';
+import { useEmailOffer } from './use-email-offer.ts';
+import { useRegistrationForm } from './use-registration-form.ts';
 
 type Props = { onSent: (email: string) => void };
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { RegistrationForm } from '#features/registration/registration-form.tsx';
-import { RequestSent } from '#features/registration/request-sent.tsx';
-import { Brand } from '#ui/brand.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { paths } from '#routes/paths.ts';
+import { Brand } from '#ui/page/brand.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { RegistrationForm } from './registration-form.tsx';
+import { RequestSent } from './request-sent.tsx';
 
 /** `/register`: a visitor asks for access; an administrator decides. */
 export default function RegistrationPage() {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { Illustration } from '#ui/illustration.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { paths } from '#routes/paths.ts';
+import { Illustration } from '#ui/page/illustration.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 
 /** The request has arrived: what happens next. */
 export function RequestSent({ email }: { email: string }) {

@@ -4,7 +4,7 @@ import {
   type RegistrationField,
   type RegistrationForm,
   type RegistrationRequest,
-} from '#domain/registration.ts';
+} from '#domain/registration/registration.ts';
 
 /** Lets react-hook-form ask the schema. */
 export const resolveRegistration: Resolver<RegistrationForm, unknown, RegistrationRequest> = (form) => {

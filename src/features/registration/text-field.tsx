@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LIMITS, type RegistrationForm } from '#domain/registration.ts';
-import { FormField } from '#features/registration/form-field.tsx';
+import { LIMITS, type RegistrationForm } from '#domain/registration/registration.ts';
+import { FormField } from './form-field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
   name: keyof typeof LIMITS;

@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { EMPTY_REGISTRATION, type RegistrationForm, type RegistrationRequest } from '#domain/registration.ts';
-import { resolveRegistration } from '#features/registration/resolve-registration.ts';
-import { clearDraft, readDraft, saveDraft } from '#store/registration-draft.ts';
+import {
+  EMPTY_REGISTRATION,
+  type RegistrationForm,
+  type RegistrationRequest,
+} from '#domain/registration/registration.ts';
+import { clearDraft, readDraft, saveDraft } from '#store/device/registration-draft.ts';
+import { resolveRegistration } from './resolve-registration.ts';
 
 /** The form, beginning with what was left on this device and kept there while it is filled in. */
 export function useRegistrationForm() {

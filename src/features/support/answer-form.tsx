@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendSupport } from '#commands/send-support.ts';
-import { LONGEST, problemOf } from '#domain/support-form.ts';
-import type { Ticket } from '#domain/ticket.ts';
+import { LONGEST, problemOf } from '#domain/support/support-form.ts';
+import type { Ticket } from '#domain/support/ticket.ts';
 import { useSession } from '#session/session.ts';
-import { readSupportDraft, saveSupportDraft } from '#store/support-draft.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
-import { toast } from '#ui/toast.ts';
+import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 /** A further message in a thread; a resolved one is opened again by it. */
 export function AnswerForm({ ticket }: { ticket: Ticket }) {

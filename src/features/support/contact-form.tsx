@@ -1,7 +1,7 @@
 import { useRef } from 'react';
-import { LONGEST, type SupportField } from '#domain/support-form.ts';
-import type { Contact } from '#features/support/use-contact.ts';
-import { BusyButton } from '#ui/busy-button.tsx';
+import { LONGEST, type SupportField } from '#domain/support/support-form.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import type { Contact } from './use-contact.ts';
 
 /** Name, e-mail and message; the first two are filled in already. */
 export function ContactForm({ contact }: { contact: Contact }) {

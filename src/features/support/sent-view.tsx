@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support-texts.ts';
-import type { SentMessage } from '#features/support/use-contact.ts';
-import { useMessageFate } from '#store/live-support.ts';
+import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
+import { paths } from '#routes/paths.ts';
+import { useMessageFate } from '#store/hooks/use-support.ts';
+import type { SentMessage } from './use-contact.ts';
 
 type Props = { sent: SentMessage; onNew: () => void };
 

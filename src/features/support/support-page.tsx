@@ -1,12 +1,12 @@
-import '#features/support/support.css';
+import './support.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
-import { ContactForm } from '#features/support/contact-form.tsx';
-import { SentView } from '#features/support/sent-view.tsx';
-import { TicketList } from '#features/support/ticket-list.tsx';
-import { useContact } from '#features/support/use-contact.ts';
-import { useOutgoing, useTickets } from '#store/live-support.ts';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { paths } from '#routes/paths.ts';
+import { useOutgoing, useTickets } from '#store/hooks/use-support.ts';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
+import { ContactForm } from './contact-form.tsx';
+import { SentView } from './sent-view.tsx';
+import { TicketList } from './ticket-list.tsx';
+import { useContact } from './use-contact.ts';
 
 const LIST = `${paths.support}?painel=mensagens`;
 

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { formatMoment } from '#domain/moment.ts';
-import type { ThreadMessage, Ticket } from '#domain/ticket.ts';
-import { ticketStatus } from '#domain/ticket-status.ts';
-import { AnswerForm } from '#features/support/answer-form.tsx';
-import { UnsentMessage } from '#features/support/unsent-message.tsx';
-import type { OutgoingMessage } from '#store/database.ts';
+import type { ThreadMessage, Ticket } from '#domain/support/ticket.ts';
+import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import type { OutgoingMessage } from '#store/database/database.ts';
+import { AnswerForm } from './answer-form.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
 
 type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: boolean };
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { watchTickets } from '#commands/refresh-tickets.ts';
-import { TicketCard } from '#features/support/ticket-card.tsx';
-import { UnsentMessage } from '#features/support/unsent-message.tsx';
-import { useOutgoing, useTickets } from '#store/live-support.ts';
+import { useOutgoing, useTickets } from '#store/hooks/use-support.ts';
+import { TicketCard } from './ticket-card.tsx';
+import { UnsentMessage } from './unsent-message.tsx';
 
 type Props = {
   /** The text of a message that was not sent is back in the form of a new one. */

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { discardMessage, mendMessage, retryMessages } from '#commands/mend-message.ts';
-import { formatShortMoment } from '#domain/moment.ts';
-import { refusalText } from '#domain/support-texts.ts';
-import type { OutgoingMessage } from '#store/database.ts';
-import { useSyncStatus } from '#store/live.ts';
-import { mayTakeBack } from '#store/outgoing.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { toast } from '#ui/toast.ts';
+import { discardMessage, mendMessage, retryMessages } from '#commands/edit-unsent-message.ts';
+import { refusalText } from '#domain/support/support-texts.ts';
+import { formatShortMoment } from '#domain/time/date-time.ts';
+import type { OutgoingMessage } from '#store/database/database.ts';
+import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { mayTakeBack } from '#store/outbox/message-outbox.ts';
+import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
 
 type Props = {
   message: OutgoingMessage;

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sendSupport } from '#commands/send-support.ts';
-import { displayName, emailPrefix, type Member } from '#domain/member.ts';
-import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support-form.ts';
+import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
+import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
-import { useMember } from '#store/live.ts';
-import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/support-draft.ts';
-import { toast } from '#ui/toast.ts';
+import { useMember } from '#store/hooks/use-catalogue.ts';
+import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 /** The message that was just sent, or that waits on this device. */
 export type SentMessage = { key: string; state: 'sent' | 'waiting'; description: string };

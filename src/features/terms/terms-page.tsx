@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { paths } from '#app/paths.ts';
 import { refreshSettings } from '#commands/refresh-settings.ts';
-import { versionText } from '#domain/version-date.ts';
-import { useSetting, useSettingsStatus } from '#store/settings.ts';
-import { MarkdownText } from '#ui/markdown-text.tsx';
-import { PublicPage } from '#ui/public-page.tsx';
-import { ScreenHeading } from '#ui/screen-heading.tsx';
+import { versionText } from '#domain/settings/version-date.ts';
+import { paths } from '#routes/paths.ts';
+import { useSetting, useSettingsStatus } from '#store/device/settings.ts';
+import { MarkdownText } from '#ui/page/markdown-text.tsx';
+import { PublicPage } from '#ui/page/public-page.tsx';
+import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 
 /** `/terms`: terms of use and privacy notice; while there are none, that they are to come. */
 export default function TermsPage() {

@@ -1,0 +1,21 @@
+import type { Failure } from '#domain/result/failure.ts';
+import { waitText } from '#domain/time/wait-text.ts';
+
+const TRY_LATER = 'Tente novamente mais tarde.';
+
+/** Why something was not done, in words: the server's own when it refused, else what to do. */
+export function failureText(failure: Failure): string {
+  switch (failure.kind) {
+    case 'refused':
+      return failure.detail || TRY_LATER;
+    case 'limited':
+      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
+    case 'signed-out':
+      return 'Sua sessão terminou. Entre novamente.';
+    case 'server-broken':
+      // Two administrators at one list: what one deletes, the other may still see for a moment.
+      return failure.status === 404 ? 'O registro pode já ter sido excluído por outra pessoa.' : TRY_LATER;
+    default:
+      return TRY_LATER;
+  }
+}

@@ -1,0 +1,53 @@
+import { useId } from 'react';
+import { isLifetimePlan } from '#domain/access/plan.ts';
+import { chooseDay, choosePlan, PLAN_TYPES, type PlanChoice } from '#domain/access/plan-choice.ts';
+import type { Day } from '#domain/time/calendar.ts';
+import { DateField } from './date-field.tsx';
+
+/** Stands for "nothing chosen yet", as no option may have an empty value. */
+const NONE = 'none';
+
+type Props = { choice: PlanChoice; today: Day; onChange: (choice: PlanChoice) => void };
+
+/** Plan type and, unless it is for life, its last day. */
+export function PlanFields({ choice, today, onChange }: Props) {
+  const id = useId();
+  const isLifetime = isLifetimePlan(choice.planType);
+  return (
+    <>
+      <div className="grid gap-1.5">
+        <label htmlFor={id} className="font-medium">
+          Tipo de plano
+        </label>
+        <select
+          id={id}
+          required
+          className="select"
+          value={choice.planType || NONE}
+          onChange={({ target }) => onChange(choosePlan(choice, target.value, today))}
+        >
+          <option value={NONE} disabled hidden>
+            Selecione o tipo de plano
+          </option>
+          {PLAN_TYPES.map((plan) => (
+            <option key={plan} value={plan}>
+              {plan}
+            </option>
+          ))}
+        </select>
+      </div>
+      {isLifetime ? (
+        <p role="status" className="note tone tone-lifetime">
+          <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
+        </p>
+      ) : (
+        <DateField
+          label="Data de Expiração"
+          value={choice.day}
+          min={today}
+          onChange={(day) => onChange(chooseDay(choice, day))}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import type { Approval } from '#domain/admin/admin-request.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { approveMany } from './approve-many.ts';
+
+const PLAN = { planType: 'Anual', accessDuration: '2027-11-21' };
+const approved: Outcome<Approval> = {
+  ok: true,
+  value: { userId: 'u', created: true, mail: 'sent', decided: null },
+};
+const failed: Outcome<Approval> = { ok: false, code: 'unreachable', title: '', description: '' };
+
+test('every request gets one answer, and one failure keeps none of the others back', async () => {
+  const ids = Array.from({ length: 50 }, (_, at) => `r${at}`);
+  const asked: string[] = [];
+  const results = new Map<string, boolean>();
+  await approveMany(
+    ids,
+    PLAN,
+    (id, outcome) => results.set(id, outcome.ok),
+    async (id, plan) => {
+      asked.push(id);
+      expect(plan).toBe(PLAN);
+      await new Promise((done) => setTimeout(done, 1));
+      return id === 'r7' ? failed : approved;
+    },
+  );
+  expect(asked.sort()).toEqual([...ids].sort());
+  expect(results.size).toBe(50);
+  expect([...results].filter(([, ok]) => !ok)).toEqual([['r7', false]]);
+});
+
+test('no more than three wait for their mail at a time', async () => {
+  let running = 0;
+  let most = 0;
+  await approveMany(
+    ['a', 'b', 'c', 'd', 'e', 'f', 'g'],
+    PLAN,
+    () => undefined,
+    async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await new Promise((done) => setTimeout(done, 2));
+      running -= 1;
+      return approved;
+    },
+  );
+  expect(most).toBe(3);
+});

@@ -1,0 +1,53 @@
+import type { Failure } from '#domain/result/failure.ts';
+import { waitText } from '#domain/time/wait-text.ts';
+import { sendReply } from '#server/admin-tickets.ts';
+import { authStore } from '#server/client.ts';
+import { currentUser } from '#session/session.ts';
+import { changeDraft, useReplyDrafts } from './reply-drafts.ts';
+
+type Answered =
+  | { ok: true }
+  /** The mail has left, but there is no ticket any more that could keep the reply. */
+  | { ok: 'unrecorded' }
+  /** `reason` is what the person can do about it, '' when there is nothing to add. */
+  | { ok: false; description: string; reason: string };
+
+const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
+
+/** Sends the draft of a ticket; null when there is nothing to send, or it is on its way already. */
+export async function answerTicket(ticketId: string): Promise<Answered | null> {
+  const draft = useReplyDrafts.getState().drafts[ticketId];
+  if (!draft?.text.trim() || draft.isSending) return null;
+  const admin = currentUser();
+  if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado', reason: '' };
+  changeDraft(ticketId, { isSending: true });
+  const answer = await sendReply(ticketId, draft.text.trim(), admin.id);
+  // Signed out meanwhile: the draft is forgotten and must not come back.
+  if (currentUser()?.id !== admin.id) return null;
+  const isUnrecorded =
+    !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ticket_deleted';
+  const isGone = answer.ok || isUnrecorded;
+  changeDraft(ticketId, isGone ? { text: '', isSending: false } : { isSending: false });
+  if (isUnrecorded) return { ok: 'unrecorded' };
+  if (answer.ok) return { ok: true };
+  return { ok: false, description: FAILED, reason: reasonOf(answer.failure) };
+}
+
+/** What went wrong, beside the draft. A lost answer is no refusal: sent twice, the member would get it twice. */
+function reasonOf(failure: Failure): string {
+  switch (failure.kind) {
+    case 'refused':
+      if ('mail_timeout' in failure.extra)
+        return 'O servidor de e-mail não respondeu a tempo: a mensagem pode ter saído. A resposta não foi registrada.';
+      if (failure.code === 'mail_failed')
+        return `O servidor de e-mail recusou a mensagem: ${failure.detail || 'sem explicação'}.`;
+      if (failure.code === 'not_found') return 'Esta mensagem de suporte não existe mais.';
+      return failure.detail;
+    case 'unreachable':
+      return 'Sem resposta do servidor. Veja no histórico se a resposta já aparece antes de enviar novamente.';
+    case 'limited':
+      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
+    default:
+      return '';
+  }
+}

@@ -1,0 +1,15 @@
+import { runAdminAction } from '#admin/client/run-admin-action.ts';
+import type { TestData } from '#domain/admin/admin-ticket.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import * as server from '#server/admin-tickets.ts';
+
+export const resolveTicket = (id: string): Promise<Outcome<unknown>> =>
+  runAdminAction('Erro ao resolver ticket', () => server.resolveTicket(id));
+
+/** Deletes a ticket with its messages. */
+export const deleteTicket = (id: string): Promise<Outcome<unknown>> =>
+  runAdminAction('Erro ao excluir ticket', () => server.deleteTicket(id));
+
+/** Deletes the test data for good. */
+export const cleanTests = (): Promise<Outcome<TestData>> =>
+  runAdminAction('Erro', () => server.cleanTestData(false));

@@ -1,0 +1,50 @@
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { RequestFailed, unwrap } from '#admin/client/query-error.ts';
+import { cleanTestData, listTickets, readTicket, type TicketFilter } from '#server/admin-tickets.ts';
+
+/** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
+const FRESHNESS = { refetchInterval: 15_000, staleTime: 5_000 } as const;
+
+/** A page of tickets. */
+export const useTickets = (filter: TicketFilter) =>
+  useQuery({
+    queryKey: ['tickets', 'page', filter],
+    queryFn: () => unwrap(listTickets(filter)),
+    placeholderData: keepPreviousData,
+    ...FRESHNESS,
+  });
+
+/** One ticket with its history; null when there is no such ticket any more. */
+export const useTicket = (id: string) =>
+  useQuery({
+    queryKey: ['tickets', 'one', id],
+    queryFn: async () => {
+      try {
+        return await unwrap(readTicket(id));
+      } catch (error) {
+        const isGone =
+          error instanceof RequestFailed &&
+          error.failure.kind === 'refused' &&
+          error.failure.code === 'not_found';
+        if (isGone) return null;
+        throw error;
+      }
+    },
+    ...FRESHNESS,
+  });
+
+/** What 'Limpar Testes' would delete, asked at every opening of its dialog. */
+export const useTestData = () =>
+  useQuery({
+    queryKey: ['test-data'],
+    queryFn: () => unwrap(cleanTestData(true)),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  });
+
+/** Reads the tickets again. */
+export function useRefreshTickets(): () => void {
+  const client = useQueryClient();
+  return useCallback(() => void client.invalidateQueries({ queryKey: ['tickets'] }), [client]);
+}

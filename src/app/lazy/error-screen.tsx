@@ -1,0 +1,44 @@
+import { Component, type ReactNode } from 'react';
+import { paths } from '#routes/paths.ts';
+import { recordError } from '#store/device/last-errors.ts';
+import { Illustration } from '#ui/page/illustration.tsx';
+
+type Props = { children: ReactNode };
+
+/** What remains when a screen breaks: words and a way on, instead of a white page. */
+export class ErrorScreen extends Component<Props, { broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError() {
+    return { broken: true };
+  }
+
+  override componentDidCatch(error: unknown) {
+    console.error(error);
+    recordError(error);
+  }
+
+  override render() {
+    if (!this.state.broken) return this.props.children;
+    return (
+      <main className="page grid grid-cols-1 min-h-[80dvh] content-center justify-items-center gap-4 text-center">
+        <Illustration art={navigator.onLine ? 'trouble' : 'offline'} />
+        <h1 className="text-2xl font-bold">Algo deu errado</h1>
+        <p className="max-w-prose">
+          {navigator.onLine
+            ? 'Não foi possível mostrar esta tela. Nada do que você salvou foi perdido.'
+            : 'Você está sem conexão e esta tela ainda não está guardada no aparelho. Nada do que você salvou foi perdido.'}
+        </p>
+        <div className="flex flex-wrap justify-center gap-3">
+          <button type="button" className="btn btn-primary" onClick={() => location.reload()}>
+            Recarregar
+          </button>
+          {/* A full page load on purpose: the broken tree must not be kept. */}
+          <a href={paths.home} className="btn btn-quiet">
+            Voltar ao início
+          </a>
+        </div>
+      </main>
+    );
+  }
+}

@@ -1,0 +1,45 @@
+import { type ComponentType, lazy } from 'react';
+import { isWriting } from '#pwa/reload-guard.ts';
+import { ChunkLoadError } from './chunk-load-error.tsx';
+import { mayReload } from './may-reload.ts';
+
+type Screen<Props> = { default: ComponentType<Props> };
+
+const RELOADED_AT = 'agentes:recarregado';
+/** A connection that broke off is often back by then; what a deploy removed is not. */
+const SECOND_TRY_MS = 1_000;
+
+/**
+ * A screen whose code loads when it is first shown. After a deploy the old files are gone: one reload brings
+ * the new ones. Never in a loop, never offline, where a reload could only lose the screen, and never with a text
+ * half written: then the missing part says so in its place.
+ */
+export const lazyScreen = <Props extends object>(load: () => Promise<Screen<Props>>) =>
+  lazy(async (): Promise<Screen<Props>> => {
+    try {
+      return await load().catch(() => secondTry(load));
+    } catch (error) {
+      if (isWriting()) return { default: ChunkLoadError };
+      const now = Date.now();
+      if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
+        throw error;
+      sessionStorage.setItem(RELOADED_AT, String(now));
+      location.reload();
+      // Nothing shows between here and the reload; an error screen would only flash.
+      return new Promise<Screen<Props>>(() => undefined);
+    }
+  });
+
+const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
+  await new Promise((done) => setTimeout(done, SECOND_TRY_MS));
+  return load();
+};
+
+/** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
+function lastReload(): number {
+  try {
+    return Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,18 @@
+import { signedOutByServer } from '#commands/sign-out.ts';
+import { saveReturnUrl } from '#session/return-url.ts';
+import { currentUser } from '#session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+/** The server called the session dead, in whichever of several requests first: said once. */
+export async function endSession(): Promise<void> {
+  if (!currentUser()) return;
+  // Nobody chose to leave: after the next sign-in the link that was open is there again.
+  saveReturnUrl(location.pathname, location.search);
+  const { keptIntents, keptMessages } = await signedOutByServer();
+  const kept = 'O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.';
+  toast({
+    title: 'Sua sessão terminou',
+    description: keptIntents + keptMessages ? `Entre novamente. ${kept}` : 'Entre novamente.',
+    tone: 'info',
+  });
+}

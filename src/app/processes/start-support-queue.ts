@@ -1,0 +1,54 @@
+import { refreshTickets } from '#commands/refresh-tickets.ts';
+import { isAwaited } from '#commands/send-support.ts';
+import { succeed } from '#domain/result/failure.ts';
+import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
+import { sendTicket, sendTicketMessage } from '#server/support.ts';
+import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
+import { restoreMessages } from '#store/sign-out/stash-messages.ts';
+import { setRunningSender } from '#sync/sender-registry.ts';
+import { SupportSender } from '#sync/support-sender.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { endSession } from './end-session.ts';
+
+/**
+ * Starts the sending of the signed-in member's messages to support; answers a function that stops it. Here sender,
+ * server and toasts meet.
+ */
+export function startSupportQueue(userId: string): () => void {
+  const db = openDatabase(userId);
+  const sender = new SupportSender(
+    {
+      db,
+      send: deliver,
+      onDelivered: ({ key }) => {
+        void refreshTickets();
+        if (!isAwaited(key)) toast({ ...KEPT_MESSAGE_SENT, tone: 'success' });
+      },
+      onRefused: ({ key }, code) => {
+        if (isAwaited(key)) return;
+        const description = `${refusalText(code)} Ela continua em Suporte, em Suas mensagens.`;
+        toast({ title: 'Mensagem não enviada', description, tone: 'error' });
+      },
+    },
+    () => void endSession(),
+  );
+  let isStopped = false;
+  void restoreMessages(db)
+    .catch((error) => console.warn('kept messages', error))
+    .finally(() => {
+      if (isStopped) return;
+      sender.start();
+      setRunningSender(sender);
+    });
+  return () => {
+    isStopped = true;
+    sender.stop();
+    setRunningSender(null);
+  };
+}
+
+async function deliver({ key, ticketId, name, email, message }: OutgoingMessage) {
+  if (ticketId === null) return sendTicket({ key, name, email, message });
+  const answer = await sendTicketMessage({ key, ticketId, message });
+  return answer.ok ? succeed({ id: answer.value.messageId }) : answer;
+}

@@ -1,0 +1,91 @@
+import { refreshChangedSettings } from '#commands/refresh-settings.ts';
+import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
+import { authStore } from '#server/client.ts';
+import { fetchChanges } from '#server/pull.ts';
+import { pushFavorites } from '#server/push.ts';
+import { refreshSession } from '#server/sign-in.ts';
+import { cacheRole } from '#session/cached-role.ts';
+import { currentUser, enterSession } from '#session/session.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { restoreIntents } from '#store/sign-out/stash-intents.ts';
+import { wipeStrangers } from '#store/sign-out/wipe.ts';
+import { SyncEngine } from '#sync/engine.ts';
+import { setRunningEngine } from '#sync/engine-registry.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { endSession } from './end-session.ts';
+
+/**
+ * Starts the sync of the signed-in member's mirror; answers a function that stops it. Here sync meets toasts
+ * and session, which it does not know.
+ */
+export function startSync(userId: string): () => void {
+  const db = openDatabase(userId);
+  const engine = new SyncEngine(
+    {
+      db,
+      pull: fetchChanges,
+      push: (device, ops) => pushFavorites(device, ops, authStore.token),
+      onHeartsTakenBack: (operations) => {
+        for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
+      },
+      onNews: (topic) => {
+        if (topic !== 'app/settings') void askForTickets(topic);
+        if (topic !== 'app/support') askForSettings();
+      },
+      onRole: (isAdmin) => noteRole(userId, isAdmin),
+    },
+    () => void endSession(),
+  );
+  let isStopped = false;
+  void prepare(userId).finally(() => {
+    if (isStopped) return;
+    engine.start();
+    setRunningEngine(engine);
+  });
+  return () => {
+    isStopped = true;
+    engine.stop();
+    setRunningEngine(null);
+  };
+}
+
+/** A change of the settings reaches every open app at once; they ask spread over a moment. */
+const askForSettings = () => setTimeout(() => void refreshChangedSettings(), Math.random() * 1_500);
+
+const NEW_REPLY = {
+  title: 'Nova resposta do suporte',
+  description: 'Está em Suporte, em Suas mensagens.',
+};
+
+/** Somebody answered, or may have while there was no stream. */
+async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> {
+  const { refreshTickets, refreshWatchedTickets } = await import('#commands/refresh-tickets.ts');
+  if (topic === 'connected') return refreshWatchedTickets();
+  const { newReplies } = await refreshTickets();
+  if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });
+}
+
+async function prepare(userId: string): Promise<void> {
+  try {
+    await restoreIntents(openDatabase(userId));
+    void wipeStrangers(userId).catch((error) => console.warn('wipe', error));
+  } catch (error) {
+    // A database that cannot be opened is told by its own notice; the sync tries on.
+    console.warn('database', error);
+  } finally {
+    void renewSession();
+  }
+}
+
+/** The 60 days of the session start again at each online start. */
+async function renewSession(): Promise<void> {
+  const answer = await refreshSession();
+  if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
+}
+
+function noteRole(userId: string, isAdmin: boolean): void {
+  const user = currentUser();
+  if (user?.id !== userId) return;
+  cacheRole(userId, isAdmin);
+  if (user.isAdmin !== isAdmin) enterSession({ ...user, isAdmin });
+}

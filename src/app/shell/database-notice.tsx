@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { retrySync } from '#commands/retry-sync.ts';
+import { currentUser } from '#session/session.ts';
+import type { DatabaseTrouble } from '#store/database/database-trouble.ts';
+import { wipeMember } from '#store/sign-out/wipe.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+
+type Text = { title: string; description: string; button: string };
+
+const TEXTS: Record<DatabaseTrouble, Text> = {
+  outdated: {
+    title: 'Esta aba ficou para trás',
+    description:
+      'Uma versão mais nova do aplicativo já mudou os dados deste aparelho. Recarregue para continuar.',
+    button: 'Recarregar',
+  },
+  blocked: {
+    title: 'Outra aba está segurando os dados',
+    description: 'Feche as outras abas e janelas deste aplicativo. Aqui ele continua sozinho.',
+    button: '',
+  },
+  full: {
+    title: 'O aparelho está sem espaço',
+    description: 'O que mudou agora não pôde ser guardado. Libere espaço e tente novamente.',
+    button: 'Tentar novamente',
+  },
+  broken: {
+    title: 'Os dados deste aparelho não abrem',
+    description:
+      'Recarregue a página. Se não bastar, ela busca tudo de novo no servidor; só favoritos ainda não enviados podem se perder.',
+    button: 'Recarregar',
+  },
+};
+
+/** Says what keeps this tab from its data, and what to do. Nothing is lost by waiting. */
+export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
+  const [busy, setBusy] = useState(false);
+  const { title, description, button } = TEXTS[trouble];
+  const act = () => {
+    if (trouble === 'full') retrySync();
+    else {
+      setBusy(true);
+      void reloadOrRebuild();
+    }
+  };
+  return (
+    <div role="alert" className="update-prompt">
+      <div className="panel grid gap-3 p-4 shadow-lg">
+        <p className="font-semibold">{title}</p>
+        <p className="text-[0.9375rem]">{description}</p>
+        {button && (
+          <BusyButton busy={busy} busyText="Recarregando..." onClick={act}>
+            {button}
+          </BusyButton>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const RELOADED = 'agentes:dados-recarregados';
+
+/**
+ * A reload is enough where a newer version waits or the browser only stumbled. Where it was not, as after a return to
+ * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent hearts are kept
+ * where they can still be read.
+ */
+async function reloadOrRebuild(): Promise<void> {
+  const user = currentUser();
+  if (sessionStorage.getItem(RELOADED) && user) {
+    sessionStorage.removeItem(RELOADED);
+    await wipeMember(user.id).catch((error) => console.warn('database', error));
+  } else {
+    sessionStorage.setItem(RELOADED, '1');
+  }
+  location.reload();
+}

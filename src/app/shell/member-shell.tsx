@@ -1,0 +1,43 @@
+import { Suspense, useEffect } from 'react';
+import { Outlet } from 'react-router-dom';
+import { lazyOptional } from '#app/lazy/lazy-optional.ts';
+import { useBackgroundTask } from '#app/processes/use-background-task.ts';
+import { blockReload } from '#pwa/reload-guard.ts';
+import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { SkipLink } from '#ui/navigation/skip-link.tsx';
+import { UserBar } from './user-bar.tsx';
+
+const loadSync = () => import('#app/processes/start-sync.ts').then(({ startSync }) => startSync);
+const loadSupport = () =>
+  import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
+// On its way while the screen is still being built: the first load has nothing to show without it.
+loadSync().catch(() => undefined);
+
+const MemberExtras = lazyOptional(() => import('./member-overlays.tsx'));
+
+/** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
+export default function MemberShell() {
+  useBackgroundTask(loadSync);
+  useBackgroundTask(loadSupport);
+  useBusyWhileSyncing();
+  return (
+    <>
+      <SkipLink />
+      <UserBar />
+      <Outlet />
+      <div className="dock-space" />
+      <Suspense fallback={null}>
+        <MemberExtras />
+      </Suspense>
+    </>
+  );
+}
+
+/** A reload in the middle of a push would only cost a retry, but nobody should wait for it twice. */
+function useBusyWhileSyncing(): void {
+  const { syncing } = useSyncStatus();
+  useEffect(() => {
+    blockReload('sync', syncing);
+    return () => blockReload('sync', false);
+  }, [syncing]);
+}

@@ -1,0 +1,55 @@
+import { create } from 'zustand';
+import { signOut } from '#commands/sign-out.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+/** What is not yet sent has this long to arrive before the person is asked (specification, section 9). */
+const FLUSH_LIMIT_MS = 3_000;
+
+/** How many unsent messages the person is being asked about; 0 while nobody is asked. */
+export const useLeaveQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
+
+/**
+ * Signs out: the screen clears at once, the server is told meanwhile (3 s at most). Messages to support that could not
+ * be sent would be lost by it: then the person is asked first.
+ */
+export async function requestSignOut(): Promise<void> {
+  const messages = await unsentMessages();
+  if (messages > 0) useLeaveQuestion.setState({ messages });
+  else await leaveNow();
+}
+
+/** The person stays. */
+export const cancelSignOut = (): void => useLeaveQuestion.setState({ messages: 0 });
+
+/** The person leaves all the same, without those messages. */
+export async function leaveWithoutMessages(): Promise<void> {
+  cancelSignOut();
+  const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
+  await discardUnsentMessages().catch((error) => console.warn('discard', error));
+  await leaveNow();
+}
+
+async function leaveNow(): Promise<void> {
+  const leaving = signOut();
+  toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
+  const { keptIntents } = await leaving;
+  if (keptIntents === 0) return;
+  const what =
+    keptIntents === 1
+      ? '1 favorito ainda não enviado: fica neste aparelho e segue'
+      : `${keptIntents} favoritos ainda não enviados: ficam neste aparelho e seguem`;
+  toast({
+    title: 'Alterações guardadas',
+    description: `${what} quando você entrar de novo.`,
+    tone: 'info',
+  });
+}
+
+/** Nothing here may stand between a person and the door: what cannot be counted is kept by the wipe. */
+async function unsentMessages(): Promise<number> {
+  const giveUp = new Promise<number>((done) => setTimeout(() => done(0), FLUSH_LIMIT_MS + 500));
+  const count = import('#commands/unsent-messages.ts')
+    .then(({ countUnsentMessages }) => countUnsentMessages(FLUSH_LIMIT_MS))
+    .catch(() => 0);
+  return Promise.race([count, giveUp]);
+}

@@ -1,0 +1,10 @@
+import { cacheRole } from '#session/cached-role.ts';
+import { currentUser, enterSession } from '#session/session.ts';
+
+/** The server says that the signed-in person is no administrator (any more): the member's screens remain. */
+export function loseAdminRole(): void {
+  const user = currentUser();
+  if (!user) return;
+  cacheRole(user.id, false);
+  enterSession({ ...user, isAdmin: false });
+}

@@ -1,0 +1,36 @@
+import { withText } from '#domain/support/support-form.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { withdrawMessage } from '#store/outbox/message-outbox.ts';
+import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { runningSender } from '#sync/sender-registry.ts';
+
+/**
+ * Brings a message that was not sent back into its form, below what is being written there: the one of its thread, or
+ * of a new message. Answers false when it may be at the server by now.
+ */
+export async function mendMessage(key: string, isInThread: boolean): Promise<boolean> {
+  const user = currentUser();
+  if (!user) return false;
+  const message = await withdrawMessage(openDatabase(user.id), key);
+  if (!message) return false;
+  const place = (isInThread && message.ticketId) || '';
+  const typed = readSupportDraft(user.id, place);
+  saveSupportDraft(user.id, place, {
+    name: message.name,
+    email: message.email,
+    message: withText(typed.message ?? '', message.message),
+  });
+  return true;
+}
+
+/** Discards a message that was not sent; only after the person was asked. False: it may be at the server by now. */
+export async function discardMessage(key: string): Promise<boolean> {
+  const user = currentUser();
+  return !!user && (await withdrawMessage(openDatabase(user.id), key)) !== undefined;
+}
+
+/** Tries again now what waits. */
+export const retryMessages = async (): Promise<void> => {
+  await runningSender()?.flush();
+};

@@ -1,0 +1,21 @@
+import type { Identification } from '#domain/member/identification.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import { currentUser } from '#session/session.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { writeIdentification } from '#store/device/identification.ts';
+
+/** Keeps the member's own words for the identification on this device. They are never sent. */
+export async function keepIdentification(change: Partial<Identification>): Promise<Outcome> {
+  const user = currentUser();
+  try {
+    if (user) await writeIdentification(openDatabase(user.id), change);
+    return { ok: true, value: undefined };
+  } catch {
+    return {
+      ok: false,
+      code: 'not_stored',
+      title: 'Não foi possível guardar',
+      description: 'O aparelho está sem espaço ou sem acesso ao armazenamento.',
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccessRefusal } from '#domain/result/failure.ts';
+import { parseMoment } from '#domain/time/date-time.ts';
+
+/**
+ * The right to read the mirror without asking the server: until the plan ends or 30 days after the last
+ * contact, whichever is first. It only ever shortens what the server allows.
+ */
+export type Lease = {
+  /** End of the plan as PocketBase writes dates, '' for none. */
+  until: string;
+  /** Server time of the last answer, ms. */
+  lastContact: number;
+  /** The latest device clock seen since then, ms: putting the clock back gains nothing. */
+  clockHigh: number;
+  /** How far the device's clock was ahead of the server's at the last answer, ms; 0 for the usual seconds. */
+  aheadMs: number;
+  /** What the server said when it last refused; null while it grants. */
+  refusal: AccessRefusal | null;
+  isAdmin: boolean;
+};
+
+/** `clock_ahead`: the server grants, but by this device's wrong clock the lease would be over. */
+export type AccessState = 'granted' | AccessRefusal | 'lease_ended' | 'clock_ahead';
+
+/** Clocks differ by seconds on every phone; from here on the person has to mend it. */
+const CLOCK_TOLERANCE_MS = 5 * 60 * 1000;
+
+/** How far a device's clock is ahead of the server's, 0 within the tolerance. */
+export const clockAhead = (deviceNow: number, serverNow: number): number =>
+  deviceNow - serverNow > CLOCK_TOLERANCE_MS ? deviceNow - serverNow : 0;
+
+const OFFLINE_DAYS_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** The best guess of the server's time: the latest of device clock, last answer and clock seen before. */
+export const leaseNow = (lease: Lease, deviceNow: number): number =>
+  Math.max(deviceNow, lease.lastContact, lease.clockHigh);
+
+/** Moment (ms) at which the lease ends by itself. */
+export function leaseEnd(lease: Lease): number {
+  const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
+  const contactEnd = lease.lastContact + OFFLINE_DAYS_MS;
+  return Number.isNaN(planEnd) ? contactEnd : Math.min(planEnd, contactEnd);
+}
+
+/** May the catalogue be read now? Expired means end ≤ now. */
+export function leaseState(lease: Lease, deviceNow: number): AccessState {
+  if (lease.refusal) return lease.refusal;
+  const now = leaseNow(lease, deviceNow);
+  if (leaseEnd(lease) > now) return 'granted';
+  if (lease.aheadMs > 0 && leaseEnd(lease) > now - lease.aheadMs) return 'clock_ahead';
+  const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
+  return planEnd <= now ? 'access_expired' : 'lease_ended';
+}

@@ -1,0 +1,109 @@
+import * as z from 'zod/mini';
+import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { tidyPhone } from '#domain/text/phone.ts';
+import { formatMoment } from '#domain/time/date-time.ts';
+import { type AdminLog, adminLogSchema, LOG_STATUS, LOG_TYPES } from './admin-log.ts';
+import { adminMemberSchema } from './admin-member.ts';
+import { adminRequestSchema } from './admin-request.ts';
+import { adminTicketSchema, ticketMessageSchema } from './admin-ticket.ts';
+
+export const EXPORT_NAMES = ['users', 'requests', 'support', 'logs'] as const;
+export type ExportName = (typeof EXPORT_NAMES)[number];
+
+/** A page of a table as cells; `total` is told on the first page only. */
+export type ExportPage = { rows: string[][]; next: string; total: number | null };
+
+type Column<Item> = readonly [header: string, cell: (item: Item) => string];
+type Table = {
+  file: string;
+  header: readonly string[];
+  /** The cells of a page that the server answered; undefined for anything of another shape. */
+  read: (body: unknown) => ExportPage | undefined;
+};
+
+function table<Item>(file: string, item: z.ZodMiniType<Item>, columns: readonly Column<Item>[]): Table {
+  const page = z.object({ items: z.array(item), next: z.string(), total: z.nullable(z.number()) });
+  return {
+    file,
+    header: columns.map(([header]) => header),
+    read(body) {
+      const { success, data } = page.safeParse(body);
+      if (!success) return undefined;
+      return { ...data, rows: data.items.map((one) => columns.map(([, cell]) => cell(one))) };
+    },
+  };
+}
+
+const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
+const REQUEST_STATUS = { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' } as const;
+const MAIL_STATUS = { '': '', sent: 'Enviado', failed: 'Não enviado', unknown: 'Pode ter chegado' } as const;
+
+const requestSchema = z.extend(adminRequestSchema, { rejection_reason: z.string() });
+const ticketSchema = z.extend(adminTicketSchema, { messages: z.array(ticketMessageSchema) });
+type TicketWithMessages = z.infer<typeof ticketSchema>;
+
+/** One cell for a whole conversation, so that a ticket stays one row. */
+const conversation = ({ messages }: TicketWithMessages): string =>
+  messages
+    .map(({ author, created_at, message }) => {
+      const who = author === 'admin' ? 'Resposta do Admin' : 'Mensagem do usuário';
+      return `[${formatMoment(created_at)}] ${who}: ${message}`;
+    })
+    .join('\n\n');
+
+// No header may be 'ID' in the first place: Excel would take the file for another format.
+export const EXPORT_TABLES: Record<ExportName, Table> = {
+  users: table('usuarios.csv', adminMemberSchema, [
+    ['Nome', (member) => member.full_name],
+    ['E-mail', (member) => member.email],
+    ['Telefone', (member) => tidyPhone(member.phone)],
+    ['CRM', (member) => member.crm],
+    ['UF', (member) => member.state],
+    ['Especialidade', (member) => member.specialty],
+    ['Cidade', (member) => member.city],
+    ['Tipo de Acesso', (member) => member.plan_type],
+    ['Validade', (member) => formatMoment(member.expires_at) || 'Vitalício'],
+    ['Status', (member) => member.label],
+    ['Inativado', (member) => yesNo(member.status === 'inactive')],
+    ['Criado em', (member) => formatMoment(member.created_at)],
+    ['ID', (member) => member.id],
+  ]),
+  requests: table('solicitacoes.csv', requestSchema, [
+    ['Nome', (request) => request.full_name],
+    ['E-mail', (request) => request.email],
+    ['Telefone', (request) => tidyPhone(request.phone)],
+    ['CRM', (request) => request.crm],
+    ['UF', (request) => request.state],
+    ['Especialidade', (request) => request.specialty],
+    ['Outro profissional de saúde', (request) => yesNo(request.is_other_professional)],
+    ['Estudante', (request) => yesNo(request.is_student)],
+    ['Status', (request) => REQUEST_STATUS[request.status]],
+    ['Criada em', (request) => formatMoment(request.created_at)],
+    ['Analisada em', (request) => formatMoment(request.reviewed_at)],
+    ['Analisada por', (request) => request.reviewer],
+    ['Motivo da rejeição', (request) => request.rejection_reason],
+    ['E-mail de aprovação', (request) => MAIL_STATUS[request.mail_status]],
+    ['ID', (request) => request.id],
+  ]),
+  support: table('suporte.csv', ticketSchema, [
+    ['Nome', (ticket) => ticket.name],
+    ['E-mail', (ticket) => ticket.email],
+    ['Mensagem', (ticket) => ticket.message],
+    ['Status', (ticket) => ticketStatus(ticket.status).label],
+    ['Criada em', (ticket) => formatMoment(ticket.created_at)],
+    ['Atualizada em', (ticket) => formatMoment(ticket.updated_at)],
+    ['Mensagens no histórico', (ticket) => String(ticket.messages.length)],
+    ['Histórico', conversation],
+    ['ID do usuário', (ticket) => ticket.user_id],
+    ['ID', (ticket) => ticket.id],
+  ]),
+  logs: table<AdminLog>('logs.csv', adminLogSchema, [
+    ['Tipo', (log) => LOG_TYPES[log.type].label],
+    ['Usuário', (log) => log.user],
+    ['Ação', (log) => log.action],
+    ['IP', (log) => log.ip],
+    ['Data/Hora', (log) => formatMoment(log.timestamp)],
+    ['Status', (log) => LOG_STATUS[log.status].label],
+    ['ID', (log) => log.id],
+  ]),
+};

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini';
+import { memberLabel } from './admin-member.ts';
+
+const text = z.string();
+
+/** A ticket as an administrator sees it in the list. */
+export const adminTicketSchema = z.object({
+  id: text,
+  name: text,
+  email: text,
+  message: text,
+  status: text,
+  user_id: text,
+  created_at: text,
+  updated_at: text,
+});
+export type AdminTicket = z.infer<typeof adminTicketSchema>;
+
+export const ticketPageSchema = z.object({
+  items: z.array(adminTicketSchema),
+  page: z.number(),
+  perPage: z.number(),
+  totalItems: z.number(),
+  /** Tickets without search and filter. */
+  all: z.number(),
+});
+
+export const ticketMessageSchema = z.object({
+  id: text,
+  message: text,
+  author: z.enum(['admin', 'member']),
+  created_at: text,
+});
+export type TicketMessage = z.infer<typeof ticketMessageSchema>;
+
+/** A ticket with its history and whose it is; `member` is null for who has no profile. */
+export const ticketDetailSchema = z.object({
+  ticket: adminTicketSchema,
+  messages: z.array(ticketMessageSchema),
+  member: z.nullable(
+    z.object({
+      userId: text,
+      full_name: text,
+      plan_type: text,
+      expires_at: text,
+      status: text,
+      label: memberLabel,
+    }),
+  ),
+});
+export type TicketDetail = z.infer<typeof ticketDetailSchema>;
+
+/** What 'Limpar Testes' deletes, or would delete. */
+export const testDataSchema = z.object({
+  messages: z.number(),
+  tickets: z.number(),
+  first: z.array(z.object({ id: text, name: text, email: text, message: text })),
+});
+export type TestData = z.infer<typeof testDataSchema>;
+
+const ID_SHOWN = 8;
+const MESSAGE_SHOWN = 50;
+
+/** The first 8 characters of an id and '…'. */
+export const shortId = (id: string): string => `${id.slice(0, ID_SHOWN)}…`;
+
+/** The first 50 characters of a message and '…', or the whole of a shorter one; no emoji is cut in half. */
+export function messagePreview(message: string): string {
+  const characters = Array.from(message);
+  return characters.length > MESSAGE_SHOWN ? `${characters.slice(0, MESSAGE_SHOWN).join('')}…` : message;
+}

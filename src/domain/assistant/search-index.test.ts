@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { fold } from '#domain/text/fold-diacritics.ts';
+import type { Assistant } from './assistant.ts';
+import { addToIndex, emptySearchIndex, type SearchIndex, search, splitWords } from './search-index.ts';
+
+const assistant = (name: string, tags: string[] = [], description = ''): Assistant => ({
+  id: name,
+  name,
+  description,
+  category: 'Conteúdo',
+  tags,
+  url: '',
+});
+
+function indexOf(assistants: Assistant[]): SearchIndex {
+  const index = emptySearchIndex();
+  for (const one of assistants) addToIndex(index, one);
+  return index;
+}
+
+const find = (assistants: Assistant[], query: string) =>
+  search(indexOf(assistants), query).map((position) => assistants[position]?.name);
+
+describe('search', () => {
+  it('finds a word typed without its accents and in any case', () => {
+    expect(find([assistant('Legendas de Publicação'), assistant('Outro')], 'PUBLICACAO')).toEqual([
+      'Legendas de Publicação',
+    ]);
+  });
+
+  it('finds a word typed with accents in a text without them', () => {
+    expect(find([assistant('Publicacao')], 'publicação')).toEqual(['Publicacao']);
+  });
+
+  it('needs every word, in any order, wherever each stands', () => {
+    const all = [
+      assistant('Roteiro de vídeo', ['reels'], 'Para pediatria'),
+      assistant('Roteiro', [], 'Sem a outra palavra'),
+    ];
+    expect(find(all, 'pediatria roteiro')).toEqual(['Roteiro de vídeo']);
+  });
+
+  it('puts hits in the name before hits in tags before hits in the description', () => {
+    const all = [
+      assistant('A', [], 'sobre instagram'),
+      assistant('B', ['instagram']),
+      assistant('C instagram'),
+    ];
+    expect(find(all, 'instagram')).toEqual(['C instagram', 'B', 'A']);
+  });
+
+  it('finds parts of words and punctuation inside them', () => {
+    expect(find([assistant('Cuidados no pós-operatório')], 'pos-op')).toEqual(['Cuidados no pós-operatório']);
+  });
+
+  it('answers everything in catalogue order for an empty query', () => {
+    expect(find([assistant('B'), assistant('A')], '   ')).toEqual(['B', 'A']);
+  });
+
+  it('finds exactly what a scan of the folded texts finds, for 300 random queries', () => {
+    const words = ['Ação', 'clínica', 'pós-op', 'vídeo', 'IA', 'saúde', 'Reels', 'ética', 'consultório', 'x'];
+    let seed = 20261121;
+    const random = (below: number) => {
+      seed = (seed * 1103515245 + 12345) % 2147483648;
+      return seed % below;
+    };
+    const phrase = (length: number) =>
+      Array.from({ length }, () => words[random(words.length)] ?? '').join(' ');
+    const all = Array.from({ length: 200 }, (_, n) =>
+      assistant(`${phrase(2)} ${n}`, [phrase(1), phrase(1)], phrase(5)),
+    );
+    const index = indexOf(all);
+    for (let round = 0; round < 300; round++) {
+      const whole = phrase(1 + random(3));
+      const query = whole.slice(0, 1 + random(whole.length));
+      const scanned = all.flatMap((one, position) => {
+        const text = fold([one.name, ...one.tags, one.description].join(' '));
+        return splitWords(query).every((word) => text.includes(word)) ? [position] : [];
+      });
+      const found = search(index, query).sort((a, b) => a - b);
+      expect(found, `query "${query}"`).toEqual(scanned);
+    }
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, test } from 'vitest';
+import { identificationText, NO_IDENTIFICATION, rqeNumbers } from './identification.ts';
+import type { MemberProfile } from './member.ts';
+
+const member = (profile: Partial<MemberProfile> | null, name = '') => ({
+  name,
+  email: 'ana@exemplo.com.br',
+  profile: profile && {
+    fullName: 'Ana Souza',
+    planType: 'Anual',
+    expiresAt: '',
+    status: 'active' as const,
+    crm: '123456',
+    specialty: 'Dermatologia',
+    city: '',
+    state: 'SP',
+    phone: '',
+    ...profile,
+  },
+});
+const own = (part: Partial<typeof NO_IDENTIFICATION> = {}) => ({ ...NO_IDENTIFICATION, ...part });
+const textOf = (profile: Partial<MemberProfile>, part: Partial<typeof NO_IDENTIFICATION> = {}) =>
+  identificationText(member(profile), own(part)).text;
+
+describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
+  test.each<[string, Partial<MemberProfile>, Partial<typeof NO_IDENTIFICATION>, string]>([
+    [
+      'a woman with RQE',
+      {},
+      { form: 'Dra.', rqe: '45678' },
+      'Dra. Ana Souza\nMÉDICA · CRM-SP 123456\nDermatologia · RQE 45678',
+    ],
+    [
+      'a man with RQE',
+      { fullName: 'Bruno Lima' },
+      { form: 'Dr.', rqe: 'RQE nº 45.678' },
+      'Dr. Bruno Lima\nMÉDICO · CRM-SP 123456\nDermatologia · RQE 45678',
+    ],
+    [
+      'each specialty beside its own number',
+      { specialty: 'Dermatologia, Clínica Médica' },
+      { form: 'Dra.', rqe: '111 / 222' },
+      'Dra. Ana Souza\nMÉDICA · CRM-SP 123456\nDermatologia · RQE 111\nClínica Médica · RQE 222',
+    ],
+    [
+      'several numbers of one specialty',
+      {},
+      { form: 'Dra.', rqe: '111, 222' },
+      'Dra. Ana Souza\nMÉDICA · CRM-SP 123456\nDermatologia · RQE 111 · RQE 222',
+    ],
+    ['no specialty', { specialty: '' }, { form: 'Dra.' }, 'Dra. Ana Souza\nMÉDICA · CRM-SP 123456'],
+    [
+      'the specialty left out while there is no RQE',
+      {},
+      { form: 'Dra.', leavesSpecialtyOut: true },
+      'Dra. Ana Souza\nMÉDICA · CRM-SP 123456',
+    ],
+    [
+      'the specialty is back once there is an RQE',
+      {},
+      { form: 'Dra.', leavesSpecialtyOut: true, rqe: '9' },
+      'Dra. Ana Souza\nMÉDICA · CRM-SP 123456\nDermatologia · RQE 9',
+    ],
+    [
+      'a provisional registration, and the state only in the number',
+      { crm: 'CRM/RJ 52-12345-P', state: '', specialty: '' },
+      { form: 'Dr.' },
+      'Dr. Ana Souza\nMÉDICO · CRM-RJ 52-12345-P',
+    ],
+    [
+      'no state anywhere',
+      { state: '', specialty: '' },
+      { form: 'Dra.' },
+      'Dra. Ana Souza\nMÉDICA · CRM 123456',
+    ],
+  ])('%s', (_, profile, part, expected) => {
+    expect(textOf(profile, part)).toBe(expected);
+  });
+
+  test.each([
+    ['Dra. Ana Souza', 'MÉDICA'],
+    ['dra Ana Souza', 'MÉDICA'],
+    ['Dr.Ana Souza', 'MÉDICO'],
+    ['Doutora Ana Souza', 'MÉDICA'],
+    ['Doutor Ana Souza', 'MÉDICO'],
+  ])('the title in the registered name %s is understood and not doubled', (fullName, word) => {
+    const { text, needsForm } = identificationText(member({ fullName }), own());
+    expect(needsForm).toBe(false);
+    expect(text).toMatch(new RegExp(`^Dra?\\. Ana Souza\n${word} ·`));
+  });
+
+  test('a name that only begins like a title is left whole, and the form is asked', () => {
+    const { text, needsForm } = identificationText(member({ fullName: 'Drauzio Alves' }), own());
+    expect(needsForm).toBe(true);
+    expect(text).toContain('Drauzio Alves\nMÉDICO(A) ·');
+  });
+
+  test('a specialty without RQE is pointed out, until it is left out or has its number', () => {
+    const notes = (part: Partial<typeof NO_IDENTIFICATION>, profile: Partial<MemberProfile> = {}) => {
+      const { lacksRqe, hasBareSpecialty } = identificationText(member(profile), own(part));
+      return [lacksRqe, hasBareSpecialty];
+    };
+    expect(notes({})).toEqual([true, true]);
+    expect(notes({ rqe: 'não tenho' })).toEqual([true, true]);
+    expect(notes({ leavesSpecialtyOut: true })).toEqual([false, true]);
+    expect(notes({ rqe: '12' })).toEqual([false, false]);
+    expect(notes({}, { specialty: '' })).toEqual([false, false]);
+  });
+});
+
+describe('nobody else carries the word MÉDICO', () => {
+  test.each<[string, Partial<MemberProfile>, Partial<typeof NO_IDENTIFICATION>, string]>([
+    [
+      'another profession',
+      { specialty: 'Nutricionista (Outro profissional de saúde)', crm: '', state: '' },
+      {},
+      'Ana Souza\nNutricionista',
+    ],
+    [
+      'another profession with a title of its own',
+      { specialty: 'Dentista (Outro profissional de saúde)', crm: '', state: '' },
+      { form: 'Dra.', rqe: '1' },
+      'Dra. Ana Souza\nDentista',
+    ],
+    [
+      'an unnamed profession, even with a number in the CRM',
+      { specialty: '(Outro profissional de saúde)' },
+      {},
+      'Ana Souza\nProfissional de saúde',
+    ],
+    [
+      'a student, whatever title was chosen',
+      { specialty: 'Medicina (Estudante)' },
+      { form: 'Dr.', rqe: '1' },
+      'Ana Souza\nEstudante de Medicina',
+    ],
+    [
+      'a student who said so',
+      { specialty: 'Acadêmica de Medicina (Estudante)' },
+      {},
+      'Ana Souza\nAcadêmica de Medicina',
+    ],
+    ['a student of nothing named', { specialty: ' (Estudante)' }, {}, 'Ana Souza\nEstudante'],
+    ['a profile without CRM', { crm: '' }, { form: 'Dra.', rqe: '1' }, 'Ana Souza\nDermatologia'],
+    ['a CRM without a digit', { crm: 'em andamento' }, { form: 'Dra.' }, 'Ana Souza\nDermatologia'],
+  ])('%s', (_, profile, part, expected) => {
+    const found = identificationText(member(profile), own(part));
+    expect(found.text).toBe(expected);
+    expect(found).toMatchObject({ needsForm: false, lacksRqe: false });
+  });
+
+  test('a member without a profile has the name alone', () => {
+    expect(identificationText(member(null, 'Ana'), own({ form: 'Dra.' })).text).toBe('Ana');
+  });
+});
+
+test.each([
+  ['', []],
+  ['12345', ['12345']],
+  ['RQE 12.345 e RQE 678', ['12345', '678']],
+  ['12345/678', ['12345', '678']],
+])('RQE numbers are read as people write them: %j', (text, numbers) => {
+  expect(rqeNumbers(text)).toEqual(numbers);
+});

@@ -1,0 +1,28 @@
+import { expiryLabel } from '#domain/access/expiry.ts';
+import { webAddress } from '#domain/settings/settings.ts';
+import { displayName, type Member } from './member.ts';
+
+/**
+ * The self-hoster's renewal address with this member's data in its placeholders (`{nome}`, `{plano}`, `{validade}`
+ * or `{name}`, `{plan}`, `{expiry}`), percent-encoded: a name may hold any sign. '' when there is no usable one.
+ */
+export function renewalLink(template: string, member: Member | null | undefined, now: number): string {
+  // A placeholder may fill a path or a query, never say whose server it is.
+  if (!webAddress(template) || /^https:\/\/[^/?#]*\{/.test(template)) return '';
+  const profile = member?.profile;
+  const expiry = profile ? expiryLabel(profile.expiresAt, now) : null;
+  const name = member ? displayName(member) : '';
+  const plan = profile?.planType ?? '';
+  const end = expiry ? (expiry.day ?? expiry.label) : '';
+  const values: Record<string, string> = {
+    nome: name,
+    name,
+    plano: plan,
+    plan,
+    validade: end,
+    expiry: end,
+  };
+  return template.replace(/\{(nome|name|plano|plan|validade|expiry)\}/g, (_, key: string) =>
+    encodeURIComponent(values[key] ?? ''),
+  );
+}

@@ -1,0 +1,73 @@
+import type { Failure } from '#domain/result/failure.ts';
+import { waitText } from '#domain/time/wait-text.ts';
+
+type Text = { title: string; description: string };
+
+/** The specification's texts for a refused request of a sign-in link (section 8), by the server's code. */
+const REFUSALS: Readonly<Record<string, string>> = {
+  internal: 'Erro interno. Tente novamente.',
+  user_inactive: 'Usuário inativo. Entre em contato com o suporte.',
+  access_expired: 'Acesso expirado. Entre em contato com o suporte.',
+  approved_without_account:
+    'Usuário aprovado mas ainda não foi criado no sistema. Entre em contato com o suporte.',
+  user_not_found: 'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
+  invalid_email: 'Confira o endereço de e-mail digitado.',
+};
+
+const UNREACHABLE = 'Não foi possível falar com o servidor. Verifique a conexão e tente novamente.';
+const PORTAL = 'A rede pede um login. Abra a página do Wi-Fi, entre e tente novamente.';
+
+const ONLY_LINKS =
+  'Foram digitados códigos errados demais. Entre pelo link do e-mail, ou copie o link e cole-o aqui.';
+
+/** Why no link was sent. */
+export function requestRefusedText(failure: Failure): Text {
+  return { title: 'Erro ao enviar link', description: requestDescription(failure) };
+}
+
+function requestDescription(failure: Failure): string {
+  switch (failure.kind) {
+    case 'unreachable':
+      return failure.isPortal ? PORTAL : UNREACHABLE;
+    case 'limited':
+      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
+    case 'no-access':
+      return REFUSALS[failure.code] ?? REFUSALS['internal'] ?? '';
+    case 'refused':
+      // A mail server's own reason is passed on as it is (the specification's 'provider's message').
+      if (failure.code === 'mail_failed') return failure.detail || 'O servidor de e-mail recusou a mensagem.';
+      return REFUSALS[failure.code] ?? REFUSALS['internal'] ?? '';
+    default:
+      return REFUSALS['internal'] ?? '';
+  }
+}
+
+/** Why a code or link did not open the door. */
+export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
+  const title = 'Não foi possível entrar';
+  const thing = by === 'code' ? 'Este código' : 'Este link';
+  switch (failure.kind) {
+    case 'unreachable':
+      return { title, description: failure.isPortal ? PORTAL : UNREACHABLE };
+    case 'limited':
+      return {
+        title,
+        description: `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`,
+      };
+    case 'no-access':
+      return { title, description: REFUSALS[failure.code] ?? '' };
+    case 'refused':
+      if (failure.code === 'otp_used')
+        return { title, description: `${thing} já foi usado. Peça um novo link de acesso.` };
+      if ('link_only' in failure.extra) return { title, description: ONLY_LINKS };
+      return {
+        title,
+        description:
+          by === 'code'
+            ? 'Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.'
+            : 'Este link já foi usado ou venceu. Peça um novo link de acesso.',
+      };
+    default:
+      return { title, description: REFUSALS['internal'] ?? '' };
+  }
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { problemOf, withText } from './support-form.ts';
+
+const FORM = { name: 'Ana', email: 'ana@exemplo.com.br', message: 'Oi' };
+
+describe('the form to support', () => {
+  it.each(['name', 'email', 'message'] as const)('asks for every field when %s is blank', (field) => {
+    expect(problemOf({ ...FORM, [field]: '  ' })).toMatchObject({
+      field,
+      description: 'Por favor, preencha todos os campos.',
+    });
+  });
+
+  it('is fine when all is there, and forgives spaces around the address', () => {
+    expect(problemOf({ ...FORM, email: ' Ana@Exemplo.com.br ' })).toBeNull();
+    expect(problemOf({ ...FORM, message: 'a'.repeat(5000) })).toBeNull();
+  });
+
+  it('says what is wrong instead of cutting or dropping what was typed', () => {
+    expect(problemOf({ ...FORM, email: 'ana@' })?.field).toBe('email');
+    expect(problemOf({ ...FORM, message: 'a'.repeat(5001) })).toMatchObject({
+      field: 'message',
+      description: 'A mensagem pode ter até 5.000 caracteres; agora tem 5.001.',
+    });
+  });
+});
+
+describe('a text from another screen', () => {
+  it('fills an empty message, and otherwise follows what was typed', () => {
+    expect(withText(' \n', 'Relato')).toBe('Relato');
+    expect(withText('Oi\n', 'Relato')).toBe('Oi\n\nRelato');
+  });
+
+  it('is not added twice', () => {
+    expect(withText('Oi\n\nRelato', 'Relato')).toBe('Oi\n\nRelato');
+  });
+});

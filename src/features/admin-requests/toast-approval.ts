@@ -1,0 +1,25 @@
+import type { Approval } from '#domain/admin/admin-request.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { decidedBy, STATUS } from './request-texts.ts';
+
+/** Says what came of an approval: done, done without its mail, or somebody else was first. */
+export function tellApproval({ decided, mail, mailMayArrive }: Approval): void {
+  if (decided) {
+    const what = `${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
+    toast({ title: 'Esta solicitação já foi decidida', description: `${what}.`, tone: 'info' });
+    return;
+  }
+  toast({
+    title: 'Solicitação aprovada com sucesso!',
+    description: 'Usuário foi criado e terá acesso ao sistema.',
+    tone: 'success',
+  });
+  if (mail !== 'failed') return;
+  toast({
+    title: mailMayArrive
+      ? 'O e-mail de aprovação pode não ter chegado'
+      : 'O e-mail de aprovação não foi enviado',
+    description: 'O acesso já vale. Use "Reenviar e-mail" na linha da solicitação.',
+    tone: 'error',
+  });
+}

@@ -1,0 +1,72 @@
+import { useEffect, useState } from 'react';
+import { useWorker } from '#pwa/worker.ts';
+import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
+import type { InstallWay } from './detect-install-method.ts';
+import { installByPrompt, noteRefusal, useInstallMemory, useInstallWay } from './install.ts';
+import { askForInstall } from './install-prompt.ts';
+import { mayAskToInstall } from './install-prompt-policy.ts';
+
+/** After a heart its own message is read first. */
+const PAUSE_MS = 2_000;
+
+/** Where a question makes sense: the others have only a menu of the browser, found under 'Mais'. */
+const ASKED: ReadonlySet<InstallWay> = new Set([
+  'prompt',
+  'ios-safari',
+  'ios-chrome',
+  'in-app-ios',
+  'in-app-android',
+]);
+
+/** Asks, once and quietly, whether the app should go onto the home screen. */
+export function InstallCard() {
+  const way = useInstallWay();
+  const memory = useInstallMemory();
+  const hasUpdate = useWorker((state) => state.needRefresh);
+  const isCovered = useTopDialog() !== undefined;
+  const isTime = useAfterPause(ASKED.has(way) && mayAskToInstall(memory, Date.now()));
+  if (!isTime || hasUpdate || isCovered) return null;
+  const isOutside = way === 'in-app-ios' || way === 'in-app-android';
+  const go = () => {
+    if (way === 'prompt') void installByPrompt();
+    else {
+      noteRefusal();
+      askForInstall();
+    }
+  };
+  return (
+    <section aria-label="Instalar aplicativo" className="update-prompt">
+      <div className="panel install-card grid gap-3 p-4 shadow-lg">
+        <div className="flex items-center gap-3">
+          <img src="/icons/icon-192.png" alt="" width="48" height="48" className="rounded-xl" />
+          <div className="min-w-0">
+            <h2 className="font-semibold">{isOutside ? 'Abra no seu navegador' : 'Instale o aplicativo'}</h2>
+            <p className="text-[0.9375rem] text-muted">
+              {isOutside
+                ? 'Aqui dentro não dá para instalar. No navegador, dá.'
+                : 'Fica na tela de início e abre também sem internet.'}
+            </p>
+          </div>
+        </div>
+        <div className="flex justify-end gap-2">
+          <button type="button" className="btn btn-ghost" onClick={noteRefusal}>
+            Agora não
+          </button>
+          <button type="button" className="btn btn-primary" onClick={go}>
+            {way === 'prompt' ? 'Instalar' : 'Ver como'}
+          </button>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function useAfterPause(isTrue: boolean): boolean {
+  const [isOver, setOver] = useState(false);
+  useEffect(() => {
+    if (!isTrue) return setOver(false);
+    const timer = setTimeout(() => setOver(true), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [isTrue]);
+  return isTrue && isOver;
+}

@@ -1,0 +1,74 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router-dom';
+import { persistStorage } from '#pwa/persist-storage.ts';
+import { paths } from '#routes/paths.ts';
+import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { isInstalled } from '#ui/is-installed.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { installByPrompt, noteFavorite, noteInstalled, noteVisit, useInstallMemory } from './install.ts';
+import { InstallCard } from './install-card.tsx';
+import { endInstall, useInstallPrompt } from './install-prompt.ts';
+import { hasShownValue } from './install-prompt-policy.ts';
+import { InstallSheet } from './install-sheet.tsx';
+
+/** Watches for the moment to speak of installing, and holds what is shown then. */
+export function InstallHost() {
+  const isWanted = useInstallPrompt((state) => state.isWanted);
+  const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
+  const isCatalogue = useLocation().pathname === paths.dashboard;
+  const isOfUse = hasShownValue(useInstallMemory()) || isInstalled();
+  useVisits();
+  useFirstFavorite();
+  useInstalledEvent();
+  // The data on the device is worth keeping from the moment at which somebody uses it.
+  useEffect(() => {
+    if (isOfUse) void persistStorage();
+  }, [isOfUse]);
+  // Asked for by hand where the browser has a dialog of its own: one tap, no steps.
+  const isOneTap = isWanted && hasPrompt;
+  useEffect(() => {
+    if (!isOneTap) return;
+    endInstall();
+    void installByPrompt();
+  }, [isOneTap]);
+  return (
+    <>
+      {isCatalogue && !isWanted && <InstallCard />}
+      {isWanted && !hasPrompt && <InstallSheet onClose={endInstall} />}
+    </>
+  );
+}
+
+function useVisits(): void {
+  // A tab that stays open for days has visits too: each return to it looks at the day.
+  useEffect(() => {
+    noteVisit();
+    const look = () => document.visibilityState === 'visible' && noteVisit();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
+}
+
+/** A change that waits to be sent is a heart that was tapped here, not one that came from another device. */
+function useFirstFavorite(): void {
+  const { waiting } = useSyncStatus();
+  const { hasFavored } = useInstallMemory();
+  useEffect(() => {
+    if (waiting > 0 && !hasFavored) noteFavorite();
+  }, [waiting, hasFavored]);
+}
+
+function useInstalledEvent(): void {
+  useEffect(() => {
+    const tell = () => {
+      noteInstalled();
+      toast({
+        title: 'Aplicativo instalado',
+        description: 'Abra pelo ícone na sua tela de início.',
+        tone: 'success',
+      });
+    };
+    addEventListener('appinstalled', tell);
+    return () => removeEventListener('appinstalled', tell);
+  }, []);
+}

@@ -1,0 +1,70 @@
+import { create } from 'zustand';
+import { isInstalled } from '#ui/is-installed.ts';
+import { detectInstallMethod, type InstallWay } from './detect-install-method.ts';
+import { useInstallPrompt } from './install-prompt.ts';
+import { countVisit, type InstallMemory, NOTHING_YET } from './install-prompt-policy.ts';
+
+const KEY = 'agentes:instalar';
+const SESSION = 'agentes:visita';
+
+function readMemory(): InstallMemory {
+  try {
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    // What another version wrote is taken over field by field; a strange value only asks once too often.
+    return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
+  } catch {
+    return NOTHING_YET;
+  }
+}
+
+const useMemory = create<InstallMemory>(readMemory);
+
+/** What the device remembers; a React hook. */
+export const useInstallMemory = (): InstallMemory => useMemory();
+
+function remember(change: Partial<InstallMemory>): void {
+  const memory = { ...readMemory(), ...change };
+  useMemory.setState(memory);
+  try {
+    localStorage.setItem(KEY, JSON.stringify(memory));
+  } catch {
+    // No storage: the question may come once more.
+  }
+}
+
+/** Notes that a signed-in person is here. */
+export function noteVisit(): void {
+  const isNewSession = sessionStorage.getItem(SESSION) === null;
+  sessionStorage.setItem(SESSION, '1');
+  remember(countVisit(readMemory(), Date.now(), isNewSession));
+}
+
+export const noteFavorite = (): void => remember({ hasFavored: true });
+export const noteInstalled = (): void => remember({ isInstalled: true });
+
+/** 'Agora não', and whoever has seen the steps: they need no second showing next week. */
+export const noteRefusal = (): void =>
+  remember({ refusals: readMemory().refusals + 1, refusedAt: Date.now() });
+
+/** How this browser installs the app, right now; a React hook. */
+export function useInstallWay(): InstallWay {
+  const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
+  return detectInstallMethod({
+    userAgent: navigator.userAgent,
+    touchPoints: navigator.maxTouchPoints,
+    isInstalled: isInstalled(),
+    hasPrompt,
+  });
+}
+
+/** Opens the browser's own dialog; a refusal there counts like one here. */
+export async function installByPrompt(): Promise<void> {
+  const { prompt } = useInstallPrompt.getState();
+  if (!prompt) return;
+  // It serves once; the browser gives a new one when it wants to.
+  useInstallPrompt.setState({ prompt: null });
+  await prompt.prompt();
+  const { outcome } = await prompt.userChoice;
+  if (outcome === 'accepted') noteInstalled();
+  else noteRefusal();
+}

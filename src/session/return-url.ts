@@ -1,0 +1,45 @@
+import { deepLink } from '#domain/sign-in/deep-link.ts';
+import { SESSION_KEY } from '#server/client.ts';
+import { numberAt, textAt } from '#server/read-json.ts';
+
+const KEY = `${SESSION_KEY}:destino`;
+
+/** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
+const PATHS: readonly string[] = ['/dashboard', '/support', '/admin'];
+/** As long as a sign-in takes at most; later the person has forgotten the link. */
+const LIFE_MS = 20 * 60_000;
+
+/**
+ * Remembers what a visitor came to see. In localStorage: the link in the sign-in mail opens another tab. Without a
+ * query it is only where everybody lands.
+ */
+export function saveReturnUrl(pathname: string, search: string): void {
+  const link = deepLink(pathname + search, PATHS);
+  if (!link) return;
+  try {
+    localStorage.setItem(KEY, JSON.stringify({ link, at: Date.now() }));
+  } catch {
+    // No storage: the person lands where everybody lands.
+  }
+}
+
+/** Where the visitor wanted to go; null when nowhere in particular. Always an address of this app. */
+export function returnUrl(): string | null {
+  try {
+    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
+    // Judged again: whatever stood in the storage, nobody is led out of the app.
+    return (isFresh && deepLink(textAt(kept, 'link'), PATHS)) || null;
+  } catch {
+    return null;
+  }
+}
+
+/** The person is inside: the next sign-in begins anew. */
+export function clearReturnUrl(): void {
+  try {
+    localStorage.removeItem(KEY);
+  } catch {
+    // Nothing can be there either.
+  }
+}

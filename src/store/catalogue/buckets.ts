@@ -1,0 +1,51 @@
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { Bucket, MemberDatabase } from '#store/database/database.ts';
+
+export const BUCKET_COUNT = 64;
+
+/** The bucket in which an assistant lives on every device, for ever: a plain hash of its id. */
+export function bucketOf(assistantId: string): number {
+  let hash = 0;
+  for (let i = 0; i < assistantId.length; i++) hash = (hash * 31 + assistantId.charCodeAt(i)) >>> 0;
+  return hash % BUCKET_COUNT;
+}
+
+export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
+
+/** Replaces the whole catalogue. Call inside a transaction over buckets and state. */
+export async function replaceBuckets(db: MemberDatabase, assistants: readonly Assistant[]): Promise<void> {
+  const buckets: Bucket[] = Array.from({ length: BUCKET_COUNT }, (_, number) => ({ number, assistants: [] }));
+  for (const assistant of assistants) buckets[bucketOf(assistant.id)]?.assistants.push(assistant);
+  const before = await db.read('catalogue');
+  // One by one: copying ten thousand assistants in one task would freeze a phone for a quarter of a second.
+  for (const bucket of buckets) await db.buckets.put(bucket);
+  await db.state.put({
+    key: 'catalogue',
+    // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
+    revisions: (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1),
+    count: assistants.length,
+  });
+}
+
+/** Lays changes over the catalogue, touching only their buckets. Call inside a transaction. */
+export async function patchBuckets(
+  db: MemberDatabase,
+  changed: readonly Assistant[],
+  gone: readonly string[],
+): Promise<void> {
+  const before = await db.read('catalogue');
+  const revisions = before?.revisions ?? noRevisions();
+  const ids = [...changed.map((assistant) => assistant.id), ...gone];
+  const numbers = [...new Set(ids.map(bucketOf))];
+  const replaced = new Set(ids);
+  let count = before?.count ?? 0;
+  for (const number of numbers) {
+    const bucket = (await db.buckets.get(number)) ?? { number, assistants: [] };
+    const kept = bucket.assistants.filter((assistant) => !replaced.has(assistant.id));
+    const added = changed.filter((assistant) => bucketOf(assistant.id) === number);
+    count += kept.length + added.length - bucket.assistants.length;
+    await db.buckets.put({ number, assistants: [...kept, ...added] });
+    revisions[number] = (revisions[number] ?? 0) + 1;
+  }
+  await db.state.put({ key: 'catalogue', revisions, count });
+}

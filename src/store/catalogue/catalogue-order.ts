@@ -1,0 +1,66 @@
+import { type Assistant, orderKey } from '#domain/assistant/assistant.ts';
+import { addToIndex, emptySearchIndex, type SearchIndex } from '#domain/assistant/search-index.ts';
+
+/** The catalogue in default order, ready to be searched. */
+export type OrderedCatalogue = {
+  assistants: readonly Assistant[];
+  /** Positions in it are positions in `assistants`. */
+  index: SearchIndex;
+  categories: readonly Facet[];
+  tags: readonly Facet[];
+};
+
+/** A category or tag and how many assistants of the catalogue carry it. */
+export type Facet = { name: string; count: number };
+
+/** A slice of work may not take longer than this, or typing would stutter on a phone. */
+const SLICE_MS = 12;
+
+/**
+ * Sorts and indexes in slices, so that no task blocks the page. Answers null when `isStale` says that newer
+ * rows are waiting.
+ */
+export async function orderCatalogue(
+  rows: readonly Assistant[],
+  isStale: () => boolean,
+): Promise<OrderedCatalogue | null> {
+  const slices = sliceKeeper();
+  const keyed: { assistant: Assistant; key: string }[] = [];
+  for (const assistant of rows) {
+    keyed.push({ assistant, key: orderKey(assistant) });
+    if (slices.isOver()) await slices.next();
+    if (isStale()) return null;
+  }
+  await slices.next();
+  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  const assistants = keyed.map(({ assistant }) => assistant);
+  const index = emptySearchIndex();
+  const categories = new Map<string, number>();
+  const tags = new Map<string, number>();
+  for (const assistant of assistants) {
+    addToIndex(index, assistant);
+    countOne(categories, assistant.category);
+    for (const tag of new Set(assistant.tags)) countOne(tags, tag);
+    if (slices.isOver()) await slices.next();
+    if (isStale()) return null;
+  }
+  return { assistants, index, categories: toFacets(categories), tags: toFacets(tags) };
+}
+
+const countOne = (counts: Map<string, number>, name: string): void => {
+  if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
+};
+
+const toFacets = (counts: Map<string, number>): Facet[] =>
+  [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+
+function sliceKeeper(): { isOver: () => boolean; next: () => Promise<void> } {
+  let until = performance.now() + SLICE_MS;
+  return {
+    isOver: () => performance.now() > until,
+    next: async () => {
+      await new Promise((resolve) => setTimeout(resolve));
+      until = performance.now() + SLICE_MS;
+    },
+  };
+}

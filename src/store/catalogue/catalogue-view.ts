@@ -1,0 +1,147 @@
+import { leaseState } from '#domain/access/lease.ts';
+import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
+import { emptySearchIndex } from '#domain/assistant/search-index.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
+import { BUCKET_COUNT } from './buckets.ts';
+import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
+import { saveFirstScreen } from './first-screen.ts';
+
+/** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
+export type CatalogueView = {
+  phase: 'empty' | 'first-cards' | 'whole';
+  /** How many assistants there are, also while only the first are here. */
+  total: number;
+  catalogue: OrderedCatalogue;
+};
+
+export const EMPTY_VIEW: CatalogueView = {
+  phase: 'empty',
+  total: 0,
+  catalogue: { assistants: [], index: emptySearchIndex(), categories: [], tags: [] },
+};
+
+/**
+ * Follows the mirror and keeps a sorted, indexed picture of it in memory. One serves all components of a tab:
+ * sorting 10,000 rows for each would cost seconds on a phone.
+ */
+export class CatalogueWatcher {
+  private view = EMPTY_VIEW;
+  private readonly listeners = new Set<() => void>();
+  private subscriptions: { unsubscribe: () => void }[] = [];
+  /** Counts the pictures under way; an older one gives up when a newer has begun. */
+  private turn = 0;
+  /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
+  private hasWhole = false;
+  /** What the last picture of the whole was made from. */
+  private wholeKey = '';
+  /** The buckets as last read, by revision: a change fetches only what it touched. */
+  private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
+
+  constructor(private readonly db: MemberDatabase) {}
+
+  readonly current = (): CatalogueView => this.view;
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    if (this.listeners.size === 1) this.followFirstCards();
+    return () => {
+      this.listeners.delete(listener);
+      if (this.listeners.size === 0) this.stop();
+    };
+  };
+
+  private forgetWhole(): void {
+    this.hasWhole = false;
+    this.wholeKey = '';
+  }
+
+  private stop(): void {
+    this.forgetWhole();
+    for (const subscription of this.subscriptions) subscription.unsubscribe();
+    this.subscriptions = [];
+  }
+
+  private followFirstCards(): void {
+    let isFirst = true;
+    const query = watchQuery(this.db, async () => ({
+      lease: await this.db.read('lease'),
+      first: await this.db.read('firstScreen'),
+    }));
+    const subscription = query.subscribe(async ({ lease, first }) => {
+      const wasFirst = isFirst;
+      isFirst = false;
+      if (first && !this.hasWhole) {
+        const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+        await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
+      }
+      // The rest is read only after the first cards have had their frame.
+      if (wasFirst) setTimeout(() => this.followWhole());
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private followWhole(): void {
+    if (this.listeners.size === 0) return;
+    const query = watchQuery(this.db, async () => {
+      const lease = await this.db.read('lease');
+      const catalogue = await this.db.read('catalogue');
+      if (!catalogue) return null;
+      const rows = await this.readBuckets(catalogue.revisions);
+      const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+      return { rows: allowed(rows, isGranted), revisions: catalogue.revisions, isGranted };
+    });
+    const subscription = query.subscribe(async (read) => {
+      // Deleted under us: the rows that are held here tell nothing about those that come.
+      if (!read) {
+        this.forgetWhole();
+        this.known.clear();
+        return;
+      }
+      this.hasWhole = true;
+      // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
+      const key = `${read.isGranted} ${read.revisions}`;
+      if (key === this.wholeKey) return;
+      this.wholeKey = key;
+      const isShown = await this.show('whole', read.rows, read.rows.length);
+      if (isShown && read.isGranted) {
+        await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(() => undefined);
+      }
+    });
+    this.subscriptions.push(subscription);
+  }
+
+  private async readBuckets(revisions: readonly number[]): Promise<Assistant[]> {
+    const numbers = Array.from({ length: BUCKET_COUNT }, (_, number) => number);
+    const stale = numbers.filter((number) => this.known.get(number)?.revision !== revisions[number]);
+    const buckets = await this.db.buckets.bulkGet(stale);
+    stale.forEach((number, i) => {
+      this.known.set(number, {
+        revision: revisions[number] ?? 0,
+        assistants: buckets[i]?.assistants ?? [],
+      });
+    });
+    return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);
+  }
+
+  private async show(
+    phase: 'first-cards' | 'whole',
+    rows: readonly Assistant[],
+    total: number,
+  ): Promise<boolean> {
+    const turn = ++this.turn;
+    const catalogue = await orderCatalogue(rows, () => turn !== this.turn);
+    if (!catalogue) return false;
+    this.publish({ phase, total, catalogue });
+    return true;
+  }
+
+  private publish(view: CatalogueView): void {
+    this.view = view;
+    for (const listener of this.listeners) listener();
+  }
+}
+
+/** Addresses are shown under a running lease only; a lock also deletes them from the rows. */
+const allowed = (rows: readonly Assistant[], isGranted: boolean): readonly Assistant[] =>
+  isGranted ? rows : rows.map(withoutUrl);

@@ -1,0 +1,38 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { MemberDatabase } from '#store/database/database.ts';
+import { wipeMember } from '#store/sign-out/wipe.ts';
+import { recordOpened } from './recents.ts';
+
+let db: MemberDatabase;
+beforeEach(() => {
+  db = new MemberDatabase('recentes');
+});
+afterEach(async () => {
+  db.close();
+  await wipeMember('recentes');
+});
+
+const newestFirst = async () =>
+  (await db.recents.orderBy('openedAt').reverse().toArray()).map((row) => row.assistantId);
+
+test('the last one opened comes first, and opening one again moves it there instead of doubling it', async () => {
+  await recordOpened(db, 'a', 1);
+  await recordOpened(db, 'b', 2);
+  await recordOpened(db, 'a', 3);
+  expect(await newestFirst()).toEqual(['a', 'b']);
+});
+
+test('a year of work does not pile up on the device', async () => {
+  for (let at = 1; at <= 30; at++) await recordOpened(db, `a${at}`, at);
+  const kept = await newestFirst();
+  expect(kept).toHaveLength(12);
+  expect(kept[0]).toBe('a30');
+});
+
+test('a sign-out leaves no trace of what was opened', async () => {
+  await recordOpened(db, 'a', 1);
+  db.close();
+  await wipeMember('recentes');
+  db = new MemberDatabase('recentes');
+  expect(await newestFirst()).toEqual([]);
+});

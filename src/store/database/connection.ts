@@ -1,0 +1,58 @@
+import { currentUser } from '#session/session.ts';
+import type { MemberDatabase } from './database.ts';
+import { clearTrouble, reportTrouble } from './database-trouble.ts';
+
+/** A sign-out in another tab also deletes the database; its word must arrive before this one opens it again. */
+const REOPEN_AFTER_MS = 500;
+
+const listeners = new Set<() => void>();
+
+/** Calls back when a database that had gone away is open again, perhaps empty. Answers a function that ends it. */
+export function onReopened(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Watches over the connection of the signed-in member: lets go when another tab needs it, never touches what a newer
+ * version of the app has made of it, and opens it again when the browser has closed or deleted it.
+ */
+export function guardConnection(db: MemberDatabase): void {
+  db.on('versionchange', ({ newVersion }) => {
+    if (newVersion) giveUp(db);
+    else db.close({ disableAutoOpen: false });
+    return false;
+  });
+  db.on('blocked', () => {
+    reportTrouble('blocked');
+    return false;
+  });
+  const checkVersion = () => {
+    clearTrouble('blocked', 'broken');
+    // IndexedDB counts tenths of Dexie's versions.
+    if (Math.floor(db.backendDB().version / 10) <= db.verno) return;
+    giveUp(db);
+    throw new Error('a newer version of the app has changed the database');
+  };
+  db.on('ready', checkVersion, true);
+  db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));
+}
+
+/** This code is too old for the data: it lets go and stays away. */
+function giveUp(db: MemberDatabase): void {
+  db.isOver = true;
+  reportTrouble('outdated');
+  db.close();
+}
+
+async function reopen(db: MemberDatabase): Promise<void> {
+  if (db.isOver || currentUser()?.id !== db.userId) return;
+  try {
+    // A read may have been faster; that it is open does not say that anything is in it.
+    await db.open();
+    for (const listener of listeners) listener();
+  } catch (error) {
+    console.warn('database', error);
+    if (!db.isOver) reportTrouble('broken');
+  }
+}

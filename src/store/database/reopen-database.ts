@@ -1,0 +1,37 @@
+import type { MemberDatabase } from './database.ts';
+import { clearTrouble, reportTrouble } from './database-trouble.ts';
+
+/** Names under which browsers report that the connection to the database has died. */
+const LOST: ReadonlySet<string> = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError']);
+
+/** The error and what lies in it: Dexie and transactions wrap what the browser said. */
+function* causesOf(error: unknown): Generator<string> {
+  for (let cause = error, depth = 0; cause && depth < 5; depth++) {
+    if (typeof cause !== 'object') return;
+    if ('name' in cause && typeof cause.name === 'string') yield cause.name;
+    cause = 'inner' in cause ? cause.inner : undefined;
+  }
+}
+
+/** Has the device no room left? */
+const isFull = (error: unknown): boolean => [...causesOf(error)].includes('QuotaExceededError');
+
+/** Has the connection died (Safari does that to apps that come back)? Opening it again mends it. */
+const isLostConnection = (error: unknown): boolean =>
+  !isFull(error) && [...causesOf(error)].some((name) => LOST.has(name));
+
+/** Mends what can be mended, and notes for the screen what cannot. Answers whether trying again is worth it. */
+export async function recoverConnection(db: MemberDatabase, error: unknown): Promise<boolean> {
+  if (isFull(error)) reportTrouble('full');
+  if (!isLostConnection(error) || db.isOver) return false;
+  try {
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    clearTrouble('broken');
+    return true;
+  } catch (reason) {
+    // A newer version has been noted by the opening itself.
+    if (isLostConnection(reason) && !db.isOver) reportTrouble('broken');
+    return false;
+  }
+}

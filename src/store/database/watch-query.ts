@@ -1,0 +1,46 @@
+import { liveQuery, type Subscription } from 'dexie';
+import type { MemberDatabase } from './database.ts';
+import { recoverConnection } from './reopen-database.ts';
+
+const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
+
+/**
+ * A live query that outlives its connection: where Dexie's own ends with the first error, and the screen with it,
+ * this one mends the connection and asks again. What was shown stays meanwhile.
+ */
+export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promise<T>) {
+  let last: { value: T } | null = null;
+  return {
+    hasValue: () => last !== null,
+    getValue: () => last?.value as T,
+    subscribe(next: (value: T) => void) {
+      let tries = 0;
+      let isOver = false;
+      let timer: ReturnType<typeof setTimeout> | undefined;
+      let inner: Subscription | undefined;
+      const follow = () => {
+        inner = liveQuery(query).subscribe({
+          next: (value) => {
+            tries = 0;
+            last = { value };
+            next(value);
+          },
+          error: async (error) => {
+            console.warn('database', error);
+            if (db) await recoverConnection(db, error);
+            const wait = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)];
+            if (!isOver) timer = setTimeout(follow, wait);
+          },
+        });
+      };
+      follow();
+      return {
+        unsubscribe() {
+          isOver = true;
+          clearTimeout(timer);
+          inner?.unsubscribe();
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { redactError } from '#domain/support/redact-error.ts';
+
+/** For the diagnostics a member can send. In this tab only, and cleaned before it is kept. */
+const KEY = 'agentes:erros';
+const KEPT = 5;
+
+type NotedError = { at: number; text: string };
+
+/** The last errors of this tab, newest first; they survive the reload that often follows them. */
+export function lastErrors(): NotedError[] {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter(isNoted) : [];
+  } catch {
+    return [];
+  }
+}
+
+const isNoted = (value: unknown): value is NotedError =>
+  typeof value === 'object' &&
+  value !== null &&
+  'at' in value &&
+  typeof value.at === 'number' &&
+  'text' in value;
+
+export function recordError(error: unknown): void {
+  try {
+    const noted = { at: Date.now(), text: redactError(String(error)) };
+    sessionStorage.setItem(KEY, JSON.stringify([noted, ...lastErrors()].slice(0, KEPT)));
+  } catch {
+    // No storage: the diagnostics lack it.
+  }
+}
+
+export function clearErrors(): void {
+  try {
+    sessionStorage.removeItem(KEY);
+  } catch {
+    // Nothing can be there either.
+  }
+}
+
+/** Notes what no code caught, from now on. */
+export function watchErrors(): void {
+  addEventListener('error', ({ message }) => recordError(message));
+  addEventListener('unhandledrejection', ({ reason }) => recordError(reason));
+}

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { EMPTY_REGISTRATION } from '#domain/registration/registration.ts';
+import { forgetOldDraft } from './draft-age.ts';
+import { clearDraft, readDraft, saveDraft } from './registration-draft.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const half = { ...EMPTY_REGISTRATION, full_name: 'Ana Souza', crm: '123' };
+const kept = new Map<string, string>();
+
+beforeEach(() => {
+  kept.clear();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('a half-filled form is found again for seven days, and is gone from the device after them', () => {
+  saveDraft(half);
+  vi.advanceTimersByTime(7 * DAY_MS - 1);
+  expect(readDraft()).toEqual(half);
+  vi.advanceTimersByTime(1);
+  expect(readDraft()).toBeNull();
+  expect(kept.size).toBe(0);
+});
+
+test('a draft that nobody comes back to goes at a later start of the app, a younger one stays', () => {
+  saveDraft(half);
+  vi.advanceTimersByTime(7 * DAY_MS - 1);
+  forgetOldDraft();
+  expect(kept.size).toBe(1);
+  vi.advanceTimersByTime(1);
+  forgetOldDraft();
+  expect(kept.size).toBe(0);
+  kept.set('agentes:cadastro', 'meio estragado{');
+  forgetOldDraft();
+  expect(kept.size).toBe(0);
+});
+
+test('a clock that was wrong by months when the draft was kept does not keep it for ever', () => {
+  saveDraft(half);
+  vi.setSystemTime(Date.parse('2026-03-01T12:00:00Z'));
+  expect(readDraft()).toBeNull();
+});
+
+test('an emptied form leaves nothing behind', () => {
+  saveDraft(half);
+  saveDraft({ ...EMPTY_REGISTRATION, full_name: ' ' });
+  expect(kept.size).toBe(0);
+});
+
+test('what a program wrote into the honeypot is not given back to a person', () => {
+  saveDraft({ ...half, website: 'https://spam.example' });
+  expect(readDraft()?.website).toBe('');
+});
+
+test('a draft of another version or a damaged one costs the draft, not the screen', () => {
+  for (const text of ['{', '{"savedAt":1}', '[]', `{"savedAt":${Date.now()},"form":{"full_name":1}}`]) {
+    kept.set('agentes:cadastro', text);
+    expect(readDraft()).toBeNull();
+    expect(kept.size).toBe(0);
+  }
+});
+
+test('a device that refuses to store still lets the person ask for access', () => {
+  const refuse = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+  expect(() => saveDraft(half)).not.toThrow();
+  expect(readDraft()).toBeNull();
+  expect(() => clearDraft()).not.toThrow();
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import {
+  EMPTY_REGISTRATION,
+  type RegistrationForm,
+  registrationForm,
+} from '#domain/registration/registration.ts';
+import { DRAFT_KEY, isDraftOver } from './draft-age.ts';
+
+const stored = z.object({ savedAt: z.number(), form: registrationForm });
+
+/**
+ * Keeps a half-filled form. Written at once with every change, not after a pause: a phone kills the tab without
+ * a word while the person looks up the CRM in another app.
+ */
+export function saveDraft(form: RegistrationForm): void {
+  const draft = { ...form, website: '' };
+  try {
+    if (isEmpty(draft)) clearDraft();
+    else localStorage.setItem(DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
+  } catch {
+    // No storage (private mode, full disk): the form still works, it only does not survive the tab.
+  }
+}
+
+/** The form that was left on this device, or null. One that is too old is deleted. */
+export function readDraft(): RegistrationForm | null {
+  try {
+    const draft = stored.safeParse(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')).data;
+    if (draft && !isDraftOver(draft.savedAt)) return draft.form;
+    clearDraft();
+  } catch {
+    clearDraft();
+  }
+  return null;
+}
+
+export function clearDraft(): void {
+  try {
+    localStorage.removeItem(DRAFT_KEY);
+  } catch {
+    // Nothing can be there either.
+  }
+}
+
+const isEmpty = (form: RegistrationForm): boolean =>
+  (Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationForm)[]).every((field) => {
+    const value = form[field];
+    return (typeof value === 'string' ? value.trim() : value) === EMPTY_REGISTRATION[field];
+  });

@@ -1,0 +1,66 @@
+import { create } from 'zustand';
+import { type AppSettings, NO_SETTINGS, readSettings, webAddress } from '#domain/settings/settings.ts';
+
+/**
+ * The settings as last seen, for everybody on this device and without a network. In localStorage: it is read before
+ * the first paint, so no placeholder flashes where a text stands, and the login screen needs no database for it.
+ */
+const KEY = 'agentes:ajustes';
+
+type Kept = {
+  settings: AppSettings;
+  /** `unknown` until the first answer on this device; `unreachable` when that could not be had. */
+  status: 'unknown' | 'unreachable' | 'known';
+};
+
+const useKept = create<Kept>(() => readKept() ?? { settings: NO_SETTINGS, status: 'unknown' });
+
+/** One setting, '' while it is unset; a React hook. */
+export const useSetting = (name: keyof AppSettings): string => useKept((kept) => kept.settings[name]);
+
+/** The self-hoster's help page, '' for none; a React hook. */
+export const useHelpUrl = (): string => webAddress(useSetting('help_url'));
+
+/** Whether the settings have ever been seen on this device; a React hook. */
+export const useSettingsStatus = (): Kept['status'] => useKept((kept) => kept.status);
+
+/** Keeps what the server answered. */
+export function saveSettings(settings: AppSettings): void {
+  const before = useKept.getState();
+  const text = JSON.stringify(settings);
+  if (before.status === 'known' && text === JSON.stringify(before.settings)) return;
+  useKept.setState({ settings, status: 'known' });
+  try {
+    localStorage.setItem(KEY, text);
+  } catch {
+    // No storage (private mode, full disk): they hold until the tab closes.
+  }
+}
+
+/** The server could not be asked; what was seen before stays. */
+export function missSettings(): void {
+  if (useKept.getState().status === 'unknown') useKept.setState({ status: 'unreachable' });
+}
+
+/** Calls back with the name of the app now and whenever it changes. */
+export function followAppName(onName: (name: string) => void): void {
+  onName(useKept.getState().settings.app_name);
+  useKept.subscribe(({ settings }) => onName(settings.app_name));
+}
+
+/** Takes over what another tab has seen. Call once. */
+export function followOtherTabs(): void {
+  addEventListener('storage', (event) => {
+    const kept = event.key === KEY ? readKept() : undefined;
+    if (kept) useKept.setState(kept);
+  });
+}
+
+function readKept(): Kept | undefined {
+  try {
+    const settings = readSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return settings && { settings, status: 'known' };
+  } catch {
+    return undefined;
+  }
+}

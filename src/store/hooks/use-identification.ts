@@ -1,0 +1,9 @@
+import type { Identification } from '#domain/member/identification.ts';
+import { readIdentification } from '#store/device/identification.ts';
+import { useDatabase, useLive } from './use-catalogue.ts';
+
+/** What the member wrote about themselves; undefined until the device has read it. */
+export function useIdentification(): Identification | undefined {
+  const db = useDatabase();
+  return useLive(db, () => (db ? readIdentification(db) : undefined));
+}

@@ -1,0 +1,129 @@
+import { clockAhead, type Lease, leaseState } from '#domain/access/lease.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { Member } from '#domain/member/member.ts';
+import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
+import { firstScreenOf } from '#store/catalogue/first-screen.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+
+/** A whole sync answer, as far as the store is concerned. */
+export type PulledChanges = {
+  /** Device clock at which it was asked for, ms. */
+  askedAt: number;
+  cursor: { epoch: string; seq: number };
+  full: boolean;
+  count: number;
+  until: string;
+  /** Server time, ms. */
+  now: number;
+  isAdmin: boolean;
+  /** The server's whole list of hearts; null when it has not changed. */
+  favorites: readonly string[] | null;
+  member: Member | null;
+  assistants: readonly Assistant[];
+  gone: readonly string[];
+};
+
+/**
+ * Lays a complete sync answer over the mirror in one transaction: rows, hearts, cursor and lease agree at
+ * every moment, also after a killed tab. Answers false, and changes nothing, when the cursor is no longer the
+ * one that was asked with: another tab was faster.
+ */
+export function applyPull(
+  db: MemberDatabase,
+  askedWith: { epoch: string; seq: number } | null,
+  pulled: PulledChanges,
+): Promise<boolean> {
+  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+    const cursor = await db.read('cursor');
+    if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;
+    if (pulled.full) {
+      await replaceBuckets(db, pulled.assistants);
+      await db.state.put({
+        key: 'firstScreen',
+        assistants: firstScreenOf(pulled.assistants),
+        total: pulled.assistants.length,
+      });
+    } else if (pulled.assistants.length || pulled.gone.length) {
+      await patchBuckets(db, pulled.assistants, pulled.gone);
+      await patchFirstScreen(db, pulled);
+    }
+    if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
+    if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
+    await renewLease(db, pulled);
+    await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
+    return true;
+  });
+}
+
+/**
+ * Shows the first cards of a first load before the rest has arrived. The cursor stays where it is, so a load
+ * that breaks off starts again.
+ */
+export function applyFirstCards(db: MemberDatabase, pulled: Omit<PulledChanges, 'gone'>): Promise<void> {
+  return db.transaction('rw', db.favorites, db.intents, db.state, async () => {
+    await db.state.put({
+      key: 'firstScreen',
+      assistants: firstScreenOf(pulled.assistants),
+      total: pulled.count,
+    });
+    if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
+    if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
+    await renewLease(db, pulled);
+  });
+}
+
+/** The server's list, with what the person wants and the server has not yet confirmed laid over it. */
+async function replaceFavorites(db: MemberDatabase, serverList: readonly string[]): Promise<void> {
+  const wanted = new Set(serverList);
+  for (const intent of await db.intents.toArray()) {
+    if (intent.on) wanted.add(intent.assistantId);
+    else wanted.delete(intent.assistantId);
+  }
+  const shown = new Set((await db.favorites.toArray()).map((row) => row.assistantId));
+  await db.favorites.bulkDelete([...shown].filter((id) => !wanted.has(id)));
+  await db.favorites.bulkPut(
+    [...wanted].filter((id) => !shown.has(id)).map((assistantId) => ({ assistantId })),
+  );
+}
+
+/** What an answer says about the lease. */
+type Granted = Pick<PulledChanges, 'until' | 'now' | 'isAdmin' | 'askedAt'>;
+
+/** The lease that an answer gives; any doubt about the clock ends here, a wrongly high one is forgotten. */
+const leaseOf = ({ until, now, isAdmin, askedAt }: Granted): Lease => ({
+  until,
+  lastContact: now,
+  clockHigh: 0,
+  aheadMs: clockAhead(askedAt, now),
+  refusal: null,
+  isAdmin,
+});
+
+const renewLease = (db: MemberDatabase, granted: Granted): Promise<unknown> =>
+  db.state.put({ key: 'lease', ...leaseOf(granted) });
+
+/**
+ * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Answers whether
+ * it does.
+ */
+export async function isForbiddenByClock(db: MemberDatabase, granted: Granted): Promise<boolean> {
+  if (leaseState(leaseOf(granted), granted.askedAt) === 'granted') return false;
+  await renewLease(db, granted);
+  return true;
+}
+
+/** Keeps the first cards true after a delta; the reader of the whole catalogue completes them later. */
+async function patchFirstScreen(
+  db: MemberDatabase,
+  { assistants, gone }: { assistants: readonly Assistant[]; gone: readonly string[] },
+): Promise<void> {
+  const before = await db.read('firstScreen');
+  if (!before) return;
+  const changed = new Map(assistants.map((assistant) => [assistant.id, assistant]));
+  const removed = new Set(gone);
+  const kept = before.assistants
+    .filter((assistant) => !removed.has(assistant.id))
+    .map((assistant) => changed.get(assistant.id) ?? assistant);
+  const total = (await db.read('catalogue'))?.count ?? before.total;
+  await db.state.put({ key: 'firstScreen', assistants: kept, total });
+}

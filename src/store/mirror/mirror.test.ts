@@ -1,0 +1,158 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { leaseState } from '#domain/access/lease.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
+import { applyFirstCards, applyPull, type PulledChanges } from './apply-pull.ts';
+import { enforceLease, redactMirror } from './revoke-access.ts';
+
+const opened: MemberDatabase[] = [];
+let name = 0;
+
+function freshDatabase(): MemberDatabase {
+  const db = new MemberDatabase(`mirror-${name++}`);
+  opened.push(db);
+  return db;
+}
+
+afterEach(async () => {
+  for (const db of opened) db.close();
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+const assistant = (id: string, change: Partial<Assistant> = {}): Assistant => ({
+  id,
+  name: `Nome ${id}`,
+  description: 'Texto',
+  category: 'Conteúdo',
+  tags: ['reels'],
+  url: `https://assistentes.exemplo.com.br/${id}`,
+  ...change,
+});
+
+const NOW = Date.now();
+
+const answer = (change: Partial<PulledChanges> = {}): PulledChanges => ({
+  askedAt: NOW,
+  cursor: { epoch: 'e1', seq: 10 },
+  full: true,
+  count: 0,
+  until: '',
+  now: NOW,
+  isAdmin: false,
+  favorites: null,
+  member: null,
+  assistants: [],
+  gone: [],
+  ...change,
+});
+
+async function rows(db: MemberDatabase): Promise<Assistant[]> {
+  const buckets = await db.buckets.toArray();
+  return buckets.flatMap((bucket) => bucket.assistants).sort((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+describe('the mirror', () => {
+  it('holds everything of a first load, with cursor and lease', async () => {
+    const db = freshDatabase();
+    const all = Array.from({ length: 300 }, (_, n) => assistant(`a${String(n).padStart(3, '0')}`));
+    expect(await applyPull(db, null, answer({ assistants: all, favorites: ['a001'] }))).toBe(true);
+    expect(await rows(db)).toEqual(all);
+    expect(await db.read('cursor')).toMatchObject({ epoch: 'e1', seq: 10 });
+    expect((await db.read('catalogue'))?.count).toBe(300);
+    expect((await db.read('firstScreen'))?.assistants).toHaveLength(24);
+    expect(await db.favorites.toCollection().primaryKeys()).toEqual(['a001']);
+  });
+
+  it('ends equal to the server after additions, changes and deletions', async () => {
+    const db = freshDatabase();
+    const cursor = { epoch: 'e1', seq: 10 };
+    await applyPull(db, null, answer({ assistants: ['a', 'b', 'c'].map((id) => assistant(id)) }));
+    const changed = [assistant('b', { name: 'Outro' }), assistant('d')];
+    const delta = answer({ full: false, cursor: { epoch: 'e1', seq: 13 }, assistants: changed, gone: ['a'] });
+    await applyPull(db, cursor, delta);
+    expect(await rows(db)).toEqual([changed[0], assistant('c'), changed[1]]);
+    expect((await db.read('catalogue'))?.count).toBe(3);
+    expect((await db.read('firstScreen'))?.assistants.map((one) => one.id)).not.toContain('a');
+  });
+
+  it('rewrites only the buckets that a change touches', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: ['a', 'b', 'c'].map((id) => assistant(id)) }));
+    const before = (await db.read('catalogue'))?.revisions ?? [];
+    const cursor = { epoch: 'e1', seq: 10 };
+    await applyPull(db, cursor, answer({ full: false, assistants: [assistant('b', { name: 'Outro' })] }));
+    const after = (await db.read('catalogue'))?.revisions ?? [];
+    expect(after.filter((revision, number) => revision !== before[number])).toHaveLength(1);
+  });
+
+  it('ignores an answer to a question that another tab has already answered', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: [assistant('a')] }));
+    expect(await applyPull(db, null, answer({ assistants: [] }))).toBe(false);
+    expect(await rows(db)).toHaveLength(1);
+  });
+
+  it('starts over, without old rows, when the server answers with another epoch', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: [assistant('old')] }));
+    const fresh = answer({ cursor: { epoch: 'e2', seq: 3 }, assistants: [assistant('new')] });
+    await applyPull(db, { epoch: 'e1', seq: 10 }, fresh);
+    expect((await rows(db)).map((one) => one.id)).toEqual(['new']);
+  });
+
+  it('keeps hearts that wait in the outbox when the list of the server arrives', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ favorites: ['server', 'both'] }));
+    await writeIntent(db, 'mine', true);
+    await writeIntent(db, 'both', false);
+    await applyPull(db, { epoch: 'e1', seq: 10 }, answer({ full: false, favorites: ['server', 'both'] }));
+    expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(['mine', 'server']);
+  });
+
+  it('shows the first cards before the end of a first load, which still counts as not done', async () => {
+    const db = freshDatabase();
+    await applyFirstCards(db, answer({ count: 10_000, assistants: [assistant('a')] }));
+    expect(await db.read('firstScreen')).toMatchObject({ total: 10_000 });
+    expect(await db.read('cursor')).toBeUndefined();
+    expect(await db.read('catalogue')).toBeUndefined();
+  });
+});
+
+describe('the lock', () => {
+  it('takes every address off the device, keeps hearts and intents, and lets everything come back', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: [assistant('a')], favorites: ['a'] }));
+    await writeIntent(db, 'b', true);
+    await redactMirror(db, 'access_expired');
+    const everything = JSON.stringify([await db.buckets.toArray(), await db.state.toArray()]);
+    expect(everything).not.toContain('https://');
+    expect(await db.read('cursor')).toBeUndefined();
+    expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'b']);
+    expect((await freezeBatch(db))?.ops).toMatchObject([{ a: 'b', on: true }]);
+    await applyPull(db, null, answer({ assistants: [assistant('a')] }));
+    expect(await rows(db)).toEqual([assistant('a')]);
+    expect(await db.read('lease')).toMatchObject({ refusal: null });
+  });
+
+  it('cannot be undone by a screen that still held the addresses', async () => {
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: [assistant('a')] }));
+    const seen = (await db.read('catalogue'))?.revisions ?? [];
+    await redactMirror(db, 'user_inactive');
+    await saveFirstScreen(db, [assistant('a')], seen);
+    expect(JSON.stringify(await db.state.toArray())).not.toContain('https://');
+  });
+
+  it('locks by the clock when the plan ends offline, and putting the clock back does not open it', async () => {
+    const db = freshDatabase();
+    const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
+    await applyPull(db, null, answer({ until, assistants: [assistant('a')] }));
+    expect(await enforceLease(db, NOW + 59_999)).toBe(false);
+    expect(await enforceLease(db, NOW + 60_000)).toBe(true);
+    expect(JSON.stringify(await db.buckets.toArray())).not.toContain('https://');
+    const lease = await db.read('lease');
+    expect(lease && leaseState(lease, NOW - 30 * 24 * 3600 * 1000)).toBe('access_expired');
+  });
+});

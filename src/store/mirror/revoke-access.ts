@@ -1,0 +1,63 @@
+import { leaseState } from '#domain/access/lease.ts';
+import { withoutUrl } from '#domain/assistant/assistant.ts';
+import type { AccessRefusal } from '#domain/result/failure.ts';
+import { noRevisions } from '#store/catalogue/buckets.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+
+/**
+ * Locks the mirror: the addresses leave the device and the cursor is dropped, so that the next granted answer
+ * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Hearts and
+ * intents stay.
+ */
+export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+  return db.transaction('rw', db.buckets, db.state, async () => {
+    const lease = await db.read('lease');
+    // The word of the server also stands on a device that never held a catalogue.
+    const base = lease ?? {
+      key: 'lease',
+      until: '',
+      lastContact: 0,
+      clockHigh: 0,
+      aheadMs: 0,
+      isAdmin: false,
+      refusal: null,
+    };
+    if (refusal) await db.state.put({ ...base, refusal });
+    if (refusal === 'user_inactive') await noteInactive(db);
+    await db.state.delete('cursor');
+    const catalogue = await db.read('catalogue');
+    const buckets = await db.buckets.toArray();
+    if (buckets.some((bucket) => bucket.assistants.some((assistant) => assistant.url))) {
+      await db.buckets.bulkPut(
+        buckets.map(({ number, assistants }) => ({ number, assistants: assistants.map(withoutUrl) })),
+      );
+      const revisions = (catalogue?.revisions ?? noRevisions()).map((revision) => revision + 1);
+      await db.state.put({ key: 'catalogue', revisions, count: catalogue?.count ?? 0 });
+    }
+    const first = await db.read('firstScreen');
+    if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });
+  });
+}
+
+/** A locked device is told nothing new about its member: that the account was set inactive is all it can know. */
+async function noteInactive(db: MemberDatabase): Promise<void> {
+  const member = await db.read('member');
+  if (member?.profile) await db.state.put({ ...member, profile: { ...member.profile, status: 'inactive' } });
+}
+
+/**
+ * Notes the device's clock, so that putting it back later gains nothing, and locks when the lease has ended.
+ * Answers whether the mirror is locked.
+ */
+export async function enforceLease(db: MemberDatabase, deviceNow: number): Promise<boolean> {
+  const lease = await db.transaction('rw', db.state, async () => {
+    const current = await db.read('lease');
+    if (!current || deviceNow <= current.clockHigh) return current;
+    const noted = { ...current, clockHigh: deviceNow };
+    await db.state.put(noted);
+    return noted;
+  });
+  if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
+  if (await db.read('cursor')) await redactMirror(db, null);
+  return true;
+}

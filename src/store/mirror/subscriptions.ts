@@ -1,0 +1,27 @@
+import type { Lease } from '#domain/access/lease.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
+
+/** Calls back with the lease now and whenever any tab changes it. Answers a function that ends it. */
+export function subscribeToLease(
+  db: MemberDatabase,
+  onLease: (lease: Lease | undefined) => void,
+): () => void {
+  return watchQuery(db, () => db.read('lease')).subscribe(onLease).unsubscribe;
+}
+
+/** Calls back whenever intents wait, whichever tab wrote them. Answers a function that ends it. */
+export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
+  const waiting = watchQuery(db, () => db.intents.toArray());
+  return waiting.subscribe((intents) => {
+    if (intents.length) onWaiting();
+  }).unsubscribe;
+}
+
+/** Calls back whenever messages to support wait, whichever tab wrote them. Answers a function that ends it. */
+export function subscribeToWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
+  const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
+  return waiting.subscribe((count) => {
+    if (count) onWaiting();
+  }).unsubscribe;
+}

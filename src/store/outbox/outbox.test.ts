@@ -1,0 +1,95 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { MemberDatabase } from '#store/database/database.ts';
+import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice, writeIntent } from './outbox.ts';
+
+const opened: MemberDatabase[] = [];
+let name = 0;
+
+function freshDatabase(): MemberDatabase {
+  const db = new MemberDatabase(`outbox-${name++}`);
+  opened.push(db);
+  return db;
+}
+
+afterEach(async () => {
+  for (const db of opened) db.close();
+  for (const db of opened.splice(0)) await db.delete();
+});
+
+const hearts = async (db: MemberDatabase) => (await db.favorites.toCollection().primaryKeys()).sort();
+
+describe('the outbox of favourites', () => {
+  it('shows a heart as soon as the wish is safe, and forgets nothing when the tab is killed', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    db.close();
+    const afterKill = new MemberDatabase(db.userId);
+    opened.push(afterKill);
+    expect(await hearts(afterKill)).toEqual(['a']);
+    expect((await freezeBatch(afterKill))?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
+  });
+
+  it('moves neither heart nor intent when one of the two cannot be written', async () => {
+    const db = freshDatabase();
+    db.favorites.hook('creating', () => {
+      throw new DOMException('disk full', 'QuotaExceededError');
+    });
+    await expect(writeIntent(db, 'a', true)).rejects.toThrow();
+    expect(await hearts(db)).toEqual([]);
+    expect(await db.intents.count()).toBe(0);
+  });
+
+  it('sends only the last wish for a heart that was tapped many times', async () => {
+    const db = freshDatabase();
+    for (const on of [true, false, true, false]) await writeIntent(db, 'a', on);
+    expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 1, a: 'a', on: false }]);
+  });
+
+  it('repeats exactly what was sent until it is answered, whatever is tapped meanwhile', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    const first = await freezeBatch(db);
+    await writeIntent(db, 'a', false);
+    await writeIntent(db, 'b', true);
+    await releaseBatch(db);
+    expect(await freezeBatch(db)).toEqual(first);
+  });
+
+  it('keeps a tap that came while the older one was on its way', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    await freezeBatch(db);
+    await writeIntent(db, 'a', false);
+    await acknowledgeBatch(db, 1, []);
+    expect(await hearts(db)).toEqual([]);
+    expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 2, a: 'a', on: false }]);
+  });
+
+  it('takes a refused heart back and says which', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'gone', true);
+    await freezeBatch(db);
+    const takenBack = await acknowledgeBatch(db, 1, [{ n: 1, a: 'gone', code: 'unknown_assistant' }]);
+    expect(takenBack).toMatchObject([{ a: 'gone', on: true }]);
+    expect(await hearts(db)).toEqual([]);
+  });
+
+  it('keeps what the server has not yet taken of a batch', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    await writeIntent(db, 'b', true);
+    await freezeBatch(db);
+    await acknowledgeBatch(db, 1, []);
+    expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 2, a: 'b', on: true }]);
+  });
+
+  it('sends everything that waits again, from number 1, as a new device after a gap', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    const before = await freezeBatch(db);
+    await startOverAsNewDevice(db);
+    const after = await freezeBatch(db);
+    expect(after?.device).not.toBe(before?.device);
+    expect(after?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
+  });
+});

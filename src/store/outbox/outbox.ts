@@ -1,0 +1,121 @@
+import type { MemberDatabase, NumberedOperation, StateOf } from '#store/database/database.ts';
+
+/** As many operations as one push carries; the server takes 500. */
+const BATCH_SIZE = 200;
+
+/** The words of the server for one refused operation. */
+export type RefusedOperation = { n: number; a: string; code: string };
+
+/**
+ * Writes what the person wants for one heart and shows it, in one transaction: either the intent is kept and
+ * the heart moves, or neither.
+ */
+export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean): Promise<void> {
+  return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
+    const device = await deviceOf(db);
+    const tap = device.lastTap + 1;
+    await db.state.put({ ...device, lastTap: tap });
+    await db.intents.put({ assistantId, on, tap });
+    if (on) await db.favorites.put({ assistantId });
+    else await db.favorites.delete(assistantId);
+  });
+}
+
+/**
+ * The operations to send now: the batch that is still unanswered, else the waiting intents frozen under the
+ * next numbers. A retry must send exactly what was sent before, or a late copy of the first attempt could be
+ * taken for another operation. Null when nothing waits.
+ */
+export function freezeBatch(
+  db: MemberDatabase,
+): Promise<{ device: string; ops: NumberedOperation[] } | null> {
+  return db.transaction('rw', db.intents, db.state, async () => {
+    const device = await deviceOf(db);
+    const pending = await db.read('batch');
+    if (pending) {
+      await db.state.put({ ...pending, isInFlight: true });
+      return { device: device.id, ops: pending.ops };
+    }
+    const intents = await db.intents.limit(BATCH_SIZE).toArray();
+    if (!intents.length) return null;
+    intents.sort((a, b) => a.tap - b.tap);
+    const ops = intents.map(({ assistantId, on, tap }, i) => ({
+      n: device.lastNumber + 1 + i,
+      a: assistantId,
+      on,
+      tap,
+    }));
+    await db.state.bulkPut([
+      { ...device, lastNumber: device.lastNumber + ops.length },
+      { key: 'batch', ops, isInFlight: true },
+    ]);
+    return { device: device.id, ops };
+  });
+}
+
+/** The push got no answer: the batch waits for its retry and its hearts can be toggled again. */
+export function releaseBatch(db: MemberDatabase): Promise<void> {
+  return db.transaction('rw', db.state, async () => {
+    const batch = await db.read('batch');
+    if (batch?.isInFlight) await db.state.put({ ...batch, isInFlight: false });
+  });
+}
+
+/**
+ * The server holds everything up to `last`: the intents that were sent go, later taps on the same hearts stay.
+ * A refused operation takes its heart back unless the person has tapped again since. `hearts` are the sequences
+ * before and after: with the first at hand the device knows all hearts up to the second, and need not ask for its own
+ * echo. Returns the refused operations that were the last word of the person.
+ */
+export function acknowledgeBatch(
+  db: MemberDatabase,
+  last: number,
+  refused: readonly RefusedOperation[],
+  hearts?: { from: number; seq: number },
+): Promise<NumberedOperation[]> {
+  return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
+    const batch = await db.read('batch');
+    if (!batch) return [];
+    const refusedNumbers = new Set(refused.map((operation) => operation.n));
+    const takenBack: NumberedOperation[] = [];
+    for (const operation of batch.ops.filter((one) => one.n <= last)) {
+      const intent = await db.intents.get(operation.a);
+      if (intent?.tap !== operation.tap) continue;
+      await db.intents.delete(operation.a);
+      if (!refusedNumbers.has(operation.n)) continue;
+      takenBack.push(operation);
+      if (operation.on) await db.favorites.delete(operation.a);
+      else await db.favorites.put({ assistantId: operation.a });
+    }
+    const rest = batch.ops.filter((one) => one.n > last);
+    if (rest.length) await db.state.put({ key: 'batch', ops: rest, isInFlight: false });
+    else await db.state.delete('batch');
+    const cursor = await db.read('cursor');
+    if (cursor && hearts && hearts.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+      await db.state.put({ ...cursor, hearts: hearts.seq });
+    return takenBack;
+  });
+}
+
+/**
+ * The server knows less than this device sent (a restored backup): the device starts over under a new id, and
+ * every intent that is still here is sent again as the wanted state.
+ */
+export function startOverAsNewDevice(db: MemberDatabase): Promise<void> {
+  return db.transaction('rw', db.state, async () => {
+    const device = await deviceOf(db);
+    await db.state.delete('batch');
+    await db.state.put({ ...newDevice(), lastTap: device.lastTap });
+  });
+}
+
+async function deviceOf(db: MemberDatabase): Promise<StateOf<'device'>> {
+  return (await db.read('device')) ?? newDevice();
+}
+
+const newDevice = (): StateOf<'device'> => ({
+  key: 'device',
+  id: crypto.randomUUID(),
+  lastNumber: 0,
+  lastTap: 0,
+});

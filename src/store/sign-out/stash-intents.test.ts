@@ -1,0 +1,87 @@
+import Dexie from 'dexie';
+import { afterEach, describe, expect, it } from 'vitest';
+import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
+import { restoreIntents } from './stash-intents.ts';
+import { wipeMember, wipeStrangers } from './wipe.ts';
+
+afterEach(async () => {
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('agentes-'));
+
+describe('a member who signs out with unsent favourites', () => {
+  it('finds them at the next sign-in, under the same numbers, and nobody else does', async () => {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    const sent = await freezeBatch(db);
+    await writeIntent(db, 'b', true);
+    db.close();
+    expect(await wipeMember('ana')).toEqual({ keptIntents: 2, keptMessages: 0 });
+    expect(await names()).toEqual([]);
+
+    const other = new MemberDatabase('bruno');
+    await restoreIntents(other);
+    expect(await freezeBatch(other)).toBeNull();
+    other.close();
+
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    expect(await freezeBatch(back)).toEqual(sent);
+    expect((await back.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'b']);
+    back.close();
+  });
+
+  it('is given them once only', async () => {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    db.close();
+    await wipeMember('ana');
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    await freezeBatch(back);
+    await acknowledgeBatch(back, 1, []);
+    await restoreIntents(back);
+    expect(await freezeBatch(back)).toBeNull();
+    back.close();
+  });
+
+  it('leaves nothing behind when everything was sent', async () => {
+    const db = new MemberDatabase('ana');
+    await db.favorites.put({ assistantId: 'a' });
+    db.close();
+    expect(await wipeMember('ana')).toEqual({ keptIntents: 0, keptMessages: 0 });
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    expect(await back.favorites.count()).toBe(0);
+    back.close();
+    await wipeMember('ana');
+    expect(await Dexie.getDatabaseNames()).toEqual([]);
+  });
+});
+
+describe('what a killed tab left of others', () => {
+  it('is deleted, but not the mirror of the one who is signed in', async () => {
+    for (const userId of ['ana', 'bruno']) {
+      const db = new MemberDatabase(userId);
+      await db.favorites.put({ assistantId: 'a' });
+      db.close();
+    }
+    await wipeStrangers('ana');
+    expect(await names()).toEqual(['agentes-ana']);
+    await wipeStrangers(null);
+    expect(await names()).toEqual([]);
+  });
+
+  it('does not close the mirror that is in use while it cleans up', async () => {
+    const stranger = new MemberDatabase('bruno');
+    await stranger.favorites.put({ assistantId: 'a' });
+    stranger.close();
+    const inUse = openDatabase('ana');
+    await wipeStrangers('ana');
+    await inUse.favorites.put({ assistantId: 'a' });
+    expect(await inUse.favorites.count()).toBe(1);
+    closeDatabase('ana');
+  });
+});

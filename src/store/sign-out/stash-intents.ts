@@ -1,0 +1,38 @@
+import type { MemberDatabase } from '#store/database/database.ts';
+import { isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
+
+/**
+ * Keeps the unsent intents of a member who leaves, with the numbers under which they may already be on their
+ * way: a late copy is then still recognised. Answers how many.
+ */
+export async function stashIntents(db: MemberDatabase): Promise<number> {
+  const intents = await db.intents.toArray();
+  const device = await db.read('device');
+  if (!intents.length || !device) return 0;
+  const kept: StashedIntents = {
+    userId: db.userId,
+    intents,
+    device,
+    batch: (await db.read('batch')) ?? null,
+  };
+  await withStash((database) => database.kept.put(kept));
+  return intents.length;
+}
+
+/** Gives a returning member the intents back that were kept; only ever to the same user. */
+export async function restoreIntents(db: MemberDatabase): Promise<void> {
+  if (!(await isAnythingStashed())) return;
+  const kept = await withStash((database) => database.kept.get(db.userId));
+  if (!kept) return;
+  await db.transaction('rw', db.intents, db.favorites, db.state, async () => {
+    if (await db.read('device')) return;
+    await db.intents.bulkPut(kept.intents);
+    await db.state.put(kept.device);
+    if (kept.batch) await db.state.put({ ...kept.batch, isInFlight: false });
+    for (const { assistantId, on } of kept.intents) {
+      if (on) await db.favorites.put({ assistantId });
+    }
+  });
+  // Only after the copy is safe: a tab killed in between finds them again, and `device` tells it is done.
+  await withStash((database) => database.kept.delete(db.userId));
+}

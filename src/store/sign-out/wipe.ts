@@ -1,0 +1,31 @@
+import Dexie from 'dexie';
+import { closeDatabase, DATABASE_PREFIX, databaseName, MemberDatabase } from '#store/database/database.ts';
+import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
+import { stashIntents } from './stash-intents.ts';
+import { stashMessages } from './stash-messages.ts';
+
+/** Deletes a member's mirror from this device; what was not sent is kept for that same member. */
+export async function wipeMember(userId: string): Promise<StashedCounts> {
+  closeDatabase(userId);
+  const db = new MemberDatabase(userId);
+  const kept = { ...NOTHING_STASHED };
+  try {
+    kept.keptMessages = await stashMessages(db);
+    kept.keptIntents = await stashIntents(db);
+  } finally {
+    // Also when reading failed: what cannot be read must not stay behind either.
+    db.close();
+    await Dexie.delete(databaseName(userId));
+  }
+  return kept;
+}
+
+/** Deletes what a killed tab left of members who are not signed in here. */
+export async function wipeStrangers(signedInUserId: string | null): Promise<void> {
+  const names = await Dexie.getDatabaseNames();
+  const strangers = names.filter(
+    (name) =>
+      name.startsWith(DATABASE_PREFIX) && (signedInUserId === null || name !== databaseName(signedInUserId)),
+  );
+  for (const name of strangers) await wipeMember(name.slice(DATABASE_PREFIX.length));
+}

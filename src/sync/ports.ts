@@ -1,0 +1,20 @@
+import type { Failure, Result } from '#domain/result/failure.ts';
+import type { Cursor, Pull, PullProgress } from '#server/pull.ts';
+import type { PushAnswer, PushOperation } from '#server/push.ts';
+import type { MemberDatabase, NumberedOperation } from '#store/database/database.ts';
+
+/** What the sync needs from outside; the network is a port so that tests can lose it. */
+export type SyncContext = {
+  db: MemberDatabase;
+  pull: (cursor: Cursor | null, onProgress: PullProgress) => Promise<Result<Pull>>;
+  push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
+  /** The server refused these for good and the hearts were taken back: the person is told. */
+  onHeartsTakenBack: (operations: readonly NumberedOperation[]) => void;
+  /** Something besides the mirror changed at the server, or a new stream begins and changes may have been missed. */
+  onNews: (topic: 'app/settings' | 'app/support' | 'connected') => void;
+  /** The server said whether this person is an administrator. */
+  onRole: (isAdmin: boolean) => void;
+};
+
+/** How a step ended; a failure leaves everything in place for the next try. */
+export type StepResult = { ok: true } | { ok: false; failure: Failure };

@@ -1,0 +1,18 @@
+import type { SupportSender } from './support-sender.ts';
+
+let running: SupportSender | null = null;
+let tellWaiting: ((sender: SupportSender) => void)[] = [];
+
+/** Tells the commands which sender of messages is running in this tab; null when none is. */
+export function setRunningSender(sender: SupportSender | null): void {
+  running = sender;
+  if (!sender) return;
+  for (const tell of tellWaiting) tell(sender);
+  tellWaiting = [];
+}
+
+/** The running sender, as soon as there is one: its code arrives after the screen's. */
+export const whenSenderRuns = (): Promise<SupportSender> =>
+  running ? Promise.resolve(running) : new Promise((tell) => tellWaiting.push(tell));
+
+export const runningSender = (): SupportSender | null => running;

@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { addDialog } from './dialog-stack.ts';
+
+type Props = {
+  title: string;
+  onClose: () => void;
+  children: ReactNode;
+  closeText?: string;
+  /** Buttons beside the closing one. */
+  actions?: ReactNode;
+  /** Room for two columns. */
+  isWide?: boolean;
+};
+
+/** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
+export function Dialog({ title, onClose, children, closeText = 'Fechar', actions, isWide }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  // A dialog is modal only through showModal(); the attribute alone would leave the page behind reachable. It is
+  // closed while it is still in the document: a dialog that is only removed gives the focus back to nobody.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    const leave = addDialog(element);
+    return () => {
+      leave();
+      element.close();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={dialog}
+      className="modal modal-bottom sm:modal-middle"
+      aria-labelledby={titleId}
+      // The browser tells of a closing later; it may have been opened again by then.
+      onClose={() => !dialog.current?.open && onClose()}
+    >
+      <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
+        <h2 id={titleId} className="text-xl font-semibold">
+          {title}
+        </h2>
+        <div className="py-3">{children}</div>
+        <form method="dialog" className="modal-action flex-wrap-reverse gap-2">
+          <button
+            type="submit"
+            className={`btn btn-quiet ${actions ? 'grow sm:grow-0' : 'w-full sm:w-auto'}`}
+          >
+            {closeText}
+          </button>
+          {actions}
+        </form>
+      </div>
+      <form method="dialog" className="modal-backdrop">
+        <button type="submit" tabIndex={-1} aria-hidden="true" />
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { rovingIndex } from '#ui/navigation/roving-index.ts';
+import { addDialog } from './dialog-stack.ts';
+import './menu.css';
+
+export type MenuItem = { text: string; icon: string; onSelect: () => void };
+
+type Props = {
+  /** What the choices are about. */
+  title: string;
+  /** The button that opened it: the menu stands beside it and gives the focus back to it. */
+  anchor: HTMLElement;
+  items: readonly MenuItem[];
+  onClose: () => void;
+};
+
+/** As arrows up and down move in a menu; the same walk as in a row of tabs. */
+const WALK: Readonly<Record<string, string>> = {
+  ArrowDown: 'ArrowRight',
+  ArrowUp: 'ArrowLeft',
+  Home: 'Home',
+  End: 'End',
+};
+const GAP_PX = 4;
+const EDGE_PX = 8;
+
+/** A menu: beside its button on a desktop, from below on a phone. Escape or a tap beside it closes it. */
+export function Menu({ title, anchor, items, onClose }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+  const [active, setActive] = useState(0);
+
+  // Only showModal() keeps the keyboard and screen readers inside.
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    element.showModal();
+    element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
+    placeBeside(anchor, element);
+    const leave = addDialog(element);
+    return () => {
+      leave();
+      element.close();
+      // Safari gives a tapped button no focus, so the browser would not know where to give it back.
+      anchor.focus({ preventScroll: true });
+    };
+  }, [anchor]);
+
+  function walk(event: KeyboardEvent) {
+    if (event.key === 'Tab') onClose();
+    const next = rovingIndex(WALK[event.key] ?? '', active, items.length);
+    if (next === null) return;
+    event.preventDefault();
+    setActive(next);
+    dialog.current?.querySelectorAll<HTMLElement>('[role=menuitem]')[next]?.focus();
+  }
+
+  function closeBeside(event: MouseEvent) {
+    if (event.target === dialog.current) onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes it; this is the tap beside it.
+    <dialog
+      ref={dialog}
+      className="menu-layer"
+      aria-labelledby={titleId}
+      onClick={closeBeside}
+      onClose={() => !dialog.current?.open && onClose()}
+    >
+      <div className="menu-box">
+        <p id={titleId} className="menu-title">
+          {title}
+        </p>
+        <div role="menu" aria-labelledby={titleId} onKeyDown={walk}>
+          {items.map(({ text, icon, onSelect }, at) => (
+            <button
+              key={text}
+              type="button"
+              role="menuitem"
+              tabIndex={at === active ? 0 : -1}
+              className={`icon ${icon}`}
+              onClick={() => {
+                onClose();
+                onSelect();
+              }}
+            >
+              {text}
+            </button>
+          ))}
+        </div>
+      </div>
+    </dialog>
+  );
+}
+
+/** Below the button and flush with its right edge; above it where there is no room below. */
+function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
+  const at = anchor.getBoundingClientRect();
+  const { width, height } = menu.getBoundingClientRect();
+  const below = at.bottom + GAP_PX;
+  const hasRoom = below + height <= innerHeight - EDGE_PX;
+  const top = hasRoom ? below : Math.max(EDGE_PX, at.top - GAP_PX - height);
+  menu.style.setProperty('--menu-top', `${top}px`);
+  menu.style.setProperty('--menu-left', `${Math.max(EDGE_PX, at.right - width)}px`);
+}

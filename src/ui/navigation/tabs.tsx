@@ -1,0 +1,51 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { rovingIndex } from './roving-index.ts';
+
+type Tab<Id extends string> = { id: Id; label: string };
+type Props<Id extends string> = {
+  label: string;
+  tabs: readonly Tab<Id>[];
+  active: Id;
+  onChange: (id: Id) => void;
+  children: ReactNode;
+};
+
+/** Tabs with one panel. One Tab stop for the row; arrows, Home and End move inside it and choose at once. */
+export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
+  const base = useId();
+  const row = useRef<HTMLDivElement>(null);
+
+  function move(event: KeyboardEvent) {
+    const current = tabs.findIndex((tab) => tab.id === active);
+    const target = rovingIndex(event.key, current, tabs.length);
+    const tab = target === null ? undefined : tabs[target];
+    if (target === null || !tab) return;
+    event.preventDefault();
+    onChange(tab.id);
+    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+  }
+
+  return (
+    <>
+      <div ref={row} role="tablist" aria-label={label} className="tab-row" onKeyDown={move}>
+        {tabs.map((tab) => (
+          <button
+            key={tab.id}
+            id={`${base}-${tab.id}`}
+            type="button"
+            role="tab"
+            aria-selected={tab.id === active}
+            aria-controls={tab.id === active ? `${base}-panel` : undefined}
+            tabIndex={tab.id === active ? 0 : -1}
+            onClick={() => onChange(tab.id)}
+          >
+            {tab.label}
+          </button>
+        ))}
+      </div>
+      <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${active}`}>
+        {children}
+      </div>
+    </>
+  );
+}

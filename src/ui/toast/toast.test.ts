@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissAllToasts, dismissToast, holdToasts, releaseToasts, toast, useToasts } from './toast.ts';
+
+const titles = () => useToasts.getState().toasts.map((shown) => shown.title);
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  releaseToasts();
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+test('a message stays at least five seconds and then leaves by itself', () => {
+  toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
+  vi.advanceTimersByTime(5_000);
+  expect(titles()).toEqual(['Logout realizado']);
+  vi.advanceTimersByTime(1_500);
+  expect(titles()).toEqual([]);
+});
+
+test('nobody loses a message while reading it, nor in the moment after', () => {
+  toast({ title: 'Link enviado!', tone: 'success' });
+  vi.advanceTimersByTime(5_900);
+  holdToasts();
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(['Link enviado!']);
+  releaseToasts();
+  vi.advanceTimersByTime(2_400);
+  expect(titles()).toEqual(['Link enviado!']);
+  vi.advanceTimersByTime(200);
+  expect(titles()).toEqual([]);
+});
+
+test('a message that comes while another is read waits for its own full time', () => {
+  toast({ title: 'Primeira', tone: 'info' });
+  holdToasts();
+  toast({ title: 'Segunda', tone: 'success' });
+  vi.advanceTimersByTime(30_000);
+  expect(titles()).toEqual(['Primeira', 'Segunda']);
+  releaseToasts();
+  vi.advanceTimersByTime(5_900);
+  expect(titles()).toContain('Segunda');
+});
+
+test('five quick hearts do not bury the screen: the newest three remain, equal words once', () => {
+  for (const title of ['A', 'B', 'C', 'C', 'D']) toast({ title, tone: 'success' });
+  expect(titles()).toEqual(['B', 'C', 'D']);
+});
+
+test('closing the message under the pointer does not freeze the next ones', () => {
+  const id = toast({ title: 'Erro', tone: 'error' });
+  holdToasts();
+  dismissToast(id);
+  toast({ title: 'Depois', tone: 'success' });
+  vi.advanceTimersByTime(6_100);
+  expect(titles()).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { createPortal } from 'react-dom';
+import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
+import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from './toast.ts';
+
+const TONES = {
+  success: { icon: 'icon-check', rule: 'border-l-success', text: 'text-success' },
+  info: { icon: 'icon-clock', rule: 'border-l-info', text: 'text-info' },
+  error: { icon: 'icon-warning', rule: 'border-l-error', text: 'text-error' },
+} as const;
+
+/**
+ * Where messages appear. Both live regions exist before their first message: a region that is inserted
+ * together with its text is not read aloud by every screen reader. An open dialog takes them along: outside it
+ * a message would be dimmed, out of reach and not announced.
+ */
+export function Toaster() {
+  const toasts = useToasts((state) => state.toasts);
+  const errors = toasts.filter((shown) => shown.tone === 'error');
+  const others = toasts.filter((shown) => shown.tone !== 'error');
+  const dialog = useTopDialog();
+  const region = (
+    <section
+      aria-label="Notificações"
+      className="toaster"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      <div role="alert" aria-atomic="false" className="grid gap-2">
+        {errors.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} />
+        ))}
+      </div>
+      <div role="status" aria-atomic="false" className="grid gap-2">
+        {others.map((shown) => (
+          <ToastCard key={shown.id} shown={shown} />
+        ))}
+      </div>
+    </section>
+  );
+  return dialog ? createPortal(region, dialog) : region;
+}
+
+function ToastCard({ shown }: { shown: ShownToast }) {
+  const tone = TONES[shown.tone];
+  return (
+    <div className={`toast-card panel flex items-start gap-3 border-l-4 py-1 pl-4 ${tone.rule}`}>
+      <span aria-hidden="true" className={`icon py-2.5 ${tone.icon} ${tone.text}`} />
+      <div className="min-w-0 flex-1 py-2.5">
+        <p className="font-semibold">{shown.title}</p>
+        {shown.description && <p className="text-[0.9375rem]">{shown.description}</p>}
+      </div>
+      <button
+        type="button"
+        className="btn btn-ghost btn-square icon icon-close shrink-0 text-muted"
+        aria-label="Fechar notificação"
+        onClick={() => dismissToast(shown.id)}
+      />
+    </div>
+  );
+}
