@@ -46,7 +46,7 @@ export const VISITOR_STOPS: Stop[] = [
     name: 'login-asked-before',
     role: 'visitor',
     open: async (page) => {
-      // As the server answers while no further mail may leave (tests/server/sign-in-limits.test.ts).
+      // As the server answers while no further mail may leave (tests/server/sign-in/sign-in-limits.test.ts).
       const data = {
         email: { code: 'too_many_requests', message: '612' },
         expires: { code: 'seconds_left', message: '540' },

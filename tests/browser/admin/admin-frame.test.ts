@@ -1,0 +1,171 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { App } from '../../support/app.ts';
+import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
+import { drawn, passTime } from '../../support/pass-time.ts';
+import { addRow } from '../../support/records.ts';
+import { eventually } from '../../support/wait.ts';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await App.start({ template: 'sample' });
+  await app.addMember('pessoa.guardada@exemplo.com.br', { full_name: 'Pessoa Guardada' });
+  await addRequest(app, { full_name: 'Pedido Guardado', email: 'pedido.guardado@exemplo.com.br' });
+  await addRow(app.server, 'support_requests', {
+    name: 'Autora Guardada',
+    email: 'autora.guardada@exemplo.com.br',
+    message: 'Recado Guardado',
+    status: 'pending',
+  });
+  await addRow(app.server, 'system_logs', {
+    type: 'admin',
+    user: 'outra.guardada@exemplo.com.br',
+    action: 'Ação Guardada',
+    status: 'sucesso',
+    timestamp: '2026-03-05 12:00:00.000Z',
+  });
+});
+
+afterAll(() => app?.stop());
+
+async function adminAtDesk(worker = false): Promise<Page> {
+  return openAdmin(app, await desktop(app.url, { worker }));
+}
+
+/** What the page asks the server for the lists, from now on. */
+function listCalls(page: Page): string[] {
+  const calls: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/api/app/admin/')) calls.push(request.url());
+  });
+  return calls;
+}
+
+const setVisible = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((value) => {
+    for (const [name, given] of [
+      ['visibilityState', value],
+      ['hidden', value === 'hidden'],
+    ] as const)
+      Object.defineProperty(document, name, { value: given, configurable: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  }, state);
+
+describe('the admin area', () => {
+  it('keeps the open tab through a reload and the back button', async () => {
+    const page = await adminAtDesk();
+    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    await tab(/^Solicitações/).click();
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    await page.reload();
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    await tab(/^Logs/).click();
+    await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
+    await page.goBack();
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    expect(await tab(/^Solicitações/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('leaves nobody’s data on the device', async () => {
+    const page = await adminAtDesk(true);
+    await rowOf(page, 'Pessoa Guardada').waitFor();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('Guardada');
+    await page.getByRole('tab', { name: /^Solicitações/ }).click();
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    await rowOf(page, 'Ação Guardada').waitFor();
+    await page.getByRole('tab', { name: 'Exportação' }).click();
+    await page.getByRole('button', { name: 'Exportar tudo (ZIP)' }).click();
+    await page.getByText('Download concluído').waitFor();
+    await page.getByRole('tab', { name: 'Suporte' }).click();
+    await page.getByRole('button', { name: 'Recado Guardado' }).click();
+    await page.getByPlaceholder('Digite sua resposta...').fill('Resposta Guardada');
+    const kept = await page.evaluate(async () => {
+      const parts = [
+        JSON.stringify({ ...localStorage }),
+        JSON.stringify({ ...sessionStorage }),
+        location.href,
+      ];
+      for (const { name } of await indexedDB.databases()) {
+        const db = await new Promise<IDBDatabase>((done, failed) => {
+          const opening = indexedDB.open(name ?? '');
+          opening.onsuccess = () => done(opening.result);
+          opening.onerror = () => failed(opening.error);
+        });
+        for (const store of db.objectStoreNames) {
+          const rows = await new Promise((done) => {
+            const reading = db.transaction(store).objectStore(store).getAll();
+            reading.onsuccess = () => done(reading.result);
+          });
+          parts.push(JSON.stringify(rows));
+        }
+        db.close();
+      }
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name);
+        for (const request of await cache.keys())
+          parts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
+      }
+      return parts.join('\n');
+    });
+    expect(kept).not.toMatch(/guardad[ao]@|Pessoa Guardada|Pedido Guardado|Gerenciamento de Usuários/);
+    expect(kept).not.toMatch(/Guardad[ao]/);
+  });
+
+  it('asks every five seconds while it is seen, never while it is hidden, and at once when it is seen again', async () => {
+    const context = await desktop(app.url);
+    await context.clock.install();
+    const page = await openAdmin(app, context, 'requests');
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    const calls = listCalls(page);
+    await passTime(page, 5_000);
+    await eventually(() => expect(calls.length).toBeGreaterThan(0));
+    await setVisible(page, 'hidden');
+    await drawn(page);
+    const before = calls.length;
+    await passTime(page, 60_000);
+    expect(calls.length).toBe(before);
+    await setVisible(page, 'visible');
+    await eventually(() => expect(calls.length).toBeGreaterThan(before));
+  });
+
+  it('fits a phone without scrolling sideways', async () => {
+    const context = await phone(app.url);
+    const page = await openAdmin(app, context, 'requests');
+    await page.getByRole('cell', { name: 'Pedido Guardado', exact: true }).waitFor();
+    const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
+    expect(await fits()).toBe(true);
+    await page.getByRole('button', { name: 'Aprovar', exact: true }).click();
+    await page.getByRole('button', { name: /^Data de Expiração/ }).click();
+    await page.getByRole('grid').waitFor();
+    expect(await fits()).toBe(true);
+    const days = await page.locator('[data-day]:enabled').all();
+    for (const button of [...days.slice(0, 3), page.getByRole('button', { name: 'Próximo mês' })]) {
+      const box = await button.boundingBox();
+      expect(box?.height).toBeGreaterThanOrEqual(44);
+    }
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('tab', { name: 'Usuários' }).click();
+    await page.getByText('Pessoa Guardada').waitFor();
+    expect(await fits()).toBe(true);
+    expect(page.viewportSize()).toEqual(PHONE);
+  });
+});
+
+it('who is no administrator gets neither the screen nor its code', async () => {
+  const context = await desktop(app.url, { worker: true });
+  const page = await context.newPage();
+  const files: string[] = [];
+  context.on('request', (request) => files.push(new URL(request.url()).pathname));
+  await app.enter(page, 'pessoa.guardada@exemplo.com.br');
+  await page.goto('/admin?tab=requests');
+  await page.waitForURL('**/dashboard');
+  await page.getByRole('article').first().waitFor();
+  // All that a member's device fetches ahead is there.
+  await untilOfflineReady(page);
+  expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3);
+  expect(files.filter((file) => file.includes('admin-'))).toEqual([]);
+});

@@ -1,0 +1,163 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
+import { App } from '../../support/app.ts';
+import { addRow } from '../../support/records.ts';
+import { sql, value } from '../../support/sql.ts';
+import { eventually } from '../../support/wait.ts';
+
+// Windows, reloads and the question before one; what the tab says: tests/routes.
+
+let app: App;
+let context: BrowserContext;
+let page: Page;
+let memberId = '';
+
+const MEMBER = 'carla@exemplo.com.br';
+const LONG = 'Não consigo abrir o assistente de roteiros desde ontem à noite.';
+const DRAFT = 'Olá, Carla! Já está resolvido.\n\nAbraço';
+
+beforeAll(async () => {
+  app = await App.start();
+  memberId = await app.addMember(MEMBER, { full_name: 'Carla Dias', expires_at: '2199-01-01 02:59:59.999Z' });
+  context = await desktop(app.url);
+  page = await context.newPage();
+});
+afterEach(async () => {
+  app.mail.mode = 'accept';
+  await sql(app.server, 'DELETE FROM support_messages; DELETE FROM support_requests');
+});
+afterAll(() => app?.stop());
+
+const addTicket = (fields: Record<string, string> = {}) =>
+  addRow(app.server, 'support_requests', {
+    name: 'Carla Dias',
+    email: MEMBER,
+    message: LONG,
+    status: 'pending',
+    user_id: memberId,
+    created_at: '2026-03-05 02:30:00.000Z',
+    ...fields,
+  });
+
+async function supportTab(page: Page): Promise<Page> {
+  await app.enter(page, ADMIN, '/admin?tab=support');
+  await page.getByRole('heading', { name: 'Mensagens de Suporte' }).waitFor();
+  return page;
+}
+
+/** What the page would ask every few seconds it leaves: only news from the server make it look again. */
+const neverAskByItself = (page: Page) =>
+  page.addInitScript(() => {
+    const begin = window.setInterval;
+    Object.assign(window, { setInterval: (act: () => void) => begin(act, 2 ** 31 - 1) });
+  });
+
+const ticketDialog = (page: Page) => page.getByRole('dialog', { name: 'Mensagem de suporte' });
+const reply = (page: Page) => page.getByPlaceholder('Digite sua resposta...');
+
+async function openTicket(page: Page) {
+  await rowOf(page, 'Carla Dias').locator('.message-cell').getByRole('button').click();
+  await reply(page).waitFor();
+}
+
+it('reloads at the same tab, and keeps the screen when there is no network', async () => {
+  await addTicket();
+  await supportTab(page);
+  await rowOf(page, 'Carla Dias').waitFor();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await page.getByText('Não foi possível atualizar').waitFor();
+  await context.setOffline(false);
+  await Promise.all([page.waitForEvent('load'), page.getByRole('button', { name: 'Atualizar' }).click()]);
+  await rowOf(page, 'Carla Dias').waitFor();
+  expect(new URL(page.url()).search).toBe('?tab=support');
+});
+
+it('keeps the draft when the mail server refuses, through closing and new data, and says so', async () => {
+  await addTicket();
+  await supportTab(page);
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  app.mail.mode = 'refuse';
+  await page.getByRole('button', { name: 'Enviar resposta' }).click();
+  await page.getByText('Erro ao enviar resposta').waitFor();
+  await page.getByText('Ocorreu um erro ao enviar a resposta. Tente novamente.').waitFor();
+  expect(await page.getByText('Resposta enviada').count()).toBe(0);
+  expect(await reply(page).inputValue()).toBe(DRAFT);
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'Carla Dias').getByText('Rascunho').waitFor();
+  const questions: string[] = [];
+  page.once('dialog', async (question) => {
+    questions.push(question.type());
+    await question.dismiss();
+  });
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await eventually(() => expect(questions).toEqual(['beforeunload']));
+  const another = { name: 'Davi Lima', email: 'davi@exemplo.com.br', message: 'Oi', status: 'pending' };
+  await app.operator('POST', '/api/collections/support_requests/records', another);
+  await page.getByRole('tab', { name: 'Logs' }).click();
+  await page.getByRole('tab', { name: 'Suporte' }).click();
+  await rowOf(page, 'Davi Lima').waitFor();
+  await openTicket(page);
+  expect(await reply(page).inputValue()).toBe(DRAFT);
+  expect(await value(app.server, 'SELECT COUNT(*) FROM support_messages')).toBe('0');
+  await ticketDialog(page).getByText('Pendente', { exact: true }).waitFor();
+  // What is written here would keep the next page from coming.
+  await reply(page).fill('');
+});
+
+it('mails, and only then says that it did; another window sees answer, end and deletion without being asked', async () => {
+  await addTicket();
+  // The one that is clicked comes last: browsers slow the others down.
+  const other = await context.newPage();
+  await neverAskByItself(other);
+  await supportTab(other);
+  await supportTab(page);
+  await rowOf(other, 'Carla Dias').getByText('Pendente').waitFor();
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  await page.getByRole('button', { name: 'Enviar resposta' }).click();
+  await page.getByText('Resposta enviada').waitFor();
+  await page.getByText('A resposta foi enviada e o usuário foi notificado por e-mail.').waitFor();
+  const mail = await app.mail.next(MEMBER);
+  expect(mail.mail.text).toContain('Já está resolvido.');
+  const entry = ticketDialog(page).getByRole('listitem');
+  await entry.getByText('Resposta do Admin').waitFor();
+  await entry.getByText('Já está resolvido.').waitFor();
+  expect(await reply(page).inputValue()).toBe('');
+  await rowOf(other, 'Carla Dias').getByText('Respondido').waitFor();
+  await page.keyboard.press('Escape');
+  await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
+  await page.getByText('Ticket resolvido').waitFor();
+  await rowOf(other, 'Carla Dias').getByText('Resolvido').waitFor();
+  await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+  const question = page.getByRole('dialog', { name: 'Excluir ticket' });
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await page.getByText('Ticket excluído').waitFor();
+  await rowOf(other, 'Carla Dias').waitFor({ state: 'detached' });
+  await other.close();
+});
+
+it('shows which test data would go before it goes, and keeps everybody else’s', async () => {
+  await addTicket();
+  await addTicket({ name: 'Teste', message: 'só testando' });
+  await sql(app.server, `UPDATE app_settings SET test_names = 'teste'`);
+  await supportTab(page);
+  await page.getByRole('button', { name: 'Limpar Testes' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Limpar Testes' });
+  await dialog.getByText('1 ticket, com o histórico', { exact: true }).waitFor();
+  await dialog.getByText('só testando').waitFor();
+  await dialog.getByText(/test_names e test_addresses/).waitFor();
+  expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('2');
+  const clean = dialog.getByRole('button', { name: 'Excluir dados de teste' });
+  await Promise.all([page.waitForEvent('load'), clean.click()]);
+  await page.getByText('Dados de teste limpos').waitFor();
+  await rowOf(page, 'Carla Dias').waitFor();
+  expect(await rowOf(page, 'só testando').count()).toBe(0);
+  await page.getByRole('button', { name: 'Limpar Testes' }).click();
+  await dialog.getByText('Nenhum dado de teste encontrado. Nada será excluído.').waitFor();
+  await eventually(async () =>
+    expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('1'),
+  );
+});

@@ -1,0 +1,282 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../support/app.ts';
+import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { untilWiped } from '../../support/device-storage.ts';
+import { call, type Json } from '../../support/http.ts';
+import { lentPhone } from '../../support/lent-phone.ts';
+import { addMember } from '../../support/people.ts';
+import { eventually } from '../../support/wait.ts';
+
+let app: App;
+let admin: { id: string; token: string };
+
+beforeAll(async () => {
+  app = await App.shared();
+  admin = await addMember(app.server, { role: 'admin' });
+});
+
+async function memberAt(path: string, email: string, worker = false): Promise<Page> {
+  const page = worker ? await (await phone(app.url, { worker })).newPage() : await lentPhone(app);
+  await app.enter(page, email, path);
+  await page.getByRole('heading', { name: 'Suporte', level: 1 }).waitFor();
+  return page;
+}
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' });
+const toastOf = (page: Page, title: string) =>
+  page.getByRole('region', { name: 'Notificações' }).getByText(title, { exact: true });
+const heading = (page: Page, name: string) => page.getByRole('heading', { name });
+
+/** What the server holds of a member's tickets. */
+async function ticketsOf(email: string): Promise<Json[]> {
+  const query = new URLSearchParams({ filter: `email = '${email}'`, sort: 'created_at' });
+  const answer = await app.operator('GET', `/api/collections/support_requests/records?${query}`);
+  return [...(answer['items'] ?? [])];
+}
+
+const asAdmin = (method: string, path: string, body: unknown) =>
+  call(app.server, method, path, { token: admin.token, body });
+
+async function reply(ticketId: string, message: string): Promise<void> {
+  const answer = await asAdmin('POST', '/api/app/send-support-reply', {
+    ticketId,
+    message,
+    adminId: admin.id,
+  });
+  expect([answer.status, answer.text]).toEqual([200, expect.any(String)]);
+}
+
+describe('writing to support', () => {
+  it('keeps what is typed through a killed app, and says sent only when it is true', async () => {
+    const email = 'escreve@exemplo.com.br';
+    await app.addMember(email, { full_name: 'Ana Souza' });
+    let page = await memberAt('/support', email);
+    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
+    expect(await field(page, 'E-mail').inputValue()).toBe(email);
+    await send(page).click();
+    await page.getByText('Por favor, preencha todos os campos.').waitFor();
+    await field(page, 'Nome').fill('Dra. Ana');
+    await field(page, 'Mensagem').fill('O link do carrossel não abre.');
+    const context = page.context();
+    await page.close();
+
+    page = await context.newPage();
+    await page.goto('/support');
+    expect(await field(page, 'Mensagem').inputValue()).toBe('O link do carrossel não abre.');
+    expect(await field(page, 'Nome').inputValue()).toBe('Dra. Ana');
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await page.route('**/api/app/support-request', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await send(page).click();
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await page.waitForTimeout(2_200);
+    expect(await toastOf(page, 'Mensagem enviada').count()).toBe(0);
+    letGo();
+    await toastOf(page, 'Mensagem enviada').waitFor();
+    await heading(page, 'Mensagem enviada').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mensagem enviada');
+    expect(await ticketsOf(email)).toMatchObject([
+      { name: 'Dra. Ana', message: 'O link do carrossel não abre.', status: 'pending' },
+    ]);
+    const own = page.getByRole('region', { name: 'Suas mensagens' });
+    await own.getByText('Pendente').waitFor();
+
+    await page.getByRole('button', { name: 'Nova mensagem' }).click();
+    expect(await field(page, 'Mensagem').inputValue()).toBe('');
+    expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza');
+    await page.unroute('**/api/app/support-request');
+    const pressed = Date.now();
+    await field(page, 'Mensagem').fill('Segunda dúvida');
+    await send(page).click();
+    await heading(page, 'Mensagem enviada').waitFor();
+    expect(Date.now() - pressed).toBeGreaterThanOrEqual(2_000);
+    await page.getByRole('link', { name: 'Voltar ao catálogo' }).click();
+    await page.waitForURL('**/dashboard');
+
+    // A report from another screen comes along, below what was typed, and once.
+    const arrive = (message: string) =>
+      page.evaluate((text) => {
+        history.pushState({ usr: { message: text }, key: text }, '', '/support');
+        dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+      }, message);
+    const written = (text: string) =>
+      eventually(async () => expect(await field(page, 'Mensagem').inputValue()).toBe(text));
+    await arrive('Relato um');
+    await written('Relato um');
+    await arrive('Relato dois');
+    await written('Relato um\n\nRelato dois');
+    await page.reload();
+    await written('Relato um\n\nRelato dois');
+  });
+});
+
+describe('without a connection', () => {
+  it('a message waits on the device, says so, and arrives once, whatever the network loses', async () => {
+    const email = 'espera@exemplo.com.br';
+    await app.addMember(email);
+    const page = await memberAt('/support', email, true);
+    const context = page.context();
+    await untilOfflineReady(page);
+    await context.setOffline(true);
+    await field(page, 'Mensagem').fill('Escrita no elevador');
+    await send(page).click();
+    await heading(page, 'Mensagem guardada').waitFor();
+    await page.getByText('Sem conexão: sua mensagem ficou guardada neste aparelho').first().waitFor();
+    expect(await toastOf(page, 'Mensagem enviada').count()).toBe(0);
+    const second = await context.newPage();
+    await second.goto('/dashboard');
+    await second.getByText('1 mensagem ao suporte não enviada').click();
+    await second.getByText('Aguardando envio').waitFor();
+
+    // The first try arrives at the server, and its answer is lost on the way back.
+    let tries = 0;
+    await context.route('**/api/app/support-request', async (route) => {
+      tries += 1;
+      if (tries > 1) return route.continue();
+      await route.fetch();
+      await route.abort('connectionreset');
+    });
+    await context.setOffline(false);
+    await heading(page, 'Mensagem enviada').waitFor();
+    await second.getByText('Aguardando envio').waitFor({ state: 'hidden' });
+    await second.getByText('Pendente').waitFor();
+    expect(tries).toBeGreaterThan(1);
+    expect(await ticketsOf(email)).toHaveLength(1);
+  });
+
+  it('a refusal of the server is shown at its message, which can be mended and sent again', async () => {
+    const email = 'recusa@exemplo.com.br';
+    await app.addMember(email);
+    const page = await memberAt('/support', email);
+    const context = page.context();
+    const refuse = { status: 400, message: '', data: { email: { code: 'invalid_email', message: '' } } };
+    await context.route('**/api/app/support-request', (route) =>
+      route.fulfill({ status: 400, json: refuse }),
+    );
+    await field(page, 'Mensagem').fill('Primeira tentativa');
+    await send(page).click();
+    await toastOf(page, 'Mensagem não enviada').waitFor();
+    expect(await field(page, 'Mensagem').inputValue()).toBe('Primeira tentativa');
+
+    await context.setOffline(true);
+    await send(page).click();
+    await heading(page, 'Mensagem guardada').waitFor();
+    await context.setOffline(false);
+    await heading(page, 'Mensagem não enviada').waitFor();
+    await page.getByText('Não enviada', { exact: true }).waitFor();
+    await context.unroute('**/api/app/support-request');
+    await page.getByRole('button', { name: 'Editar' }).click();
+    expect(await field(page, 'Mensagem').inputValue()).toBe('Primeira tentativa');
+    await send(page).click();
+    await heading(page, 'Mensagem enviada').waitFor();
+    expect(await ticketsOf(email)).toHaveLength(1);
+  });
+
+  it('signing out asks before it loses a message, and loses it only then', async () => {
+    const email = 'sai@exemplo.com.br';
+    await app.addMember(email);
+    const page = await memberAt('/support', email, true);
+    await untilOfflineReady(page);
+    await page.context().setOffline(true);
+    await field(page, 'Mensagem').fill('Ainda não enviada');
+    await send(page).click();
+    await heading(page, 'Mensagem guardada').waitFor();
+    const leave = async () => {
+      await page.getByRole('button', { name: 'Mais', exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+      await page.getByRole('dialog', { name: 'Sair mesmo assim?' }).waitFor();
+    };
+    await leave();
+    await page.getByRole('button', { name: 'Não sair agora' }).click();
+    await page.getByText('Aguardando envio').waitFor();
+    await leave();
+    await page.getByRole('button', { name: 'Sair e descartar' }).click();
+    await page.waitForURL('**/login');
+    await untilWiped(page);
+    await page.context().setOffline(false);
+    await app.enter(page, email, '/support?painel=mensagens');
+    await page.getByText('Você ainda não enviou nenhuma mensagem.').waitFor();
+    expect(await ticketsOf(email)).toHaveLength(0);
+  });
+});
+
+describe('a conversation with the team', () => {
+  it('goes back and forth without a reload, and can be read without a network', async () => {
+    const email = 'conversa@exemplo.com.br';
+    await app.addMember(email);
+    const page = await memberAt('/support', email, true);
+    await field(page, 'Mensagem').fill('<b>Como renovo?</b>');
+    await send(page).click();
+    await heading(page, 'Mensagem enviada').waitFor();
+    const [ticket] = await ticketsOf(email);
+    const id = String(ticket?.['id']);
+    await page.goto('/support?painel=mensagens');
+    await page.getByText('Pendente').waitFor();
+
+    await reply(id, 'Pelo botão Renovar.');
+    await page.getByText('Resposta da equipe').waitFor();
+    await page.getByText('Pelo botão Renovar.').waitFor();
+    await page.getByText('Respondido').waitFor();
+    await toastOf(page, 'Nova resposta do suporte').waitFor();
+
+    await page.getByRole('button', { name: 'Escrever nesta conversa' }).click();
+    await field(page, 'Sua mensagem').fill('Não achei o botão.');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await toastOf(page, 'Mensagem enviada').waitFor();
+    await page.getByText('Pendente').waitFor();
+    expect((await ticketsOf(email))[0]?.['status']).toBe('aberto');
+    const seen = await asAdmin('GET', `/api/app/admin/ticket?id=${id}`, undefined);
+    expect([...(seen.json['messages'] ?? [])].map((one) => [one['author'], one['message']])).toEqual([
+      ['admin', 'Pelo botão Renovar.'],
+      ['member', 'Não achei o botão.'],
+    ]);
+
+    const path = `/api/collections/support_requests/records/${id}`;
+    expect((await asAdmin('PATCH', path, { status: 'resolvido' })).status).toBe(200);
+    await page.getByText('Resolvido').waitFor();
+    await untilOfflineReady(page);
+    await page.context().setOffline(true);
+    await page.reload();
+    await page.getByText('Pelo botão Renovar.').waitFor();
+    await page.getByText('mostrando o que está guardado neste aparelho').waitFor();
+    expect(await page.locator('main b').count()).toBe(0);
+
+    await page.getByRole('button', { name: 'Escrever nesta conversa' }).click();
+    await field(page, 'Sua mensagem').fill('Obrigada!');
+    await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await page.getByText('Aguardando envio').waitFor();
+    await page.context().setOffline(false);
+    await page.getByText('Aguardando envio').waitFor({ state: 'hidden' });
+    await eventually(async () => expect((await ticketsOf(email))[0]?.['status']).toBe('aberto'));
+  });
+
+  it('is open to a member without access, and to one without a profile', async () => {
+    const userId = await app.addMember('trancada@exemplo.com.br', { status: 'active' });
+    const page = await memberAt('/support', 'trancada@exemplo.com.br');
+    await app.changeProfile(userId, { status: 'inactive' });
+    await field(page, 'Mensagem').fill('Por que não entro mais?');
+    await send(page).click();
+    await heading(page, 'Mensagem enviada').waitFor();
+    const [ticket] = await ticketsOf('trancada@exemplo.com.br');
+    await reply(String(ticket?.['id']), 'Já vamos ver.');
+    // A locked device has no stream: it asks when somebody looks again.
+    await page.evaluate(() => dispatchEvent(new Event('focus')));
+    await page.getByText('Já vamos ver.').waitFor();
+
+    await app.addMember('sem-perfil@exemplo.com.br', null);
+    const other = page;
+    await app.enter(other, 'sem-perfil@exemplo.com.br', '/support');
+    await heading(other, 'Suporte').first().waitFor();
+    expect(await field(other, 'Nome').inputValue()).toBe('sem-perfil');
+    await field(other, 'Mensagem').fill('Meu plano?');
+    await send(other).click();
+    await heading(other, 'Mensagem enviada').waitFor();
+  });
+});

@@ -1,0 +1,89 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
+import { SlowNetwork } from '../../support/slow-network.ts';
+import { eventually } from '../../support/wait.ts';
+
+let app: App;
+let network: SlowNetwork;
+
+beforeAll(async () => {
+  app = await App.shared();
+  network = await SlowNetwork.to(app.server.port);
+});
+afterAll(async () => {
+  await network?.stop();
+  await app?.stop();
+});
+
+/** A phone at the end of the bad line. */
+async function farAway(): Promise<Page> {
+  return (await phone(network.url, { worker: true })).newPage();
+}
+
+describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
+  it('a member signs in, sees the catalogue, and a favourite arrives; each wait says what it waits for', async () => {
+    const userId = await app.addMember('longe@exemplo.com.br');
+    const page = await farAway();
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByText('Carregando...').waitFor();
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill('longe@exemplo.com.br');
+    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    const { code } = await app.nextSignInMail('longe@exemplo.com.br');
+    await page.getByLabel('Código de 8 dígitos').fill(code);
+    await page.getByRole('button', { name: 'Entrando...' }).waitFor();
+    await page.getByText('Carregando').first().waitFor();
+    await page.getByRole('article').first().waitFor();
+    await page
+      .getByRole('button', { name: /^Adicionar aos favoritos/ })
+      .first()
+      .click();
+    await page.getByText('Adicionado aos favoritos').waitFor();
+    await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1), 20_000);
+    await page.getByText('Sincronizado').waitFor();
+  });
+
+  it('a visitor asks for access', async () => {
+    const page = await farAway();
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByLabel('Nome completo').fill('Rita de Longe');
+    await page.getByLabel('E-mail').fill('rita@exemplo.com.br');
+    await page.getByRole('checkbox', { name: /Estudante|estudante/ }).check();
+    await page.getByRole('button', { name: 'Solicitar Cadastro' }).click();
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await page.getByRole('heading', { name: 'Solicitação Enviada!' }).waitFor();
+  });
+});
+
+/** Requests that get no answer, until the network is alive again for the next ones. */
+async function holdBack(page: Page, pattern: string): Promise<{ isDead: boolean }> {
+  const network = { isDead: true };
+  await page.route(pattern, (route) => (network.isDead ? undefined : route.continue()));
+  return network;
+}
+
+describe('when nothing answers at all', () => {
+  it('a screen whose code does not arrive says so after a while, with a way out', async () => {
+    const context = await phone(app.url);
+    const page = await context.newPage();
+    const line = await holdBack(page, '**/assets/registration-page*');
+    await page.goto('/register', { waitUntil: 'commit' });
+    await page.getByText('Está demorando mais que o normal').waitFor();
+    line.isDead = false;
+    await page.getByRole('button', { name: 'Recarregar' }).click();
+    await page.getByRole('heading', { name: 'Solicitar Cadastro' }).waitFor();
+  });
+
+  it('so does the page before any script has arrived', async () => {
+    const context = await phone(app.url);
+    const page = await context.newPage();
+    const line = await holdBack(page, '**/assets/*.js');
+    await page.goto('/login', { waitUntil: 'commit' });
+    await page.getByRole('link', { name: 'Está demorando?' }).waitFor();
+    line.isDead = false;
+    await page.getByRole('link', { name: 'Está demorando?' }).click();
+    await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+  });
+});

@@ -1,0 +1,138 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { isAdminCode } from '../../../scripts/build/admin-code.mjs';
+import { ROUTES } from '../../../scripts/build/route-sizes.mjs';
+import type { ServedFile } from '../../../scripts/build/served-files.mjs';
+import { App } from '../../support/app.ts';
+import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { untilNothingIsNew } from '../../support/deployment.ts';
+import { eventually } from '../../support/wait.ts';
+
+const publicDir = join(import.meta.dirname, '../../../pb_public');
+const served: Record<string, ServedFile> = JSON.parse(
+  readFileSync(join(publicDir, 'served-files.json'), 'utf8'),
+);
+
+let url: string;
+
+beforeAll(async () => {
+  ({ url } = await App.shared());
+});
+
+const offer = (page: Page) => page.getByText('Nova versão disponível');
+
+describe('the first visit', () => {
+  it('shows the login screen after no more bytes than the build counted', async () => {
+    const page = await (await phone(url)).newPage();
+    const loaded = new Set<string>();
+    // What the worker needs never arrives, and may be asked for at any moment: the screen does not wait for it.
+    await page.route('**/assets/workbox-window*', () => undefined);
+    page.on('request', (request) => {
+      if (request.url().includes('workbox-window')) return;
+      if (['document', 'script', 'stylesheet'].includes(request.resourceType()))
+        loaded.add(new URL(request.url()).pathname.slice(1) || 'index.html');
+    });
+    await page.goto('/');
+    await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+    const critical = [...loaded];
+    expect(critical).toContain('index.html');
+    expect(critical.length).toBeGreaterThan(2);
+    const bytes = critical.reduce(
+      (sum, path) => sum + (served[path]?.br ?? served[path]?.size ?? Number.NaN),
+      0,
+    );
+    expect(bytes).toBeLessThanOrEqual(ROUTES.find(({ name }) => name === '/login')?.limit ?? 0);
+  });
+
+  it('breaks no rule of its own Content-Security-Policy', async () => {
+    const page = await (await phone(url, { worker: true })).newPage();
+    const complaints: string[] = [];
+    page.on('console', (message) => {
+      if (message.type() === 'error') complaints.push(message.text());
+    });
+    page.on('pageerror', (error) => complaints.push(error.message));
+    for (const path of ['/', '/register', '/terms', '/nao-existe']) {
+      await page.goto(path);
+      await page.locator('#root h1, #root h2').first().waitFor();
+    }
+    await untilOfflineReady(page);
+    expect(complaints).toEqual([]);
+  });
+
+  it('offers no update: nothing is new for who comes for the first time, on however slow a phone', async () => {
+    const context = await phone(url, { worker: true });
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    await page.goto('/login');
+    await untilNothingIsNew(page);
+    expect(await offer(page).count()).toBe(0);
+  });
+
+  it.each([
+    ['begins', () => navigator.serviceWorker.getRegistration().then(Boolean)],
+    ['has filled the cache', () => caches.keys().then((names) => names.length > 0)],
+  ])('offers no update either to who opens it again while the first worker %s', async (_, isSoFar) => {
+    const page = await (await phone(url, { worker: true })).newPage();
+    await page.goto('/login');
+    await page.waitForFunction(isSoFar, undefined, { polling: 5 });
+    await page.goto('/login');
+    await untilNothingIsNew(page);
+    expect(await offer(page).count()).toBe(0);
+  });
+});
+
+describe('once installed', () => {
+  let context: BrowserContext;
+  let page: Page;
+
+  beforeAll(async () => {
+    context = await phone(url, { worker: true });
+    page = await context.newPage();
+    await page.goto('/login');
+    await untilOfflineReady(page);
+  });
+
+  it('the app opens without a network, at every address', async () => {
+    await context.setOffline(true);
+    for (const path of ['/', '/login', '/nao-existe']) {
+      await page.goto(path);
+      await page.locator('#root h1, #root h2').first().waitFor();
+    }
+    await context.setOffline(false);
+  });
+
+  it("the worker answers neither for the API nor for PocketBase's dashboard", async () => {
+    const dashboard = await page.goto('/_/');
+    expect(dashboard?.fromServiceWorker()).toBe(false);
+    await eventually(async () => expect(await page.title()).toMatch(/Superuser|PocketBase/));
+    const ready = await page.goto('/api/app/ready');
+    expect(ready?.fromServiceWorker()).toBe(false);
+    expect(await ready?.json()).toMatchObject({ ready: true });
+  });
+
+  it("holds no administrators' code, and can be put on a home screen", async () => {
+    await page.goto('/login');
+    const cached = await page.evaluate(async () => {
+      const names = await caches.keys();
+      const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+      return requests.flat().map(({ url }) => new URL(url).pathname);
+    });
+    expect(cached).toContain('/index.html');
+    expect(cached.filter((path) => /admin/.test(path))).toEqual([]);
+    expect(isAdminCode('src/features/admin/admin-page.tsx')).toBe(true);
+
+    const manifest = await (await fetch(`${url}/manifest.webmanifest`)).json();
+    expect(manifest).toMatchObject({ lang: 'pt-BR', start_url: '/', display: 'standalone', id: '/' });
+    const purposes = manifest.icons.map(
+      (icon: { purpose: string; sizes: string }) => `${icon.purpose} ${icon.sizes}`,
+    );
+    expect(purposes).toEqual(expect.arrayContaining(['any 192x192', 'any 512x512', 'maskable 512x512']));
+    for (const { src, sizes } of manifest.icons.filter((icon: { sizes: string }) => icon.sizes !== 'any')) {
+      const bytes = Buffer.from(await (await fetch(url + src)).arrayBuffer());
+      expect(`${bytes.readUInt32BE(16)}x${bytes.readUInt32BE(20)}`).toBe(sizes);
+    }
+  });
+});

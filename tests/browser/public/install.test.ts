@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
+import { passTime } from '../../support/pass-time.ts';
+
+const IPHONE =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)';
+const SAFARI = `${IPHONE} Version/18.5 Mobile/15E148 Safari/604.1`;
+const CHROME = `${IPHONE} CriOS/138.0.7204.119 Mobile/15E148 Safari/604.1`;
+const INSTAGRAM = `${IPHONE} Mobile/22F76 Instagram 389.0.0.33.84 (iPhone14,5; iOS 18_5; pt_BR)`;
+
+let app: App;
+let members = 0;
+
+beforeAll(async () => {
+  app = await App.shared();
+});
+
+const question = (page: Page) => page.getByRole('region', { name: 'Instalar aplicativo' });
+/** Long enough for the question to come, if it were to come. */
+const waitForQuestion = (page: Page) => passTime(page, 5_000);
+
+/** A member who has just come for the first time, in a browser that calls itself so. */
+async function newcomer(browser: { userAgent?: string } = {}): Promise<Page> {
+  const context = await phone(app.url, browser);
+  await context.clock.install();
+  await context.addInitScript(standForTheBrowser);
+  const page = await context.newPage();
+  await app.enter(page, await newMember());
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+async function newMember(): Promise<string> {
+  const email = `instala${++members}@exemplo.com.br`;
+  await app.addMember(email);
+  return email;
+}
+
+/** Chrome offers the installation only to people it has watched for a while. */
+function standForTheBrowser(): void {
+  Object.assign(window, {
+    offerInstall: (outcome: string) => {
+      const event = new Event('beforeinstallprompt', { cancelable: true });
+      const prompt = () => Promise.resolve(Object.assign(window, { wasPrompted: true }));
+      window.dispatchEvent(Object.assign(event, { prompt, userChoice: Promise.resolve({ outcome }) }));
+      return event.defaultPrevented;
+    },
+  });
+}
+
+const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> =>
+  page.evaluate(
+    (chosen) => (window as unknown as { offerInstall: (o: string) => boolean }).offerInstall(chosen),
+    outcome,
+  );
+
+const wasPrompted = (page: Page): Promise<boolean> => page.evaluate(() => 'wasPrompted' in window);
+
+const favorite = (page: Page) =>
+  page
+    .getByRole('button', { name: /^Adicionar aos favoritos/ })
+    .first()
+    .click();
+
+describe('the question whether to install', () => {
+  it('comes after the first favourite, not before, and takes one tap', async () => {
+    const page = await newcomer();
+    expect(await offerInstall(page, 'accepted')).toBe(true);
+    await waitForQuestion(page);
+    expect(await question(page).count()).toBe(0);
+    await favorite(page);
+    await page.getByRole('button', { name: 'Mais' }).click();
+    await waitForQuestion(page);
+    expect(await question(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+    await question(page).getByRole('button', { name: 'Instalar' }).click();
+    expect(await wasPrompted(page)).toBe(true);
+    await question(page).waitFor({ state: 'hidden' });
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+    await offerInstall(page, 'accepted');
+    await waitForQuestion(page);
+    expect(await question(page).count()).toBe(0);
+  });
+
+  it('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
+    const page = await newcomer();
+    await page.close();
+    const next = await page.context().newPage();
+    await next.clock.fastForward(24 * 60 * 60 * 1000);
+    await next.goto('/dashboard');
+    await next.getByRole('article').first().waitFor();
+    await offerInstall(next, 'accepted');
+    await question(next).getByRole('button', { name: 'Agora não' }).click();
+    await next.reload();
+    await next.getByRole('article').first().waitFor();
+    await offerInstall(next, 'accepted');
+    await waitForQuestion(next);
+    expect(await question(next).count()).toBe(0);
+    await next.getByRole('button', { name: 'Mais' }).click();
+    await next.getByRole('button', { name: 'Instalar aplicativo' }).click();
+    await expect.poll(() => wasPrompted(next)).toBe(true);
+  });
+
+  it.each([
+    ['Safari', SAFARI, 'na barra do Safari'],
+    ['Chrome', CHROME, 'ao lado do endereço'],
+  ])(
+    'shows the steps on an iPhone in %s, and says that the first entry is by the code',
+    async (_, agent, where) => {
+      const page = await newcomer({ userAgent: agent });
+      await favorite(page);
+      await question(page).getByRole('button', { name: 'Ver como' }).click();
+      const sheet = page.getByRole('dialog', { name: 'Instalar aplicativo' });
+      await sheet.getByText(where).waitFor();
+      await sheet.getByText('Adicionar à Tela de Início').waitFor();
+      await sheet.getByText('A primeira entrada é pelo código').waitFor();
+    },
+  );
+
+  it("shows the way out of another app's browser", async () => {
+    const page = await newcomer({ userAgent: INSTAGRAM });
+    await page.getByRole('button', { name: 'Mais' }).click();
+    await page.getByRole('button', { name: 'Instalar aplicativo' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Abra no seu navegador' });
+    await sheet.getByText('dentro do Instagram').waitFor();
+    await sheet.getByText('Abrir no navegador').waitFor();
+    expect(await sheet.getByRole('textbox').inputValue()).toBe(`${app.url}/login`);
+  });
+
+  it('never comes to somebody who opened the app from the home screen', async () => {
+    const context = await phone(app.url);
+    await context.clock.install();
+    await context.addInitScript(() => Object.assign(navigator, { standalone: true }));
+    await context.addInitScript(standForTheBrowser);
+    const page = await context.newPage();
+    await app.enter(page, await newMember());
+    await favorite(page);
+    await offerInstall(page, 'accepted');
+    await waitForQuestion(page);
+    expect(await question(page).count()).toBe(0);
+    await page.getByRole('button', { name: 'Mais' }).click();
+    expect(await page.getByRole('button', { name: 'Instalar aplicativo' }).count()).toBe(0);
+  });
+});
+
+describe('what the phone shows of the app', () => {
+  it('has shortcuts that open what they name, and pictures of the size they claim', async () => {
+    const manifest = await (await fetch(`${app.url}/manifest.webmanifest`)).json();
+    const shortcuts: { name: string; url: string }[] = manifest.shortcuts;
+    expect(shortcuts.map(({ name }) => name)).toEqual(['Favoritos', 'Suporte']);
+    for (const { src, sizes } of manifest.screenshots) {
+      const picture = await fetch(app.url + src);
+      expect(picture.headers.get('content-type')).toBe('image/jpeg');
+      expect(sizeOfJpeg(Buffer.from(await picture.arrayBuffer()))).toBe(sizes);
+    }
+    const page = await newcomer();
+    await page.goto(shortcuts[0]?.url ?? '');
+    await page.getByRole('tab', { name: /^Favoritos/, selected: true }).waitFor();
+    await page.getByRole('tab', { name: /^Todos/ }).click();
+    await expect.poll(() => new URL(page.url()).search).toBe('');
+    await page.goto(shortcuts[1]?.url ?? '');
+    await page.waitForURL('**/support');
+  });
+});
+
+/** 'width x height' from the frame header of a JPEG. */
+function sizeOfJpeg(bytes: Buffer): string {
+  for (let at = 2; at < bytes.length; at += 2 + bytes.readUInt16BE(at + 2)) {
+    const marker = bytes.readUInt16BE(at);
+    if (marker === 0xffc0 || marker === 0xffc2)
+      return `${bytes.readUInt16BE(at + 7)}x${bytes.readUInt16BE(at + 5)}`;
+  }
+  return '';
+}

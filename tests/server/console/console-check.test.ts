@@ -1,0 +1,203 @@
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runConsole } from '../../support/console.ts';
+import { call, codes } from '../../support/http.ts';
+import { addPerson, tokenFor } from '../../support/people.ts';
+import { runPocketBase, SUPERUSER } from '../../support/pocketbase-process.ts';
+import { addAssistant } from '../../support/records.ts';
+import { writeRequestLog } from '../../support/request-log.ts';
+import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+
+const tools = mkdtempSync(join(tmpdir(), 'tools-'));
+
+/** Answers like the system's own tool; the real one would ask the network. */
+function dig(answers: { [domain: string]: string }): void {
+  const cases = Object.entries(answers).map(
+    ([domain, text]) => `${domain}) echo '${domain}. 300 IN TXT "${text}"';;`,
+  );
+  const script = `#!/bin/sh\necho ';; ->>HEADER<<- opcode: QUERY, status: NOERROR'\nfor d; do :; done\ncase $d in ${cases.join(' ')} esac\n`;
+  writeFileSync(join(tools, 'dig'), script);
+  chmodSync(join(tools, 'dig'), 0o755);
+}
+
+let server: SignInServer;
+
+beforeAll(async () => {
+  server = await startSignInServer({
+    env: {
+      APP_URL: 'https://agentes.clinica.invalid',
+      ADMIN_EMAIL: 'chefe@clinica.com.br',
+      MAIL_FROM: 'agentes@clinica.com.br',
+      SUPERUSER_IPS: '127.0.0.1',
+    },
+  });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(tools, { recursive: true });
+});
+
+const check = (...options: string[]) =>
+  runConsole(server.pb.dataDir, ['check', ...options], { env: { PATH: `${tools}:${process.env['PATH']}` } });
+
+const lineOf = (out: string, name: string) =>
+  out.split('\n').find((line) => line.slice(7).startsWith(`${name}: `)) ?? '';
+
+describe('the check', () => {
+  it('of a fresh server names what is missing, each with what to do, and fails', async () => {
+    dig({});
+    server.mail.mode = 'refuse';
+    const { code, out } = await check();
+    expect(code).toBe(1);
+    for (const name of ['Catálogo', 'Termos', 'E-mail de teste', 'Domínio do remetente'])
+      expect(lineOf(out, name)).toMatch(/^falta {2}.+\. → .+/);
+    expect(lineOf(out, 'E-mail de teste')).toContain('550');
+    expect(lineOf(out, 'Domínio do remetente')).toContain('clinica.com.br não tem SPF nem DMARC');
+    expect(out).toMatch(/Resultado: \d+ ok, \d+ aviso\(s\), 4 falta\(s\) \(Catálogo, Termos, /);
+    for (const name of [
+      'HTTPS',
+      'E-mail',
+      'Administrador',
+      'Painel',
+      'Limites',
+      'Pasta de dados',
+      'Arquivos',
+      'Disco',
+      'Relógio',
+    ])
+      expect(lineOf(out, name)).toMatch(/^ok {5}/);
+  });
+
+  it('of a complete one ends well, and its mail arrives', async () => {
+    dig({ 'clinica.com.br': 'v=spf1 include:_spf.x ~all', '_dmarc.clinica.com.br': 'v=DMARC1; p=reject' });
+    server.mail.mode = 'accept';
+    await addAssistant(server.pb);
+    const token = server.pb.superuserToken;
+    const texts = { terms_markdown: 'Termos', privacy_markdown: 'Privacidade' };
+    const path = '/api/collections/app_settings/records/settings0000000';
+    expect((await call(server.pb, 'PATCH', path, { token, body: texts })).status).toBe(200);
+    expect((await call(server.pb, 'POST', '/api/backups', { token, body: { name: 'b.zip' } })).status).toBe(
+      204,
+    );
+
+    const { code, out } = await check();
+    expect([code, out.match(/^falta.*$/gm)]).toEqual([0, null]);
+    expect(lineOf(out, 'Domínio do remetente')).toMatch(/^ok {5}.*SPF e DMARC \(DKIM: confira/);
+    expect(lineOf(out, 'Cópias de segurança')).toMatch(/^aviso {2}.*a mais nova é de .*no mesmo disco/);
+    expect(lineOf(out, 'Endereço público')).toMatch(/^aviso {2}.*daqui não abriu/);
+    expect((await server.mail.next('chefe@clinica.com.br')).mail.subject).toContain('Teste de e-mail');
+
+    const before = server.mail.received.length;
+    const quiet = await check('--no-mail');
+    expect(lineOf(quiet.out, 'E-mail de teste')).toMatch(/^ok {5}.*aceito pelo servidor de e-mail em /);
+    expect(server.mail.received).toHaveLength(before);
+  });
+
+  it('says honestly where the DNS cannot be asked', async () => {
+    writeFileSync(
+      join(tools, 'dig'),
+      '#!/bin/sh\necho ";; connection timed out; no servers could be reached"\n',
+    );
+    writeFileSync(
+      join(tools, 'nslookup'),
+      '#!/bin/sh\necho ";; connection timed out; no servers could be reached"\n',
+    );
+    chmodSync(join(tools, 'nslookup'), 0o755);
+    const { code, out } = await check('--no-mail');
+    expect(code).toBe(0);
+    expect(lineOf(out, 'Domínio do remetente')).toMatch(/^aviso {2}.*não pôde ser consultado daqui/);
+  });
+
+  it('sees visitors who all look like the proxy, and a data folder that others can read', async () => {
+    const bare = await startSignInServer({
+      env: { APP_URL: 'https://x.clinica.invalid', TRUSTED_PROXY_HEADER: '' },
+    });
+    try {
+      chmodSync(bare.pb.dataDir, 0o755);
+      chmodSync(join(bare.pb.dataDir, 'data.db'), 0o644);
+      await writeRequestLog(bare.pb);
+      const { out } = await runConsole(bare.pb.dataDir, ['check', '--no-mail']);
+      expect(lineOf(out, 'Pasta de dados')).toMatch(/^falta .*chmod 700/);
+      expect(lineOf(out, 'Proxy')).toMatch(/^falta/);
+    } finally {
+      await bare.stop();
+    }
+  });
+});
+
+it('the start says in one line what is missing', () => {
+  expect(server.pb.log().match(/Conferência: .*/g)).toEqual([
+    expect.stringMatching(
+      /^Conferência: \d+ ok, \d+ aviso\(s\), 2 falta\(s\) \(Catálogo, Termos\)\. Detalhes: /,
+    ),
+  ]);
+});
+
+it('administrators read the same list in the app, nobody else does', async () => {
+  const admin = await addPerson(server.pb, { role: 'admin' });
+  const member = await addPerson(server.pb, { profile: { status: 'active' } });
+  const ask = (token?: string) => call(server.pb, 'GET', '/api/app/system-status', { token });
+  expect(codes(await ask())).toEqual(['auth:signed_out']);
+  expect(codes(await ask(await tokenFor(server.pb, member)))).toEqual(['access:admin_only']);
+  const answer = await ask(await tokenFor(server.pb, admin));
+  expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store']);
+  const items = [...(answer.json['items'] ?? [])];
+  expect(items.map((item) => item['name'])).toContain('HTTPS');
+  for (const item of items) {
+    expect(['ok', 'aviso', 'falta']).toContain(item['level']);
+    expect(item['todo'] === ('' as never)).toBe(item['level'] === ('ok' as never));
+  }
+});
+
+describe('a command beside the server', () => {
+  it('waits for the backup that is being written, whose file it would delete', async () => {
+    const folder = join(server.pb.dataDir, '.pb_temp_to_delete');
+    mkdirSync(folder, { recursive: true });
+    const file = join(folder, 'pb_backup_agora');
+    writeFileSync(file, 'metade');
+    const elsewhere = mkdtempSync(join(tmpdir(), 'no-backup-'));
+    for (const name of ['data.db', 'auxiliary.db'])
+      cpSync(join(server.pb.dataDir, name), join(elsewhere, name));
+    let hasEnded = false;
+    const running = check('--no-mail').finally(() => {
+      hasEnded = true;
+    });
+    // One that begins later and waits for nothing has opened its folder and ended.
+    expect((await runConsole(elsewhere, ['check', '--no-mail'])).code).toBe(0);
+    expect([existsSync(file), hasEnded]).toEqual([true, false]);
+    rmSync(file);
+    expect((await running).code).toBe(0);
+    rmSync(elsewhere, { recursive: true });
+  });
+
+  it('without the key of encrypted settings says which option is missing', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'encrypted-'));
+    const env = { POCKETBASE_ENCRYPTION_KEY: 'k'.repeat(32) };
+    const upsert = ['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password];
+    const made = await runPocketBase([...upsert, '--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'], {
+      dataDir,
+      env,
+    });
+    expect(made.code).toBe(0);
+    const printed = await runConsole(dataDir, ['check']);
+    expect([printed.code, printed.err]).toEqual([
+      1,
+      expect.stringContaining('use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY'),
+    ]);
+    const served = await runConsole(dataDir, ['serve', '--http=127.0.0.1:0']);
+    expect([served.code, served.err]).toEqual([
+      3,
+      expect.stringContaining('O servidor não iniciou: as configurações'),
+    ]);
+    const unprepared = await runConsole(dataDir, ['check', '--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'], {
+      env,
+    });
+    expect([unprepared.code, unprepared.err]).toEqual([
+      1,
+      expect.stringContaining('Inicie o servidor uma vez'),
+    ]);
+    rmSync(dataDir, { recursive: true });
+  });
+});

@@ -1,0 +1,172 @@
+import { execFileSync } from 'node:child_process';
+import { rmSync, truncateSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFolder, runConsole } from '../../support/console.ts';
+import { FULL } from '../../support/full.ts';
+import { addPerson } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addAssistant } from '../../support/records.ts';
+import { sql } from '../../support/sql.ts';
+
+const require = createRequire(import.meta.url);
+const commandLine: typeof import('../../../pb_hooks/console/core/command-line.ts') = require('../../../dist/pb_hooks/console/core/command-line.js');
+const csv: typeof import('../../../pb_hooks/console/import/csv.ts') = require('../../../dist/pb_hooks/console/import/csv.js');
+
+const EMAIL = 'fica@exemplo.com.br';
+
+let server: PocketBase;
+const files = fileFolder();
+/** What each command needs to do its work; a bad flag is added to it. */
+let calls: Record<string, string[]>;
+
+beforeAll(async () => {
+  server = await startPocketBase();
+  await addPerson(server, { email: EMAIL, profile: { status: 'active' } });
+  await addAssistant(server, { name: 'Legendas' });
+  const assistants = files.write('a.csv', 'nome,categoria,url\nNovo,Blog,https://exemplo.com.br/a\n');
+  const members = files.write('m.csv', 'nome,e-mail\nNova Pessoa,nova@exemplo.com.br\n');
+  calls = {
+    'import-assistants': [assistants, '--skip-bad'],
+    'import-members': [members, '--overwrite'],
+    'export-member': [EMAIL],
+    'erase-member': [EMAIL, '--yes'],
+    'end-sessions': ['--yes'],
+    check: [],
+    'dump-schema': [],
+  };
+});
+afterAll(async () => {
+  await server?.stop();
+  files.remove();
+});
+
+/** Whatever a command could change, and the rows of the log that it would leave. */
+const state = () =>
+  sql(
+    server,
+    `SELECT (SELECT group_concat(tokenKey) FROM users), (SELECT group_concat(tokenKey) FROM _superusers),
+      (SELECT group_concat(id || name) FROM marketing_assistants), (SELECT group_concat(email) FROM profiles),
+      (SELECT COUNT(*) FROM system_logs WHERE user = 'console'), (SELECT group_concat(file) FROM _migrations)`,
+  );
+
+/** Each with what is said of it. */
+const BAD: [string, string][] = [
+  ['--yes=false', 'A opção --yes não leva valor'],
+  ['--nao-existe', 'Opção desconhecida: --nao-existe.'],
+  ['--yes=true', 'A opção --yes não leva valor'],
+  ['--yes=', 'A opção --yes não leva valor'],
+  ['--help=false', 'A opção --help não leva valor'],
+  ['--Yes', 'Opção desconhecida: --Yes.'],
+  ['--yes9', 'Opção desconhecida: --yes9.'],
+  ['--constructor', 'Opção desconhecida: --constructor.'],
+  ['--__proto__', 'Opção desconhecida: --__proto__.'],
+  ['-yes', 'Opção desconhecida: -yes.'],
+  ['-y', 'Opção desconhecida: -y.'],
+  ['--', 'Opção desconhecida: --.'],
+  ['---yes', 'Opção desconhecida: ---yes.'],
+  ['--=x', 'Opção desconhecida: --=x.'],
+  ['--dir=', 'Falta o valor de --dir.'],
+  ['--encryptionEnv=', 'Falta o valor de --encryptionEnv.'],
+  ['--queryTimeout=muito', '--queryTimeout=muito: use um número.'],
+  ['--dev=talvez', '--dev=talvez: use true ou false.'],
+  ['sobra', 'Sobra "sobra".'],
+];
+
+describe('a flag that is not understood to the letter', () => {
+  it.each(BAD)('%s is a mistake', (flag, sentence) => {
+    const usage = { name: 'apagar', operands: ['EMAIL'], flags: { yes: 'confirma' }, about: '' };
+    expect(commandLine.parse([EMAIL, '--yes', flag], usage).wrong).toContain(sentence);
+    expect(commandLine.parse([EMAIL, '--yes', '--dir=/dados'], usage).wrong).toBe('');
+  });
+
+  it('ends every command before it has done anything', async () => {
+    const before = await state();
+    const unexpected = [];
+    for (const [command, good] of Object.entries(calls)) {
+      const flag = good.find((word) => word.startsWith('--'));
+      // In the full run each of them is tried on each command.
+      const bad = FULL ? BAD.map(([word]) => word) : ['--nao-existe', `${flag ?? '--help'}=false`];
+      for (const word of bad) {
+        const { code, out, err } = await runConsole(server.dataDir, [command, ...good, word]);
+        const isRight =
+          code === 2 && out === '' && /(Opção|A opção|Falta|Sobra|--\w+=\w+: use)[^\n]*\n\nUso: /.test(err);
+        if (!isRight) unexpected.push([command, word, code, out.slice(0, 200), err.slice(0, 200)]);
+      }
+    }
+    expect(unexpected).toEqual([]);
+    expect(await state()).toEqual(before);
+  }, 300_000);
+
+  it('is a mistake before the command too, where the binary would find no command at all', async () => {
+    const { code, err } = await runConsole(server.dataDir, ['--yes', 'end-sessions']);
+    expect([code, err]).toEqual([2, expect.stringContaining('A opção --yes vem depois de end-sessions.')]);
+  });
+
+  it.each([
+    [['end-session', '--yes'], 'end-session'],
+    [['END-SESSIONS'], 'END-SESSIONS'],
+    [['foo', 'help'], 'foo'],
+    [['end-session', 'superuser'], 'end-session'],
+    [['end-session', '--yes', 'end-sessions'], 'end-session'],
+    // The binary would take the address for the value of a flag, and our hooks the address for the command.
+    [['--http', '127.0.0.1:0', 'serve'], '127.0.0.1:0'],
+  ])('nor does a command that is none end well: %j', async (args, word) => {
+    const { code, err } = await runConsole(server.dataDir, args);
+    expect([code, err]).toEqual([2, expect.stringContaining(`Comando desconhecido: ${word}.`)]);
+  });
+
+  it('is none where it asks for help, which does nothing else', async () => {
+    const { code, out } = await runConsole(server.dataDir, ['erase-member', '--yes', '--help']);
+    expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./pocketbase erase-member EMAIL')]);
+  });
+});
+
+describe('a file that is none', () => {
+  const huge = () => {
+    const path = files.write('enorme.csv', '');
+    truncateSync(path, 33 * 1024 * 1024);
+    return path;
+  };
+  const pipe = () => {
+    const path = files.write('cano', '');
+    rmSync(path);
+    execFileSync('mkfifo', [path]);
+    return path;
+  };
+  const CASES: [string, () => string, string][] = [
+    [
+      'a device without end',
+      () => '/dev/zero',
+      '/dev/zero não é um arquivo comum. Para a entrada padrão, use "-".',
+    ],
+    ['a named pipe', pipe, 'não é um arquivo comum'],
+    ['a folder', () => server.dataDir, 'é uma pasta, e não um arquivo'],
+    ['33 MB', huge, 'passa de 32 MB'],
+    ['nothing', () => '/nao/existe.csv', 'não existe ou não pode ser lido'],
+    ['bytes', () => files.write('b.csv', new Uint8Array(4096)), 'não é um texto'],
+    [
+      'too many rows',
+      () => files.write('l.json', JSON.stringify(Array(200_001).fill(0))),
+      'passa de 200.000 linhas',
+    ],
+  ];
+  it.each(CASES)('(%s) is refused at once by both imports', async (_, path, sentence) => {
+    const file = path();
+    for (const command of ['import-assistants', 'import-members']) {
+      const { code, out, err } = await runConsole(server.dataDir, [command, file]);
+      expect([code, out, err]).toEqual([1, '', expect.stringContaining(sentence)]);
+    }
+  });
+
+  it('with too many lines is read no further either', () => {
+    const { rows } = csv.parse('e-mail\na\nb\nc\nd\n', 3);
+    expect(rows.map(({ values }) => values[0])).toEqual(['e-mail', 'a', 'b', 'c']);
+  });
+
+  it('on standard input is read no further than an import may be large', async () => {
+    const stdin = new Uint8Array(33 * 1024 * 1024).fill(97);
+    const { code, err } = await runConsole(server.dataDir, ['import-members', '-'], { stdin });
+    expect([code, err]).toEqual([1, expect.stringContaining('passa de 32 MB')]);
+  });
+});

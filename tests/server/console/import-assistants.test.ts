@@ -1,0 +1,208 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFolder, runConsole } from '../../support/console.ts';
+import { call } from '../../support/http.ts';
+import { addPerson, tokenFor } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { cursorOf, pull } from '../../support/pull.ts';
+import { sql } from '../../support/sql.ts';
+import { openStream } from '../../support/stream.ts';
+
+let server: PocketBase;
+const files = fileFolder();
+
+beforeAll(async () => {
+  server = await startPocketBase();
+});
+afterAll(async () => {
+  await server.stop();
+  files.remove();
+});
+
+const run = (content: string | Uint8Array, ...options: string[]) =>
+  runConsole(server.dataDir, ['import-assistants', ...options, files.write('lista', content)]);
+
+const stored = (where = '1') =>
+  sql(
+    server,
+    `SELECT name, description, category, tags, url, published FROM marketing_assistants WHERE ${where} ORDER BY name`,
+  );
+
+const URL = 'https://exemplo.com.br/a';
+
+describe('a catalogue from a spreadsheet', () => {
+  it('arrives beside the running server as it was written, and open phones are woken', async () => {
+    const member = await addPerson(server, { profile: { status: 'active' } });
+    const token = await tokenFor(server, member);
+    const before = cursorOf(await pull(server, token));
+    const stream = await openStream(server);
+    await stream.subscribe(token, ['app/catalogue']);
+    // Otherwise it begins with the next full minute.
+    await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+
+    const csv =
+      '\ufeffNome;Descrição;Categoria;Tags;URL;Publicado\r\n' +
+      `Legendas;"Para ""Instagram"";\r\ncom emojis 🩺";Redes sociais;instagram|texto;${URL};sim\r\n` +
+      `Rascunho;;Blog;;${URL}?b=1&c=ção;não\r\n\r\n`;
+    const printed = await run(csv);
+    expect(printed).toMatchObject({ code: 0, err: '' });
+    expect(printed.out).toContain('linha 2: novo: Legendas\nlinha 4: novo: Rascunho\n');
+    expect(printed.out).toContain('Total: 2 (2 novos, 0 alterados, 0 iguais, 0 com erro).');
+    expect(await stored()).toEqual([
+      ['Legendas', 'Para "Instagram";\ncom emojis 🩺', 'Redes sociais', '["instagram","texto"]', URL, '1'],
+      ['Rascunho', '', 'Blog', '[]', `${URL}?b=1&c=ção`, '0'],
+    ]);
+    expect(await stream.until(() => stream.events.some(({ topic }) => topic === 'app/catalogue'))).toBe(true);
+    stream.close();
+    const after = await pull(server, token, before);
+    expect(after.items.map((item) => item['name'])).toEqual(['Legendas']);
+    expect(await sql(server, "SELECT user, type FROM system_logs WHERE action LIKE 'Importou 2 %'")).toEqual([
+      ['console', 'admin'],
+    ]);
+  });
+
+  it('once more says that nothing changed, and a changed cell changes only what it names', async () => {
+    const again = await run(
+      `nome,categoria,url\nLEGENDAS,redes Sociais,${URL}\nRascunho,Blog,${URL}/novo\n`,
+      '--dry-run',
+    );
+    expect(again.code).toBe(0);
+    expect(again.out).toContain('linha 2: alterado (nome, categoria): LEGENDAS');
+    expect(again.out).toContain('linha 3: alterado (url): Rascunho');
+    expect(again.out).toContain('nada foi gravado');
+    const same = await run(`nome,categoria,url\nLegendas,Redes sociais,${URL}\n`);
+    expect(same.out).toContain('linha 2: igual: Legendas');
+
+    const id = String(
+      (await sql(server, "SELECT id FROM marketing_assistants WHERE name = 'Legendas'"))[0]?.[0],
+    );
+    const renamed = await run(JSON.stringify([{ id, name: 'Legendas rápidas', tags: ['novo'] }]));
+    expect(renamed.out).toContain('item 1: alterado (nome, tags): Legendas rápidas');
+    expect(await stored("name LIKE 'Legendas%'")).toEqual([
+      ['Legendas rápidas', 'Para "Instagram";\ncom emojis 🩺', 'Redes sociais', '["novo"]', URL, '1'],
+    ]);
+  });
+
+  it('that Excel saved the old way, without accents of today, is read all the same', async () => {
+    const latin = Buffer.from(
+      `Nome;Categoria;URL\r\nPós-consulta – ação;Saúde;${URL}\r\n`.replace('–', '\x96'),
+      'latin1',
+    );
+    expect((await run(latin)).code).toBe(0);
+    expect(await stored("name LIKE 'P%consulta%'")).toEqual([
+      ['Pós-consulta – ação', '', 'Saúde', '[]', URL, '1'],
+    ]);
+  });
+
+  it('comes through standard input, for containers whose files are elsewhere', async () => {
+    const stdin = JSON.stringify({ items: [{ name: 'Do tubo', category: 'X', url: URL, tags: ['a', 'a'] }] });
+    expect(await runConsole(server.dataDir, ['import-assistants', '-'], { stdin })).toMatchObject({
+      code: 0,
+    });
+    expect(await stored("name = 'Do tubo'")).toEqual([['Do tubo', '', 'X', '["a"]', URL, '1']]);
+  });
+});
+
+describe('a list with mistakes', () => {
+  it('names line and reason of each, and imports nothing', async () => {
+    const before = await stored();
+    const csv = [
+      'nome;categoria;url;tags;publicado;observação',
+      `Bom;Cat;${URL};a;sim;x`,
+      `;Cat;${URL};;;`,
+      `Sem categoria;;${URL};;;`,
+      'Http;Cat;http://exemplo.com.br;;;',
+      'Senha;Cat;https://eu:segredo@exemplo.com.br/;;;',
+      'Script;Cat;javascript:alert(1);;;',
+      'Sem url;Cat;;;;',
+      `Talvez;Cat;${URL};;talvez;`,
+      `${'x'.repeat(201)};Cat;${URL};;;`,
+      `Tag longa;Cat;${URL};${'y'.repeat(61)};;`,
+      `BOM;cat;${URL};;;`,
+      `Sobra;Cat;${URL};;;;demais`,
+    ].join('\n');
+    const printed = await run(csv);
+    expect(printed.code).toBe(1);
+    expect(printed.err).toContain('Colunas sem uso: observação.');
+    for (const sentence of [
+      'linha 3: erro: nome: falta',
+      'linha 4: erro: categoria: falta (Sem categoria)',
+      'linha 5: erro: url: use um endereço https:// sem usuário e senha (Http)',
+      'linha 6: erro: url: use',
+      'linha 7: erro: url: use',
+      'linha 8: erro: url: falta (Sem url)',
+      'linha 9: erro: publicado: use sim ou não (está "talvez") (Talvez)',
+      'linha 10: erro: nome: até 200 caracteres',
+      'linha 11: erro: tags: até 30 textos de até 60 caracteres',
+      'linha 12: erro: repete a linha 2 (BOM)',
+      'linha 13: erro: tem 7 colunas, e o cabeçalho tem 6',
+      'Nada foi importado: corrija',
+    ])
+      expect(printed.out).toContain(sentence);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['', 'o arquivo está vazio'],
+    ['nome;categoria;url\n', 'o arquivo não tem nenhuma linha para importar'],
+    ['[{"name": "x"', 'o arquivo não é JSON válido'],
+    ['{"a": 1}', 'o JSON deve ser uma lista de objetos'],
+    [
+      'nome;categoria;url\n"aberta;Cat;https://x.com.br\nB;Cat;https://x.com.br\n',
+      'as aspas abertas na linha 2',
+    ],
+    ['nome;name;url\na;b;c\n', 'a coluna nome aparece duas vezes'],
+    [Uint8Array.from([0xff, 0xfe, 0x6e, 0]), 'o arquivo está em UTF-16'],
+  ])('that is no list is told so (%#)', async (content, sentence) => {
+    const printed = await run(content);
+    expect([printed.code, printed.out]).toEqual([1, '']);
+    expect(printed.err).toContain(`Não foi possível: ${sentence}`);
+  });
+
+  it('of 10,000 with 200 bad is all or nothing, and --skip-bad brings the others', async () => {
+    const lines = Array.from({ length: 10_000 }, (_, i) =>
+      i % 50 === 0
+        ? `Ruim ${i};Lote;ftp://exemplo.com.br/${i}`
+        : `Assistente ${i};Lote;https://exemplo.com.br/${i}`,
+    );
+    const csv = ['nome;categoria;url', ...lines].join('\r\n');
+    const count = async () =>
+      Number(
+        (await sql(server, "SELECT count(*) FROM marketing_assistants WHERE category = 'Lote'"))[0]?.[0],
+      );
+    const refused = await run(csv);
+    expect([refused.code, await count()]).toEqual([1, 0]);
+    expect(refused.out).toContain('Com erro (200):');
+    const done = await run(csv, '--skip-bad');
+    expect([done.code, await count()]).toEqual([0, 9_800]);
+    expect(done.out).toContain('Total: 10000 (9800 novos, 0 alterados, 0 iguais, 200 com erro).');
+    // What went past PocketBase's own validation is what PocketBase itself accepts.
+    const [[id]] = (await sql(server, "SELECT id FROM marketing_assistants WHERE name = 'Assistente 1'")) as [
+      [string],
+    ];
+    const path = `/api/collections/marketing_assistants/records/${id}`;
+    const saved = await call(server, 'PATCH', path, {
+      token: server.superuserToken,
+      body: { name: 'Outro' },
+    });
+    expect(saved.status).toBe(200);
+  });
+});
+
+describe('a command typed wrongly', () => {
+  it.each([
+    [['import-assistants'], 2, 'Falta ARQUIVO.'],
+    [['import-assistants', 'a', 'b'], 2, 'Sobra "b".'],
+    [['import-assistants', 'a', '--tudo'], 2, 'Opção desconhecida: --tudo.'],
+    [['import-assistants', '/nao/existe.csv'], 1, 'o arquivo /nao/existe.csv não existe'],
+  ])('%j says what is wrong and fails', async (args, code, sentence) => {
+    const printed = await runConsole(server.dataDir, args);
+    expect([printed.code, printed.err]).toEqual([code, expect.stringContaining(sentence)]);
+  });
+
+  it('on a folder without data makes no folder', async () => {
+    const printed = await runConsole(`${server.dataDir}-engano`, ['import-assistants', 'x.csv']);
+    expect([printed.code, printed.err]).toEqual([1, expect.stringContaining('Confira --dir')]);
+    const { existsSync } = await import('node:fs');
+    expect(existsSync(`${server.dataDir}-engano`)).toBe(false);
+  });
+});

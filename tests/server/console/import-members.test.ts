@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFolder, runConsole } from '../../support/console.ts';
+import { rounds } from '../../support/full.ts';
+import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+
+let server: SignInServer;
+const files = fileFolder();
+
+beforeAll(async () => {
+  server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '100' } });
+});
+afterAll(async () => {
+  await server.stop();
+  files.remove();
+});
+
+const run = (content: string, ...options: string[]) =>
+  runConsole(server.pb.dataDir, ['import-members', files.write('membros.csv', content), ...options]);
+
+const profiles = (where: string) =>
+  server.sql(
+    `SELECT p.email, p.full_name, p.plan_type, p.expires_at, p.status, p.crm, p.state, p.specialty, p.phone, p.city
+     FROM profiles p JOIN users u ON u.id = p.id WHERE u.verified = 1 AND ${where} ORDER BY p.email`,
+  );
+
+const END_2027 = '2028-01-01 02:59:59.999Z';
+
+describe('members who were kept in a spreadsheet', () => {
+  it('are let in by their e-mail, without any mail to them, until the end of their last day', async () => {
+    const csv = [
+      '\ufeffNome;E-mail;Plano;Validade;CRM;UF;Especialidade;Telefone;Cidade;Status',
+      `Ana Souza; Ana.Souza@Exemplo.com.br;Anual;31/12/2027;CRM/SP 123.456;;Pediatria;'+55 11 99999-0000;São Paulo;Ativo`,
+      'Bia Lima;bia@exemplo.com.br;Promoção;2027-12-31;;RJ;;;;inativo',
+      'Caio Reis;caio@exemplo.com.br;Vitalício;01/01/2020;;;;;;',
+      'Davi Luz;davi@exemplo.com.br;Anual;1/2/2024;;;;;;Expirado',
+      'Eva Sá;eva@exemplo.com.br;Bônus;;;;;;;',
+    ].join('\r\n');
+    const printed = await run(csv);
+    expect(printed).toMatchObject({ code: 0, err: '' });
+    expect(await profiles("p.email LIKE '%@exemplo.com.br'")).toEqual([
+      [
+        'ana.souza@exemplo.com.br',
+        'Ana Souza',
+        'Anual',
+        END_2027,
+        'active',
+        '123456',
+        'SP',
+        'Pediatria',
+        '+55 11 99999-0000',
+        'São Paulo',
+      ],
+      ['bia@exemplo.com.br', 'Bia Lima', 'Promoção', END_2027, 'inactive', '', 'RJ', '', '', ''],
+      ['caio@exemplo.com.br', 'Caio Reis', 'Vitalício', '', 'active', '', '', '', '', ''],
+      ['davi@exemplo.com.br', 'Davi Luz', 'Anual', '2024-02-02 02:59:59.999Z', 'active', '', '', '', '', ''],
+      ['eva@exemplo.com.br', 'Eva Sá', 'Bônus', '', 'active', '', '', '', '', ''],
+    ]);
+    expect(server.mail.received).toEqual([]);
+
+    const { codeId, code } = await server.ask('ana.souza@exemplo.com.br');
+    const entered = await server.enter(codeId, code);
+    expect([entered.status, entered.json['record']?.['name']]).toEqual([200, 'Ana Souza']);
+    // Signing out saves the user: what the import wrote is what PocketBase accepts.
+    expect(
+      (await server.post('/api/app/sign-out', {}, { token: String(entered.json['token']) })).status,
+    ).toBe(204);
+    expect((await server.request('bia@exemplo.com.br')).json['data']?.['email']?.['code']).toBe(
+      'user_inactive',
+    );
+    expect((await server.request('davi@exemplo.com.br')).json['data']?.['email']?.['code']).toBe(
+      'access_expired',
+    );
+  });
+
+  it('never lose access to an old list, unless its owner says so', async () => {
+    const csv = [
+      'email,plano,validade,status,cidade',
+      'ana.souza@exemplo.com.br,Anual,30/06/2026,,Campinas',
+      'bia@exemplo.com.br,Anual,31/12/2028,ativo,',
+      'caio@exemplo.com.br,Anual,31/12/2028,,',
+      'davi@exemplo.com.br,Anual,31/12/2027,,',
+    ].join('\n');
+    const careful = await run(csv);
+    expect(careful.code).toBe(0);
+    expect(careful.out).toContain('linha 2: alterado (cidade): ana.souza@exemplo.com.br [validade mantida]');
+    expect(careful.out).toContain('linha 3: alterado (plano, validade): bia@exemplo.com.br [status mantido]');
+    expect(careful.out).toContain('linha 4: igual: caio@exemplo.com.br [validade mantida]');
+    expect(careful.out).toContain('Acesso mantido em 3');
+    const access = async () =>
+      (await profiles("p.email LIKE '%@exemplo.com.br'")).map((row) => [
+        row[0],
+        row[2],
+        row[3],
+        row[4],
+        row[9],
+      ]);
+    expect(await access()).toEqual([
+      ['ana.souza@exemplo.com.br', 'Anual', END_2027, 'active', 'Campinas'],
+      ['bia@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'inactive', ''],
+      ['caio@exemplo.com.br', 'Vitalício', '', 'active', ''],
+      ['davi@exemplo.com.br', 'Anual', END_2027, 'active', ''],
+      ['eva@exemplo.com.br', 'Bônus', '', 'active', ''],
+    ]);
+    await run(csv, '--overwrite');
+    expect((await access()).slice(0, 3)).toEqual([
+      ['ana.souza@exemplo.com.br', 'Anual', '2026-07-01 02:59:59.999Z', 'active', 'Campinas'],
+      ['bia@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'active', ''],
+      ['caio@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'active', ''],
+    ]);
+  });
+
+  it('who have no profile, and therefore no end, are given one only when its owner says so', async () => {
+    const open = await server.person(null, 'Sem Perfil');
+    const csv = `email;plano;validade\n${open.email};Anual;31/12/2027\nadmin@exemplo.com.br;Anual;31/12/2027\n`;
+    const careful = await run(csv);
+    expect(careful.out).toContain(`linha 2: igual: ${open.email} [acesso mantido: hoje não tem perfil`);
+    expect(careful.out).toContain('linha 3: alterado (plano, validade, status): admin@exemplo.com.br');
+    expect(await profiles(`p.email = '${open.email}'`)).toEqual([]);
+    await run(csv, '--overwrite');
+    expect((await profiles(`p.email = '${open.email}'`)).map((row) => row[3])).toEqual([END_2027]);
+  });
+});
+
+it('a member list with mistakes names each, and nobody of it is let in', async () => {
+  const csv = [
+    'nome;e-mail;plano;validade;crm;uf;status',
+    'Bom;bom@lista.com.br;Anual;31/12/2027;1;SP;ativo',
+    'Sem arroba;sem-arroba;Anual;;;;',
+    'Sem e-mail;;Anual;;;;',
+    'Data;data@lista.com.br;Anual;31/02/2027;;;',
+    'Data 2;data2@lista.com.br;Anual;12-31-2027;;;',
+    'Data 3;data3@lista.com.br;Anual;amanhã;;;',
+    'Caixa;BOM@lista.com.br;Anual;;;;',
+    'Crm;crm@lista.com.br;Anual;;CRM;SP;',
+    'Uf;uf@lista.com.br;Anual;;1;XX;',
+    'Status;status@lista.com.br;Anual;;;;talvez',
+    ';sem.nome@lista.com.br;Anual;;;;',
+    'Dois;"a@lista.com.br,b@lista.com.br";Anual;;;;',
+  ].join('\n');
+  const printed = await run(csv);
+  expect(printed.code).toBe(1);
+  for (const sentence of [
+    'linha 3: erro: e-mail: "sem-arroba" não é um endereço',
+    'linha 4: erro: e-mail: falta',
+    'linha 5: erro: validade: "31/02/2027" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)',
+    'linha 6: erro: validade: "12-31-2027"',
+    'linha 7: erro: validade: "amanhã"',
+    'linha 8: erro: repete a linha 2 (bom@lista.com.br)',
+    'linha 9: erro: crm: falta o número (está "CRM")',
+    'linha 10: erro: uf: "XX" não é uma UF',
+    'linha 11: erro: status: use ativo ou inativo (está "talvez")',
+    'linha 12: erro: nome: falta (sem.nome@lista.com.br)',
+    'linha 13: erro: e-mail:',
+    'Nada foi importado',
+  ])
+    expect(printed.out).toContain(sentence);
+  expect(await server.sql("SELECT count(*) FROM users WHERE email LIKE '%lista.com.br'")).toEqual([['0']]);
+});
+
+const MANY = rounds(1_000, 10_000);
+const BAD = MANY / 50;
+
+it(`${MANY} members with ${BAD} bad rows come in at once, and administrators find and count them`, async () => {
+  const good = MANY - BAD;
+  const lines = Array.from({ length: MANY }, (_, i) =>
+    i % 50 === 0
+      ? `Ruim ${i};nao-e-email-${i};Anual;`
+      : `Médica ${i};medica${i}@lote.com.br;Anual;31/12/2027`,
+  );
+  const csv = ['nome;e-mail;plano;validade', ...lines].join('\r\n');
+  const done = await run(csv, '--skip-bad');
+  expect(done.out).toContain(`Total: ${MANY} (${good} novos, 0 alterados, 0 iguais, ${BAD} com erro).`);
+  expect(
+    await server.sql(`SELECT count(*), count(DISTINCT u.tokenKey), count(DISTINCT s.n) FROM users u
+      JOIN profiles p ON p.id = u.id JOIN member_search s ON s.id = p.id WHERE u.email LIKE '%@lote.com.br'`),
+  ).toEqual([Array(3).fill(String(good))]);
+  const again = await run(csv, '--skip-bad');
+  expect(again.out).toContain(`Total: ${MANY} (0 novos, 0 alterados, ${good} iguais, ${BAD} com erro).`);
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runConsole } from '../../support/console.ts';
+import { call } from '../../support/http.ts';
+import { addPerson, tokenFor } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addAssistant, addRow } from '../../support/records.ts';
+import { sql } from '../../support/sql.ts';
+import { openStream } from '../../support/stream.ts';
+
+let server: PocketBase;
+
+beforeAll(async () => {
+  server = await startPocketBase();
+});
+afterAll(() => server.stop());
+
+const run = (...args: string[]) => runConsole(server.dataDir, args);
+
+/** Somebody of whom something is held everywhere. */
+async function somebody(email: string) {
+  const profile = { status: 'active', expiresAt: '2090-01-01 02:59:59.999Z' } as const;
+  const person = await addPerson(server, { email, profile });
+  const assistant = await addAssistant(server, { name: 'Legendas' });
+  await addRow(server, 'user_favorites', { user_id: person.id, assistant_id: assistant });
+  const request = { full_name: 'Eu Mesma', email, status: 'approved', reviewed_by: person.id };
+  await addRow(server, 'registration_requests', request);
+  const ticket = await addRow(server, 'support_requests', {
+    name: 'Eu Mesma',
+    email: 'outro-endereco@exemplo.com.br',
+    message: 'Preciso de ajuda',
+    status: 'pending',
+    user_id: person.id,
+  });
+  await addRow(server, 'support_messages', { sender_id: ticket, message: 'Resposta', author: 'admin' });
+  await addRow(server, 'support_requests', {
+    name: 'Eu',
+    email,
+    message: 'De fora',
+    status: 'pending',
+    created_at: '2090-01-01 00:00:00.000Z',
+  });
+  const at = { timestamp: '2026-01-02 10:00:00.000Z', status: 'sucesso' };
+  const entered = { ...at, timestamp: '2026-01-01 10:00:00.000Z' };
+  await addRow(server, 'system_logs', {
+    type: 'login',
+    user: email,
+    action: 'Entrou',
+    ip: '203.0.113.9',
+    ...entered,
+  });
+  const decision = `Aprovou ${email} (Anual)`;
+  await addRow(server, 'system_logs', {
+    type: 'admin',
+    user: 'chefe@x.com.br',
+    action: decision,
+    ip: '203.0.113.1',
+    ...at,
+  });
+  await sql(
+    server,
+    `INSERT INTO sync_devices VALUES ('${person.id}', 'aparelho-0001', 3, '2026-01-01 10:00:00.000Z');
+     INSERT INTO expiry_notices VALUES ('${person.id}', '2089-12-31', 30, '2026-01-01 10:00:00.000Z', 'sent')`,
+  );
+  return { ...person, token: await tokenFor(server, person) };
+}
+
+/** Every table of the database in which this text still stands. */
+async function tablesWith(text: string): Promise<string[]> {
+  const tables = (
+    await sql(
+      server,
+      "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_fts%' ESCAPE '\\'",
+    )
+  ).flat();
+  const found = [];
+  for (const table of tables) {
+    const columns = (await sql(server, `SELECT name FROM pragma_table_info('${table}')`)).flat();
+    const any = columns
+      .map((column) => `instr(lower("${column}"), '${text.toLowerCase()}') > 0`)
+      .join(' OR ');
+    if ((await sql(server, `SELECT 1 FROM "${table}" WHERE ${any} LIMIT 1`)).length > 0) found.push(table);
+  }
+  return found as string[];
+}
+
+it('a member who asks gets everything that is held, and nothing of others', async () => {
+  await somebody('pede@exemplo.com.br');
+  await somebody('vizinha@exemplo.com.br');
+  const printed = await run('export-member', 'Pede@Exemplo.com.br');
+  expect(printed).toMatchObject({ code: 0, err: '' });
+  const data = JSON.parse(printed.out);
+  expect(data).toMatchObject({
+    email: 'pede@exemplo.com.br',
+    users: [{ email: 'pede@exemplo.com.br' }],
+    profiles: [{ plan_type: 'Anual', status: 'active' }],
+    registration_requests: [{ full_name: 'Eu Mesma', status: 'approved' }],
+    user_favorites: [{ assistant: 'Legendas' }],
+    support_requests: [
+      { message: 'Preciso de ajuda', messages: [{ author: 'admin', message: 'Resposta' }] },
+      { message: 'De fora', messages: [] },
+    ],
+    system_logs: [{ action: 'Entrou', ip: '203.0.113.9' }, { action: 'Aprovou pede@exemplo.com.br (Anual)' }],
+    sync_devices: [{ device: 'aparelho-0001' }],
+    expiry_notices: [{ last_day: '2089-12-31' }],
+  });
+  for (const secret of ['vizinha', 'chefe@x.com.br', '203.0.113.1"', 'tokenKey', 'password'])
+    expect(printed.out).not.toContain(secret);
+});
+
+it('a member who is erased leaves no trace, is out at once, and nobody else loses anything', async () => {
+  const gone = await somebody('some@exemplo.com.br');
+  const stays = await somebody('fica@exemplo.com.br');
+  const stream = await openStream(server);
+  await stream.subscribe(gone.token, ['app/catalogue']);
+  await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+
+  const asked = await run('erase-member', gone.email);
+  expect([asked.code, asked.out]).toEqual([1, expect.stringContaining('repita o comando com --yes')]);
+  expect((await call(server, 'GET', '/api/app/sync?since=0', { token: gone.token })).status).toBe(200);
+
+  const printed = await run('erase-member', gone.email, '--yes');
+  expect(printed).toMatchObject({ code: 0, err: '' });
+  for (const line of [
+    '1 usuário',
+    '1 perfil',
+    '1 favoritos',
+    '2 tickets',
+    '1 solicitações',
+    '2 registros de log',
+  ])
+    expect(printed.out).toContain(line);
+  expect(printed.out).toContain('As cópias de segurança ainda contêm esses dados');
+  expect(await tablesWith(gone.email)).toEqual([]);
+  expect(await tablesWith(gone.id)).toEqual([]);
+  const answer = await call(server, 'GET', '/api/app/sync?since=0', { token: gone.token });
+  expect([answer.status, answer.json['data']?.['auth']?.['code']]).toEqual([401, 'signed_out']);
+  expect(await stream.until(() => !stream.isOpen())).toBe(true);
+  expect(
+    await sql(
+      server,
+      "SELECT user, action, ip FROM system_logs WHERE user = '(apagado)' OR action LIKE '%(apagado)%'",
+    ),
+  ).toEqual([
+    ['(apagado)', 'Entrou', ''],
+    ['chefe@x.com.br', 'Aprovou (apagado) (Anual)', '203.0.113.1'],
+  ]);
+
+  const kept = JSON.parse((await run('export-member', stays.email)).out);
+  for (const section of ['users', 'profiles', 'registration_requests', 'user_favorites', 'sync_devices'])
+    expect([section, kept[section].length]).toEqual([section, 1]);
+  expect((await call(server, 'GET', '/api/app/sync?since=0', { token: stays.token })).status).toBe(200);
+});
+
+it('somebody who only asked to be let in can be erased too', async () => {
+  await addRow(server, 'registration_requests', {
+    full_name: 'X',
+    email: 'so-pediu@exemplo.com.br',
+    status: 'rejected',
+  });
+  expect(await run('erase-member', 'so-pediu@exemplo.com.br', '--yes')).toMatchObject({ code: 0 });
+  expect(await tablesWith('so-pediu@')).toEqual([]);
+});
+
+it.each([
+  ['erase-member', 'admin@exemplo.com.br', 'é o administrador fixo'],
+  ['erase-member', 'ninguem@exemplo.com.br', 'nada é guardado sobre ninguem@exemplo.com.br'],
+  ['export-member', 'ninguem@exemplo.com.br', 'nada é guardado sobre ninguem@exemplo.com.br'],
+  ['export-member', 'sem-arroba', '"sem-arroba" não é um endereço de e-mail'],
+])('%s refuses %s with a sentence', async (command, email, sentence) => {
+  const printed = await run(command, email, ...(command === 'erase-member' ? ['--yes'] : []));
+  expect([printed.code, printed.out, printed.err]).toEqual([1, '', expect.stringContaining(sentence)]);
+});
+
+it('after an incident nobody stays signed in, and everybody can enter again', async () => {
+  const member = await somebody('sessao@exemplo.com.br');
+  expect((await run('end-sessions')).code).toBe(1);
+  expect((await call(server, 'GET', '/api/app/sync?since=0', { token: member.token })).status).toBe(200);
+  expect(await run('end-sessions', '--yes')).toMatchObject({ code: 0 });
+  expect((await call(server, 'GET', '/api/app/sync?since=0', { token: member.token })).status).toBe(401);
+  const settings = await call(server, 'GET', '/api/settings', { token: server.superuserToken });
+  expect(settings.status).not.toBe(200);
+});

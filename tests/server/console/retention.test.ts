@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+import { call } from '../../support/http.ts';
+import { newId } from '../../support/people.ts';
+import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+import { eventually } from '../../support/wait.ts';
+
+let server: SignInServer;
+
+beforeAll(async () => {
+  // Six months, twelve months and one hour are the defaults; 30 days for strangers became 10 by the environment.
+  server = await startSignInServer({ env: { RETENTION_REFUSED_DAYS: '10' } });
+});
+afterAll(() => server.stop());
+
+const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ');
+
+async function runJob(name: string): Promise<void> {
+  const answer = await call(server.pb, 'POST', `/api/crons/${name}`, { token: server.pb.superuserToken });
+  expect(answer.status).toBe(204);
+}
+
+const column = async (query: string) => (await server.sql(query)).flat();
+
+it('the log forgets masked strangers first, and everybody after six months', async () => {
+  for (const [user, days] of [
+    ['x***@exemplo.com.br', 9],
+    ['y***@exemplo.com.br', 11],
+    ['ana@exemplo.com.br', 11],
+    ['bia@exemplo.com.br', 182],
+    ['eva@exemplo.com.br', 184],
+  ] as const) {
+    const fields = { type: 'seguranca', action: 'teste', status: 'alerta', timestamp: ago(days) };
+    await server.create('system_logs', { user, ...fields });
+  }
+  await runJob('forget-old-log-rows');
+  await eventually(async () => {
+    expect(await column("SELECT user FROM system_logs WHERE action = 'teste' ORDER BY user")).toEqual([
+      'ana@exemplo.com.br',
+      'bia@exemplo.com.br',
+      'x***@exemplo.com.br',
+    ]);
+  });
+  const settings = await call(server.pb, 'GET', '/api/settings', { token: server.pb.superuserToken });
+  expect(settings.json['logs']?.['maxDays']).toBe(183);
+});
+
+it('a rejected request is kept for twelve months after the decision, an approved or open one longer', async () => {
+  for (const [email, status, days] of [
+    ['recusada.ha.pouco@x.com.br', 'rejected', 364],
+    ['recusada.ha.muito@x.com.br', 'rejected', 366],
+    ['aprovada@x.com.br', 'approved', 400],
+    ['pendente@x.com.br', 'pending', 400],
+  ] as const)
+    await server.create('registration_requests', {
+      full_name: 'Alguém',
+      email,
+      status,
+      ...(status === 'pending' ? {} : { reviewed_at: ago(days) }),
+    });
+  // Without a date of decision the last change counts.
+  await server.sql(`INSERT INTO registration_requests (id, full_name, email, status, created_at, updated_at)
+    VALUES ('semdecisao00001', 'Alguém', 'sem.data@x.com.br', 'rejected', '${ago(500)}', '${ago(400)}')`);
+  await runJob('forget-rejected-requests');
+  await eventually(async () => {
+    expect(await column('SELECT email FROM registration_requests ORDER BY email')).toEqual([
+      'aprovada@x.com.br',
+      'pendente@x.com.br',
+      'recusada.ha.pouco@x.com.br',
+    ]);
+  });
+});
+
+it('a code that nobody used is gone after an hour, a living one stays', async () => {
+  const person = await server.person();
+  const { codeId } = await server.ask(person.email);
+  await server.sql(`INSERT INTO _otps (id, collectionRef, recordRef, password, created)
+    SELECT 'c${newId().slice(2)}' || n, collectionRef, recordRef, password,
+      CASE n WHEN 1 THEN '${ago(61 / 1440)}' ELSE '${ago(59 / 1440)}' END
+    FROM _otps, (SELECT 1 AS n UNION SELECT 2) WHERE id = '${codeId}'`);
+  const codes = () => column(`SELECT id FROM _otps WHERE recordRef = '${person.id}' AND id LIKE 'c%'`);
+  expect(await codes()).toHaveLength(3);
+  await runJob('forget-sign-in-codes');
+  await eventually(async () => {
+    const left = await codes();
+    expect([left.length, left.includes(codeId)]).toEqual([2, true]);
+  });
+});

@@ -1,0 +1,193 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { call } from '../../support/http.ts';
+import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
+import { runPocketBase, StartFailed } from '../../support/pocketbase-process.ts';
+
+let dataDir: string;
+let running: PocketBase[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'pb-boot-'));
+  running = [];
+});
+afterEach(async () => {
+  for (const pb of running) await pb.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function start(options: ServerOptions = {}): Promise<PocketBase> {
+  const pb = await startPocketBase({ dataDir, template: 'migrated', ...options });
+  running.push(pb);
+  return pb;
+}
+
+async function rows(pb: PocketBase, query: string): Promise<unknown> {
+  const answer = await call(pb, 'POST', '/api/sql', { token: pb.superuserToken, body: { query } });
+  expect([answer.status, answer.status === 200 || answer.text]).toEqual([200, true]);
+  return answer.json['rows'];
+}
+
+async function refusedStart(options: ServerOptions): Promise<StartFailed> {
+  const reason = await start(options).then(
+    () => null,
+    (failure: unknown) => failure,
+  );
+  if (reason instanceof StartFailed) return reason;
+  throw new Error(`it should not have started: ${reason}`);
+}
+
+const ADMINS =
+  'SELECT u.email, u.verified, r.role FROM users u JOIN user_roles r ON r.user_id = u.id ORDER BY 1';
+
+describe('the first start', () => {
+  it('makes the fixed administrator with role and account, and settings that hold', async () => {
+    const pb = await start({
+      template: 'none',
+      env: {
+        APP_NAME: 'Clínica',
+        ADMIN_EMAIL: 'Chefe@Clinica.com.br',
+        SMTP_HOST: 'smtp.exemplo.com.br',
+        SMTP_PORT: '2525',
+        SMTP_USER: 'carteiro',
+        SMTP_PASSWORD: 'segredo-do-correio',
+        TRUSTED_PROXY_HEADER: 'X-Real-IP',
+        SUPERUSER_IPS: '127.0.0.1, 10.0.0.0/8',
+      },
+    });
+    expect(await rows(pb, ADMINS)).toEqual([['chefe@clinica.com.br', '1', 'admin']]);
+    const settings = await call(pb, 'GET', '/api/settings', { token: pb.superuserToken });
+    expect(settings.json).toMatchObject({
+      meta: { appName: 'Clínica', appURL: pb.url, senderAddress: 'nao-responda@exemplo.com.br' },
+      smtp: { enabled: true, host: 'smtp.exemplo.com.br', port: 2525, username: 'carteiro', tls: false },
+      trustedProxy: { headers: ['X-Real-IP'], useLeftmostIP: false },
+      superuserIPs: ['127.0.0.1', '10.0.0.0/8'],
+      batch: { enabled: false },
+      rateLimits: { enabled: true },
+      logs: { maxDays: 183, logAuthId: false },
+      backups: { cronMaxKeep: 7 },
+    });
+    expect(settings.text).not.toContain('segredo-do-correio');
+  });
+
+  it('leaves a database that asks the disk at every commit', async () => {
+    const pb = await start();
+    await rows(pb, 'CREATE TABLE level AS SELECT synchronous AS level FROM pragma_synchronous');
+    expect(await rows(pb, 'SELECT level FROM level')).toEqual([['2']]);
+  });
+});
+
+describe('the next start', () => {
+  it('keeps every person, role and session', async () => {
+    const first = await start();
+    const id = ((await rows(first, 'SELECT id FROM users')) as string[][])[0]?.[0];
+    const made = await call(first, 'POST', `/api/collections/users/impersonate/${id}`, {
+      token: first.superuserToken,
+      body: {},
+    });
+    const token = String(made.json['token']);
+    await first.stop();
+    const second = await start();
+    expect(await rows(second, ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
+    expect(await rows(second, 'SELECT count(*) FROM sync_boots')).toEqual([['2']]);
+    expect((await call(second, 'POST', '/api/collections/users/auth-refresh', { token })).status).toBe(200);
+  });
+
+  it('works at once after the power went, three times in a row', async () => {
+    for (let i = 1; i <= 3; i += 1) {
+      const pb = await start();
+      expect(await rows(pb, 'SELECT count(*) FROM sync_boots')).toEqual([[String(i)]]);
+      await pb.kill();
+    }
+  });
+
+  it('with another ADMIN_EMAIL says that the former one stays an ordinary administrator', async () => {
+    await (await start()).stop();
+    const second = await start({ env: { ADMIN_EMAIL: 'nova@exemplo.com.br' } });
+    expect(await rows(second, ADMINS)).toEqual([
+      ['admin@exemplo.com.br', '1', 'admin'],
+      ['nova@exemplo.com.br', '1', 'admin'],
+    ]);
+    expect(second.log()).toContain('admin@exemplo.com.br continua como administrador comum');
+    await second.stop();
+    const third = await start({ env: { ADMIN_EMAIL: 'nova@exemplo.com.br' } });
+    expect(third.log()).not.toContain('administrador comum');
+  });
+
+  it('with a new SUPERUSER_PASSWORD sets it', async () => {
+    await (await start()).stop();
+    const env = { SUPERUSER_EMAIL: 'dono@exemplo.com.br', SUPERUSER_PASSWORD: 'primeira-senha' };
+    await (await start({ env })).stop();
+    const pb = await start({ env: { ...env, SUPERUSER_PASSWORD: 'segunda-senha' } });
+    const enter = (password: string) =>
+      call(pb, 'POST', '/api/collections/_superusers/auth-with-password', {
+        body: { identity: env.SUPERUSER_EMAIL, password },
+      });
+    expect([(await enter('primeira-senha')).status, (await enter('segunda-senha')).status]).toEqual([
+      400, 200,
+    ]);
+  });
+});
+
+describe('two servers on one data folder', () => {
+  it('are refused: the second ends with a sentence, the first goes on and the lock ends with it', async () => {
+    const first = await start();
+    const { code, log } = await refusedStart({});
+    expect([code, log]).toEqual([3, expect.stringContaining('outro servidor já usa a pasta de dados')]);
+    expect((await call(first, 'GET', '/api/app/ready')).status).toBe(200);
+    await first.kill();
+    // The refused one has left no trace in the data.
+    expect(await rows(await start(), 'SELECT count(*) FROM sync_boots')).toEqual([['2']]);
+  });
+
+  it('do not include console commands, which work beside a running server and start nothing', async () => {
+    const pb = await start();
+    const upsert = ['superuser', 'upsert', 'outro@exemplo.com.br', 'outra-senha-longa'];
+    expect((await runPocketBase(upsert, { dataDir })).code).toBe(0);
+    expect(await rows(pb, 'SELECT count(*) FROM sync_boots')).toEqual([['1']]);
+  });
+
+  it('and a backup is still possible under the lock', async () => {
+    const pb = await start();
+    const token = pb.superuserToken;
+    const made = await call(pb, 'POST', '/api/backups', { token, body: { name: 'prova.zip' } });
+    expect(made.status).toBe(204);
+    expect((await call(pb, 'GET', '/api/backups', { token })).text).toContain('prova.zip');
+  });
+});
+
+describe('a start that fails', () => {
+  it('because of wrong values tells all of them at once, in Portuguese, before anything is migrated', async () => {
+    const env = { SMTP_HOST: 'smtp.exemplo.com.br', SMTP_PORT: 'x', APP_URL: 'ftp://x', MAIL_FROM: '' };
+    const { code, log } = await refusedStart({ env, template: 'none' });
+    expect(code).toBe(3);
+    expect(log).toContain('O servidor não iniciou: configuração inválida:');
+    for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta']) expect(log).toContain(name);
+  });
+
+  it('in a migration ends with an error, and the data is as before', async () => {
+    await (await start()).stop();
+    const migrationsDir = mkdtempSync(join(tmpdir(), 'pb-migrations-'));
+    try {
+      cpSync('pb_migrations', migrationsDir, { recursive: true });
+      const broken = `migrate((app) => {
+        app.db().newQuery('DELETE FROM users').execute();
+        throw new Error('quebrada de propósito');
+      });`;
+      writeFileSync(join(migrationsDir, '9999999999_broken.js'), broken);
+      const { code, log } = await refusedStart({ migrationsDir });
+      expect(code).toBe(3);
+      expect(log).toContain('quebrada de propósito');
+    } finally {
+      rmSync(migrationsDir, { recursive: true });
+    }
+    expect(await rows(await start(), ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
+  });
+
+  it('leaves nothing of its mails behind: no file in the data folder belongs to one', async () => {
+    await (await start()).stop();
+    expect(readdirSync(dataDir).filter((name) => /mail/i.test(name))).toEqual([]);
+  });
+});

@@ -1,0 +1,88 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { fileFolder, runConsole } from '../../support/console.ts';
+import { call } from '../../support/http.ts';
+import { addMember, newId } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { cursorOf, pull } from '../../support/pull.ts';
+import { addAssistant } from '../../support/records.ts';
+import { quote, sql, value } from '../../support/sql.ts';
+
+const POISONS = ['', 'null', 'nonsense', '{}', '[1,2]'];
+/** None at all is no list that could not be read. */
+const isNone = (poison: string) => poison === '' || poison === 'null';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'poisoned-'));
+let server: PocketBase;
+const files = fileFolder();
+
+beforeAll(async () => {
+  server = await startPocketBase({ dataDir });
+});
+afterAll(async () => {
+  await server?.stop();
+  files.remove();
+  rmSync(dataDir, { recursive: true });
+});
+
+const lineOf = (out: string, text: string) => out.split('\n').find((line) => line.includes(text)) ?? '';
+
+describe.each(POISONS)('an assistant whose tags are stored as %j', (poison) => {
+  const name = `Envenenado [${poison}]`;
+  let id: string;
+  let before: Awaited<ReturnType<typeof pull>>;
+  let member: Awaited<ReturnType<typeof addMember>>;
+  beforeAll(async () => {
+    member = await addMember(server);
+    before = await pull(server, member.token);
+    id = await addAssistant(server, { name, category: 'Blog' });
+    await sql(server, `UPDATE marketing_assistants SET tags = ${quote(poison)} WHERE id = '${id}'`);
+  });
+
+  it('keeps no device from its catalogue, neither the whole nor the changes', async () => {
+    for (const cursor of [undefined, cursorOf(before)]) {
+      const { items } = await pull(server, member.token, cursor);
+      expect(items.find((item) => String(item['id']) === id)).toMatchObject({ name, tags: [] });
+    }
+    for (const token of [member.token, server.superuserToken]) {
+      const list = await call(server, 'GET', '/api/collections/marketing_assistants/records', { token });
+      expect(list.status).toBe(200);
+    }
+  });
+
+  it('stops no import, is named, and mended by the file that has it', async () => {
+    const url = 'https://exemplo.com.br/a';
+    const other = files.write('outro.csv', `nome,categoria,url\nOutro ${newId()},Blog,${url}\n`);
+    const first = await runConsole(server.dataDir, ['import-assistants', other]);
+    expect([first.code, first.out]).toEqual([0, expect.stringContaining('Total: 1 (1 novo')]);
+    if (isNone(poison)) expect(first.err).toBe('');
+    else expect(first.err).toContain(`Tags ilegíveis no banco, que valem como nenhuma: ${name} (${id})`);
+
+    const own = files.write('este.json', JSON.stringify([{ name, category: 'Blog' }]));
+    const second = await runConsole(server.dataDir, ['import-assistants', own]);
+    expect(second.code).toBe(0);
+    expect(lineOf(second.out, name)).toBe(
+      isNone(poison) ? `item 1: igual: ${name}` : `item 1: alterado (tags): ${name}`,
+    );
+    const tags = await value(server, `SELECT tags FROM marketing_assistants WHERE id = '${id}'`);
+    expect(isNone(poison) ? poison : '[]').toBe(tags);
+  });
+});
+
+it.each(POISONS)(
+  'what the server remembers, stored as %j, ends neither the check nor a start',
+  async (poison) => {
+    const names = ['started_with', 'test_mail', 'trial_superuser', 'errors_seen', 'admin_email'];
+    for (const name of names)
+      await sql(
+        server,
+        `INSERT OR REPLACE INTO server_state (name, value) VALUES ('${name}', ${quote(poison)})`,
+      );
+    const { out, err } = await runConsole(server.dataDir, ['check', '--no-mail']);
+    expect([out, err]).toEqual([expect.stringMatching(/Resultado: \d+ ok/), '']);
+    await server.stop();
+    server = await startPocketBase({ dataDir });
+  },
+);

@@ -1,0 +1,205 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { obtainPocketBase } from '../../../scripts/lib/obtain-pocketbase.mjs';
+import { freePort } from '../../support/free-port.ts';
+import { call } from '../../support/http.ts';
+import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
+import { binary } from '../../support/pocketbase-process.ts';
+import { until } from '../../support/wait.ts';
+
+const script = join(import.meta.dirname, '../../../scripts/start.mjs');
+
+let dataDir: string;
+let running: Started[];
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'start-'));
+  running = [];
+});
+afterEach(async () => {
+  await Promise.all(running.map(end));
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+/** By TERM, as a person would: killed at once, a start could not take its server along. */
+async function end({ child, ended }: Started): Promise<void> {
+  const impatient = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  child.kill('SIGTERM');
+  await ended;
+  clearTimeout(impatient);
+}
+
+interface Started {
+  child: ChildProcess;
+  printed: () => string;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Started {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn(process.execPath, [script], {
+    env: { PATH, HOME, POCKETBASE_BIN: binary(), DATA_DIR: dataDir, ...env },
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (bytes) => {
+      text += bytes;
+    });
+  const ended = new Promise<number | null>((resolve) => child.once('close', resolve));
+  const started = { child, printed: () => text, ended };
+  running.push(started);
+  return started;
+}
+
+async function untilStarted(started: Started): Promise<{ app: string; inbox: string; dashboard: string }> {
+  const gone = started.ended.then(() => {
+    throw new Error(`ended before it was ready:\n${started.printed()}`);
+  });
+  const ready = until('started', () => started.printed().includes('Ctrl-C stops everything'), 60_000);
+  await Promise.race([ready, gone]);
+  const address = (name: string) => started.printed().match(new RegExp(`${name}: +(http\\S+)`))?.[1] ?? '';
+  return { app: address('App'), inbox: address('Inbox'), dashboard: address('Dashboard') };
+}
+
+async function superuserToken(url: string): Promise<string> {
+  const { email, password } = JSON.parse(readFileSync(join(dataDir, 'trial-superuser.json'), 'utf8'));
+  const path = '/api/collections/_superusers/auth-with-password';
+  const answer = await call({ url }, 'POST', path, { body: { identity: email, password } });
+  return String(answer.json['token']);
+}
+
+const reachable = (url: string) =>
+  fetch(url).then(
+    () => true,
+    () => false,
+  );
+
+describe('a person who types npm start on an empty machine', () => {
+  it('finds app, inbox and dashboard where they are printed, a full catalogue, and every state of access', async () => {
+    const started = start({ PORT: String(await freePort()) });
+    const { app, inbox, dashboard } = await untilStarted(started);
+    expect((await fetch(app)).status).toBe(200);
+    expect((await fetch(dashboard)).status).toBe(200);
+    expect(started.printed()).toContain('admin@exemplo.com.br');
+
+    const token = await superuserToken(app);
+    const path = '/api/collections/marketing_assistants/records?perPage=200';
+    const { items } = (await call({ url: app }, 'GET', path, { token })).json as unknown as {
+      items: { category: string; tags: string[]; url: string }[];
+    };
+    expect(items.length).toBeGreaterThanOrEqual(30);
+    expect(new Set(items.map(({ category }) => category)).size).toBeGreaterThanOrEqual(6);
+    for (const { tags, url } of items) {
+      expect(tags.length).toBeGreaterThanOrEqual(2);
+      expect(url).toMatch(/^https:\/\/assistentes\.exemplo\.com\.br\//);
+    }
+
+    const ask = (email: string) =>
+      call({ url: app }, 'POST', '/api/collections/users/request-otp', { body: { email } });
+    expect((await ask('ana.oliveira@exemplo.com.br')).json['data']?.['email']?.['code']).toBe(
+      'access_expired',
+    );
+    expect((await ask('pedro.costa@exemplo.com.br')).json['data']?.['email']?.['code']).toBe('user_inactive');
+    for (const email of ['maria.silva@exemplo.com.br', 'joao.souza@exemplo.com.br', 'admin@exemplo.com.br'])
+      expect((await ask(email)).status).toBe(200);
+    const mails = (await (await fetch(`${inbox}/api/messages`)).json()) as { to: string[]; code: string }[];
+    expect(mails.map(({ to }) => to[0])).toContain('maria.silva@exemplo.com.br');
+    for (const { code } of mails) expect(code).toMatch(/^\d{8}$/);
+  });
+
+  it('stops everything with one signal, and finds all data again at the second start', async () => {
+    const port = String(await freePort());
+    const first = start({ PORT: port });
+    const { app, inbox } = await untilStarted(first);
+    const records = '/api/collections/marketing_assistants/records';
+    const token = await superuserToken(app);
+    const [one] = (await call({ url: app }, 'GET', `${records}?perPage=1`, { token })).json['items'] ?? [];
+    await call({ url: app }, 'PATCH', `${records}/${one?.['id']}`, {
+      token,
+      body: { name: 'Meu assistente' },
+    });
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(await reachable(app)).toBe(false);
+    expect(await reachable(inbox)).toBe(false);
+
+    const second = start({ PORT: port });
+    const again = await untilStarted(second);
+    const kept = await call({ url: again.app }, 'GET', `${records}/${one?.['id']}`, {
+      token: await superuserToken(again.app),
+    });
+    expect(kept.json['name']).toBe('Meu assistente');
+    expect(second.printed()).not.toContain('sample assistants were added');
+  });
+
+  it('gets an empty catalogue with DEMO=0, and is the only one on this machine who can read the database', async () => {
+    const started = start({ PORT: String(await freePort()), DEMO: '0' });
+    const { app } = await untilStarted(started);
+    const token = await superuserToken(app);
+    const answer = await call({ url: app }, 'GET', '/api/collections/marketing_assistants/records', {
+      token,
+    });
+    expect(answer.json['totalItems']).toBe(0);
+    for (const name of readdirSync(dataDir).filter((entry) => /\.db|\.json$/.test(entry)))
+      expect(`${name} ${(statSync(join(dataDir, name)).mode & 0o077).toString(8)}`).toBe(`${name} 0`);
+  });
+});
+
+describe('a start that cannot be', () => {
+  it.each([
+    [{ HOST: '0.0.0.0' }, 'HOST=0.0.0.0: sem SMTP_HOST o aplicativo só atende neste computador'],
+    [{ PORT: 'oitenta' }, 'PORT=oitenta: use um número inteiro'],
+    [{ DEMO: 'sim' }, 'DEMO=sim: use 1 ou 0'],
+    [{ SMTP_HOST: 'mail.exemplo.com.br' }, 'APP_URL falta'],
+    [{ ADMIN_EMAIL: 'sem-arroba' }, 'ADMIN_EMAIL=sem-arroba'],
+  ])('with %j ends at once with a sentence that names the setting', async (env, sentence) => {
+    const started = start({ PORT: String(await freePort()), ...env });
+    expect(await started.ended).toBe(1);
+    expect(started.printed()).toContain('Não iniciado: configuração inválida:');
+    expect(started.printed()).toContain(sentence);
+    // told before anything is installed, built or written
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+
+  it('because the port is taken says so, and leaves the other one alone', async () => {
+    const other = createServer().listen(0, '127.0.0.1');
+    await new Promise((resolve) => other.once('listening', resolve));
+    const { port } = other.address() as { port: number };
+    const started = start({ PORT: String(port) });
+    expect(await started.ended).toBe(1);
+    expect(started.printed()).toContain(`port ${port} on 127.0.0.1 is taken`);
+    expect(other.listening).toBe(true);
+    other.close();
+  });
+});
+
+it('a machine without release page and Go still starts, on the last resort, with its extra routes closed', async () => {
+  const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));
+  try {
+    await placeLastResort(cache);
+    const from = { say: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
+    const lastResort = await obtainPocketBase(from);
+    expect(lastResort.origin).toBe('community');
+    const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
+    const { app, inbox } = await untilStarted(started);
+    const token = await superuserToken(app);
+    const body = { email: 'maria.silva@exemplo.com.br' };
+    expect((await call({ url: app }, 'POST', '/api/collections/users/request-otp', { body })).status).toBe(
+      200,
+    );
+    expect(await (await fetch(`${inbox}/api/messages`)).json()).toHaveLength(1);
+    // the community build answers these 200 and 400 when nobody stops it
+    for (const path of ['/api/ow/v1/qualquer/runs', '/api/%6Fw/v1/qualquer/runs', '/api/ow', '/api/ow/'])
+      for (const method of ['GET', 'POST']) {
+        const answer = await call({ url: app }, method, path, { token });
+        expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 404`);
+      }
+    expect((await call({ url: app }, 'GET', '/api/app/ready')).status).toBe(200);
+  } finally {
+    rmSync(cache, { recursive: true, force: true });
+  }
+});

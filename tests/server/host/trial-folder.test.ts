@@ -1,0 +1,145 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { loadSample } from '../../../scripts/demo/load-sample.mjs';
+import { sampleMembers } from '../../../scripts/demo/members.mjs';
+import { trialSuperuser } from '../../../scripts/lib/trial-superuser.mjs';
+import { runConsole } from '../../support/console.ts';
+import { freePort } from '../../support/free-port.ts';
+import { call } from '../../support/http.ts';
+import { runPocketBase, type Serving, StartFailed, serve } from '../../support/pocketbase-process.ts';
+
+// One folder, taken from the trial into production step by step: the tests follow each other.
+
+const PRODUCTION = {
+  SMTP_HOST: '127.0.0.1',
+  APP_URL: 'https://agentes.clinica.invalid',
+  ADMIN_EMAIL: 'chefe@clinica.com.br',
+  MAIL_FROM: 'agentes@clinica.com.br',
+};
+const EMAILS = ['admin@exemplo.com.br', ...sampleMembers(Date.now()).map(({ email }) => email)].sort();
+
+let dataDir: string;
+let file: string;
+let account: ReturnType<typeof trialSuperuser>;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync(join(tmpdir(), 'trial-'));
+  account = trialSuperuser(dataDir);
+  file = account.path;
+  const { email: SUPERUSER_EMAIL, password: SUPERUSER_PASSWORD } = account;
+  const trial = await start({ TRIAL: '1', SMTP_HOST: '127.0.0.1', SUPERUSER_EMAIL, SUPERUSER_PASSWORD });
+  await loadSample({ url: trial.url, superuser: account, members: true });
+  await trial.stop();
+});
+afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+const start = async (env: Record<string, string>): Promise<Serving> =>
+  serve(await freePort(), { dataDir, env }, () => {});
+
+async function refused(env: Record<string, string> = {}): Promise<string> {
+  const failure = await start({ ...PRODUCTION, ...env }).then(
+    async (server) => {
+      await server.stop();
+      return new Error('it started');
+    },
+    (reason: unknown) => reason,
+  );
+  if (!(failure instanceof StartFailed)) throw failure;
+  expect(failure.code).toBe(3);
+  return failure.log;
+}
+
+/** As the dashboard does: the password stays. */
+async function rename(from: string, to: string): Promise<void> {
+  const server = await start({ TRIAL: '1', SMTP_HOST: '127.0.0.1' });
+  const identity = { identity: from, password: account.password };
+  const path = '/api/collections/_superusers/auth-with-password';
+  const token = String((await call(server, 'POST', path, { body: identity })).json['token']);
+  const query = `UPDATE _superusers SET email = '${to}' WHERE email = '${from}'`;
+  await call(server, 'POST', '/api/sql', { token, body: { query } });
+  await server.stop();
+}
+
+const trialLine = async () => {
+  const { out } = await runConsole(dataDir, ['check', '--no-mail']);
+  return out.split('\n').find((line) => line.slice(7).startsWith('Contas de teste: ')) ?? '';
+};
+
+it('with the password of the trial does not serve others, with its file, without it, and from an older version', async () => {
+  expect(await refused()).toContain(
+    `a conta ${account.email} do painel (/_/) ainda está aqui, com a senha do teste`,
+  );
+  const text = readFileSync(file, 'utf8');
+  rmSync(file);
+  expect(await refused()).toContain('./comando.sh superuser delete');
+  writeFileSync(file, text);
+  // the same password again has another hash
+  await runPocketBase(['superuser', 'update', account.email, account.password], { dataDir });
+  expect(await refused()).toContain('superuser delete');
+  // Without a mail server nobody signs in to the app, but everybody reaches the dashboard.
+  expect(await refused({ SMTP_HOST: '' })).toContain('superuser delete');
+});
+
+it('is known again under another address too', async () => {
+  await rename(account.email, 'dona@clinica.com.br');
+  expect(await refused()).toContain('a conta dona@clinica.com.br do painel');
+  await rename('dona@clinica.com.br', account.email);
+});
+
+it('is told by check with every account of the trial', async () => {
+  const line = await trialLine();
+  expect(line).toMatch(/^falta .*superuser@exemplo\.com\.br \(painel, com a senha do teste\)/);
+  for (const email of EMAILS) expect(line).toContain(email);
+});
+
+it('does not serve others while its superuser keeps an address of the example, whatever the password', async () => {
+  await runPocketBase(['superuser', 'update', account.email, 'uma-senha-nova-1'], { dataDir });
+  const log = await refused();
+  expect(log).toContain(
+    `a conta ${account.email} do painel (/_/) ainda está aqui, com um endereço de exemplo`,
+  );
+  expect(log).not.toContain('superuser update');
+  expect(await trialLine()).toContain(`${account.email} (painel, com um endereço de exemplo)`);
+});
+
+it('refuses another superuser of the example too, the one of the environment included', async () => {
+  const env = { SUPERUSER_EMAIL: 'outra@exemplo.com', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  expect(await refused(env)).toContain('a conta outra@exemplo.com do painel');
+  await runPocketBase(['superuser', 'delete', env.SUPERUSER_EMAIL], { dataDir });
+});
+
+it('starts once the owner has an account of their own and the example is gone, and check still names the members', async () => {
+  const env = { SUPERUSER_EMAIL: 'dona@clinica.com.br', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  // The refused start has made the owner's account: the last one could not be deleted.
+  expect(await refused(env)).toContain(account.email);
+  expect((await runPocketBase(['superuser', 'delete', account.email], { dataDir })).code).toBe(0);
+  const server = await start({ ...PRODUCTION, ...env });
+  try {
+    expect(server.log()).toMatch(/Conferência: .*Contas de teste/);
+    const line = await trialLine();
+    expect(line).not.toContain(account.email);
+    for (const email of EMAILS) expect(line).toContain(email);
+    for (const email of EMAILS)
+      expect((await runConsole(dataDir, ['erase-member', email, '--yes'])).code).toBe(0);
+    expect(await trialLine()).toBe('ok     Contas de teste: nenhuma');
+  } finally {
+    await server.stop();
+  }
+});
+
+it('of no trial starts with any address: nobody else is locked out', async () => {
+  const other = mkdtempSync(join(tmpdir(), 'no-trial-'));
+  const env = { SUPERUSER_EMAIL: account.email, SUPERUSER_PASSWORD: 'senha-da-dona-1' };
+  try {
+    const server = await serve(
+      await freePort(),
+      { dataDir: other, env: { ...PRODUCTION, ...env } },
+      () => {},
+    );
+    await server.stop();
+  } finally {
+    rmSync(other, { recursive: true, force: true });
+  }
+});

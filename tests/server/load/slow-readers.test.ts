@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs';
+import { connect, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { changedHooks } from '../../support/changed-hooks.ts';
+import { call } from '../../support/http.ts';
+import { addMember } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+
+/** The largest file of the built app, which does not fit into what the system buffers when it is asked for again and again. */
+function largestFile(): string {
+  const list = readFileSync(join(import.meta.dirname, '../../../pb_public/served-files.json'), 'utf8');
+  const files = Object.entries(JSON.parse(list) as Record<string, { size: number }>);
+  const [largest] = files.sort(([, a], [, b]) => b.size - a.size);
+  return `/${largest?.[0]}`;
+}
+
+// A few places suffice to show whose they are.
+const few = changedHooks('http/in-flight.js', [
+  ['large: { all: 200, each: 100 }', 'large: { all: 2, each: 2 }'],
+  ['large: { all: 100, each: 8 }', 'large: { all: 2, each: 2 }'],
+]);
+const PLACES = 4;
+
+let server: PocketBase;
+const open: Socket[] = [];
+beforeAll(async () => {
+  server = await startPocketBase({ hooksDir: few.dir });
+});
+afterAll(async () => {
+  for (const socket of open) socket.destroy();
+  await server.stop();
+  few.remove();
+});
+
+test('guests who do not read their answers keep neither members nor administrators waiting', async () => {
+  const path = largestFile();
+  for (let i = 0; i < PLACES; i += 1) {
+    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+    socket.pause();
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`.repeat(80));
+    open.push(socket);
+  }
+  const status = async (of: string, token = '') => (await call(server, 'GET', of, { token })).status;
+  await expect.poll(() => status(path), { timeout: 20_000 }).toBe(429);
+
+  const [member, admin] = [await addMember(server), await addMember(server, { role: 'admin' })];
+  expect(await status('/api/app/my-tickets', member.token)).toBe(200);
+  expect(await status('/api/collections/profiles/records', member.token)).toBe(200);
+  expect(await status('/api/app/admin/requests', admin.token)).toBe(200);
+  expect(await status(path)).toBe(429);
+});

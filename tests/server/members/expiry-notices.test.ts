@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import {
+  type AdminServer,
+  buttonOf,
+  dayFromNow,
+  endOfDay,
+  startAdminServer,
+} from '../../support/admin-server.ts';
+import { rounds } from '../../support/full.ts';
+import { addPerson, type Given } from '../../support/people.ts';
+import { sql } from '../../support/sql.ts';
+import { sleep } from '../../support/wait.ts';
+
+let server: AdminServer;
+
+/** A server of its own: the job is about everybody. */
+const withServer = () => {
+  beforeAll(async () => {
+    server = await startAdminServer();
+  });
+  afterAll(() => server.stop());
+};
+
+/** A member whose access ends so many days from now, and whose end has been known for long. */
+async function memberUntil(days: number, more: Partial<Given['profile']> = {}, given: Given = {}) {
+  const person = await addPerson(server.pb, {
+    ...given,
+    profile: { status: 'active', expiresAt: endOfDay(dayFromNow(days)), planType: 'Anual', ...more },
+  });
+  await sql(server.pb, "UPDATE access_ends SET known_since = '2020-01-01 00:00:00.000Z'");
+  return person;
+}
+
+const run = () => server.runJob('expiry-notices');
+
+const subjectsTo = (email: string) =>
+  server.mail.received.filter((one) => one.to.includes(email)).map((one) => one.mail.subject);
+/** Moves the end of everybody's access, as if so many days had passed. */
+const laterBy = (days: number) =>
+  sql(
+    server.pb,
+    `UPDATE member_search SET expires_at = strftime('%Y-%m-%d %H:%M:%fZ', expires_at, '-${days} days') WHERE expires_at != '';
+     UPDATE expiry_notices SET last_day = date(last_day, '-${days} days')`,
+  );
+
+const told = (email: string) => subjectsTo(email).map((subject) => subject?.replace(/.* vence /, ''));
+
+describe('a member', () => {
+  withServer();
+  const LEFT: [number, string[]][] = [
+    [31, []],
+    [30, ['em 30 dias']],
+    [29, ['em 29 dias']],
+    [8, ['em 8 dias']],
+    [7, ['em 7 dias']],
+    [2, ['em 2 dias']],
+    [1, ['amanhã']],
+    [0, ['hoje']],
+    [-1, []],
+  ];
+  const people = new Map<number, string>();
+  beforeAll(async () => {
+    for (const [days] of LEFT) people.set(days, (await memberUntil(days)).email);
+    for (let i = 0; i < 3; i += 1) await run();
+  });
+  test.each(LEFT)('with %i days left is told %j, once however often the job runs', (days, texts) => {
+    expect(told(people.get(days) ?? '')).toEqual(texts);
+  });
+
+  it('is told 30, 7 and 1 day before, each once, and one notice for the days that the server missed', async () => {
+    const whole = await memberUntil(32);
+    const from = async (days: number, step: number) => {
+      for (let day = 0; day < days; day += step) {
+        await run();
+        await laterBy(step);
+      }
+    };
+    await from(4, 1);
+    await from(20, 10);
+    await from(10, 1);
+    expect(told(whole.email)).toEqual(['em 30 dias', 'em 7 dias', 'amanhã']);
+    const missed = await memberUntil(20);
+    await laterBy(19);
+    await run();
+    await run();
+    expect(told(missed.email)).toEqual(['amanhã']);
+  });
+
+  it('whose end became known only now is not told what lay before', async () => {
+    const person = await addPerson(server.pb, {
+      profile: { status: 'active', expiresAt: endOfDay(dayFromNow(10)) },
+    });
+    await run();
+    expect(subjectsTo(person.email)).toEqual([]);
+    const today = await addPerson(server.pb, {
+      profile: { status: 'active', expiresAt: endOfDay(dayFromNow(7)) },
+    });
+    await run();
+    expect(subjectsTo(today.email)).toEqual(['Seu acesso a Agentes de Marketing vence em 7 dias']);
+  });
+
+  it('who renews is told again of the new end', async () => {
+    const person = await memberUntil(1);
+    await run();
+    const renew = { userId: person.id, planType: 'Anual', accessDuration: dayFromNow(30) };
+    expect((await server.ask('POST', '/api/app/renew-access', renew)).status).toBe(200);
+    await run();
+    await run();
+    expect(told(person.email)).toEqual(['amanhã', 'em 30 dias']);
+  });
+
+  it('reads plan, last day and the way to renew, in text and HTML', async () => {
+    const day = dayFromNow(7);
+    const person = await memberUntil(7, { planType: 'Bônus <b>' });
+    await run();
+    const { mail } = await server.mail.next(person.email);
+    const shown = day.split('-').reverse().join('/');
+    expect(mail.text).toContain(`até o fim do dia ${shown}`);
+    expect(mail.html).toContain(shown);
+    expect(mail.html).toContain('Bônus &lt;b&gt;');
+    expect(buttonOf(mail.text)).toBe(`${server.pb.url}/dashboard`);
+  });
+});
+
+describe('nobody is told', () => {
+  withServer();
+  it('who is inactive, has no end or is an administrator; others are', async () => {
+    await memberUntil(7, { status: 'inactive' });
+    await memberUntil(7, { expiresAt: '' });
+    await memberUntil(7, {}, { role: 'admin' });
+    await addPerson(server.pb);
+    const { email } = await memberUntil(7);
+    await run();
+    expect(server.mail.received.map((one) => one.to)).toEqual([[email]]);
+    server.mail.forget();
+  });
+
+  it('when the switch is off, and everybody once it is on again', async () => {
+    const { email } = await memberUntil(7);
+    const token = server.pb.superuserToken;
+    const path = '/api/collections/app_settings/records/settings0000000';
+    expect((await server.ask('PATCH', path, { expiry_notices: false }, token)).status).toBe(200);
+    await run();
+    expect(server.mail.received).toHaveLength(0);
+    await server.ask('PATCH', path, { expiry_notices: true }, token);
+    await run();
+    expect(subjectsTo(email)).toHaveLength(1);
+  });
+});
+
+describe('exactly once', () => {
+  withServer();
+  it('also when the job runs several times at the same moment', async () => {
+    const people = await Promise.all(Array.from({ length: 12 }, () => memberUntil(7)));
+    await Promise.all(Array.from({ length: 4 }, run));
+    for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
+  });
+
+  it('also when the server is killed in the middle, over and over: nobody twice, nobody forgotten but who was under way', async () => {
+    const people = await Promise.all(Array.from({ length: 30 }, () => memberUntil(7)));
+    let kills = 0;
+    for (; kills < rounds(3, 10); kills += 1) {
+      await server.startJob('expiry-notices');
+      await sleep(50 + Math.random() * 500);
+      await server.pb.kill();
+      await server.restart();
+    }
+    await run();
+    const times = people.map(({ email }) => subjectsTo(email).length);
+    expect(times.filter((n) => n > 1)).toEqual([]);
+    expect(times.filter((n) => n === 0).length).toBeLessThanOrEqual(kills);
+    // Whoever was under way is not tried again, but an administrator can see who it was.
+    await sql(server.pb, "UPDATE expiry_notices SET at = '2020-01-01 00:00:00.000Z' WHERE state = 'sending'");
+    const lost = await server.count("expiry_notices WHERE state = 'sending'");
+    await run();
+    expect(await server.logs("status = 'alerta' AND action LIKE '%interrompido%'")).toHaveLength(lost);
+    expect(people.map(({ email }) => subjectsTo(email).length)).toEqual(times);
+  });
+
+  it('a mailbox that does not exist is tried once a notice and holds nobody up', async () => {
+    server.mail.forget();
+    const people = await Promise.all(Array.from({ length: 9 }, () => memberUntil(30)));
+    const dead = people.slice(0, 2);
+    for (const { email } of dead) server.mail.unknownMailboxes.add(email);
+    for (let i = 0; i < 3; i += 1) await run();
+    for (const person of people) expect(subjectsTo(person.email)).toHaveLength(dead.includes(person) ? 0 : 1);
+    for (const { email } of dead) expect(await server.logs(`user = '${email}'`)).toHaveLength(1);
+    server.mail.unknownMailboxes.clear();
+    await laterBy(23);
+    await run();
+    for (const { email } of dead) expect(told(email)).toEqual(['em 7 dias']);
+  });
+
+  it('a refusing mail server is given up for this run, told in the log, and everybody is told by a later run', async () => {
+    const people = await Promise.all(Array.from({ length: 6 }, () => memberUntil(7)));
+    server.mail.mode = 'refuse';
+    await sql(server.pb, 'DELETE FROM system_logs');
+    await run();
+    const failed = await server.logs("type = 'erro' AND status = 'erro'");
+    expect(failed).toHaveLength(3);
+    expect(failed[0]?.[2]).toContain('Aviso de vencimento não enviado: 550');
+    server.mail.mode = 'accept';
+    await run();
+    await run();
+    for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
+  });
+});

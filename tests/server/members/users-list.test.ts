@@ -1,0 +1,270 @@
+import { copyFileSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { fillMembers } from '../../../scripts/bench/members.mjs';
+import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
+import { codes } from '../../support/http.ts';
+import { addPerson, inSeconds } from '../../support/people.ts';
+import { startPocketBase } from '../../support/pocketbase.ts';
+import { quote, sql, value } from '../../support/sql.ts';
+import { eventually, patient } from '../../support/wait.ts';
+
+/** Enough that the commonest words fit too many for the index. */
+const MANY = 6000;
+
+interface Member {
+  id: string;
+  name: string;
+  email: string;
+  expires: string;
+  status: string;
+}
+
+let server: AdminServer;
+/** Every member, newest first, as a program reads them that knows nothing of indexes. */
+let members: Member[];
+
+const list = (query: Record<string, string> = {}) =>
+  server.ask('GET', `/api/app/admin/users?${new URLSearchParams(query)}`);
+const idsOf = (answer: { json: Json }) => [...(answer.json['items'] ?? [])].map((item) => String(item['id']));
+
+async function readMembers(): Promise<Member[]> {
+  // One JSON text: the answer of a superuser's query ends after a thousand rows.
+  const text = await value(
+    server.pb,
+    `SELECT json_group_array(json_object('id', id, 'name', full_name, 'email', email, 'expires', expires_at,
+       'status', status) ORDER BY created_at DESC, id DESC) FROM profiles`,
+  );
+  return JSON.parse(String(text));
+}
+
+beforeAll(async () => {
+  server = await startAdminServer();
+  for (const statement of fillMembers(MANY)) await sql(server.pb, statement);
+  members = await readMembers();
+});
+afterAll(() => server.stop());
+
+const fold = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+const isOver = (member: Member) => member.expires !== '' && member.expires <= inSeconds(0);
+const FILTERS: Record<string, (member: Member) => boolean> = {
+  '': () => true,
+  ativo: (member) => member.expires === '' || (member.status === 'active' && !isOver(member)),
+  inativo: (member) => member.status !== 'active' || isOver(member),
+  vitalicio: (member) => member.expires === '',
+};
+const fits = (search: string) => (member: Member) =>
+  fold(search)
+    .split(/\s+/)
+    .every((word) => fold(`${member.name}\n${member.email}`).includes(word));
+
+const SEARCHES = [
+  '',
+  'silva',
+  'SILVA joão',
+  'conceição',
+  'müller',
+  'luiza ximenes',
+  'membro1',
+  'membro',
+  '@exemplo',
+];
+const SHORT = ['a', 'jo', 'ç', 'jo sil', '99', 'zz', 'da', 'não existe', 'gonc alo', '.com.br'];
+
+describe.each(Object.keys(FILTERS))('the filter %j', (status) => {
+  test.each([...SEARCHES, ...SHORT])(
+    'with the search %j finds whom a reader of the whole list would find',
+    async (search) => {
+      const wanted = members.filter(FILTERS[status] ?? (() => false)).filter(fits(search));
+      const answer = await list({ status, search, perPage: '200' });
+      expect(answer.status).toBe(200);
+      expect(answer.json['totalItems']).toBe(wanted.length);
+      expect(idsOf(answer)).toEqual(wanted.slice(0, 200).map((member) => member.id));
+    },
+  );
+});
+
+describe('without the trigram index', () => {
+  it('the same people are found', async () => {
+    const searches = [...SEARCHES, ...SHORT];
+    const found = () =>
+      Promise.all(searches.map(async (search) => (await list({ search, perPage: '200' })).json));
+    const indexed = await found();
+    const other = await startAdminServer();
+    try {
+      for (const event of ['new', 'set', 'gone'])
+        await sql(other.pb, `DROP TRIGGER member_search_fts_${event}`);
+      await sql(other.pb, 'DROP TABLE member_search_fts');
+      for (const statement of fillMembers(MANY)) await sql(other.pb, statement);
+      const walked = await Promise.all(
+        searches.map(
+          async (search) =>
+            (
+              await other.ask(
+                'GET',
+                `/api/app/admin/users?${new URLSearchParams({ search, perPage: '200' })}`,
+              )
+            ).json,
+        ),
+      );
+      expect(walked).toEqual(indexed);
+    } finally {
+      await other.stop();
+    }
+  });
+});
+
+describe('members and requests from before this version', () => {
+  it('are found, in their order, and are no news to anybody', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pb-before-'));
+    const migrations = resolve(import.meta.dirname, '../../../pb_migrations');
+    for (const file of readdirSync(migrations)) {
+      if (file < '1795258801') copyFileSync(join(migrations, file), join(folder, file));
+    }
+    const dataDir = mkdtempSync(join(tmpdir(), 'pb-data-'));
+    try {
+      const before = await startPocketBase({ dataDir, migrationsDir: folder, hooksDir: folder });
+      for (const statement of fillMembers(300)) await sql(before, statement);
+      await sql(
+        before,
+        `INSERT INTO registration_requests (id, full_name, email, specialty, crm, phone, state, status, created_at, updated_at)
+         SELECT 'r' || substr(id, 2), full_name, email, '', crm, phone, state, 'pending', created_at, created_at FROM profiles`,
+      );
+      await before.stop();
+      const later = await startAdminServer({ dataDir });
+      try {
+        const search = '/api/app/admin/users?search=conceicao&perPage=200';
+        const found = idsOf(await later.ask('GET', search));
+        const wanted = members.filter((member) => Number(member.id.slice(1)) < 300).filter(fits('conceicao'));
+        expect(found).toEqual(wanted.map((member) => member.id));
+        const all = (await later.ask('GET', '/api/app/admin/requests?perPage=200')).json;
+        expect([all['totalItems'], all['items']?.[0]?.['id']]).toEqual([300, 'r00000000000299']);
+        expect(await later.count('request_news')).toBe(0);
+        const twin = '/api/app/admin/request-hints?id=r00000000000007';
+        expect((await later.ask('GET', twin)).json['sameCrm']?.[0]).toMatchObject({ id: 'm00000000000007' });
+      } finally {
+        await later.stop();
+      }
+    } finally {
+      for (const path of [folder, dataDir]) rmSync(path, { recursive: true, force: true });
+    }
+  });
+});
+
+describe('the list', () => {
+  it('holds every member once, page after page', async () => {
+    const seen: string[] = [];
+    for (let page = 1; page <= MANY / 200; page += 1)
+      seen.push(...idsOf(await list({ page: String(page), perPage: '200' })));
+    expect(seen).toEqual(members.map((member) => member.id));
+    expect(idsOf(await list({ page: String(MANY) }))).toEqual([]);
+  });
+
+  it('says of each member what the screen shows', async () => {
+    const person = await addPerson(server.pb, { profile: { status: 'active', expiresAt: inSeconds(3600) } });
+    const details = {
+      full_name: 'Zuleide "Zu" <b>',
+      crm: '1',
+      state: 'SP',
+      specialty: 'x',
+      phone: '2',
+      city: 'y',
+    };
+    const set = Object.entries(details).map(([field, text]) => `${field} = ${quote(text)}`);
+    await sql(server.pb, `UPDATE profiles SET ${set.join(', ')} WHERE id = '${person.id}'`);
+    const item = (await list({ search: 'zuleide "zu" <b>' })).json['items']?.[0] ?? {};
+    const { created_at, expires_at, ...rest } = item as Record<string, unknown>;
+    expect(`${created_at} ${expires_at}`).toMatch(/^\d{4}-\S+ \S+Z \d{4}-\S+ \S+Z$/);
+    expect(rest).toEqual({
+      id: person.id,
+      email: person.email,
+      plan_type: 'Anual',
+      status: 'active',
+      label: 'Ativo',
+      ...details,
+    });
+  });
+
+  test.each([
+    ['active', '', 'Vitalício'],
+    ['inactive', '', 'Vitalício'],
+    ['active', inSeconds(3600), 'Ativo'],
+    ['inactive', inSeconds(3600), 'Inativo'],
+    ['active', inSeconds(-3600), 'Expirado'],
+    ['inactive', inSeconds(-3600), 'Expirado'],
+  ] as const)('labels %s until %j %s', async (status, expiresAt, label) => {
+    const person = await addPerson(server.pb, { profile: { status, expiresAt } });
+    const found = (await list({ search: person.id })).json['items'];
+    expect([...(found ?? [])].map((item) => item['label'])).toEqual([label]);
+  });
+
+  it('follows every change at once: renamed, new, gone', async () => {
+    const person = await addPerson(server.pb, { profile: { status: 'active' } });
+    const found = async (search: string) => idsOf(await list({ search }));
+    await sql(server.pb, `UPDATE profiles SET full_name = 'Ágata Übermann' WHERE id = '${person.id}'`);
+    expect(await found('agata uber')).toEqual([person.id]);
+    await sql(server.pb, `UPDATE profiles SET full_name = 'Outra' WHERE id = '${person.id}'`);
+    expect(await found('agata')).toEqual([]);
+    expect(idsOf(await list({}))[0]).toBe(person.id);
+    await sql(
+      server.pb,
+      `DELETE FROM users WHERE id = '${person.id}'; DELETE FROM profiles WHERE id = '${person.id}'`,
+    );
+    expect(await found(person.id)).toEqual([]);
+  });
+
+  it('refuses a status that it does not know', async () => {
+    const answer = await list({ status: 'todos' });
+    expect([answer.status, ...codes(answer)]).toEqual([400, 'status:invalid_status']);
+  });
+});
+
+describe('the tiles', () => {
+  it('count all members, whatever is searched, and follow every change', async () => {
+    const tiles = async () => (await list({ search: 'ninguém mesmo' })).json['tiles'];
+    const expected = async () => {
+      const all = await readMembers();
+      const count = (name: string) => all.filter(FILTERS[name] ?? (() => false)).length;
+      return {
+        total: all.length,
+        active: count('ativo'),
+        lifetime: count('vitalicio'),
+        expired: all.filter(isOver).length,
+      };
+    };
+    expect(await tiles()).toEqual(await expected());
+    await addPerson(server.pb, { profile: { status: 'active' } });
+    expect(await tiles()).toEqual(await expected());
+    const before = await tiles();
+    const expiresAt = inSeconds(patient(750) / 1000);
+    const person = await addPerson(server.pb, { profile: { status: 'active', expiresAt } });
+    expect((await tiles())?.['total']).toBe(Number(before?.['total']) + 1);
+    // Nobody writes anything: only time passes.
+    const after = Number(before?.['expired']) + 1;
+    await eventually(async () => expect((await tiles())?.['expired']).toBe(after));
+    expect(await tiles()).toEqual(await expected());
+    await server.ask('POST', '/api/app/deactivate', { userId: person.id });
+    expect(await tiles()).toEqual(await expected());
+  });
+});
+
+describe('the plan of the queries', () => {
+  const explain = async (query: string) =>
+    (await sql(server.pb, `EXPLAIN QUERY PLAN ${query}`)).map((row) => row[3]).join('\n');
+
+  it('reads pages in order by the key and few matches by the index: nothing is sorted', async () => {
+    const page = await explain(`SELECT s.id FROM member_search s ORDER BY s.n DESC LIMIT 50`);
+    const match = await explain(
+      `SELECT s.id FROM member_search_fts f CROSS JOIN member_search s ON s.n = f.rowid
+       WHERE member_search_fts MATCH '"silva"' ORDER BY f.rowid DESC LIMIT 50`,
+    );
+    expect(`${page}\n${match}`).not.toContain('TEMP B-TREE');
+    expect(match).toMatch(/SCAN f VIRTUAL TABLE INDEX[\s\S]*SEARCH s USING INTEGER PRIMARY KEY/);
+    const pending = await explain(
+      `SELECT s.id FROM request_search s WHERE s.status = 'pending' ORDER BY s.n DESC LIMIT 50`,
+    );
+    expect(pending).toContain('request_search_status');
+    expect(pending).not.toContain('TEMP B-TREE');
+  });
+});

@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AdminServer, buttonOf, startAdminServer } from '../../support/admin-server.ts';
+import { addPerson, newId } from '../../support/people.ts';
+import { sql } from '../../support/sql.ts';
+import { until } from '../../support/wait.ts';
+
+let server: AdminServer;
+const FIXED = 'admin@exemplo.com.br';
+
+/** A server of its own: the pause between two mails is everybody's. */
+const withServer = () => {
+  beforeAll(async () => {
+    server = await startAdminServer();
+  });
+  afterAll(() => server.stop());
+};
+
+const register = async (more: object = {}) => {
+  const body = {
+    full_name: 'Ana Souza',
+    email: `${newId()}@exemplo.com.br`,
+    crm: '123456',
+    state: 'SP',
+    ...more,
+  };
+  const answer = await server.ask('POST', '/api/app/register', body, '');
+  if (answer.status !== 200) throw new Error(answer.text);
+  const rows = await sql(server.pb, `SELECT id FROM registration_requests WHERE email = '${body.email}'`);
+  return { ...body, id: String(rows[0]?.[0]) };
+};
+/** The pause is over, as far as the server remembers. */
+const quarterLater = () =>
+  sql(
+    server.pb,
+    "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'requests_mailed_at'",
+  );
+/** The job whose end is the end of all telling. */
+const tellAdmins = () => server.runJob('tell-admins-of-requests');
+/** The visitor is answered before the mails leave: they have left when nothing is to be told any more. */
+const untilTold = () => until('told', async () => (await server.count('request_news')) === 0);
+/** The mail to the administrator, once every other one of its round has left too. */
+async function nextMail() {
+  const { mail } = await server.mail.next(FIXED);
+  await untilTold();
+  return mail;
+}
+const mailsTo = (email: string) => server.mail.received.filter((one) => one.to.includes(email));
+
+describe('a new request', () => {
+  withServer();
+
+  it('is told at once to every administrator and to nobody else, with a link straight to it', async () => {
+    await addPerson(server.pb, { profile: { status: 'active' } });
+    const ana = await register({
+      full_name: 'Ana <b>Souza</b>\r\nBcc: x@exemplo.com.br',
+      specialty: 'Dermato',
+    });
+    for (const to of [FIXED, server.admin.email]) {
+      const { mail, raw } = await server.mail.next(to);
+      expect(mail.subject).toBe('Nova solicitação de cadastro: Ana <b>Souza</b> Bcc: x@exemplo.com.br');
+      expect(mail.text).toContain(
+        `Ana <b>Souza</b> Bcc: x@exemplo.com.br · ${ana.email} · CRM 123456/SP · Dermato`,
+      );
+      expect(mail.html).toContain('Ana &lt;b&gt;Souza');
+      expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=requests&id=${ana.id}`);
+      expect(mail.html).toContain(`/admin?tab=requests&amp;id=${ana.id}"`);
+      expect(raw).not.toMatch(/^Bcc:/im);
+    }
+    await untilTold();
+    expect(server.mail.received).toHaveLength(2);
+  });
+
+  it('with an address of the web for a name or a specialty makes no link of it', async () => {
+    server.mail.forget();
+    await quarterLater();
+    const hostile = 'https://mal.exemplo\\@agentes.exemplo.com.br';
+    await register({ full_name: hostile, specialty: `Dermato ${hostile}` });
+    const { text = '', html = '' } = await nextMail();
+    for (const part of [text, html]) {
+      expect(part.replaceAll('\u2060', '')).toContain(hostile);
+      expect(part).not.toMatch(/https?:[\\/]+mal|mal\.exemplo/);
+    }
+  });
+
+  it('within 15 minutes waits for one mail that lists all that came, without what was decided', async () => {
+    server.mail.forget();
+    const bia = await register({ full_name: 'Bia' });
+    const eva = await register({ full_name: 'Eva' });
+    const gone = await register({ full_name: 'Decidida' });
+    await sql(server.pb, `UPDATE registration_requests SET status = 'rejected' WHERE id = '${gone.id}'`);
+    await tellAdmins();
+    expect(server.mail.received).toHaveLength(0);
+
+    await quarterLater();
+    // Two runs at once are one mail.
+    await Promise.all([tellAdmins(), tellAdmins()]);
+    const mail = await nextMail();
+    expect(mail.subject).toBe('2 novas solicitações de cadastro');
+    for (const { id, full_name } of [bia, eva]) {
+      expect(mail.text).toContain(full_name);
+      expect(mail.text).toContain(`${server.pb.url}/admin?tab=requests&id=${id}`);
+    }
+    expect(mail.text).not.toContain('Decidida');
+    expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=requests`);
+
+    await quarterLater();
+    await tellAdmins();
+    expect(mailsTo(FIXED)).toHaveLength(1);
+  });
+
+  it('that is sent twice, or caught in the trap, is told no second time', async () => {
+    server.mail.forget();
+    await quarterLater();
+    const ana = await register();
+    await nextMail();
+    await quarterLater();
+    const again = { full_name: ana.full_name, email: ana.email, crm: ana.crm, state: ana.state };
+    expect((await server.ask('POST', '/api/app/register', again, '')).status).toBe(200);
+    const robot = { ...again, email: `${newId()}@exemplo.com.br`, website: 'x' };
+    expect((await server.ask('POST', '/api/app/register', robot, '')).status).toBe(200);
+    await tellAdmins();
+    expect(mailsTo(FIXED)).toHaveLength(1);
+  });
+});
+
+describe('a mail server that', () => {
+  withServer();
+
+  it('refuses loses no request: it is logged, and told by a later mail', async () => {
+    server.mail.mode = 'refuse';
+    const ana = await register({ full_name: 'Não Contada' });
+    const failures = () => server.logs("type = 'erro'");
+    await until('logged', async () => (await failures()).length >= 2);
+    const failed = await failures();
+    expect(failed.map((row) => row[1]).sort()).toEqual([FIXED, server.admin.email].sort());
+    expect(failed[0]?.[2]).toContain('Aviso de nova solicitação não enviado: 550');
+    server.mail.mode = 'accept';
+    await quarterLater();
+    await tellAdmins();
+    expect(buttonOf((await nextMail()).text)).toContain(ana.id);
+  });
+
+  it('never speaks keeps no visitor waiting, and the request is told after a restart', async () => {
+    await quarterLater();
+    server.mail.mode = 'black-hole';
+    const eva = await register({ full_name: 'Eva' });
+    // She was answered, and the mail is still under way.
+    expect(await server.count('request_news')).toBe(1);
+    await server.pb.kill();
+    server.mail.mode = 'accept';
+    await server.restart();
+    await quarterLater();
+    await tellAdmins();
+    expect(buttonOf((await nextMail()).text)).toContain(eva.id);
+  });
+});

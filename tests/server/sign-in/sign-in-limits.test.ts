@@ -1,0 +1,270 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { codes } from '../../support/http.ts';
+import { type SignInServer, secretsOf, startSignInServer } from '../../support/sign-in-server.ts';
+
+let server: SignInServer;
+
+beforeAll(async () => {
+  server = await startSignInServer();
+});
+afterAll(() => server.stop());
+
+/** Seconds to wait, as both the body and the header say. */
+function waitOf(answer: Awaited<ReturnType<SignInServer['request']>>): number {
+  expect([answer.status, codes(answer)]).toEqual([429, expect.arrayContaining(['email:too_many_requests'])]);
+  const seconds = Number(answer.json['data']?.['email']?.['message']);
+  expect(answer.headers.get('Retry-After')).toBe(String(seconds));
+  return seconds;
+}
+
+describe('mails to one person', () => {
+  it('one a minute; the refusal says how long to wait, and the first mail stays good', async () => {
+    const person = await server.person();
+    const { codeId, code } = await server.ask(person.email, '10.1.0.1');
+    const again = await server.request(person.email.toUpperCase(), '10.1.0.2');
+    expect(waitOf(again)).toBeGreaterThan(50);
+    expect(waitOf(again)).toBeLessThanOrEqual(60);
+    expect(await secretsOf(server, person)).toBe(2);
+    expect((await server.enter(codeId, code)).status).toBe(200);
+  });
+
+  it('of 30 requests at once from 30 addresses, one mail leaves', async () => {
+    const person = await server.person();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => server.request(person.email, `10.2.0.${i}`)),
+    );
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(29);
+    expect(server.mail.received.filter((one) => one.to.includes(person.email))).toHaveLength(1);
+  });
+
+  it('the fixed administrator is no exception: a mailbox can be flooded too', async () => {
+    await server.ask('admin@exemplo.com.br', '10.3.0.1');
+    waitOf(await server.request('admin@exemplo.com.br', '10.3.0.2'));
+  });
+});
+
+describe('the code of a mail that somebody else asked for', () => {
+  const ATTACKER = '10.20.0.1';
+  const PHONE = '10.24.0.2';
+
+  /** Somebody asks in the person's name, and the person then gets no mail of their own: the id for its code. */
+  async function askedBefore() {
+    const person = await server.person();
+    const mail = await server.ask(person.email, ATTACKER);
+    const answer = await server.request(person.email, PHONE);
+    expect(waitOf(answer)).toBeLessThanOrEqual(60);
+    expect(answer.json['data']?.['pending']?.['code']).toBe('already_sent');
+    expect(Number(answer.json['data']?.['expires']?.['message'])).toBeGreaterThan(800);
+    const alias = String(answer.json['data']?.['pending']?.['message']);
+    expect(alias).not.toBe(mail.codeId);
+    return { person, mail, alias, wrong: mail.code === '00000000' ? '11111111' : '00000000' };
+  }
+
+  it('opens by the id of their own, once, and ends link and first id', async () => {
+    const { person, mail, alias } = await askedBefore();
+    const entered = await server.enter(alias, mail.code, PHONE);
+    expect([entered.status, entered.json['record']?.['id']]).toEqual([200, person.id]);
+    for (const id of [alias, mail.codeId])
+      expect(codes(await server.enter(id, mail.code))).toEqual(['otp:otp_used']);
+    expect(codes(await server.enter(mail.linkId, mail.linkSecret))).toEqual(['otp:otp_used']);
+  });
+
+  const idFor = async (person: { email: string }, ip: string) =>
+    String((await server.request(person.email, ip)).json['data']?.['pending']?.['message']);
+  const LINK_ONLY = ['link:link_only', 'otp:otp_invalid'];
+
+  it('opens for the person whatever a stranger elsewhere types: each network has an id and three tries of its own', async () => {
+    const { person, mail, alias, wrong } = await askedBefore();
+    const strangers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => idFor(person, `10.21.0.${i + 1}`)),
+    );
+    expect(new Set(strangers).size).toBe(1);
+    const [stranger = ''] = strangers;
+    expect(stranger).not.toBe(alias);
+    for (let i = 0; i < 20; i += 1) await server.enter(stranger, wrong, `10.21.1.${i}`);
+    // Used up, it says so, and is given to nobody any more.
+    expect(codes(await server.enter(stranger, mail.code, '10.21.0.1'))).toEqual(LINK_ONLY);
+    const again = await server.request(person.email, '10.21.0.1');
+    expect([again.status, ...codes(again)]).toEqual([429, 'email:too_many_requests', 'link:link_only']);
+    expect(await idFor(person, PHONE)).toBe(alias);
+    expect((await server.enter(alias, mail.code, PHONE)).status).toBe(200);
+  });
+
+  it('opens too when the stranger who asked first guesses on, and the other way round', async () => {
+    const asked = await askedBefore();
+    for (let i = 0; i < 20; i += 1) await server.enter(asked.mail.codeId, asked.wrong, ATTACKER);
+    expect(codes(await server.enter(asked.mail.codeId, asked.mail.code, ATTACKER))).toEqual(LINK_ONLY);
+    expect((await server.enter(asked.alias, asked.mail.code, PHONE)).status).toBe(200);
+
+    const { person, mail, wrong } = await askedBefore();
+    for (let i = 0; i < 6; i += 1) {
+      const id = await idFor(person, `10.25.${i}.1`);
+      for (let n = 0; n < 4; n += 1) await server.enter(id, wrong);
+    }
+    for (let i = 0; i < 2; i += 1) await server.enter(mail.codeId, wrong);
+    expect((await server.enter(mail.codeId, mail.code)).status).toBe(200);
+  });
+
+  it('is ended by ten wrong ones from all sides, and then nothing is pending', async () => {
+    const { person, mail, alias, wrong } = await askedBefore();
+    for (let i = 0; i < 3; i += 1) await server.enter(alias, wrong, PHONE);
+    for (let i = 0; i < 7; i += 1) await server.enter(mail.codeId, wrong, ATTACKER);
+    for (const id of [alias, mail.codeId])
+      expect(codes(await server.enter(id, mail.code))).toEqual(['otp:otp_invalid']);
+    expect(codes(await server.request(person.email, PHONE))).toEqual(['email:too_many_requests']);
+    expect((await server.enter(mail.linkId, mail.linkSecret)).status).toBe(200);
+  });
+
+  it('is no way to look at an account', async () => {
+    const { mail, alias } = await askedBefore();
+    const looked = await server.post('/api/app/link-info', { otpId: alias, password: mail.code });
+    expect([looked.status, ...codes(looked)]).toEqual([400, 'otp:otp_invalid']);
+    expect(codes(await server.enter(alias, mail.linkSecret))).toEqual(['otp:otp_invalid']);
+    expect(codes(await server.enter('a00000000000000', mail.code))).toEqual(['otp:otp_invalid']);
+  });
+});
+
+describe('tries at links', () => {
+  const nonsense = 'x'.repeat(43);
+  const LOOK = '/api/app/link-info';
+  const ENTER = '/api/collections/users/auth-with-otp';
+
+  it('are bounded for each link, by either route, and never lock its owner out', async () => {
+    const person = await server.person();
+    const { linkId, linkSecret } = await server.ask(person.email, '10.22.0.1');
+    // Compared in microseconds: a slow hash would be computed for each of them.
+    expect(await server.sql(`SELECT substr(password, 1, 7) FROM _otps WHERE id = '${linkId}'`)).toEqual([
+      ['sha256:'],
+    ]);
+    const seen: number[] = [];
+    for (let i = 0; i < 34; i += 1) {
+      const from = { ip: `10.22.1.${i}` };
+      seen.push(
+        (await server.post(i % 2 ? LOOK : ENTER, { otpId: linkId, password: nonsense }, from)).status,
+      );
+    }
+    expect(seen).toEqual([...Array(30).fill(400), ...Array(4).fill(429)]);
+    const owner = { otpId: linkId, password: linkSecret };
+    expect((await server.post(LOOK, owner)).json).toEqual({ email: person.email });
+    expect((await server.post(ENTER, owner)).status).toBe(200);
+  });
+
+  it('are bounded for each address, whose other people still enter', async () => {
+    const person = await server.person();
+    const { linkId, linkSecret } = await server.ask(person.email, '10.22.0.2');
+    const from = { ip: '10.22.2.1' };
+    const seen: number[] = [];
+    for (let i = 0; i < 124; i += 1) {
+      const otpId = `l${String(i).padStart(14, '0')}`;
+      seen.push((await server.post(i % 2 ? LOOK : ENTER, { otpId, password: nonsense }, from)).status);
+    }
+    expect(seen).toEqual([...Array(120).fill(400), ...Array(4).fill(429)]);
+    expect((await server.post(LOOK, { otpId: linkId, password: linkSecret }, from)).status).toBe(200);
+    expect((await server.post(ENTER, { otpId: linkId, password: linkSecret }, from)).status).toBe(200);
+  });
+});
+
+describe('requests from one address', () => {
+  it('120 an hour whatever the answer, and nobody else is held up', async () => {
+    const member = await server.person();
+    const expired = await server.person({ status: 'active', expires_at: '2020-01-01 00:00:00.000Z' });
+    const asked = ['ninguem@exemplo.com.br', expired.email, 'sem arroba', member.email];
+    const ip = '10.4.0.1';
+    const seen: number[] = [];
+    for (let i = 0; i < 120; i += 1) seen.push((await server.request(asked[i % 4], ip)).status);
+    // One mail to the member; every later request of that minute is already a 429 of the address.
+    expect(seen.filter((status) => status === 200)).toHaveLength(1);
+    expect(seen.filter((status) => status === 400)).toHaveLength(90);
+    for (const email of asked) expect(waitOf(await server.request(email, ip))).toBeGreaterThan(3500);
+    expect(codes(await server.request('ninguem@exemplo.com.br', '10.4.0.2'))).toEqual([
+      'email:user_not_found',
+    ]);
+    // Past the limit the log is not filled any further.
+    expect(await server.logs(`ip='${ip}' && action~'demais' && user=''`)).toHaveLength(1);
+  });
+
+  it('an IPv6 line is one address, however many it has', async () => {
+    for (let i = 0; i < 120; i += 1) await server.request('x', `2001:db8:1:2::${i.toString(16)}`);
+    waitOf(await server.request('x', '2001:db8:1:2:ffff::1'));
+    expect((await server.request('x', '2001:db8:1:3::1')).status).toBe(400);
+  });
+
+  it('an IPv4 address written as IPv6 is that address, and not the whole world', async () => {
+    const spellings = ['::ffff:198.51.100.7', '::FFFF:c633:6407', '64:ff9b::198.51.100.7', '198.51.100.7'];
+    for (let i = 0; i < 120; i += 1) await server.request('x', spellings[i % 4]);
+    for (const spelling of spellings) waitOf(await server.request('x', spelling));
+    for (const other of ['::ffff:198.51.100.8', '64:ff9b::198.51.100.9', '198.51.100.10'])
+      expect([other, (await server.request('x', other)).status]).toEqual([other, 400]);
+  });
+});
+
+describe('guessing', () => {
+  it('ten wrong codes from ten addresses end the code, and the link stays', async () => {
+    const person = await server.person();
+    const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    for (let i = 0; i < 10; i += 1) {
+      const answer = await server.enter(codeId, wrong, `10.5.0.${i}`);
+      expect([answer.status, ...codes(answer)]).toEqual([400, 'otp:otp_invalid']);
+    }
+    expect(codes(await server.enter(codeId, code))).toEqual(['otp:otp_invalid']);
+    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
+    expect(await server.logs("action~'dez tentativas'")).not.toHaveLength(0);
+  });
+
+  it('nine wrong codes from one address lock nobody out', async () => {
+    const person = await server.person();
+    const { codeId, code } = await server.ask(person.email);
+    const wrong = code === '00000000' ? '11111111' : '00000000';
+    for (let i = 0; i < 9; i += 1) expect((await server.enter(codeId, wrong)).status).toBe(400);
+    expect((await server.enter(codeId, code)).status).toBe(200);
+  });
+
+  it('thirty guesses at the same moment are not more than ten', async () => {
+    const person = await server.person();
+    const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
+    const guesses = Array.from({ length: 30 }, (_, i) => String(i).padStart(8, '0')).filter(
+      (g) => g !== code,
+    );
+    const answers = await Promise.all(guesses.map((guess, i) => server.enter(codeId, guess, `10.6.0.${i}`)));
+    for (const answer of answers) expect(codes(answer)).toContain('otp:otp_invalid');
+    expect(codes(await server.enter(codeId, code))).toEqual(['otp:otp_invalid']);
+    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
+  });
+
+  it('guesses at one mail of a person do not touch the person who asked for another', async () => {
+    const person = await server.person();
+    const victim = await server.ask(person.email, '10.7.0.1');
+    for (let i = 0; i < 30; i += 1) await server.enter('c00000000000000', `0000000${i % 10}`, '10.7.0.1');
+    for (let i = 0; i < 30; i += 1) await server.enter(victim.linkId, `0000000${i % 10}`, '10.7.0.1');
+    expect((await server.enter(victim.linkId, victim.linkSecret, '10.7.0.1')).status).toBe(200);
+  });
+});
+
+describe('RATE_LIMIT_FACTOR', () => {
+  it('multiplies the limits, and without a trusted proxy nobody chooses an address', async () => {
+    const other = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '0.05', TRUSTED_PROXY_HEADER: '' } });
+    try {
+      const seen: number[] = [];
+      for (let i = 0; i < 7; i += 1) {
+        seen.push((await other.request('ninguem@exemplo.com.br', `10.8.0.${i}`)).status);
+      }
+      expect(seen).toEqual([400, 400, 400, 400, 400, 400, 429]);
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('lets a trial ask twice in a minute', async () => {
+    const other = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '2' } });
+    try {
+      const person = await other.person();
+      await other.ask(person.email);
+      await other.ask(person.email);
+      expect((await other.request(person.email)).status).toBe(429);
+    } finally {
+      await other.stop();
+    }
+  });
+});

@@ -1,0 +1,259 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { call, codes } from '../../support/http.ts';
+import { addMember, inSeconds, tokenFor } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addAssistant } from '../../support/records.ts';
+import { sql, value } from '../../support/sql.ts';
+import { openStream, type Stream, type StreamEvent } from '../../support/stream.ts';
+import { patient } from '../../support/wait.ts';
+
+/** Seconds in which a stream is opened, also on a slow machine. */
+const SOON = patient(2_000) / 1000;
+const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
+type Member = Awaited<ReturnType<typeof addMember>>;
+
+let server: PocketBase;
+beforeAll(async () => {
+  server = await startPocketBase();
+});
+afterAll(() => server.stop());
+
+async function listening(member: { token: string }): Promise<Stream> {
+  const stream = await openStream(server);
+  const answer = await stream.subscribe(member.token, TOPICS);
+  expect(answer.status).toBe(204);
+  return stream;
+}
+
+const patch = (path: string, body: unknown) =>
+  call(server, 'PATCH', `/api/collections/${path}`, { token: server.superuserToken, body });
+const remove = (path: string) =>
+  call(server, 'DELETE', `/api/collections/${path}`, { token: server.superuserToken });
+const heard = (stream: Stream, topic: string) => stream.events.some((event) => event.topic === topic);
+
+/**
+ * Waits until a stream has been told of everything so far: what is changed later is told later. Twice, because one
+ * telling may say several things.
+ */
+async function untilTold(stream: Stream): Promise<void> {
+  for (let n = 0; n < 2; n += 1) {
+    await patch(`marketing_assistants/records/${await addAssistant(server)}`, { name: 'Depois' });
+    const seq = Number(await value(server, 'SELECT MAX(seq) FROM sync_items'));
+    const isIt = ({ topic, data }: StreamEvent) => topic === 'app/catalogue' && JSON.parse(data).seq >= seq;
+    expect(await stream.until(() => stream.events.some(isIt))).toBe(true);
+  }
+}
+
+/** Starts the announcer at once; by itself it begins with the first full minute. */
+const startAnnouncer = () =>
+  call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+
+/** What ends an open stream, and whether a running announcer has to notice it by itself. */
+const ENDINGS: { name: string; noticed?: boolean; end: (member: Member) => Promise<unknown> }[] = [
+  { name: 'signs out', end: ({ token }) => call(server, 'POST', '/api/app/sign-out', { token }) },
+  { name: 'is set inactive', end: ({ id }) => patch(`profiles/records/${id}`, { status: 'inactive' }) },
+  {
+    name: 'is given an end that has passed',
+    end: ({ id }) => patch(`profiles/records/${id}`, { expires_at: inSeconds(-1) }),
+  },
+  { name: 'is deleted', end: ({ id }) => remove(`users/records/${id}`) },
+  {
+    name: 'is set inactive by raw SQL',
+    noticed: true,
+    end: ({ id }) => sql(server, `UPDATE profiles SET status = 'inactive' WHERE id = '${id}'`),
+  },
+  {
+    name: 'is deleted by raw SQL',
+    noticed: true,
+    end: ({ id }) => sql(server, `DELETE FROM users WHERE id = '${id}'`),
+  },
+];
+
+describe.each([{ announcer: false }, { announcer: true }])(
+  'streams, announcer running: $announcer',
+  (run) => {
+    beforeAll(async () => {
+      if (run.announcer) await startAnnouncer();
+    });
+
+    const possible = ENDINGS.filter(({ noticed }) => run.announcer || !noticed);
+    const byName = possible.map(({ name, end }) => [name, end] as const);
+    test.each(byName)('a member who %s is told, disconnected and hears nothing more', async (_, end) => {
+      const member = await addMember(server);
+      const stream = await listening(member);
+      await end(member);
+      expect(await stream.until(() => !stream.isOpen())).toBe(true);
+      expect(heard(stream, 'app/access')).toBe(true);
+      const before = stream.events.length;
+      const witness = await listening(await addMember(server));
+      await untilTold(witness);
+      witness.close();
+      expect(stream.events.length).toBe(before);
+      // And the door stays shut.
+      const again = await (await openStream(server)).subscribe(member.token, TOPICS);
+      expect([401, 403]).toContain(again.status);
+    });
+
+    test('a change of the catalogue is told to every member with the cursor to ask for', async () => {
+      const streams = await Promise.all([
+        listening(await addMember(server)),
+        listening(await addMember(server)),
+      ]);
+      const id = await addAssistant(server);
+      await patch(`marketing_assistants/records/${id}`, { name: 'Novo nome' });
+      for (const stream of streams) {
+        expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
+        expect(heard(stream, 'app/favorites')).toBe(false);
+        const told = stream.events.filter(({ topic }) => topic === 'app/catalogue').at(-1);
+        expect(JSON.parse(told?.data ?? '{}')).toEqual({ seq: expect.any(Number) });
+        stream.close();
+      }
+    });
+
+    test("a favourite wakes its own user's devices only, also when another route wrote it", async () => {
+      const [ana, bia] = [await addMember(server), await addMember(server)];
+      const [phone, tablet, other] = [await listening(ana), await listening(ana), await listening(bia)];
+      const assistant = await addAssistant(server);
+      const ops = [{ n: 1, a: assistant, on: true }];
+      const pushed = await call(server, 'POST', '/api/app/favorites/push', {
+        token: ana.token,
+        body: { device: 'aparelho-01', ops },
+      });
+      for (const stream of [phone, tablet]) {
+        expect(await stream.until(() => heard(stream, 'app/favorites'))).toBe(true);
+        const told = stream.events.find(({ topic }) => topic === 'app/favorites');
+        // So that the device which pushed knows its own echo.
+        expect(JSON.parse(told?.data ?? '{}')).toEqual({ seq: pushed.json['seq'] });
+      }
+      expect(pushed.json['seq']).toBeGreaterThan(Number(pushed.json['from']));
+      for (const stream of [phone, tablet]) stream.events.length = 0;
+      const second = await addAssistant(server);
+      const body = { user_id: ana.id, assistant_id: second };
+      await call(server, 'POST', '/api/collections/user_favorites/records', { token: ana.token, body });
+      expect(await phone.until(() => heard(phone, 'app/favorites'))).toBe(true);
+      await untilTold(other);
+      expect(heard(other, 'app/favorites')).toBe(false);
+      for (const stream of [phone, tablet, other]) stream.close();
+    });
+
+    test('a renewed member is told on app/access and stays connected', async () => {
+      const member = await addMember(server);
+      const stream = await listening(member);
+      await patch(`profiles/records/${member.id}`, { expires_at: inSeconds(999_999) });
+      expect(await stream.until(() => heard(stream, 'app/access'))).toBe(true);
+      await untilTold(stream);
+      expect(stream.isOpen()).toBe(true);
+      stream.close();
+    });
+  },
+);
+
+describe('with the announcer', () => {
+  beforeAll(startAnnouncer);
+
+  test('an access that runs out while the stream is open ends it within seconds', async () => {
+    const member = await addMember(server, { profile: { status: 'active', expiresAt: inSeconds(SOON) } });
+    const stream = await listening(member);
+    expect(await stream.until(() => !stream.isOpen())).toBe(true);
+    expect(heard(stream, 'app/access')).toBe(true);
+  });
+
+  test('a token that runs out does not go on receiving', async () => {
+    const member = await addMember(server);
+    const stream = await listening({ token: await tokenFor(server, member, SOON) });
+    expect(await stream.until(() => !stream.isOpen())).toBe(true);
+  });
+
+  test('raw SQL and other processes reach the open devices too', async () => {
+    const stream = await listening(await addMember(server));
+    const id = await addAssistant(server);
+    expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
+    stream.events.length = 0;
+    await sql(server, `DELETE FROM marketing_assistants WHERE id = '${id}'`);
+    expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
+    stream.close();
+  });
+
+  test('an import of many becomes few messages, and the last of them names the end', async () => {
+    const member = await addMember(server);
+    const stream = await listening(member);
+    await untilTold(stream);
+    stream.events.length = 0;
+    const body = { name: 'Lote', category: 'Conteúdo', url: 'https://exemplo.com.br', published: true };
+    const path = '/api/collections/marketing_assistants/records';
+    const add = () => call(server, 'POST', path, { token: server.superuserToken, body });
+    await Promise.all(Array.from({ length: 120 }, add));
+    const answer = await call(server, 'GET', '/api/app/sync', { token: member.token });
+    const end = JSON.parse(answer.text.split('\n')[0] ?? '{}').seq;
+    expect(await stream.until(() => stream.events.at(-1)?.data === `{"seq":${end}}`)).toBe(true);
+    expect(stream.events.length).toBeLessThan(120);
+    stream.close();
+  });
+});
+
+describe('the door of the stream', () => {
+  let stream: Stream;
+  beforeEach(async () => {
+    stream = await openStream(server);
+    return () => stream.close();
+  });
+
+  const EXPIRED = { profile: { status: 'active', expiresAt: inSeconds(-1) } } as const;
+  test.each([
+    ['a visitor', async () => undefined, '401 auth:signed_out'],
+    ['a garbage token', async () => 'x.y.z', '401 auth:signed_out'],
+    ['an expired member', async () => (await addMember(server, EXPIRED)).token, '403 access:access_expired'],
+    [
+      'an inactive member',
+      async () => (await addMember(server, { profile: { status: 'inactive' } })).token,
+      '403 access:user_inactive',
+    ],
+  ])('refuses %s with a code', async (_, token, said) => {
+    const held = await token();
+    for (const topic of [...TOPICS, 'marketing_assistants/*', 'app/catalogue?options={}']) {
+      const answer = await stream.subscribe(held, [topic]);
+      expect(`${answer.status} ${codes(answer)}`).toBe(said);
+    }
+  });
+
+  test('a stream whose user signed out cannot be taken over with the dead token', async () => {
+    const member = await addMember(server);
+    await stream.subscribe(member.token, TOPICS);
+    await sql(server, `UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${member.id}'`);
+    const answer = await stream.subscribe(member.token, TOPICS);
+    expect(`${answer.status} ${codes(answer)}`).toBe('401 auth:signed_out');
+  });
+});
+
+test('the first change after a start is told to who is connected already', async () => {
+  const fresh = await startPocketBase();
+  const stream = await openStream(fresh);
+  await stream.subscribe((await addMember(fresh)).token, ['app/catalogue']);
+  const body = { name: 'Primeiro', category: 'Conteúdo', url: 'https://exemplo.com.br', published: true };
+  const path = '/api/collections/marketing_assistants/records';
+  await call(fresh, 'POST', path, { token: fresh.superuserToken, body });
+  expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
+  stream.close();
+  await fresh.stop();
+});
+
+test('an open stream holds no VM of its own', async () => {
+  const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
+  // Ten of one member at a time: that is the bound of open streams, and of requests in flight.
+  const open = async (tens: number) => {
+    const opened: Stream[] = [];
+    for (let i = 0; i < tens; i += 1) {
+      const member = await addMember(server);
+      opened.push(...(await Promise.all(Array.from({ length: 10 }, () => listening(member)))));
+    }
+    return opened;
+  };
+  const warm = await open(2);
+  const before = memory();
+  const streams = await open(20);
+  const each = (memory() - before) / streams.length;
+  for (const stream of [...warm, ...streams]) stream.close();
+  // A VM is above 500 KB; a stream without one is below 100.
+  expect(each).toBeLessThan(250);
+});

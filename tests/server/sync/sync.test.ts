@@ -1,0 +1,322 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../support/full.ts';
+import { call, codes } from '../../support/http.ts';
+import { addMember, addPerson, inSeconds, tokenFor } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { cursorOf, Mirror, pull } from '../../support/pull.ts';
+import { addAssistant, addRow } from '../../support/records.ts';
+import { quote, sql } from '../../support/sql.ts';
+import { eventually, patient, sleep } from '../../support/wait.ts';
+
+const ASSISTANTS = '/api/collections/marketing_assistants/records';
+
+/** The published catalogue as the database has it, by id. */
+async function catalogue(server: PocketBase): Promise<Map<string, string>> {
+  const rows = await sql(server, 'SELECT id, name FROM marketing_assistants WHERE published = 1 LIMIT 1000');
+  return new Map(rows.map(([id, name]) => [String(id), String(name)]));
+}
+
+describe('a sync answer', () => {
+  let server: PocketBase;
+  beforeAll(async () => {
+    server = await startPocketBase();
+  });
+  afterAll(() => server.stop());
+  const save = (method: string, id: string, body: unknown) =>
+    call(server, method, `${ASSISTANTS}/${id}`, { token: server.superuserToken, body });
+
+  test('brings everything at first, in the order of category and name whatever their accents', async () => {
+    const { token } = await addMember(server);
+    for (const [category, name] of [
+      ['Vídeo', 'b'],
+      ['Ética', 'Zelo'],
+      ['Ética', 'Ágil'],
+      ['Estratégia', 'a'],
+      ['edição', 'x'],
+    ]) {
+      await addAssistant(server, { category: String(category), name: String(name) });
+    }
+    const withdrawn = await addAssistant(server, { name: 'Oculto', published: 0 });
+    const { head, items, gone, complete, answer } = await pull(server, token);
+    expect(items.map((item) => `${item['category']} ${item['name']}`)).toEqual([
+      'edição x',
+      'Estratégia a',
+      'Ética Ágil',
+      'Ética Zelo',
+      'Vídeo b',
+    ]);
+    expect(head).toMatchObject({ full: true, reset: false, count: 5, admin: false, favorites: [] });
+    expect(Object.keys(items[0] ?? {}).sort()).toEqual([
+      'category',
+      'description',
+      'id',
+      'name',
+      'tags',
+      'url',
+    ]);
+    expect(gone).toEqual([]);
+    expect(complete).toBe(true);
+    expect(answer.text).not.toContain(withdrawn);
+    expect(answer.headers.get('content-type')).toMatch(/^application\/x-ndjson/);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('brings afterwards only what changed, also when nothing did', async () => {
+    const { token } = await addMember(server);
+    const kept = await addAssistant(server, { name: 'Fica' });
+    const dropped = await addAssistant(server, { name: 'Vai' });
+    const first = await pull(server, token);
+    const still = await pull(server, token, cursorOf(first));
+    expect(still.head).toMatchObject({ full: false, reset: false, count: 0, favorites: null, member: null });
+    expect(still.answer.text.length).toBeLessThan(400);
+
+    await save('PATCH', kept, { name: 'Mudou' });
+    await save('DELETE', dropped, undefined);
+    const then = await pull(server, token, cursorOf(first));
+    expect(then.items.map((item) => item['name'])).toEqual(['Mudou']);
+    expect(then.gone).toEqual([dropped]);
+    expect(cursorOf(then).seq).toBeGreaterThan(cursorOf(first).seq);
+  });
+
+  test('takes back what was withdrawn, and brings it again with its heart when it returns', async () => {
+    const member = await addMember(server);
+    const id = await addAssistant(server);
+    await addRow(server, 'user_favorites', { user_id: member.id, assistant_id: id });
+    const mirror = new Mirror();
+    mirror.apply(await pull(server, member.token));
+    expect(mirror.favorites).toEqual([id]);
+    await save('PATCH', id, { published: false });
+    mirror.apply(await pull(server, member.token, mirror.cursor));
+    expect(mirror.items.has(id)).toBe(false);
+    expect(mirror.favorites).toEqual([]);
+    await save('PATCH', id, { published: true });
+    mirror.apply(await pull(server, member.token, mirror.cursor));
+    expect(mirror.items.has(id)).toBe(true);
+    expect(mirror.favorites).toEqual([id]);
+  });
+
+  test("brings a user's own favourites only when they changed, and nobody else's", async () => {
+    const [ana, bia] = [await addMember(server), await addMember(server)];
+    const id = await addAssistant(server);
+    const anaFirst = await pull(server, ana.token);
+    const biaFirst = await pull(server, bia.token);
+    const body = { user_id: ana.id, assistant_id: id };
+    await call(server, 'POST', '/api/collections/user_favorites/records', { token: ana.token, body });
+    expect((await pull(server, ana.token, cursorOf(anaFirst))).head['favorites']).toEqual([id]);
+    expect((await pull(server, bia.token, cursorOf(biaFirst))).head['favorites']).toBeNull();
+    await save('DELETE', id, undefined);
+    expect((await pull(server, ana.token, cursorOf(anaFirst))).head['favorites']).toEqual([]);
+  });
+
+  test('brings the member with the plan, and again when the plan changed', async () => {
+    const end = inSeconds(86_400);
+    const member = await addMember(server, {
+      profile: { status: 'active', expiresAt: end, planType: 'Bônus' },
+    });
+    const first = await pull(server, member.token);
+    expect(first.head).toMatchObject({
+      until: end,
+      member: { email: member.email, plan_type: 'Bônus', expires_at: end, status: 'active', name: '' },
+    });
+    const path = `/api/collections/profiles/records/${member.id}`;
+    await call(server, 'PATCH', path, { token: server.superuserToken, body: { plan_type: 'Anual' } });
+    const then = await pull(server, member.token, cursorOf(first));
+    expect(then.head['member']).toMatchObject({ plan_type: 'Anual' });
+  });
+
+  test('says of a user without a profile that there is none, and of an admin that access never ends', async () => {
+    const plain = await addMember(server, {});
+    const { head } = await pull(server, plain.token);
+    expect(head).toMatchObject({ until: '', member: { email: plain.email, name: '', profile: false } });
+    const dead = { status: 'inactive', expiresAt: inSeconds(-10) } as const;
+    const admin = await addMember(server, { role: 'admin', profile: dead });
+    expect((await pull(server, admin.token)).head).toMatchObject({ until: '', admin: true });
+  });
+
+  test('survives whatever stands in a row', async () => {
+    const { token } = await addMember(server);
+    const name = 'Aspas " \\ \u0007 nova\nlinha </script> 😀 {"complete":true}';
+    const id = await addAssistant(server, { name, tags: 'não é JSON' });
+    const found = (await pull(server, token)).items.find((item) => String(item['id']) === id);
+    expect(found).toMatchObject({ name, tags: [] });
+    const object = await addAssistant(server, { tags: '{"a":1}' });
+    const other = (await pull(server, token)).items.find((item) => String(item['id']) === object);
+    expect(other).toMatchObject({ tags: [] });
+  });
+
+  test('travels compressed when the device can read that', async () => {
+    const { token } = await addMember(server);
+    for (let n = 0; n < 30; n += 1)
+      await addAssistant(server, { description: 'Ajuda a escrever. '.repeat(20) });
+    const headers = { Authorization: token, 'Accept-Encoding': 'gzip' };
+    const { request } = await import('node:http');
+    const [encoding, bytes] = await new Promise<[string | undefined, Buffer]>((done) => {
+      request(`${server.url}/api/app/sync`, { headers }, (answer) => {
+        const parts: Buffer[] = [];
+        answer.on('data', (part: Buffer) => parts.push(part));
+        answer.on('end', () => done([answer.headers['content-encoding'], Buffer.concat(parts)]));
+      }).end();
+    });
+    expect(encoding).toBe('gzip');
+    const text = gunzipSync(bytes).toString();
+    expect(text.endsWith('{"complete":true}\n')).toBe(true);
+    expect(bytes.length).toBeLessThan(text.length / 4);
+  });
+
+  test('is refused readably to everybody without access, and to nonsense', async () => {
+    const said = async (token: string | undefined) => {
+      const { answer } = await pull(server, token);
+      return `${answer.status} ${codes(answer)}`;
+    };
+    expect(await said(undefined)).toBe('401 auth:signed_out');
+    expect(await said('x.y.z')).toBe('401 auth:signed_out');
+    const person = await addPerson(server);
+    expect(await said(await tokenFor(server, person, -1))).toBe('401 auth:signed_out');
+    const inactive = await addMember(server, { profile: { status: 'inactive' } });
+    expect(await said(inactive.token)).toBe('403 access:user_inactive');
+    const expired = await addMember(server, { profile: { status: 'active', expiresAt: inSeconds(-1) } });
+    expect(await said(expired.token)).toBe('403 access:access_expired');
+    expect(await said(server.superuserToken)).toBe('401 auth:signed_out');
+
+    const { token } = await addMember(server);
+    for (const since of ['abc', '-1', '1.5', '1e3', '99999999999999999999', "1' OR 1=1"]) {
+      const path = `/api/app/sync?since=${encodeURIComponent(since)}`;
+      const answer = await call(server, 'GET', path, { token });
+      expect(`${since} ${answer.status} ${codes(answer)}`).toBe(`${since} 400 since:invalid_since`);
+    }
+  });
+
+  test('an access that ends between two answers is refused at once', async () => {
+    const expiresAt = inSeconds(patient(1_000) / 1000);
+    const member = await addMember(server, { profile: { status: 'active', expiresAt } });
+    expect((await pull(server, member.token)).complete).toBe(true);
+    const refused = async () => codes((await pull(server, member.token)).answer);
+    await eventually(async () => expect(await refused()).toEqual(['access:access_expired']));
+  });
+});
+
+const WRITERS = rounds(8, 24);
+
+describe('under many writers', () => {
+  test('no reader ever misses a row or sees half a change', async () => {
+    const server = await startPocketBase();
+    const { token } = await addMember(server);
+    const path = ASSISTANTS;
+    const body = { category: 'Lote', url: 'https://exemplo.com.br', published: true };
+    const superuser = { token: server.superuserToken };
+    let writing = true;
+    const writer = async (number: number) => {
+      for (let n = 0; n < 10; n += 1) {
+        const name = `${number}-${n}`;
+        const made = await call(server, 'POST', path, { ...superuser, body: { ...body, name } });
+        const id = String(made.json['id']);
+        if (n % 3 === 0) await call(server, 'DELETE', `${path}/${id}`, superuser);
+        else if (n % 3 === 1) {
+          await call(server, 'PATCH', `${path}/${id}`, { ...superuser, body: { name: `${name}'` } });
+        }
+        // Two rows of one transaction: a reader sees both or neither.
+        if (n % 2 === 0) {
+          const pair = ['a', 'b'].map((half) => {
+            const row = [
+              `p${String(number).padStart(5, '0')}${String(n).padStart(5, '0')}xxx${half}`,
+              `par ${half}`,
+            ];
+            return `INSERT INTO marketing_assistants (id, name, description, category, tags, url, published,
+              created_at, updated_at) VALUES (${row.map(quote).join(', ')}, '', 'Par', '[]', 'https://a.b', 1, '', '')`;
+          });
+          await sql(server, pair.join(';\n'));
+        }
+      }
+    };
+    const mirrors = Array.from({ length: 5 }, () => new Mirror());
+    const halves: string[] = [];
+    const reader = async (mirror: Mirror) => {
+      while (writing) {
+        await sleep(20);
+        mirror.apply(await pull(server, token, mirror.cursor));
+        for (const id of mirror.items.keys()) {
+          if (id.startsWith('p') && id.endsWith('xxxa') && !mirror.items.has(`${id.slice(0, -1)}b`))
+            halves.push(id);
+        }
+      }
+      mirror.apply(await pull(server, token, mirror.cursor));
+    };
+    const readers = mirrors.map(reader);
+    await Promise.all(Array.from({ length: WRITERS }, (_, number) => writer(number)));
+    writing = false;
+    await Promise.all(readers);
+    const truth = await catalogue(server);
+    // Of ten rows of its own each writer leaves six, and of five pairs all.
+    expect(truth.size).toBe(WRITERS * 16);
+    for (const mirror of mirrors) expect([...mirror.items].sort()).toEqual([...truth].sort());
+    expect(halves).toEqual([]);
+    await server.stop();
+  });
+});
+
+describe('the epoch', () => {
+  test('a restart costs nothing; a restored copy is noticed by who was ahead, also after the server overtook', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pb-epoch-'));
+    const copy = mkdtempSync(join(tmpdir(), 'pb-copy-'));
+    let server = await startPocketBase({ dataDir });
+    const member = await addMember(server);
+    await addAssistant(server, { name: 'Antes' });
+    const old = new Mirror();
+    old.apply(await pull(server, member.token));
+    await server.stop();
+
+    server = await startPocketBase({ dataDir });
+    const afterRestart = await pull(server, member.token, old.cursor);
+    expect(afterRestart.head).toMatchObject({ reset: false, full: false, count: 0 });
+    await server.stop();
+    cpSync(dataDir, copy, { recursive: true });
+
+    // Life goes on after the backup, and two devices follow it.
+    server = await startPocketBase({ dataDir });
+    const lost = await addAssistant(server, { name: 'Perdido' });
+    const ahead = new Mirror();
+    ahead.apply(await pull(server, member.token));
+    const alsoAhead = new Mirror();
+    alsoAhead.apply(await pull(server, member.token));
+    expect(ahead.items.has(lost)).toBe(true);
+    await server.stop();
+
+    // The backup comes back.
+    server = await startPocketBase({ dataDir: copy });
+    old.apply(await pull(server, member.token, old.cursor));
+    expect(old.resets).toBe(0);
+    ahead.apply(await pull(server, member.token, ahead.cursor));
+    expect(ahead.resets).toBe(1);
+    expect(ahead.items.has(lost)).toBe(false);
+    // The server passes the other device's cursor: by number alone nothing would look wrong.
+    for (let n = 0; n < 12; n += 1) await addAssistant(server, { name: `Novo ${n}` });
+    alsoAhead.apply(await pull(server, member.token, alsoAhead.cursor));
+    expect(alsoAhead.resets).toBe(1);
+    expect([...alsoAhead.items].sort()).toEqual([...(await catalogue(server))].sort());
+    await server.stop();
+    for (const dir of [dataDir, copy]) rmSync(dir, { recursive: true });
+  });
+
+  test('an invented or foreign epoch starts over', async () => {
+    const server = await startPocketBase();
+    const { token } = await addMember(server);
+    await addAssistant(server);
+    const { seq, epoch } = cursorOf(await pull(server, token));
+    for (const wrong of ['', 'xxxxxxxxxxxx', epoch.toLowerCase() + epoch, "' OR '1'='1"]) {
+      expect((await pull(server, token, { seq, epoch: wrong })).head).toMatchObject({
+        reset: true,
+        full: true,
+      });
+    }
+    expect((await pull(server, token, { seq: seq + 1000, epoch })).head).toMatchObject({
+      reset: true,
+      full: true,
+    });
+    expect((await pull(server, token, { seq, epoch })).head).toMatchObject({ reset: false, full: false });
+    await server.stop();
+  });
+});
