@@ -3,6 +3,8 @@
  * in PocketBase's rule language; a test walks both over every user state.
  */
 
+import { type AccessRefusal, REFUSALS } from '../../src/shared/refusals.ts';
+
 const STATE = `
   CASE
     WHEN EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = who.id AND r.role = 'admin') THEN 'admin'
@@ -21,7 +23,7 @@ const MANY = `
   FROM json_each({:users}) wanted JOIN users who ON who.id = wanted.value
   LEFT JOIN profiles p ON p.user_id = who.id`;
 
-export type AccessState = 'admin' | 'member' | 'user_inactive' | 'access_expired';
+export type AccessState = 'admin' | 'member' | AccessRefusal;
 
 export interface Access {
   /** may use the catalogue */
@@ -64,15 +66,15 @@ export function signedOut() {
   });
 }
 
-const REFUSALS = {
-  access_expired: 'Acesso expirado. Entre em contato com o suporte.',
-  user_inactive: 'Usuário inativo. Entre em contato com o suporte.',
+const TEXTS: { [code: string]: string } = {
+  access_expired: REFUSALS.access_expired,
+  user_inactive: REFUSALS.user_inactive,
   admin_only: 'Somente administradores.',
 };
 
 /** 403 for a valid session without access: the client locks and keeps the session. */
 export function refusal(code: string) {
-  const text = REFUSALS[code as keyof typeof REFUSALS] || 'Acesso negado.';
+  const text = TEXTS[code] || 'Acesso negado.';
   return new ForbiddenError(text, { access: new ValidationError(code, text) });
 }
 

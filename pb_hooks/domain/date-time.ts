@@ -1,15 +1,6 @@
-/**
- * Days and times in São Paulo. Brazil has kept no summer time since 2019, so São Paulo is three hours behind UTC all year;
- * should it come back, this offset and the client's (src/domain/time/calendar.ts) change.
- */
+/** Days and times as São Paulo reads them. */
 
-export const SAO_PAULO_MS = 3 * 3_600_000;
-
-/**
- * @param moment milliseconds since 1970
- * @returns the day of a calendar in São Paulo
- */
-export const dayOf = (moment: number): string => new Date(moment - SAO_PAULO_MS).toISOString().slice(0, 10);
+import { dayInSaoPaulo, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
 
 /**
  * '31/12/2026' for a stored end, in São Paulo; '' for none.
@@ -17,7 +8,7 @@ export const dayOf = (moment: number): string => new Date(moment - SAO_PAULO_MS)
  */
 export function shownDay(expiresAt: string) {
   if (expiresAt === '') return '';
-  const [year, month, day] = dayOf(Date.parse(expiresAt.replace(' ', 'T'))).split('-');
+  const [year, month, day] = dayInSaoPaulo(Date.parse(expiresAt.replace(' ', 'T'))).split('-');
   return `${day}/${month}/${year}`;
 }
 

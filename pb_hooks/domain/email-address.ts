@@ -1,14 +1,12 @@
-/** One spelling for one person: addresses are stored, looked up and counted trimmed and in lower case. */
+/** Addresses as they come from outside. */
 
-// Stricter than the standard on purpose: no quotes, lists, comments, control characters or second recipients.
-const ADDRESS =
-  /^[a-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9-]{2,63}$/;
+import { isEmailAddress, normaliseEmail } from '../../src/shared/email-address.ts';
 
 /** The canonical form, or '' when it is not one plain address. */
 export function canonical(typed: unknown): string {
-  if (typeof typed !== 'string') return '';
-  const email = typed.trim().toLowerCase();
-  return email.length <= 254 && !/[\r\n]/.test(typed) && ADDRESS.test(email) ? email : '';
+  if (typeof typed !== 'string' || /[\r\n]/.test(typed)) return '';
+  const email = normaliseEmail(typed);
+  return isEmailAddress(email) ? email : '';
 }
 
 /** Enough to see a pattern in the log, not enough to know the person. */

@@ -1,24 +1,21 @@
 /** What a request to be let in may hold: the allow-list, the lengths, and the stored form of each field. */
 
-import * as crmNumber from './crm-number.ts';
+import { parseCrm } from '../../src/shared/crm-number.ts';
+import { REGISTRATION_LENGTHS } from '../../src/shared/lengths.ts';
+import { isPlausiblePhone } from '../../src/shared/phone.ts';
+import { OTHER_PROFESSIONAL, STUDENT } from '../../src/shared/specialty-notes.ts';
+import { isState } from '../../src/shared/states.ts';
 import * as emailAddress from './email-address.ts';
 import * as plainText from './plain-text.ts';
 
 /** Longest text of a field as it is sent (docs/api/registration.md has the table). */
 const LENGTHS: Record<string, number> = {
-  full_name: 200,
-  email: 254,
-  specialty: 200,
-  phone: 40,
-  crm: 40,
+  ...REGISTRATION_LENGTHS,
   state: 2,
   website: 200,
 };
 const BOXES = ['is_other_professional', 'is_student'];
 const ALLOWED = [...Object.keys(LENGTHS), ...BOXES];
-
-const OTHER_PROFESSIONAL = ' (Outro profissional de saúde)';
-const STUDENT = ' (Estudante)';
 
 const TEXTS = {
   required: 'Preencha este campo.',
@@ -74,23 +71,17 @@ function boxes(body: Record<string, unknown>, problems: Problems) {
 /**
  * The specialty with the text that tells a reader why there is no CRM; sent along already, it is not added again.
  */
-function withSuffix(specialty: string, suffix: string) {
-  return specialty.endsWith(suffix.trim()) ? specialty : `${specialty}${suffix}`.trim();
-}
-
-/** Free as people write it, but a number that somebody could call. */
-function isPlausiblePhone(phone: string) {
-  const digits = phone.replace(/\D/g, '').length;
-  return digits >= 8 && digits <= 20;
+function withNote(specialty: string, note: string) {
+  return specialty.endsWith(note) ? specialty : `${specialty} ${note}`.trim();
 }
 
 function readCouncil(crm: string, state: string, problems: Problems) {
-  const { number, state: written } = crmNumber.readCrm(crm);
+  const { number, state: written } = parseCrm(crm);
   const chosen = state.toUpperCase() || written;
   if (crm === '') refuse(problems, 'crm', 'required');
   else if (number === '' || number.length > Number(LENGTHS['crm'])) refuse(problems, 'crm', 'invalid_crm');
   if (chosen === '') refuse(problems, 'state', 'required');
-  else if (!crmNumber.STATES.includes(chosen)) refuse(problems, 'state', 'invalid_state');
+  else if (!isState(chosen)) refuse(problems, 'state', 'invalid_state');
   return { crm: number, state: chosen };
 }
 
@@ -125,7 +116,7 @@ export function read(body: Record<string, unknown>): {
           ...free,
           crm: '',
           state: '',
-          specialty: withSuffix(specialty, other ? OTHER_PROFESSIONAL : STUDENT),
+          specialty: withNote(specialty, other ? OTHER_PROFESSIONAL : STUDENT),
         }
       : { ...free, ...readCouncil(crm, state, problems), specialty };
   return { registration, trapped: rest['website'] !== '', problems };

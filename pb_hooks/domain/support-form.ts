@@ -1,11 +1,10 @@
 /** What members write to support, and administrators back: lengths, spelling, and what is wrong with it. */
 
+import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import * as emailAddress from './email-address.ts';
 import * as messageText from './message-text.ts';
 import * as plainText from './plain-text.ts';
 
-/** Longest text of a field, in UTF-16 units. */
-const LENGTHS = { name: 200, email: 254, message: 5000 };
 const KEY = /^[\w-]{8,64}$/;
 
 const TEXTS = {
@@ -63,11 +62,11 @@ function key(body: Record<string, unknown>, problems: Problems, isRequired: bool
 }
 
 const message = (body: Record<string, unknown>, problems: Problems) =>
-  text(body, 'message', problems, LENGTHS.message, messageText.messageText);
+  text(body, 'message', problems, SUPPORT_LENGTHS.message, messageText.messageText);
 
 function sender(body: Record<string, unknown>, problems: Problems) {
-  const name = text(body, 'name', problems, LENGTHS.name, plainText.plainText);
-  const typed = text(body, 'email', problems, LENGTHS.email, (given) => given.trim());
+  const name = text(body, 'name', problems, SUPPORT_LENGTHS.name, plainText.plainText);
+  const typed = text(body, 'email', problems, SUPPORT_LENGTHS.email, (given) => given.trim());
   const email = emailAddress.canonical(typed);
   if (typed !== '' && email === '') refuse(problems, 'email', 'invalid_email');
   return { name, email };

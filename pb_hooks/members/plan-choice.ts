@@ -1,7 +1,8 @@
 /** The plan and its end as an administrator chooses them. */
 
+import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { dayInSaoPaulo, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
 import * as dateTime from '../domain/date-time.ts';
-import * as fold from '../domain/fold.ts';
 import * as plainText from '../domain/plain-text.ts';
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -17,9 +18,7 @@ function isRealDay(day: string) {
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + dateTime.SAO_PAULO_MS - 1)
-    .toISOString()
-    .replace('T', ' ');
+  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1).toISOString().replace('T', ' ');
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {
@@ -28,11 +27,8 @@ function readDay(text: string) {
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(typed.slice(10))) return typed.slice(0, 10);
   if (!isRealDay(typed.slice(0, 10))) return '';
   const time = Date.parse(typed.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
-  return Number.isNaN(time) ? '' : dateTime.dayOf(time);
+  return Number.isNaN(time) ? '' : dayInSaoPaulo(time);
 }
-
-/** 'Vitalício', with or without its accent, or 'lifetime'. */
-export const isLifetime = (planType: string) => /vitalicio|lifetime/.test(fold.folded(planType));
 
 function readPlanType(given: unknown) {
   if (given === undefined || given === null)
@@ -51,13 +47,13 @@ function readPlanType(given: unknown) {
  */
 export function readPlan(given: Record<string, unknown>): { planType: string; expiresAt: string } {
   const planType = readPlanType(given['planType']);
-  if (isLifetime(planType)) return { planType, expiresAt: '' };
+  if (isLifetimePlan(planType)) return { planType, expiresAt: '' };
   const end = given['accessDuration'];
   if (end === undefined || end === null || end === '')
     throw validationError.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
   const day = typeof end === 'string' ? readDay(end) : '';
   if (!isRealDay(day)) throw validationError.invalid('accessDuration', 'invalid_date', 'Data inválida.');
-  if (day < dateTime.dayOf(clock.now()))
+  if (day < dayInSaoPaulo(clock.now()))
     throw validationError.invalid('accessDuration', 'past_date', 'Esta data já passou.');
   return { planType, expiresAt: endOf(day) };
 }

@@ -4,7 +4,7 @@
  * the narrow table from the newest, and so are words too short for trigrams, and tables without an index.
  */
 
-import * as fold from '../domain/fold.ts';
+import { fold } from '../../src/shared/fold.ts';
 import * as db from '../host/db.ts';
 
 /** From here on the walk (20 ms for a hundred thousand) is no slower than the index. */
@@ -35,7 +35,7 @@ export function matching(
   search: string,
   where: string,
 ): Found {
-  const words = fold.folded(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  const words = fold(search).split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   const long = words.filter((word) => [...word].length >= 3);
   const match = long.map((word) => `"${word.replace(/"/g, '""')}"`).join(' ');
   const byIndex = match !== '' && hasIndex(app, table) && !isMany(app, table, match);

@@ -1,25 +1,14 @@
 /** `GET /api/app/settings`: the public part of `app_settings`; the rest is for administrators. */
 
+import { SETTING_NAMES } from '../../src/shared/setting-names.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as appName from './app-name.ts';
 
-const FIELDS = [
-  'help_url',
-  'renewal_url',
-  'instructions_markdown',
-  'terms_markdown',
-  'terms_date',
-  'privacy_markdown',
-  'privacy_date',
-  'flows_markdown',
-  'functions_markdown',
-];
-
 function publicPart(app: PbApp): Record<string, string> {
   const [row] = app.findRecordsByFilter('app_settings', '', 'created_at', 1, 0);
-  const settings: Record<string, string> = { app_name: appName.appName(app) };
-  for (const field of FIELDS) settings[field] = row ? row.getString(field) : '';
-  return settings;
+  const settings: Record<string, string> = {};
+  for (const field of SETTING_NAMES) settings[field] = row ? row.getString(field) : '';
+  return { ...settings, app_name: appName.appName(app) };
 }
 
 /** 304 by ETag while nothing has changed, so that a request at every start costs nothing. */

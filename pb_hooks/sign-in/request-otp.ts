@@ -3,6 +3,7 @@
  * who is registered (the specification's choice); the limits bound that enumeration.
  */
 
+import { REFUSALS } from '../../src/shared/refusals.ts';
 import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
@@ -28,15 +29,7 @@ const WHAT = 'Link de acesso';
 const CROWDED_SECONDS = 5;
 const ONLY_LINKS = 'O código do e-mail já enviado não entra mais daqui: use o link.';
 
-const TEXTS = {
-  invalid_email: 'Informe um e-mail válido.',
-  user_not_found: 'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
-  user_inactive: 'Usuário inativo. Entre em contato com o suporte.',
-  access_expired: 'Acesso expirado. Entre em contato com o suporte.',
-  approved_without_account:
-    'Usuário aprovado mas ainda não foi criado no sistema. Entre em contato com o suporte.',
-  internal: 'Erro interno. Tente novamente.',
-};
+const TEXTS = { ...REFUSALS, invalid_email: 'Informe um e-mail válido.' };
 
 /** @returns an id, '' for none */
 function firstId(app: PbApp, sql: string, email: string): string {

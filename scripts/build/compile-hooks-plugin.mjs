@@ -10,7 +10,7 @@ export const compileHooksPlugin = () => ({
   name: 'compile-hooks',
   apply: 'serve',
   configureServer({ watcher, config: { logger } }) {
-    const folder = inRoot('pb_hooks');
+    const folders = ['pb_hooks', 'src/shared'].map(inRoot);
     const compile = async () => {
       try {
         await compileHooksIfChanged();
@@ -19,9 +19,9 @@ export const compileHooksPlugin = () => ({
         logger.error(cause instanceof Error ? cause.message : String(cause), { timestamp: true });
       }
     };
-    watcher.add(folder);
+    watcher.add(folders);
     watcher.on('change', (path) => {
-      if (path.startsWith(folder) && path.endsWith('.ts')) void compile();
+      if (folders.some((folder) => path.startsWith(folder)) && path.endsWith('.ts')) void compile();
     });
   },
 });

@@ -16,9 +16,12 @@ import { runCommand } from '../lib/run-command.mjs';
 /** Which sources the compiled hooks are of. Kept outside them: a copied folder is a finished product. */
 const COMPILED_FROM = inRoot('.cache/build/hooks-compiled-from');
 
+/** What both sides decide by text alone; it stands beside the rooms of the hooks once compiled. */
+const SHARED = 'src/shared';
+
 /**
- * Compiles pb_hooks into dist/pb_hooks, file by file and readable, unless it holds the very same sources: PocketBase's VM
- * takes JavaScript, and a self-hoster may read what runs.
+ * Compiles pb_hooks and src/shared into dist/pb_hooks, file by file and readable, unless it holds the very same sources:
+ * PocketBase's VM takes JavaScript, and a self-hoster may read what runs.
  */
 export async function compileHooksIfChanged() {
   const sources = sourcesHash();
@@ -36,10 +39,17 @@ export async function compileHooks(sources = sourcesHash()) {
     const tsc = inRoot('node_modules/typescript/bin/tsc');
     const args = [tsc, '-p', 'pb_hooks', '--noEmit', 'false', '--outDir', draft];
     await runCommand(process.execPath, args, { cwd: inRoot('.'), quiet: true });
-    for (const file of scriptsIn(draft))
-      writeFileSync(file, withoutInterop(readFileSync(file, 'utf8'), file));
-    copyFileSync(inRoot('pb_hooks/package.json'), join(draft, 'package.json'));
-    replace(draft);
+    const hooks = join(draft, 'pb_hooks');
+    renameSync(join(draft, SHARED), join(hooks, 'shared'));
+    for (const file of scriptsIn(hooks)) {
+      const script = withoutInterop(readFileSync(file, 'utf8'), file);
+      writeFileSync(
+        file,
+        script.replace(/require\("\.\.\/((?:\.\.\/)+)src\/shared\//g, 'require("$1shared/'),
+      );
+    }
+    copyFileSync(inRoot('pb_hooks/package.json'), join(hooks, 'package.json'));
+    replace(hooks);
     writeFileSync(COMPILED_FROM, sources);
   } finally {
     rmSync(draft, { recursive: true, force: true });
@@ -76,8 +86,10 @@ function replace(draft) {
 /** One hash over all that the result depends on. */
 function sourcesHash() {
   const hash = createHash('sha256');
-  const names = readdirSync(inRoot('pb_hooks'), { recursive: true, encoding: 'utf8' }).sort();
-  const sources = names.filter((name) => /\.(ts|json)$/.test(name)).map((name) => `pb_hooks/${name}`);
+  const sources = ['pb_hooks', SHARED].flatMap((folder) => {
+    const names = readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' }).sort();
+    return names.filter((name) => /\.(ts|json)$/.test(name)).map((name) => `${folder}/${name}`);
+  });
   for (const path of [...sources, 'package-lock.json', 'scripts/build/compile-hooks.mjs'])
     hash
       .update(`${path}\n`)

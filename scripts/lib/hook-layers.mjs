@@ -38,6 +38,8 @@ export function hookLayerFaults() {
     return [...text.matchAll(/\bfrom '(\.[^']+)'/g)].flatMap(([, imported = '']) => {
       seen += 1;
       const target = dirname(posix.join(room, imported));
+      // below every room: scripts/lib/layers.mjs holds it to itself
+      if (target.endsWith('../src/shared')) return [];
       if (target === room || floorOf(target) < floorOf(room)) return [];
       return [`pb_hooks/${path}: '${imported}': ${room} stands no higher than ${target}`];
     });

@@ -9,18 +9,31 @@ import { inRoot } from './paths.mjs';
  * @type {Record<string, string[]>}
  */
 const MAY_IMPORT = {
+  shared: [],
   routes: [],
-  domain: [],
+  domain: ['shared'],
   ui: [],
   pwa: ['ui'],
-  server: ['domain'],
-  session: ['server', 'domain'],
-  store: ['session', 'domain'],
-  sync: ['store', 'session', 'server', 'domain'],
-  commands: ['sync', 'store', 'session', 'server', 'domain'],
-  admin: ['server', 'session', 'domain', 'ui'],
-  features: ['commands', 'store', 'session', 'ui', 'domain', 'routes'],
-  app: ['features', 'commands', 'sync', 'store', 'session', 'server', 'pwa', 'ui', 'domain', 'routes'],
+  server: ['domain', 'shared'],
+  session: ['server', 'domain', 'shared'],
+  store: ['session', 'domain', 'shared'],
+  sync: ['store', 'session', 'server', 'domain', 'shared'],
+  commands: ['sync', 'store', 'session', 'server', 'domain', 'shared'],
+  admin: ['server', 'session', 'domain', 'shared', 'ui'],
+  features: ['commands', 'store', 'session', 'ui', 'domain', 'shared', 'routes'],
+  app: [
+    'features',
+    'commands',
+    'sync',
+    'store',
+    'session',
+    'server',
+    'pwa',
+    'ui',
+    'domain',
+    'shared',
+    'routes',
+  ],
 };
 
 /**
@@ -74,6 +87,7 @@ function faultOf(path, imported) {
   if (imported.startsWith('../')) return 'a path that leaves its folder: name it from #';
   if (imported.startsWith('./')) return undefined;
   if (!imported.startsWith('#')) {
+    if (folder === 'shared') return 'what PocketBase runs too uses no packages';
     const door = ONLY_IN.find(({ packages }) => packages.test(imported));
     if (!door || door.folders.some((allowed) => allowed === folder)) return undefined;
     return `only ${door.folders.join(', ')} may import it`;

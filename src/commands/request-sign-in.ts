@@ -3,13 +3,13 @@ import type { Outcome } from '#domain/result/outcome.ts';
 import {
   CODE_LIFE_MS,
   type MailState,
-  normaliseEmail,
   type PendingSignIn,
   RESEND_AFTER_MS,
 } from '#domain/sign-in/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import { requestOtp } from '#server/sign-in.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
+import { normaliseEmail } from '#shared/email-address.ts';
 
 /**
  * Asks for the mail with link and code. The sign-in is pending whenever there is a code to type: also when the mail

@@ -1,8 +1,8 @@
 import type { Failure } from '#domain/result/failure.ts';
-import { normaliseEmail } from '#domain/sign-in/sign-in.ts';
 import type { SupportForm } from '#domain/support/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
 import { currentUser } from '#session/session.ts';
+import { normaliseEmail } from '#shared/email-address.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { enqueueMessage, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';

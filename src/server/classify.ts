@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/result/failure.ts';
+import { isAccessRefusal } from '#shared/refusals.ts';
 
 type ErrorBody = {
   status: number;
@@ -32,7 +33,7 @@ export function classifyAnswer(status: number, body: unknown): Failure {
   if (status === 401 && details.some((detail) => detail.code === 'signed_out')) return { kind: 'signed-out' };
   if (status === 403) {
     const code = details.find((detail) => detail.field === 'access')?.code;
-    if (code === 'access_expired' || code === 'user_inactive') return { kind: 'no-access', code };
+    if (isAccessRefusal(code)) return { kind: 'no-access', code };
   }
   const extra = Object.fromEntries(details.map((detail) => [detail.code, detail.message]));
   if (status === 429) return { kind: 'limited', seconds: Number(extra['too_many_requests']) || 60, extra };

@@ -3,8 +3,8 @@
  * (without case and accents); columns that the file does not have stay as they are.
  */
 
+import { fold } from '../../../src/shared/fold.ts';
 import * as assistantRules from '../../catalogue/assistant-rules.ts';
-import * as fold from '../../domain/fold.ts';
 import * as plainText from '../../domain/plain-text.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
@@ -53,7 +53,7 @@ function readTags(row: readTable.TableRow) {
 }
 
 function readPublished(row: readTable.TableRow) {
-  const word = fold.folded(readTable.textOf(row, 'published', 'publicado')).trim();
+  const word = fold(readTable.textOf(row, 'published', 'publicado')).trim();
   if (![...YES, ...NO].includes(word)) row.problems.push(`publicado: use sim ou não (está "${word}")`);
   return NO.includes(word) ? 0 : 1;
 }
@@ -84,8 +84,7 @@ function read(row: readTable.TableRow): Read {
   return { id, fields };
 }
 
-const keyOf = (one: { name: string; category: string }) =>
-  `${fold.folded(one.name)}\n${fold.folded(one.category)}`;
+const keyOf = (one: { name: string; category: string }) => `${fold(one.name)}\n${fold(one.category)}`;
 
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {

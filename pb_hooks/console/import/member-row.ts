@@ -1,8 +1,10 @@
 /** One line of a member list: what a person wrote, as it is stored, or why it cannot be. */
 
-import * as crmNumber from '../../domain/crm-number.ts';
+import { parseCrm } from '../../../src/shared/crm-number.ts';
+import { fold } from '../../../src/shared/fold.ts';
+import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
+import { isState } from '../../../src/shared/states.ts';
 import * as emailAddress from '../../domain/email-address.ts';
-import * as fold from '../../domain/fold.ts';
 import * as plainText from '../../domain/plain-text.ts';
 import * as planChoice from '../../members/plan-choice.ts';
 import * as readTable from './read-table.ts';
@@ -65,14 +67,14 @@ function dayOf(text: string): string {
 
 function readEnd(row: readTable.TableRow, plan: string) {
   const text = plainText.plainText(readTable.textOf(row, 'expires_at', 'validade'));
-  if (text === '' || planChoice.isLifetime(plan) || fold.folded(text) === 'vitalicio') return '';
+  if (text === '' || isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
   const end = planChoice.endOfWritten(dayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
   return end;
 }
 
 function readStatus(row: readTable.TableRow) {
-  const word = fold.folded(readTable.textOf(row, 'status', 'status')).trim();
+  const word = fold(readTable.textOf(row, 'status', 'status')).trim();
   if (word === '') return undefined;
   if (!ACTIVE.includes(word) && !INACTIVE.includes(word))
     row.problems.push(`status: use ativo ou inativo (está "${word}")`);
@@ -81,15 +83,14 @@ function readStatus(row: readTable.TableRow) {
 
 function readCouncil(row: readTable.TableRow, person: Read['person']) {
   const written = plainText.plainText(readTable.textOf(row, 'crm', 'crm'));
-  const read = crmNumber.readCrm(written);
+  const read = parseCrm(written);
   const state =
-    fold
-      .folded(readTable.textOf(row, 'state', 'uf'))
+    fold(readTable.textOf(row, 'state', 'uf'))
       .trim()
       .toUpperCase() || read.state;
   if (written !== '' && read.number === '') row.problems.push(`crm: falta o número (está "${written}")`);
   if (read.number.length > 40) row.problems.push('crm: até 40 caracteres');
-  if (state !== '' && !crmNumber.STATES.includes(state)) row.problems.push(`uf: "${state}" não é uma UF`);
+  if (state !== '' && !isState(state)) row.problems.push(`uf: "${state}" não é uma UF`);
   if (read.number !== '') person.crm = read.number;
   if (state !== '') person.state = state;
 }
@@ -111,7 +112,7 @@ export function readMember(row: readTable.TableRow): Read {
   }
   readCouncil(row, person);
   const { plan_type: plan, ...rest } = person;
-  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && planChoice.isLifetime(plan));
+  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && isLifetimePlan(plan));
   const end = hasEnd ? readEnd(row, plan || '') : undefined;
   return { email, person: rest, plan, end, status: readStatus(row) };
 }

@@ -1,6 +1,6 @@
 /** A list from outside as rows with known columns, whatever the file calls them. */
 
-import * as fold from '../../domain/fold.ts';
+import { fold } from '../../../src/shared/fold.ts';
 import * as command from '../core/command.ts';
 import * as csv from './csv.ts';
 import * as decodeText from './decode-text.ts';
@@ -54,8 +54,7 @@ function requireFew(rows: number) {
 
 /** Which field a heading means, '' for none. */
 function fieldOf(columns: Columns, heading: string) {
-  const name = fold
-    .folded(heading)
+  const name = fold(heading)
     .replace(/[\s_.*-]+/g, ' ')
     .trim();
   return Object.keys(columns).find((field) => columns[field]?.includes(name)) || '';

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { isLifetimePlan } from '#domain/access/plan.ts';
 import { chooseDay, choosePlan, PLAN_TYPES, type PlanChoice } from '#domain/access/plan-choice.ts';
 import type { Day } from '#domain/time/calendar.ts';
+import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { DateField } from './date-field.tsx';
 
 /** Stands for "nothing chosen yet", as no option may have an empty value. */

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { finishedPlan, NO_PLAN } from '#domain/access/plan-choice.ts';
-import { dayInSaoPaulo } from '#domain/time/calendar.ts';
+import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
 
 /** What a dialog that gives a plan holds; it starts empty each time the dialog opens. */
 export function usePlanChoice() {

@@ -1,4 +1,5 @@
-import { parseMoment, SAO_PAULO_MS } from '#domain/time/date-time.ts';
+import { parseMoment } from '#domain/time/date-time.ts';
+import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
 
 type Access = {
   /** End of the access as PocketBase writes dates, '' for lifetime. */
@@ -53,8 +54,7 @@ export function accessEvent({ expiresAt, userId, appName, origin, now }: Access)
 const DAY_MS = 86_400_000;
 
 /** '20261231': the day that a calendar in São Paulo shows. */
-const dayOf = (moment: number): string =>
-  new Date(moment + SAO_PAULO_MS).toISOString().slice(0, 10).replaceAll('-', '');
+const dayOf = (moment: number): string => dayInSaoPaulo(moment).replaceAll('-', '');
 
 const utc = (moment: number): string =>
   `${new Date(moment).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;

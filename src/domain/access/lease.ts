@@ -1,5 +1,5 @@
-import type { AccessRefusal } from '#domain/result/failure.ts';
 import { parseMoment } from '#domain/time/date-time.ts';
+import type { AccessRefusal } from '#shared/refusals.ts';
 
 /**
  * The right to read the mirror without asking the server: until the plan ends or 30 days after the last

@@ -1,6 +1,6 @@
-import { fold } from '#domain/text/fold-diacritics.ts';
 import { addYears, type Day } from '#domain/time/calendar.ts';
-import { isLifetimePlan } from './plan.ts';
+import { fold } from '#shared/fold.ts';
+import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 
 /** The plans an administrator can give (specification, section 9). */
 export const PLAN_TYPES = ['Anual', 'Bônus', 'Promoção', 'Licença Profissional', 'Vitalício', 'Produto'];

@@ -1,10 +1,5 @@
-import { fold } from '#domain/text/fold-diacritics.ts';
-
-/** Lifetime plans are recognised by name, without accents or case ('Vitalício', 'lifetime'). */
-export function isLifetimePlan(planType: string): boolean {
-  const name = fold(planType);
-  return name.includes('vitalicio') || name.includes('lifetime');
-}
+import { fold } from '#shared/fold.ts';
+import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 
 export type PlanTone = 'lifetime' | 'professional' | 'product' | 'bonus' | 'standard';
 

@@ -1,4 +1,4 @@
-import { fold } from '#domain/text/fold-diacritics.ts';
+import { fold } from '#shared/fold.ts';
 
 /** One assistant of the catalogue. `url` is '' while the access is locked. */
 export type Assistant = {

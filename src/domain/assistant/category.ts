@@ -1,4 +1,4 @@
-import { fold } from '#domain/text/fold-diacritics.ts';
+import { fold } from '#shared/fold.ts';
 
 export type CategoryTone = 'content' | 'social' | 'strategy' | 'other';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fold } from '#domain/text/fold-diacritics.ts';
+import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
 import { addToIndex, emptySearchIndex, type SearchIndex, search, splitWords } from './search-index.ts';
 
@@ -30,6 +30,20 @@ describe('search', () => {
 
   it('finds a word typed with accents in a text without them', () => {
     expect(find([assistant('Publicacao')], 'publicação')).toEqual(['Publicacao']);
+  });
+
+  it.each([
+    ['Łukasz', 'lukasz'],
+    ['Søren', 'soren'],
+    ['Đorđe', 'dorde'],
+    ['Yıldız', 'yildiz'],
+    ['Groß', 'gross'],
+    ['Œuvre', 'oeuvre'],
+  ])('finds %s, whose letters Unicode does not take apart, as %s and typed either way', (name, plain) => {
+    const all = [assistant(`Carta de ${name}`), assistant('Outro'), assistant(`Carta de ${plain}`)];
+    const found = [`Carta de ${name}`, `Carta de ${plain}`];
+    for (const typed of [name, plain, name.toUpperCase(), plain.slice(0, 4)])
+      expect(find(all, typed), typed).toEqual(found);
   });
 
   it('needs every word, in any order, wherever each stands', () => {

@@ -1,4 +1,5 @@
 import { readCrm } from '#domain/text/crm.ts';
+import { OTHER_PROFESSIONAL, STUDENT } from '#shared/specialty-notes.ts';
 import type { Member } from './member.ts';
 
 export type FormOfAddress = 'Dr.' | 'Dra.';
@@ -21,8 +22,6 @@ export const NO_IDENTIFICATION: Identification = {
 
 export type Profession = 'doctor' | 'other' | 'student' | 'unknown';
 
-const STUDENT = '(Estudante)';
-const OTHER = '(Outro profissional de saúde)';
 const TITLE = /^(dra?|doutora?)(\.\s*|\s+)/i;
 
 export type IdentificationText = {
@@ -51,7 +50,7 @@ export function identificationText(member: Member, own: Identification): Identif
   const plain = { profession, needsForm: false, lacksRqe: false, hasBareSpecialty: false };
   if (profession === 'student') return { ...plain, text: lines([name, studentOf(specialty)]) };
   if (profession === 'other') {
-    const work = without(OTHER, specialty) || 'Profissional de saúde';
+    const work = without(OTHER_PROFESSIONAL, specialty) || 'Profissional de saúde';
     return { ...plain, text: lines([join(own.form, name), work]) };
   }
   if (profession === 'unknown') return { ...plain, text: lines([name, specialty]) };
@@ -86,7 +85,7 @@ export const rqeNumbers = (text: string): string[] =>
 
 function professionOf(specialty: string, hasCrm: boolean): Profession {
   if (specialty.endsWith(STUDENT)) return 'student';
-  if (specialty.endsWith(OTHER)) return 'other';
+  if (specialty.endsWith(OTHER_PROFESSIONAL)) return 'other';
   return hasCrm ? 'doctor' : 'unknown';
 }
 

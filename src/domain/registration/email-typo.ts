@@ -1,5 +1,4 @@
-import { normaliseEmail } from '#domain/sign-in/sign-in.ts';
-import { isEmailAddress } from '#domain/text/email-address.ts';
+import { isEmailAddress, normaliseEmail } from '#shared/email-address.ts';
 import { isOneEditAway } from './edit-distance.ts';
 
 /**

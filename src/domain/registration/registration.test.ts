@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest';
-import { STATES } from '#domain/text/states.ts';
+import { STATES } from '#shared/states.ts';
 import { checkRegistration, EMPTY_REGISTRATION, type RegistrationForm } from './registration.ts';
 import { incompleteText, notSentText } from './registration-texts.ts';
 

@@ -1,14 +1,13 @@
 import * as z from 'zod/mini';
 import { readCrm } from '#domain/text/crm.ts';
-import { isEmailAddress } from '#domain/text/email-address.ts';
 import { tidyPhone } from '#domain/text/phone.ts';
-import { isState, STATES, type State } from '#domain/text/states.ts';
+import { isEmailAddress } from '#shared/email-address.ts';
+import { REGISTRATION_LENGTHS } from '#shared/lengths.ts';
+import { isPlausiblePhone } from '#shared/phone.ts';
+import { isState, STATES, type State } from '#shared/states.ts';
 
 /** No state chosen: an option of its own, as none may have an empty value. */
 export const NO_STATE = 'nenhuma';
-
-/** The same lengths as on the server (pb_hooks/domain/registration-form.js). */
-export const LIMITS = { full_name: 200, email: 254, specialty: 200, phone: 40, crm: 40 } as const;
 
 export const MISSING_NAME = 'Informe seu nome completo.';
 export const MISSING_EMAIL = 'Informe seu e-mail.';
@@ -51,27 +50,23 @@ export const EMPTY_REGISTRATION: RegistrationForm = {
 export const isExemptFromCrm = (form: { is_other_professional: boolean; is_student: boolean }): boolean =>
   form.is_other_professional || form.is_student;
 
-/** Free as people write it, but a number that somebody could call. */
-function isPlausiblePhone(phone: string): boolean {
-  const digits = phone.replace(/\D/g, '').length;
-  return phone === '' || (digits >= 8 && digits <= 20);
-}
-
 const complete = z
   .extend(registrationForm, {
-    full_name: text(LIMITS.full_name).check(z.minLength(1, { error: MISSING_NAME })),
-    email: text(LIMITS.email).check(
+    full_name: text(REGISTRATION_LENGTHS.full_name).check(z.minLength(1, { error: MISSING_NAME })),
+    email: text(REGISTRATION_LENGTHS.email).check(
       z.toLowerCase(),
       z.minLength(1, { error: MISSING_EMAIL }),
       z.refine((email) => email === '' || isEmailAddress(email), {
         error: 'Confira o e-mail: falta algo no endereço.',
       }),
     ),
-    specialty: text(LIMITS.specialty),
-    phone: text(LIMITS.phone).check(
-      z.refine(isPlausiblePhone, { error: 'Confira o telefone: a quantidade de dígitos não parece certa.' }),
+    specialty: text(REGISTRATION_LENGTHS.specialty),
+    phone: text(REGISTRATION_LENGTHS.phone).check(
+      z.refine((phone) => phone === '' || isPlausiblePhone(phone), {
+        error: 'Confira o telefone: a quantidade de dígitos não parece certa.',
+      }),
     ),
-    crm: text(LIMITS.crm),
+    crm: text(REGISTRATION_LENGTHS.crm),
   })
   .check(({ value, issues }) => {
     if (isExemptFromCrm(value)) return;

@@ -1,3 +1,5 @@
+import type { AccessRefusal } from '#shared/refusals.ts';
+
 /**
  * Every way in which a request can end badly, decided once at the edge (`server/classify.ts`).
  * Unreachable is not empty, and not signed out: only our own server, in our own JSON shape, can say
@@ -19,8 +21,6 @@ export type Failure =
   | { kind: 'refused'; status: number; code: string; detail: string; extra: Readonly<Record<string, string>> }
   /** Our server answered, but not as agreed (5xx, a bare 400 of a full disk, a wrong shape). Keep, try later. */
   | { kind: 'server-broken'; status: number };
-
-export type AccessRefusal = 'access_expired' | 'user_inactive';
 
 /** Answers for expected failures are values; exceptions are left for programming errors. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,18 +1,8 @@
+import { SETTING_NAMES } from '#shared/setting-names.ts';
+
 /** What the self-hoster fills in, as everybody may know it. '' is unset: the place behaves as the specification says. */
 export type AppSettings = Record<SettingName, string>;
 
-export const SETTING_NAMES = [
-  'app_name',
-  'help_url',
-  'renewal_url',
-  'instructions_markdown',
-  'terms_markdown',
-  'terms_date',
-  'privacy_markdown',
-  'privacy_date',
-  'flows_markdown',
-  'functions_markdown',
-] as const;
 export type SettingName = (typeof SETTING_NAMES)[number];
 
 export const NO_SETTINGS: AppSettings = {

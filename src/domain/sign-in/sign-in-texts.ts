@@ -1,16 +1,12 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import { REFUSALS } from '#shared/refusals.ts';
 
 type Text = { title: string; description: string };
 
-/** The specification's texts for a refused request of a sign-in link (section 8), by the server's code. */
-const REFUSALS: Readonly<Record<string, string>> = {
-  internal: 'Erro interno. Tente novamente.',
-  user_inactive: 'Usuário inativo. Entre em contato com o suporte.',
-  access_expired: 'Acesso expirado. Entre em contato com o suporte.',
-  approved_without_account:
-    'Usuário aprovado mas ainda não foi criado no sistema. Entre em contato com o suporte.',
-  user_not_found: 'Usuário não encontrado ou aguardando aprovação. Solicite seu cadastro primeiro.',
+/** For a refused request of a sign-in link (section 8 of the specification), by the server's code. */
+const TEXTS: Readonly<Record<string, string>> = {
+  ...REFUSALS,
   invalid_email: 'Confira o endereço de e-mail digitado.',
 };
 
@@ -32,13 +28,13 @@ function requestDescription(failure: Failure): string {
     case 'limited':
       return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     case 'no-access':
-      return REFUSALS[failure.code] ?? REFUSALS['internal'] ?? '';
+      return TEXTS[failure.code] ?? REFUSALS.internal;
     case 'refused':
       // A mail server's own reason is passed on as it is (the specification's 'provider's message').
       if (failure.code === 'mail_failed') return failure.detail || 'O servidor de e-mail recusou a mensagem.';
-      return REFUSALS[failure.code] ?? REFUSALS['internal'] ?? '';
+      return TEXTS[failure.code] ?? REFUSALS.internal;
     default:
-      return REFUSALS['internal'] ?? '';
+      return REFUSALS.internal;
   }
 }
 
@@ -55,7 +51,7 @@ export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
         description: `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`,
       };
     case 'no-access':
-      return { title, description: REFUSALS[failure.code] ?? '' };
+      return { title, description: REFUSALS[failure.code] };
     case 'refused':
       if (failure.code === 'otp_used')
         return { title, description: `${thing} já foi usado. Peça um novo link de acesso.` };
@@ -68,6 +64,6 @@ export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
             : 'Este link já foi usado ou venceu. Peça um novo link de acesso.',
       };
     default:
-      return { title, description: REFUSALS['internal'] ?? '' };
+      return { title, description: REFUSALS.internal };
   }
 }

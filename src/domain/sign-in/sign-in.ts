@@ -24,6 +24,3 @@ export function normaliseCode(text: string): string | null {
   const digits = text.replace(/\D/g, '');
   return digits.length === 8 ? digits : null;
 }
-
-/** E-mails are compared and stored trimmed and in lower case. */
-export const normaliseEmail = (text: string): string => text.trim().toLowerCase();

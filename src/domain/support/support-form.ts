@@ -1,12 +1,9 @@
-import { normaliseEmail } from '#domain/sign-in/sign-in.ts';
-import { isEmailAddress } from '#domain/text/email-address.ts';
+import { isEmailAddress, normaliseEmail } from '#shared/email-address.ts';
+import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 
 /** What a member writes to support. */
 export type SupportForm = { name: string; email: string; message: string };
 export type SupportField = keyof SupportForm;
-
-/** Longest texts, in UTF-16 units; the server holds the same. */
-export const LONGEST = { name: 200, email: 254, message: 5000 } as const;
 
 /** What keeps the form from being sent: the field to mend, and the words of the toast. */
 export type FormProblem = { field: SupportField; title: string; description: string };
@@ -28,13 +25,13 @@ export function problemOf(form: SupportForm): FormProblem | null {
 /** Said, not cut: a pasted text would lose its end without a word. */
 function tooLong(field: 'name' | 'message', typed: string): FormProblem | null {
   const length = typed.trim().length;
-  if (length <= LONGEST[field]) return null;
+  if (length <= SUPPORT_LENGTHS[field]) return null;
   const what = field === 'name' ? 'O nome' : 'A mensagem';
   const count = (n: number) => n.toLocaleString('pt-BR');
   return {
     field,
     title: 'Texto longo demais',
-    description: `${what} pode ter até ${count(LONGEST[field])} caracteres; agora tem ${count(length)}.`,
+    description: `${what} pode ter até ${count(SUPPORT_LENGTHS[field])} caracteres; agora tem ${count(length)}.`,
   };
 }
 

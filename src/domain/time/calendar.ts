@@ -1,16 +1,11 @@
 import { addYears as addYearsTo, format, parseISO } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
-import { SAO_PAULO_MS } from './date-time.ts';
 
 /** A day of the calendar, 'YYYY-MM-DD': no hour, no zone, and text order is time order. */
 export type Day = string;
 
 /** The day of a date that stands at a local time, as date-fns and the date picker count. */
 export const toDay = (date: Date): Day => format(date, 'yyyy-MM-dd');
-
-/** The day that a calendar in São Paulo shows at `moment` (ms), wherever the device is. */
-export const dayInSaoPaulo = (moment: number): Day =>
-  new Date(moment + SAO_PAULO_MS).toISOString().slice(0, 10);
 
 /** The same day some years on; 29 February becomes the 28th. */
 export const addYears = (day: Day, years: number): Day => toDay(addYearsTo(parseISO(day), years));

@@ -1,5 +1,7 @@
 /** Moments as PocketBase writes them, and days and times as São Paulo reads them. */
 
+import { SAO_PAULO_MS } from '#shared/sao-paulo.ts';
+
 const DAY = new Intl.DateTimeFormat('pt-BR', {
   timeZone: 'America/Sao_Paulo',
   day: '2-digit',
@@ -39,9 +41,6 @@ export function formatMoment(text: string): string {
   return Number.isNaN(moment) ? '' : FULL.format(moment).replace(', ', ' ');
 }
 
-/** Brazil keeps no summer time since 2019; São Paulo is three hours behind UTC all year. */
-export const SAO_PAULO_MS = -3 * 3_600_000;
-
 const DAY_MS = 86_400_000;
 /** Days since 1970 by the calendar of São Paulo. */
-export const dayNumber = (moment: number): number => Math.floor((moment + SAO_PAULO_MS) / DAY_MS);
+export const dayNumber = (moment: number): number => Math.floor((moment - SAO_PAULO_MS) / DAY_MS);

@@ -3,11 +3,11 @@ import { answerTicket } from '#admin/tickets/answer-ticket.ts';
 import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
 
-const LONGEST = 5_000;
 const COUNT = new Intl.NumberFormat('pt-BR');
 
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
@@ -17,7 +17,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
   const [reason, setReason] = useState('');
   const refresh = useRefreshTickets();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isTooLong = text.trim().length > LONGEST;
+  const isTooLong = text.trim().length > SUPPORT_LENGTHS.message;
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -71,7 +71,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
       />
       <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
         {isTooLong
-          ? `A resposta tem ${COUNT.format(text.trim().length)} caracteres; o máximo é ${COUNT.format(LONGEST)}.`
+          ? `A resposta tem ${COUNT.format(text.trim().length)} caracteres; o máximo é ${COUNT.format(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
       <div className="flex flex-wrap gap-2">

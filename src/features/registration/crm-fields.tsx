@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { isExemptFromCrm, NO_STATE, type RegistrationForm } from '#domain/registration/registration.ts';
 import { readCrm } from '#domain/text/crm.ts';
-import { STATES, type State } from '#domain/text/states.ts';
+import { STATES, type State } from '#shared/states.ts';
 import { FormField } from './form-field.tsx';
 import { TextField } from './text-field.tsx';
 

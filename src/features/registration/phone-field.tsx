@@ -1,7 +1,8 @@
 import type { ChangeEvent } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LIMITS, type RegistrationForm } from '#domain/registration/registration.ts';
+import type { RegistrationForm } from '#domain/registration/registration.ts';
 import { maskPhone, tidyPhone } from '#domain/text/phone.ts';
+import { REGISTRATION_LENGTHS } from '#shared/lengths.ts';
 import { FormField } from './form-field.tsx';
 
 /** Phone number, written the way people write it while it is typed. */
@@ -31,7 +32,7 @@ export function PhoneField() {
           inputMode="tel"
           autoComplete="tel"
           enterKeyHint="next"
-          maxLength={LIMITS.phone}
+          maxLength={REGISTRATION_LENGTHS.phone}
           placeholder="(11) 91234-5678"
           className="input scroll-mt-44 tabular-nums aria-invalid:border-error"
           {...control}

@@ -1,10 +1,11 @@
 import type { ComponentProps } from 'react';
 import { useFormContext } from 'react-hook-form';
-import { LIMITS, type RegistrationForm } from '#domain/registration/registration.ts';
+import type { RegistrationForm } from '#domain/registration/registration.ts';
+import { REGISTRATION_LENGTHS } from '#shared/lengths.ts';
 import { FormField } from './form-field.tsx';
 
 type Props = Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
-  name: keyof typeof LIMITS;
+  name: keyof typeof REGISTRATION_LENGTHS;
   label: string;
   isOptional?: boolean;
   /** Tidies the text once the person is done with it. */
@@ -19,7 +20,7 @@ export function TextField({ name, label, isOptional = false, onDone, ...input }:
       {(control) => (
         <input
           className="input scroll-mt-44 aria-invalid:border-error"
-          maxLength={LIMITS[name]}
+          maxLength={REGISTRATION_LENGTHS[name]}
           {...input}
           {...control}
           {...register(name, onDone && { onBlur: onDone })}

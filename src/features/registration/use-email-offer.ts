@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { suggestEmail } from '#domain/registration/email-typo.ts';
-import { normaliseEmail } from '#domain/sign-in/sign-in.ts';
+import { normaliseEmail } from '#shared/email-address.ts';
 
 /** Longer than between two keys: nobody wants 'gmail.co' corrected while the m is on its way. */
 const PAUSE_MS = 700;

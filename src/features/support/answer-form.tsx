@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { sendSupport } from '#commands/send-support.ts';
-import { LONGEST, problemOf } from '#domain/support/support-form.ts';
+import { problemOf } from '#domain/support/support-form.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
 import { useSession } from '#session/session.ts';
+import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -26,7 +27,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
   async function send() {
     if (isInFlight.current) return;
     const form = { name: ticket.name, email: ticket.email, message };
-    const problem = message.trim().length > LONGEST.message ? problemOf(form) : null;
+    const problem = message.trim().length > SUPPORT_LENGTHS.message ? problemOf(form) : null;
     if (problem || !message.trim()) {
       const text = problem ?? { title: 'Campos obrigatórios', description: 'Escreva a sua mensagem.' };
       toast({ title: text.title, description: text.description, tone: 'error' });

@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { LONGEST, type SupportField } from '#domain/support/support-form.ts';
+import type { SupportField } from '#domain/support/support-form.ts';
+import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import type { Contact } from './use-contact.ts';
 
@@ -39,7 +40,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
         <label htmlFor="suporte-name" className="font-medium">
           Nome
         </label>
-        <input {...bind('name')} className="input" maxLength={LONGEST.name} autoComplete="name" />
+        <input {...bind('name')} className="input" maxLength={SUPPORT_LENGTHS.name} autoComplete="name" />
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="suporte-email" className="font-medium">
@@ -49,7 +50,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
           {...bind('email')}
           type="email"
           className="input"
-          maxLength={LONGEST.email}
+          maxLength={SUPPORT_LENGTHS.email}
           autoComplete="email"
           autoCapitalize="none"
           spellCheck={false}

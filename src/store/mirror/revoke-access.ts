@@ -1,6 +1,6 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
-import type { AccessRefusal } from '#domain/result/failure.ts';
+import type { AccessRefusal } from '#shared/refusals.ts';
 import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 

@@ -1,0 +1,162 @@
+import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { fold } from '../../../src/shared/fold.ts';
+import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
+import { newId } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addRow } from '../../support/records.ts';
+import { ALL_LETTERS } from '../../support/shared-cases.ts';
+import { quote, sql, value } from '../../support/sql.ts';
+
+/** Letters that Unicode does not take apart, in names that people bear. */
+const NAMES: [name: string, plain: string][] = [
+  ['Łukasz Wałęsa', 'lukasz walesa'],
+  ['Søren Østergård', 'soren ostergard'],
+  ['Đorđe Đoković', 'dorde dokovic'],
+  ['Yıldız Işık', 'yildiz isik'],
+  ['Groß Weiß', 'gross weiss'],
+  ['Þórður Æsir', 'thordur aesir'],
+  ['João Conceição', 'joao conceicao'],
+];
+const LISTS = ['users', 'requests', 'tickets', 'logs'];
+
+/** One row of each list that bears the name, past every hook. */
+async function addNamed(pb: PocketBase, name: string) {
+  const email = `${newId()}@exemplo.com.br`;
+  const user = await addRow(pb, 'users', { email, name, tokenKey: newId(), password: 'x' });
+  await addRow(pb, 'profiles', { id: user, user_id: user, full_name: name, email, status: 'active' });
+  await addRow(pb, 'registration_requests', { full_name: name, email, status: 'pending' });
+  await addRow(pb, 'support_requests', { name, email, message: 'Bom dia', status: 'aberto', user_id: user });
+  await addRow(pb, 'system_logs', {
+    type: 'admin',
+    user: email,
+    action: `Aprovou ${name}`,
+    status: 'sucesso',
+  });
+}
+
+const firstWord = (text: string) => text.split(' ')[0] ?? '';
+
+async function found(server: AdminServer, list: string, search: string) {
+  const answer = await server.ask('GET', `/api/app/admin/${list}?${new URLSearchParams({ search })}`);
+  return Number(answer.json['totalItems']);
+}
+
+describe('a person whose name Unicode does not take apart', () => {
+  let server: AdminServer;
+  beforeAll(async () => {
+    server = await startAdminServer();
+    for (const [name] of NAMES) await addNamed(server.pb, name);
+  });
+  afterAll(() => server.stop());
+
+  describe.each(LISTS)('among the %s', (list) => {
+    test.each(NAMES)('%s is found as %s, and typed either way', async (name, plain) => {
+      const ways = [name, plain, name.toUpperCase(), name.toLowerCase(), firstWord(name), firstWord(plain)];
+      const counts = await Promise.all(ways.map((way) => found(server, list, way)));
+      expect(Object.fromEntries(ways.map((way, at) => [way, counts[at]]))).toEqual(
+        Object.fromEntries(ways.map((way) => [way, 1])),
+      );
+    });
+
+    it('is found by two letters, which no index knows', async () => {
+      expect(await found(server, list, 'łu ła')).toBe(0);
+      expect(await found(server, list, 'łu ał')).toBe(1);
+    });
+  });
+
+  it('is found by a new name, whoever wrote it', async () => {
+    await sql(server.pb, `UPDATE profiles SET full_name = 'Håkon Ødegård' WHERE full_name = 'Groß Weiß'`);
+    expect([await found(server, 'users', 'odegard'), await found(server, 'users', 'weiss')]).toEqual([1, 0]);
+    await sql(server.pb, `UPDATE profiles SET full_name = 'Groß Weiß' WHERE full_name = 'Håkon Ødegård'`);
+  });
+});
+
+describe('what the triggers store', () => {
+  let pb: PocketBase;
+  beforeAll(async () => {
+    pb = await startPocketBase();
+  });
+  afterAll(() => pb.stop());
+
+  const stored = async (action: string) => {
+    const id = await addRow(pb, 'system_logs', { type: 'admin', user: 'u', action, ip: 'i' });
+    return value(pb, `SELECT text FROM log_search WHERE id = '${id}'`);
+  };
+
+  it('is every letter as the search folds it', async () => {
+    for (let at = 0; at < ALL_LETTERS.length; at += 400) {
+      const some = ALL_LETTERS.slice(at, at + 400).join(' ');
+      expect(await stored(some)).toBe(fold(`u\n${some}\ni`));
+    }
+  }, 240_000);
+
+  it('is the text itself where nothing is to be folded', async () => {
+    for (const text of ['', ' ', '中文 😀 — “x”', '[y] {z} {} \\ \' " %', 'a\tb\r\nc'])
+      expect(await stored(text)).toBe(`u\n${text}\ni`);
+  });
+
+  it('ends with a NUL and does not hang, as do the functions of SQLite', async () => {
+    const id = newId();
+    await sql(
+      pb,
+      `INSERT INTO system_logs (id, type, user, action) VALUES ('${id}', 'admin', 'É', ${quote('é\0é')})`,
+    );
+    expect(await value(pb, `SELECT hex(text) FROM log_search WHERE id = '${id}'`)).toMatch(/^650A6500/);
+  });
+
+  it('is left as written behind five hundred different signs: a message of nothing else would hold up every write', async () => {
+    const id = newId();
+    const message = Array.from({ length: 5000 }, (_, at) => String.fromCharCode(0x4e00 + at)).join('');
+    await sql(
+      pb,
+      `WITH RECURSIVE c(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM c WHERE i < 4999)
+       INSERT INTO support_requests (id, name, email, message, status)
+       SELECT '${id}', 'É', 'e', group_concat(char(19968 + i), '') || 'Ó', 'aberto' FROM c`,
+    );
+    expect(await value(pb, `SELECT text FROM ticket_search WHERE id = '${id}'`)).toBe(`e\ne\n${message}Ó`);
+  });
+});
+
+it('what was stored before is folded anew, once', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'one-fold-'));
+  const migrations = resolve(import.meta.dirname, '../../../pb_migrations');
+  const former = join(folder, 'former');
+  cpSync(migrations, former, { recursive: true });
+  for (const name of readdirSync(former).filter((one) => one >= '1795320001')) rmSync(join(former, name));
+  const dataDir = join(folder, 'data');
+  try {
+    const before = await startPocketBase({ dataDir, migrationsDir: former, template: 'none' });
+    for (const [name] of NAMES) await addNamed(before, name);
+    await addRow(before, 'marketing_assistants', {
+      name: 'Łódź',
+      category: 'Œuvre',
+      url: 'https://exemplo.com.br',
+      tags: '[]',
+      published: 1,
+    });
+    const formerPlace = await value(before, 'SELECT place FROM sync_items');
+    const formerSeq = await value(before, 'SELECT seq FROM sync_meta');
+    expect(formerPlace).not.toBe('oeuvre\u0001lodz');
+    await before.stop();
+
+    const server = await startAdminServer({ dataDir });
+    try {
+      for (const list of LISTS)
+        for (const [, plain] of NAMES)
+          expect([list, plain, await found(server, list, plain)]).toEqual([list, plain, 1]);
+      expect(await value(server.pb, 'SELECT place FROM sync_items')).toBe('oeuvre\u0001lodz');
+      // no device fetches it again for that
+      expect(await value(server.pb, 'SELECT MAX(seq) FROM sync_items')).toBe(formerSeq);
+      const old =
+        "SELECT COUNT(*) FROM sqlite_master WHERE type = 'trigger' AND sql LIKE '%replace(replace(replace(replace(replace(replace(replace(%'";
+      expect(await value(server.pb, old)).toBe('4');
+    } finally {
+      await server.stop();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+});

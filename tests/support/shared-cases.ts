@@ -1,0 +1,90 @@
+/**
+ * What the rules of src/shared answer, for both who run them: the device (tests/contracts/shared-rules.test.ts, in Node) and
+ * the server (tests/server/search/shared-rules.test.ts, in PocketBase's VM).
+ */
+
+export interface Call {
+  /** A file of src/shared, without its ending. */
+  file: string;
+  name: string;
+  args: unknown[];
+}
+export type Case = [call: Call, answer: unknown];
+
+const of =
+  (file: string, name: string) =>
+  (...args: unknown[]): Call => ({ file, name, args });
+
+const fold = of('fold', 'fold');
+const parseCrm = of('crm-number', 'parseCrm');
+const isState = of('states', 'isState');
+const normaliseEmail = of('email-address', 'normaliseEmail');
+const isEmailAddress = of('email-address', 'isEmailAddress');
+const isPlausiblePhone = of('phone', 'isPlausiblePhone');
+const isLifetimePlan = of('lifetime-plan', 'isLifetimePlan');
+const dayInSaoPaulo = of('sao-paulo', 'dayInSaoPaulo');
+const isAccessRefusal = of('refusals', 'isAccessRefusal');
+
+export const CASES: Case[] = [
+  [fold(''), ''],
+  [fold('Legendas de Publicação'), 'legendas de publicacao'],
+  [fold('AÇÃO\tà\nnoite'), 'acao\ta\nnoite'],
+  [fold('Łukasz Søren ĐORĐE Yıldız Groß GROẞ'), 'lukasz soren dorde yildiz gross gross'],
+  [fold('İstanbul Ærø Œuvre Þór Ħal Ŋ ſ'), 'istanbul aero oeuvre thor hal n s'],
+  // composed, and taken apart
+  [fold('Conceição'), 'conceicao'],
+  [fold('Conceic\u0327a\u0303o'), 'conceicao'],
+  [fold('ﬁm ｆｉｍ ᴀᵃ n.º Mª'), 'fim fim aa n.o ma'],
+  [fold('ΟΔΌΣ οδός Йога'), 'οδοσ οδοσ иога'],
+  // what is no accent is kept: letters of other scripts, emoji, signs
+  [fold('한글 が デ 中文 😀É ½ ™'), '한글 が デ 中文 😀e ½ tm'],
+  [fold('❤\ufe0f'), '❤'],
+  [fold("O'Hara-50% \u0000x"), "o'hara-50% \u0000x"],
+  [parseCrm(' CRM/SP 123.456 '), { number: '123456', state: 'SP' }],
+  [parseCrm('CRM-SP nº 123456'), { number: '123456', state: 'SP' }],
+  [parseCrm('CREMERJ 52 12345-6'), { number: '5212345-6', state: 'RJ' }],
+  [parseCrm('CREMEB 1234'), { number: '1234', state: 'BA' }],
+  [parseCrm('inscrição 123456 p'), { number: '123456-P', state: '' }],
+  [parseCrm('CRM PE: 9876 RQE 4321'), { number: '9876', state: 'PE' }],
+  [parseCrm(' CRM SP '), { number: '', state: 'SP' }],
+  [parseCrm('constructor 1'), { number: 'CONSTRUCTOR-1', state: '' }],
+  [isState('SP'), true],
+  [isState('sp'), false],
+  [isState(''), false],
+  [normaliseEmail(' Ana@Exemplo.COM.br\u00a0'), 'ana@exemplo.com.br'],
+  [isEmailAddress('ana@exemplo.com.br'), true],
+  [isEmailAddress('ana+lista@sub.exemplo-2.com.br'), true],
+  [isEmailAddress('Ana@exemplo.com.br'), false],
+  [isEmailAddress('ana@hospital'), false],
+  [isEmailAddress('ana@exemplo..br'), false],
+  [isEmailAddress('ana@-exemplo.br'), false],
+  [isEmailAddress('a@b.com,c@d.com'), false],
+  [isEmailAddress('ana@exemplo.com.br\n'), false],
+  [isEmailAddress('joão@exemplo.com.br'), false],
+  [isEmailAddress(`${'a'.repeat(64)}@exemplo.com.br`), true],
+  [isEmailAddress(`${'a'.repeat(65)}@exemplo.com.br`), false],
+  [isEmailAddress(`a@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.${'e'.repeat(60)}.com.br`), true],
+  [isEmailAddress(`a@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(63)}.${'e'.repeat(63)}.br`), false],
+  [isPlausiblePhone('(11) 91234-5678'), true],
+  [isPlausiblePhone('3123-456'), false],
+  [isPlausiblePhone('+55 11 91234-5678 ramal 1234567'), true],
+  [isPlausiblePhone('+55 11 91234-5678 ramal 12345678'), false],
+  [isPlausiblePhone('ligue para a recepção'), false],
+  [isLifetimePlan('Plano VITALÍCIO'), true],
+  [isLifetimePlan('Lifetime'), true],
+  [isLifetimePlan('Anual'), false],
+  [isLifetimePlan(''), false],
+  [dayInSaoPaulo(Date.parse('2026-11-21T02:59:59.999Z')), '2026-11-20'],
+  [dayInSaoPaulo(Date.parse('2026-11-21T03:00:00Z')), '2026-11-21'],
+  [dayInSaoPaulo(0), '1969-12-31'],
+  [isAccessRefusal('user_inactive'), true],
+  [isAccessRefusal('signed_out'), false],
+];
+
+/**
+ * Every letter of the first plane, with accents of their own and signs that are made of letters; without the one pair that
+ * Unicode has taken in so lately that Node and PocketBase may know it or not.
+ */
+export const ALL_LETTERS = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(
+  (letter) => /[\p{L}\p{M}\p{Nl}\p{So}]/u.test(letter) && !/[\ud800-\udfff\u1c89\u1c8a]/.test(letter),
+);
