@@ -1,4 +1,4 @@
-import { memberKeyPrefix } from '#store/database/storage-keys.ts';
+import { memberKeyPrefix } from '#storage/storage-keys.ts';
 import { clearErrors } from '#store/device/last-errors.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';

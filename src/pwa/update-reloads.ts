@@ -1,10 +1,10 @@
-const KEY = 'agentes:atualizando';
+import { UPDATE_RELOADS_KEY } from '#storage/storage-keys.ts';
 
 /** Leaves word for the page after the reload that an update is still on its way, so that nobody has to tap again. */
 export function keepReloads(reloads: number): void {
   if (reloads === 0) return;
   try {
-    sessionStorage.setItem(KEY, String(reloads));
+    sessionStorage.setItem(UPDATE_RELOADS_KEY, String(reloads));
   } catch {
     // Without it the update is offered once more.
   }
@@ -13,8 +13,8 @@ export function keepReloads(reloads: number): void {
 /** How many reloads an update has already cost this tab, 0 for none under way; forgotten by being asked. */
 export function takeReloads(): number {
   try {
-    const reloads = Number(sessionStorage.getItem(KEY) ?? 0);
-    sessionStorage.removeItem(KEY);
+    const reloads = Number(sessionStorage.getItem(UPDATE_RELOADS_KEY) ?? 0);
+    sessionStorage.removeItem(UPDATE_RELOADS_KEY);
     return reloads;
   } catch {
     return 0;

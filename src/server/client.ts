@@ -1,9 +1,7 @@
 import PocketBase, { LocalAuthStore } from 'pocketbase';
+import { SESSION_KEY } from '#storage/storage-keys.ts';
 
 const origin = globalThis.location?.origin ?? 'http://127.0.0.1:8090';
-
-/** Where the session is kept: a key derived from the backend's host name. */
-export const SESSION_KEY = `agentes-sessao:${new URL(origin).host}`;
 
 export const authStore = new LocalAuthStore(SESSION_KEY);
 

@@ -1,15 +1,14 @@
 import { create } from 'zustand';
 import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
-import { SESSION_KEY } from '#server/client.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
+import { PENDING_SIGN_IN_KEY } from '#storage/storage-keys.ts';
 
 const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
-const KEY = `${SESSION_KEY}:pendente`;
 
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
 function readStored(): PendingSignIn | null {
   try {
-    return toPending(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    return toPending(JSON.parse(localStorage.getItem(PENDING_SIGN_IN_KEY) ?? 'null'));
   } catch {
     return null;
   }
@@ -37,11 +36,11 @@ export const usePendingSignIn = (): PendingSignIn | null => store((state) => sta
 export const pendingSignIn = (): PendingSignIn | null => store.getState().pending;
 
 export function savePendingSignIn(pending: PendingSignIn): void {
-  localStorage.setItem(KEY, JSON.stringify(pending));
+  localStorage.setItem(PENDING_SIGN_IN_KEY, JSON.stringify(pending));
   store.setState({ pending });
 }
 
 export function clearPendingSignIn(): void {
-  localStorage.removeItem(KEY);
+  localStorage.removeItem(PENDING_SIGN_IN_KEY);
   store.setState({ pending: null });
 }

@@ -1,8 +1,6 @@
 import { deepLink } from '#domain/sign-in/deep-link.ts';
-import { SESSION_KEY } from '#server/client.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
-
-const KEY = `${SESSION_KEY}:destino`;
+import { RETURN_URL_KEY } from '#storage/storage-keys.ts';
 
 /** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
 const PATHS: readonly string[] = ['/dashboard', '/support', '/admin'];
@@ -17,7 +15,7 @@ export function saveReturnUrl(pathname: string, search: string): void {
   const link = deepLink(pathname + search, PATHS);
   if (!link) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ link, at: Date.now() }));
+    localStorage.setItem(RETURN_URL_KEY, JSON.stringify({ link, at: Date.now() }));
   } catch {
     // No storage: the person lands where everybody lands.
   }
@@ -26,7 +24,7 @@ export function saveReturnUrl(pathname: string, search: string): void {
 /** Where the visitor wanted to go; null when nowhere in particular. Always an address of this app. */
 export function returnUrl(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const kept: unknown = JSON.parse(localStorage.getItem(RETURN_URL_KEY) ?? 'null');
     const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
     // Judged again: whatever stood in the storage, nobody is led out of the app.
     return (isFresh && deepLink(textAt(kept, 'link'), PATHS)) || null;
@@ -38,7 +36,7 @@ export function returnUrl(): string | null {
 /** The person is inside: the next sign-in begins anew. */
 export function clearReturnUrl(): void {
   try {
-    localStorage.removeItem(KEY);
+    localStorage.removeItem(RETURN_URL_KEY);
   } catch {
     // Nothing can be there either.
   }

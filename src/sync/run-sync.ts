@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/result/failure.ts';
+import { syncLock } from '#storage/storage-keys.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
 import type { SyncContext } from './ports.ts';
@@ -19,7 +20,7 @@ export type RunWish = { push: boolean; pull: { since: number; announced: Announc
  * push would show hearts as the server still has them. Answers the failure, or null.
  */
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
-  const failure = await withCrossTabLock(`agentes-sync:${context.db.userId}`, async () => {
+  const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull || (await isKnown(context, wish.pull))) return null;

@@ -1,4 +1,5 @@
 import type { Failure, Result } from '#domain/result/failure.ts';
+import { supportLock } from '#storage/storage-keys.ts';
 import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 import {
   acknowledgeMessage,
@@ -23,7 +24,7 @@ export type SendContext = {
  * answer or a killed tab makes no second one. Answers what stopped it, or null when nothing waits any more.
  */
 export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
-  withCrossTabLock(`agentes-suporte:${context.db.userId}`, async () => {
+  withCrossTabLock(supportLock(context.db.userId), async () => {
     const { db } = context;
     /** Threads in which an earlier message could not be sent: a later one must not overtake it. */
     const heldBack = new Set<string>();

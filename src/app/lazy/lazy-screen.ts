@@ -1,11 +1,11 @@
 import { type ComponentType, lazy } from 'react';
 import { isWriting } from '#pwa/reload-guard.ts';
+import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import { mayReload } from './may-reload.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
 
-const RELOADED_AT = 'agentes:recarregado';
 /** A connection that broke off is often back by then; what a deploy removed is not. */
 const SECOND_TRY_MS = 1_000;
 
@@ -23,7 +23,7 @@ export const lazyScreen = <Props extends object>(load: () => Promise<Screen<Prop
       const now = Date.now();
       if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
         throw error;
-      sessionStorage.setItem(RELOADED_AT, String(now));
+      sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
       location.reload();
       // Nothing shows between here and the reload; an error screen would only flash.
       return new Promise<Screen<Props>>(() => undefined);
@@ -38,7 +38,7 @@ const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
 /** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
 function lastReload(): number {
   try {
-    return Number(sessionStorage.getItem(RELOADED_AT) ?? 0);
+    return Number(sessionStorage.getItem(CHUNK_RELOADED_KEY) ?? 0);
   } catch {
     return Number.POSITIVE_INFINITY;
   }

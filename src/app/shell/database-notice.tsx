@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { currentUser } from '#session/session.ts';
+import { DATABASE_RELOADED_KEY } from '#storage/storage-keys.ts';
 import type { DatabaseTrouble } from '#store/database/database-trouble.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -58,8 +59,6 @@ export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
   );
 }
 
-const RELOADED = 'agentes:dados-recarregados';
-
 /**
  * A reload is enough where a newer version waits or the browser only stumbled. Where it was not, as after a return to
  * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent hearts are kept
@@ -67,11 +66,11 @@ const RELOADED = 'agentes:dados-recarregados';
  */
 async function reloadOrRebuild(): Promise<void> {
   const user = currentUser();
-  if (sessionStorage.getItem(RELOADED) && user) {
-    sessionStorage.removeItem(RELOADED);
+  if (sessionStorage.getItem(DATABASE_RELOADED_KEY) && user) {
+    sessionStorage.removeItem(DATABASE_RELOADED_KEY);
     await wipeMember(user.id).catch((error) => console.warn('database', error));
   } else {
-    sessionStorage.setItem(RELOADED, '1');
+    sessionStorage.setItem(DATABASE_RELOADED_KEY, '1');
   }
   location.reload();
 }

@@ -1,15 +1,13 @@
 import { create } from 'zustand';
+import { INSTALL_KEY, VISIT_KEY } from '#storage/storage-keys.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { detectInstallMethod, type InstallWay } from './detect-install-method.ts';
 import { useInstallPrompt } from './install-prompt.ts';
 import { countVisit, type InstallMemory, NOTHING_YET } from './install-prompt-policy.ts';
 
-const KEY = 'agentes:instalar';
-const SESSION = 'agentes:visita';
-
 function readMemory(): InstallMemory {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(KEY) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(INSTALL_KEY) ?? 'null');
     // What another version wrote is taken over field by field; a strange value only asks once too often.
     return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
   } catch {
@@ -26,7 +24,7 @@ function remember(change: Partial<InstallMemory>): void {
   const memory = { ...readMemory(), ...change };
   useMemory.setState(memory);
   try {
-    localStorage.setItem(KEY, JSON.stringify(memory));
+    localStorage.setItem(INSTALL_KEY, JSON.stringify(memory));
   } catch {
     // No storage: the question may come once more.
   }
@@ -34,8 +32,8 @@ function remember(change: Partial<InstallMemory>): void {
 
 /** Notes that a signed-in person is here. */
 export function noteVisit(): void {
-  const isNewSession = sessionStorage.getItem(SESSION) === null;
-  sessionStorage.setItem(SESSION, '1');
+  const isNewSession = sessionStorage.getItem(VISIT_KEY) === null;
+  sessionStorage.setItem(VISIT_KEY, '1');
   remember(countVisit(readMemory(), Date.now(), isNewSession));
 }
 

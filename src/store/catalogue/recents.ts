@@ -1,5 +1,5 @@
+import { recentsHintKey } from '#storage/storage-keys.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
-import { memberKeyPrefix } from '#store/database/storage-keys.ts';
 
 /** More than are shown: some of them may leave the catalogue. */
 const KEPT = 12;
@@ -14,13 +14,11 @@ export async function recordOpened(db: MemberDatabase, assistantId: string, now:
   setRecentsHint(db.userId, true);
 }
 
-const keyOf = (userId: string): string => `${memberKeyPrefix(userId)}recentes`;
-
 /** Notes whether there is a row of recents to come, for the next start. */
 export function setRecentsHint(userId: string, areThere: boolean): void {
   try {
-    if (areThere) localStorage.setItem(keyOf(userId), '1');
-    else localStorage.removeItem(keyOf(userId));
+    if (areThere) localStorage.setItem(recentsHintKey(userId), '1');
+    else localStorage.removeItem(recentsHintKey(userId));
   } catch {
     // No storage: the row appears without its place being kept.
   }
@@ -29,7 +27,7 @@ export function setRecentsHint(userId: string, areThere: boolean): void {
 /** Known at once, before the database has answered: the page keeps the row's place, so that nothing jumps. */
 export function hasRecentsHint(userId: string): boolean {
   try {
-    return localStorage.getItem(keyOf(userId)) !== null;
+    return localStorage.getItem(recentsHintKey(userId)) !== null;
   } catch {
     return false;
   }

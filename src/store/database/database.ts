@@ -4,6 +4,7 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 import type { Identification } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
+import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { guardConnection } from './connection.ts';
 
 /**
@@ -92,7 +93,6 @@ export class MemberDatabase extends Dexie {
   }
 }
 
-export const DATABASE_PREFIX = 'agentes-';
 export const databaseName = (userId: string): string => `${DATABASE_PREFIX}${userId}`;
 
 let open: MemberDatabase | null = null;

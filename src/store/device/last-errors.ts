@@ -1,7 +1,6 @@
 import { redactError } from '#domain/support/redact-error.ts';
+import { LAST_ERRORS_KEY } from '#storage/storage-keys.ts';
 
-/** For the diagnostics a member can send. In this tab only, and cleaned before it is kept. */
-const KEY = 'agentes:erros';
 const KEPT = 5;
 
 type NotedError = { at: number; text: string };
@@ -9,7 +8,7 @@ type NotedError = { at: number; text: string };
 /** The last errors of this tab, newest first; they survive the reload that often follows them. */
 export function lastErrors(): NotedError[] {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '[]');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(LAST_ERRORS_KEY) ?? '[]');
     return Array.isArray(stored) ? stored.filter(isNoted) : [];
   } catch {
     return [];
@@ -26,7 +25,7 @@ const isNoted = (value: unknown): value is NotedError =>
 export function recordError(error: unknown): void {
   try {
     const noted = { at: Date.now(), text: redactError(String(error)) };
-    sessionStorage.setItem(KEY, JSON.stringify([noted, ...lastErrors()].slice(0, KEPT)));
+    sessionStorage.setItem(LAST_ERRORS_KEY, JSON.stringify([noted, ...lastErrors()].slice(0, KEPT)));
   } catch {
     // No storage: the diagnostics lack it.
   }
@@ -34,7 +33,7 @@ export function recordError(error: unknown): void {
 
 export function clearErrors(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(LAST_ERRORS_KEY);
   } catch {
     // Nothing can be there either.
   }

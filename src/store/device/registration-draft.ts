@@ -4,7 +4,8 @@ import {
   type RegistrationForm,
   registrationForm,
 } from '#domain/registration/registration.ts';
-import { DRAFT_KEY, isDraftOver } from './draft-age.ts';
+import { REGISTRATION_DRAFT_KEY } from '#storage/storage-keys.ts';
+import { isDraftOver } from './draft-age.ts';
 
 const stored = z.object({ savedAt: z.number(), form: registrationForm });
 
@@ -16,7 +17,7 @@ export function saveDraft(form: RegistrationForm): void {
   const draft = { ...form, website: '' };
   try {
     if (isEmpty(draft)) clearDraft();
-    else localStorage.setItem(DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
+    else localStorage.setItem(REGISTRATION_DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
   } catch {
     // No storage (private mode, full disk): the form still works, it only does not survive the tab.
   }
@@ -25,7 +26,7 @@ export function saveDraft(form: RegistrationForm): void {
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readDraft(): RegistrationForm | null {
   try {
-    const draft = stored.safeParse(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? 'null')).data;
+    const draft = stored.safeParse(JSON.parse(localStorage.getItem(REGISTRATION_DRAFT_KEY) ?? 'null')).data;
     if (draft && !isDraftOver(draft.savedAt)) return draft.form;
     clearDraft();
   } catch {
@@ -36,7 +37,7 @@ export function readDraft(): RegistrationForm | null {
 
 export function clearDraft(): void {
   try {
-    localStorage.removeItem(DRAFT_KEY);
+    localStorage.removeItem(REGISTRATION_DRAFT_KEY);
   } catch {
     // Nothing can be there either.
   }

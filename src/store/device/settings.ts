@@ -1,12 +1,11 @@
 import { create } from 'zustand';
 import { type AppSettings, NO_SETTINGS, readSettings, webAddress } from '#domain/settings/settings.ts';
+import { SETTINGS_KEY } from '#storage/storage-keys.ts';
 
 /**
  * The settings as last seen, for everybody on this device and without a network. In localStorage: it is read before
  * the first paint, so no placeholder flashes where a text stands, and the login screen needs no database for it.
  */
-const KEY = 'agentes:ajustes';
-
 type Kept = {
   settings: AppSettings;
   /** `unknown` until the first answer on this device; `unreachable` when that could not be had. */
@@ -31,7 +30,7 @@ export function saveSettings(settings: AppSettings): void {
   if (before.status === 'known' && text === JSON.stringify(before.settings)) return;
   useKept.setState({ settings, status: 'known' });
   try {
-    localStorage.setItem(KEY, text);
+    localStorage.setItem(SETTINGS_KEY, text);
   } catch {
     // No storage (private mode, full disk): they hold until the tab closes.
   }
@@ -51,14 +50,14 @@ export function followAppName(onName: (name: string) => void): void {
 /** Takes over what another tab has seen. Call once. */
 export function followOtherTabs(): void {
   addEventListener('storage', (event) => {
-    const kept = event.key === KEY ? readKept() : undefined;
+    const kept = event.key === SETTINGS_KEY ? readKept() : undefined;
     if (kept) useKept.setState(kept);
   });
 }
 
 function readKept(): Kept | undefined {
   try {
-    const settings = readSettings(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+    const settings = readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null'));
     return settings && { settings, status: 'known' };
   } catch {
     return undefined;

@@ -1,8 +1,5 @@
 import type { SupportForm } from '#domain/support/support-form.ts';
-import { memberKeyPrefix } from '#store/database/storage-keys.ts';
-
-const keyOf = (userId: string, ticketId: string): string =>
-  `${memberKeyPrefix(userId)}suporte${ticketId && `:${ticketId}`}`;
+import { supportDraftKey } from '#storage/storage-keys.ts';
 
 /**
  * Keeps what is being written: a new message (`ticketId` ''), or an answer in a thread. At once with every key, not
@@ -10,7 +7,7 @@ const keyOf = (userId: string, ticketId: string): string =>
  */
 export function saveSupportDraft(userId: string, ticketId: string, draft: Partial<SupportForm>): void {
   try {
-    localStorage.setItem(keyOf(userId, ticketId), JSON.stringify(draft));
+    localStorage.setItem(supportDraftKey(userId, ticketId), JSON.stringify(draft));
   } catch {
     // No storage: the form still works, it only does not survive the tab.
   }
@@ -20,7 +17,7 @@ export function saveSupportDraft(userId: string, ticketId: string, draft: Partia
 export function readSupportDraft(userId: string, ticketId: string): Partial<SupportForm> {
   const draft: Partial<SupportForm> = {};
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId, ticketId)) ?? 'null');
+    const stored: unknown = JSON.parse(localStorage.getItem(supportDraftKey(userId, ticketId)) ?? 'null');
     if (typeof stored !== 'object' || stored === null) return draft;
     for (const field of ['name', 'email', 'message'] as const) {
       const text = (stored as Record<string, unknown>)[field];
@@ -34,7 +31,7 @@ export function readSupportDraft(userId: string, ticketId: string): Partial<Supp
 
 export function clearSupportDraft(userId: string, ticketId: string): void {
   try {
-    localStorage.removeItem(keyOf(userId, ticketId));
+    localStorage.removeItem(supportDraftKey(userId, ticketId));
   } catch {
     // Nothing can be there either.
   }

@@ -1,4 +1,5 @@
 import Dexie, { type EntityTable } from 'dexie';
+import { STASH_DATABASE } from '#storage/storage-keys.ts';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database/database.ts';
 
 /** What a signed-out member still wants and the server does not yet know. Assistant ids only, no texts. */
@@ -12,21 +13,19 @@ export type StashedIntents = {
 /** What a member wrote to support and nobody has read yet, when the server ended the session. */
 export type StashedMessages = { userId: string; messages: OutgoingMessage[] };
 
-const NAME = 'agentes:guardados';
-
 /** Beside the members' databases, so that those can be deleted whole. */
 class KeptDatabase extends Dexie {
   declare kept: EntityTable<StashedIntents, 'userId'>;
   declare messages: EntityTable<StashedMessages, 'userId'>;
   constructor() {
-    super(NAME);
+    super(STASH_DATABASE);
     this.version(1).stores({ kept: 'userId' });
     this.version(2).stores({ messages: 'userId' });
   }
 }
 
 /** Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device. */
-export const isAnythingStashed = (): Promise<boolean> => Dexie.exists(NAME);
+export const isAnythingStashed = (): Promise<boolean> => Dexie.exists(STASH_DATABASE);
 
 export async function withStash<T>(use: (database: KeptDatabase) => PromiseLike<T>): Promise<T> {
   const database = new KeptDatabase();

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import { closeDatabase, DATABASE_PREFIX, databaseName, MemberDatabase } from '#store/database/database.ts';
+import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
+import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
 import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
 import { stashIntents } from './stash-intents.ts';
 import { stashMessages } from './stash-messages.ts';

@@ -1,7 +1,8 @@
+import { THEME_KEY } from '#storage/storage-keys.ts';
+
 /** The look that the person chose on this device; `system` follows the device. */
 export type ThemeChoice = 'system' | 'light' | 'dark';
 
-const KEY = 'agentes-tema';
 /** Names of the daisyUI themes, and the ground that the browser's own bars take. */
 const THEMES = {
   light: { name: 'consultorio', ground: '#f6f3ee' },
@@ -10,7 +11,7 @@ const THEMES = {
 
 export function readThemeChoice(): ThemeChoice {
   try {
-    const choice = localStorage.getItem(KEY);
+    const choice = localStorage.getItem(THEME_KEY);
     return choice === 'light' || choice === 'dark' ? choice : 'system';
   } catch {
     return 'system';
@@ -20,8 +21,8 @@ export function readThemeChoice(): ThemeChoice {
 /** Shows the app in the chosen look, and remembers it on this device. */
 export function chooseTheme(choice: ThemeChoice): void {
   try {
-    if (choice === 'system') localStorage.removeItem(KEY);
-    else localStorage.setItem(KEY, choice);
+    if (choice === 'system') localStorage.removeItem(THEME_KEY);
+    else localStorage.setItem(THEME_KEY, choice);
   } catch {
     // No storage: the choice lasts as long as the page.
   }

@@ -1,0 +1,49 @@
+/**
+ * Everything that this app keeps on a device outside its files: names of databases and keys, in one place, so that nothing
+ * is stored that nobody remembers at a sign-out. What each holds, and until when: docs/device.md.
+ */
+
+const HOST = new URL(globalThis.location?.origin ?? 'http://127.0.0.1:8090').host;
+
+// IndexedDB.
+
+/** One database a member; a sign-out deletes it. */
+export const DATABASE_PREFIX = 'agentes-';
+/** What a session that the server ended left unsent; taken up at the member's next sign-in. */
+export const STASH_DATABASE = 'agentes:guardados';
+
+// Locks between the tabs of this browser.
+
+export const syncLock = (userId: string): string => `agentes-sync:${userId}`;
+export const supportLock = (userId: string): string => `agentes-suporte:${userId}`;
+
+// localStorage, of whoever is signed in: a sign-out clears it. The host tells servers on one machine apart.
+
+export const SESSION_KEY = `agentes-sessao:${HOST}`;
+export const CACHED_ROLE_KEY = `${SESSION_KEY}:admin`;
+export const PENDING_SIGN_IN_KEY = `${SESSION_KEY}:pendente`;
+export const RETURN_URL_KEY = `${SESSION_KEY}:destino`;
+
+/** A member's records outside the database start with this, so that a sign-out finds them. */
+export const memberKeyPrefix = (userId: string): string => `agentes:${userId}:`;
+export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(userId)}recentes`;
+/** @param ticketId '' for a new ticket */
+export const supportDraftKey = (userId: string, ticketId: string): string =>
+  `${memberKeyPrefix(userId)}suporte${ticketId && `:${ticketId}`}`;
+
+// localStorage, of the device: nobody's in particular, and kept.
+
+export const SETTINGS_KEY = 'agentes:ajustes';
+/** A half-filled form for access: its writer is nobody yet. */
+export const REGISTRATION_DRAFT_KEY = 'agentes:cadastro';
+export const INSTALL_KEY = 'agentes:instalar';
+export const PERSIST_ASKED_KEY = 'agentes:guardar';
+export const THEME_KEY = 'agentes-tema';
+
+// sessionStorage, of this tab.
+
+export const VISIT_KEY = 'agentes:visita';
+export const LAST_ERRORS_KEY = 'agentes:erros';
+export const UPDATE_RELOADS_KEY = 'agentes:atualizando';
+export const CHUNK_RELOADED_KEY = 'agentes:recarregado';
+export const DATABASE_RELOADED_KEY = 'agentes:dados-recarregados';
