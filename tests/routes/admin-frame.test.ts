@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
 let app: App;
@@ -17,7 +17,7 @@ afterAll(() => app?.stop());
 
 async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
   page = await DomPage.open(app, at, email);
-  await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
+  await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor(FIRST_SCREEN);
   return page;
 }
 

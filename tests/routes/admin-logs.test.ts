@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addRow } from '../support/records.ts';
 import { sql } from '../support/sql.ts';
@@ -41,7 +41,7 @@ afterAll(() => app?.stop());
 
 async function logsTab(): Promise<DomPage> {
   page = await DomPage.open(app, '/admin?tab=logs', ADMIN);
-  await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
+  await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor(FIRST_SCREEN);
   return page;
 }
 

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
 import { eventually } from '../support/wait.ts';
@@ -19,7 +19,7 @@ afterAll(() => app?.stop());
 /** The requests tab of the administrator. */
 async function requestsTab(query = ''): Promise<DomPage> {
   page = await DomPage.open(app, `/admin?tab=requests${query}`, ADMIN);
-  await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor();
+  await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor(FIRST_SCREEN);
   return page;
 }
 

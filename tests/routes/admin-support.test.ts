@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { addRow } from '../support/records.ts';
 import { sql, value } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
@@ -39,7 +39,7 @@ const addTicket = (fields: Record<string, string> = {}) =>
 
 async function supportTab(query = ''): Promise<DomPage> {
   page = await DomPage.open(app, `/admin?tab=support${query}`, ADMIN);
-  await page.getByRole('heading', { name: 'Mensagens de Suporte' }).waitFor();
+  await page.getByRole('heading', { name: 'Mensagens de Suporte' }).waitFor(FIRST_SCREEN);
   return page;
 }
 

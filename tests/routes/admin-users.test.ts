@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { eventually, until } from '../support/wait.ts';
 
 let app: App;
@@ -26,7 +26,7 @@ afterAll(() => app?.stop());
 
 async function usersTab(): Promise<DomPage> {
   page = await DomPage.open(app, '/admin', ADMIN);
-  await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor();
+  await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor(FIRST_SCREEN);
   await rowOf(page, 'Pessoa ativa').waitFor();
   return page;
 }

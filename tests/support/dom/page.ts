@@ -6,6 +6,9 @@ import { Locator, press, settled } from './locator.ts';
 import { Network } from './network.ts';
 import { installWindow } from './window.ts';
 
+/** A worker compiles the code of a screen when it first shows it: seconds, on a busy machine many. */
+export const FIRST_SCREEN = { withinMs: 60_000 };
+
 /**
  * The app of `src` in a window without a picture, against the real server: what a screen says and does, without
  * layout, worker or a second tab. Each `goto` is a new page on the same device.
