@@ -7,7 +7,7 @@ import { runningSender } from '#sync/sender-registry.ts';
 
 /**
  * Brings a message that was not sent back into its form, below what is being written there: the one of its thread, or
- * of a new message. Answers false when it may be at the server by now.
+ * of a new message. Returns false when it may be at the server by now.
  */
 export async function mendMessage(key: string, isInThread: boolean): Promise<boolean> {
   const user = currentUser();

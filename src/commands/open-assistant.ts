@@ -5,7 +5,7 @@ import { openDatabase } from '#store/database/database.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.
- * If so, the opening is noted on this device. Answers at once, so that the tap itself opens the tab.
+ * If so, the opening is noted on this device. Returns at once, so that the tap itself opens the tab.
  */
 export function openAssistant(assistantId: string): Outcome {
   if (!navigator.onLine) {

@@ -2,7 +2,7 @@
 const LONGEST_WAIT_MS = { idle: 30_000, withIntents: 8_000 };
 
 /**
- * How long to wait after `failures` attempts in a row that failed (1, 2, 3 …): doubling from about a second,
+ * Exponential back-off with jitter: how long to wait after `failures` attempts in a row that failed (1, 2, 3 …): doubling from about a second,
  * with jitter, so that a thousand phones do not return to a restarted server in the same instant.
  */
 export function backOffMs(failures: number, hasIntents: boolean, random = Math.random()): number {

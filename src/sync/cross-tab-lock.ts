@@ -2,7 +2,7 @@
 const STEAL_AFTER_MS = 120_000;
 
 /**
- * Runs `work` while no other tab of this browser runs its own. A sleeping tab loses the lock after two
+ * Mutex between tabs (Web Locks): runs `work` while no other tab of this browser runs its own. A sleeping tab loses the lock after two
  * minutes; what it does on waking is refused by the cursor or harmless by its number.
  */
 export async function withCrossTabLock<T>(name: string, work: () => Promise<T>): Promise<T> {

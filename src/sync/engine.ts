@@ -153,7 +153,7 @@ export class SyncEngine {
   private tryAgainIn(wait: number): void {
     clearTimeout(this.timer);
     this.timer = setTimeout(() => {
-      // Nobody looks: the next look asks by itself.
+      // Page hidden: the visibilitychange handler retries.
       if (document.visibilityState === 'visible') this.pullNow();
     }, wait);
   }

@@ -8,7 +8,7 @@ const NOTE_CLOCK_MS = 60_000;
 
 /**
  * Locks the mirror at the moment when the lease ends, online or not, and calls `onEnd` so that the server's
- * own word can be fetched. Answers a function that ends the watch.
+ * own word can be fetched. Returns a function that ends the watch.
  */
 export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -2,7 +2,7 @@ export type Trigger = 'online' | 'offline' | 'visible' | 'hidden';
 
 /**
  * Tells when the person returns or the network does. Nothing is replayed by the server after a pause, so each
- * of these asks for the delta. Answers a function that ends it.
+ * of these asks for the delta. Returns a function that ends it.
  */
 export function watchTriggers(onTrigger: (trigger: Trigger) => void): () => void {
   const off = new AbortController();

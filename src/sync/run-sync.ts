@@ -17,7 +17,7 @@ export type RunWish = { push: boolean; pull: { since: number; announced: Announc
 
 /**
  * One run: push the intents, then pull the changes, in one tab at a time. The order matters: a pull before the
- * push would show hearts as the server still has them. Answers the failure, or null.
+ * push would show hearts as the server still has them. Returns the failure, or null.
  */
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
   const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {

@@ -21,7 +21,7 @@ export type SendContext = {
 
 /**
  * Sends the messages that wait, oldest first, in one tab at a time. Each carries its own key, so a retry after a lost
- * answer or a killed tab makes no second one. Answers what stopped it, or null when nothing waits any more.
+ * answer or a killed tab makes no second one. Returns what stopped it, or null when nothing waits any more.
  */
 export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
   withCrossTabLock(supportLock(context.db.userId), async () => {

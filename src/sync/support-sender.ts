@@ -40,7 +40,7 @@ export class SupportSender {
     for (const end of this.ends) end();
   }
 
-  /** Sends what waits, now. Answers what stopped it, or null when nothing waits any more. */
+  /** Sends what waits, now. Returns what stopped it, or null when nothing waits any more. */
   async flush(): Promise<Failure | null> {
     // What was written while a run was under way is not in it.
     await this.running;

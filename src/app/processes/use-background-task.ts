@@ -13,7 +13,7 @@ const TRY_AGAIN_MS = 10_000;
  */
 export function useBackgroundTask(load: () => Promise<Start>): void {
   const userId = useSession((state) => state.user?.id);
-  // React renders; the process lives in time, and only an effect is told when its screen comes and goes.
+  // Effect: starts on mount, stops on unmount.
   useEffect(() => {
     if (!userId) return;
     let isOver = false;

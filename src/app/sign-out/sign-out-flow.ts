@@ -9,7 +9,7 @@ const FLUSH_LIMIT_MS = 3_000;
 export const useLeaveQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
 
 /**
- * Signs out: the screen clears at once, the server is told meanwhile (3 s at most). Messages to support that could not
+ * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
  * be sent would be lost by it: then the person is asked first.
  */
 export async function requestSignOut(): Promise<void> {
@@ -45,7 +45,7 @@ async function leaveNow(): Promise<void> {
   });
 }
 
-/** Nothing here may stand between a person and the door: what cannot be counted is kept by the wipe. */
+/** Must not block the sign-out: times out after 3.5 s; messages that were not counted are stashed by the wipe. */
 async function unsentMessages(): Promise<number> {
   const giveUp = new Promise<number>((done) => setTimeout(() => done(0), FLUSH_LIMIT_MS + 500));
   const count = import('#commands/unsent-messages.ts')

@@ -2,7 +2,7 @@ import { parseMoment } from '#domain/time/date-time.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
 
 /**
- * The right to read the mirror without asking the server: until the plan ends or 30 days after the last
+ * Lease, the offline access: the right to read the mirror without asking the server, until the plan ends or 30 days after the last
  * contact, whichever is first. It only ever shortens what the server allows.
  */
 export type Lease = {

@@ -1,4 +1,4 @@
-/** Longer than any link of ours; whatever was stored, the address bar gets no novel. */
+/** Upper bound for a stored return URL; longer than any link of ours. */
 const LONGEST = 500;
 /** Stands for our own origin: what resolves to another one leads out of the app. */
 const HERE = 'https://aqui.invalid';

@@ -6,7 +6,7 @@ import {
   type RegistrationRequest,
 } from '#domain/registration/registration.ts';
 
-/** Lets react-hook-form ask the schema. */
+/** Resolver: adapts `checkRegistration` to react-hook-form. */
 export const resolveRegistration: Resolver<RegistrationForm, unknown, RegistrationRequest> = (form) => {
   const checked = checkRegistration(form);
   if (checked.ok) return { values: checked.request, errors: {} };

@@ -36,7 +36,7 @@ export function useContact() {
     saveSupportDraft(userId, '', next);
   }
 
-  /** Answers the field that must be mended before anything is sent. */
+  /** Returns the field that must be mended before anything is sent. */
   async function submit(): Promise<SupportField | null> {
     // Enter pressed twice comes faster than the button can say that it is busy.
     if (isInFlight.current) return null;

@@ -17,7 +17,7 @@ export type Facet = { name: string; count: number };
 const SLICE_MS = 12;
 
 /**
- * Sorts and indexes in slices, so that no task blocks the page. Answers null when `isStale` says that newer
+ * Sorts and indexes in slices, so that no task blocks the page. Returns null when `isStale` says that newer
  * rows are waiting.
  */
 export async function orderCatalogue(

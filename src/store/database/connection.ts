@@ -7,7 +7,7 @@ const REOPEN_AFTER_MS = 500;
 
 const listeners = new Set<() => void>();
 
-/** Calls back when a database that had gone away is open again, perhaps empty. Answers a function that ends it. */
+/** Calls back when a database that had gone away is open again, perhaps empty. Returns a function that ends it. */
 export function onReopened(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

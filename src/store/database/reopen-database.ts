@@ -20,7 +20,7 @@ const isFull = (error: unknown): boolean => [...causesOf(error)].includes('Quota
 const isLostConnection = (error: unknown): boolean =>
   !isFull(error) && [...causesOf(error)].some((name) => LOST.has(name));
 
-/** Mends what can be mended, and notes for the screen what cannot. Answers whether trying again is worth it. */
+/** Mends what can be mended, and notes for the screen what cannot. Returns whether trying again is worth it. */
 export async function recoverConnection(db: MemberDatabase, error: unknown): Promise<boolean> {
   if (isFull(error)) reportTrouble('full');
   if (!isLostConnection(error) || db.isOver) return false;

@@ -25,7 +25,7 @@ export type PulledChanges = {
 
 /**
  * Lays a complete sync answer over the mirror in one transaction: rows, hearts, cursor and lease agree at
- * every moment, also after a killed tab. Answers false, and changes nothing, when the cursor is no longer the
+ * every moment, also after a killed tab. Returns false, and changes nothing, when the cursor is no longer the
  * one that was asked with: another tab was faster.
  */
 export function applyPull(
@@ -103,7 +103,7 @@ const renewLease = (db: MemberDatabase, granted: Granted): Promise<unknown> =>
   db.state.put({ key: 'lease', ...leaseOf(granted) });
 
 /**
- * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Answers whether
+ * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Returns whether
  * it does.
  */
 export async function isForbiddenByClock(db: MemberDatabase, granted: Granted): Promise<boolean> {

@@ -5,7 +5,7 @@ import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
 /**
- * Locks the mirror: the addresses leave the device and the cursor is dropped, so that the next granted answer
+ * Revokes the access to the mirror: the addresses leave the device and the cursor is dropped, so that the next granted answer
  * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Hearts and
  * intents stay.
  */
@@ -47,7 +47,7 @@ async function noteInactive(db: MemberDatabase): Promise<void> {
 
 /**
  * Notes the device's clock, so that putting it back later gains nothing, and locks when the lease has ended.
- * Answers whether the mirror is locked.
+ * Returns whether the mirror is locked.
  */
 export async function enforceLease(db: MemberDatabase, deviceNow: number): Promise<boolean> {
   const lease = await db.transaction('rw', db.state, async () => {

@@ -2,7 +2,7 @@ import type { Lease } from '#domain/access/lease.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 
-/** Calls back with the lease now and whenever any tab changes it. Answers a function that ends it. */
+/** Calls back with the lease now and whenever any tab changes it. Returns a function that ends it. */
 export function subscribeToLease(
   db: MemberDatabase,
   onLease: (lease: Lease | undefined) => void,
@@ -10,7 +10,7 @@ export function subscribeToLease(
   return watchQuery(db, () => db.read('lease')).subscribe(onLease).unsubscribe;
 }
 
-/** Calls back whenever intents wait, whichever tab wrote them. Answers a function that ends it. */
+/** Calls back whenever intents wait, whichever tab wrote them. Returns a function that ends it. */
 export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => void): () => void {
   const waiting = watchQuery(db, () => db.intents.toArray());
   return waiting.subscribe((intents) => {
@@ -18,7 +18,7 @@ export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => v
   }).unsubscribe;
 }
 
-/** Calls back whenever messages to support wait, whichever tab wrote them. Answers a function that ends it. */
+/** Calls back whenever messages to support wait, whichever tab wrote them. Returns a function that ends it. */
 export function subscribeToWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
   const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
   return waiting.subscribe((count) => {

@@ -3,7 +3,7 @@ import { isAnythingStashed, type StashedIntents, withStash } from './stash-datab
 
 /**
  * Keeps the unsent intents of a member who leaves, with the numbers under which they may already be on their
- * way: a late copy is then still recognised. Answers how many.
+ * way: a late copy is then still recognised. Returns how many.
  */
 export async function stashIntents(db: MemberDatabase): Promise<number> {
   const intents = await db.intents.toArray();

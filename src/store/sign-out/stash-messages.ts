@@ -3,7 +3,7 @@ import { isAnythingStashed, withStash } from './stash-database.ts';
 
 /**
  * Keeps the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
- * sign-in. Who signs out is asked first, and then there are none. Answers how many.
+ * sign-in. Who signs out is asked first, and then there are none. Returns how many.
  */
 export async function stashMessages(db: MemberDatabase): Promise<number> {
   const messages = await db.outgoing.toArray();
