@@ -10,7 +10,7 @@ export function close(_: unknown): never {
 }
 
 /** No token without access, by whatever path. */
-export function gate(e: { app: PbApp; record: PbRecord; next(): void }) {
+export function requireAccessForToken(e: { app: PbApp; record: PbRecord; next(): void }) {
   const may = access.state(e.app, e.record.id);
   if (!may.ok) throw access.refusal(may.state);
   return e.next();

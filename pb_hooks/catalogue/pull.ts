@@ -35,6 +35,7 @@ const CHANGES = {
   count: 'SELECT COUNT(*) FROM sync_items WHERE seq > {:since} AND +live = 1',
   items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
     WHERE s.seq > {:since} AND +s.live = 1 ORDER BY s.seq`,
+  // Tombstones: rows of sync_items that triggers set to live = 0 when an assistant is deleted or hidden.
   gone: `SELECT json_group_array(id)
     FROM (SELECT id FROM sync_items WHERE seq > {:since} AND +live = 0 ORDER BY seq)`,
 };

@@ -1,7 +1,8 @@
 /** Our routes, the access middleware of PocketBase's own, and the server under both. Registrations only. */
 
-const pastTheGate = $apis.bodyLimit(0);
-pastTheGate.id = 'app-gate';
+// A later middleware of one name replaces the earlier one: our routes, whose access serve-route.ts asks, skip the gate.
+const skipGate = $apis.bodyLimit(0);
+skipGate.id = 'app-gate';
 
 for (const [name, route] of Object.entries(
   require<typeof import('../routing/route-table.ts')>(`${__hooks}/routing/route-table.js`).ROUTES,
@@ -12,7 +13,7 @@ for (const [name, route] of Object.entries(
     path,
     // A text, because handlers are turned into one anyway, and would know nothing of this loop.
     `(e) => require(\`\${__hooks}/routing/serve-route.js\`).serve(e, '${name}')`,
-    pastTheGate, // a later middleware of one name replaces the earlier one
+    skipGate,
     $apis.bodyLimit(0), // PocketBase's own: the row has a smaller one, and refuses so that nothing is read as the next request
     ...(route.gzip ? [$apis.gzip()] : []),
     ...(route.quiet ? [$apis.skipSuccessActivityLog()] : []),

@@ -1,6 +1,6 @@
 /** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
 
-// The same gate behind every other path that ends in a token: aliases of the collection, impersonation.
+// Access is required on every other path that ends in a token: aliases of the collection, impersonation.
 onRecordAuthWithOTPRequest(
   (e) =>
     require<typeof import('../access/disabled-auth-routes.ts')>(
@@ -19,14 +19,14 @@ onRecordAuthRefreshRequest(
   (e) =>
     require<typeof import('../access/disabled-auth-routes.ts')>(
       `${__hooks}/access/disabled-auth-routes.js`,
-    ).gate(e),
+    ).requireAccessForToken(e),
   'users',
 );
 onRecordAuthRequest(
   (e) =>
     require<typeof import('../access/disabled-auth-routes.ts')>(
       `${__hooks}/access/disabled-auth-routes.js`,
-    ).gate(e),
+    ).requireAccessForToken(e),
   'users',
 );
 

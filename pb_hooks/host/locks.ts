@@ -35,7 +35,7 @@ export function tryMutex(
 }
 
 /** Whether the mutex is held at this moment. */
-export const isTaken = (app: PbApp, name: string) =>
+export const isLocked = (app: PbApp, name: string) =>
   isHeld(ttlStore.read(app, nameOf(name)), clock.elapsed(app));
 
 /**

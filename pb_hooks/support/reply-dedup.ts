@@ -42,7 +42,7 @@ function wait(app: PbApp, key: string, deadline: number) {
   const place = semaphore.acquire(app, LANE, key, WAITING);
   if (!place) return false;
   try {
-    while (locks.isTaken(app, key) && clock.elapsed(app) < deadline) sleep(50);
+    while (locks.isLocked(app, key) && clock.elapsed(app) < deadline) sleep(50);
     return true;
   } finally {
     semaphore.release(place);

@@ -1,7 +1,7 @@
-const LOOK_AGAIN_MS = 250;
+const POLL_MS = 250;
 
 /** Runs `act` at once when nothing is under way, else as soon as it is over. */
 export function whenIdle(isBusy: () => boolean, act: () => void): void {
-  if (isBusy()) setTimeout(() => whenIdle(isBusy, act), LOOK_AGAIN_MS);
+  if (isBusy()) setTimeout(() => whenIdle(isBusy, act), POLL_MS);
   else act();
 }

@@ -25,7 +25,7 @@ export const useWorker = create<WorkerState>(() => ({
 }));
 
 /** A tab that stays open asks this often; sleeping phones run no timers, so coming back asks too. */
-const LOOK_AGAIN_MS = 60 * 60 * 1000;
+const POLL_MS = 60 * 60 * 1000;
 const LOOK_ON_RETURN_MS = 10 * 60 * 1000;
 /**
  * A new worker takes over in a fraction of a second. In Chrome a request of this page that falls into it can put the
@@ -91,7 +91,7 @@ async function start(): Promise<void> {
     if (registration.waiting && isControlled) offer();
     void worker.update().catch(() => undefined);
   };
-  setInterval(() => look(LOOK_AGAIN_MS / 2), LOOK_AGAIN_MS);
+  setInterval(() => look(POLL_MS / 2), POLL_MS);
   onReturn(() => look(LOOK_ON_RETURN_MS));
 }
 

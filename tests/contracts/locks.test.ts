@@ -6,7 +6,7 @@ import { fakeStore } from '../support/fake-store.ts';
 const require = createRequire(import.meta.url);
 const locks = require('../../dist/pb_hooks/host/locks.js') as {
   tryMutex(app: object, name: string, how: { seconds: number; patience?: number }): (() => void) | null;
-  isTaken(app: object, name: string): boolean;
+  isLocked(app: object, name: string): boolean;
   takeLead(app: object, name: string): () => boolean;
 };
 
@@ -32,10 +32,10 @@ it('of two who want one mutex the second gets it when the first has let go', () 
   const app = fakeApp();
   const unlock = locks.tryMutex(app, 'a', HOW);
   expect(unlock).not.toBeNull();
-  expect([locks.tryMutex(app, 'a', HOW), locks.isTaken(app, 'a')]).toEqual([null, true]);
+  expect([locks.tryMutex(app, 'a', HOW), locks.isLocked(app, 'a')]).toEqual([null, true]);
   expect(locks.tryMutex(app, 'b', HOW)).not.toBeNull();
   unlock?.();
-  expect(locks.isTaken(app, 'a')).toBe(false);
+  expect(locks.isLocked(app, 'a')).toBe(false);
   expect(locks.tryMutex(app, 'a', HOW)).not.toBeNull();
 });
 
@@ -54,10 +54,10 @@ it('a holder that never let go loses the mutex, and does not take it from the ne
   // Who asks in vain makes it last no longer.
   expect(locks.tryMutex(app, 'a', HOW)).toBeNull();
   vi.advanceTimersByTime(10_001);
-  expect(locks.isTaken(app, 'a')).toBe(false);
+  expect(locks.isLocked(app, 'a')).toBe(false);
   expect(locks.tryMutex(app, 'a', HOW)).not.toBeNull();
   late?.();
-  expect(locks.isTaken(app, 'a')).toBe(true);
+  expect(locks.isLocked(app, 'a')).toBe(true);
 });
 
 it('the newest run of a job leads', () => {

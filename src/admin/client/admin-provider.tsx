@@ -4,7 +4,7 @@ import type { Failure } from '#domain/result/failure.ts';
 import { listenToChanges } from '#server/admin-realtime.ts';
 import { createAdminClient } from './admin-client.ts';
 
-const LISTEN_AGAIN_MS = 30_000;
+const RETRY_MS = 30_000;
 
 type Props = {
   onFailure: (failure: Failure) => void;
@@ -38,7 +38,7 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
         if (isOver) stopListening();
         else stop = stopListening;
       } catch {
-        if (!isOver) again = setTimeout(listen, LISTEN_AGAIN_MS);
+        if (!isOver) again = setTimeout(listen, RETRY_MS);
       }
     };
     void listen();

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 
-const AGAIN_MS = 500;
+const REFRESH_AGAIN_MS = 500;
 
 /** Reads requests and users again: now, and once more when the server has surely settled. */
 export function useRefreshLists(): () => void {
@@ -11,6 +11,6 @@ export function useRefreshLists(): () => void {
       for (const key of ['requests', 'users', 'hints']) void client.invalidateQueries({ queryKey: [key] });
     };
     refresh();
-    setTimeout(refresh, AGAIN_MS);
+    setTimeout(refresh, REFRESH_AGAIN_MS);
   }, [client]);
 }

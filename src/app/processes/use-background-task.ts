@@ -4,7 +4,7 @@ import { useSession } from '#session/session.ts';
 /** Starts something for a user; answers a function that stops it. */
 export type Start = (userId: string) => () => void;
 
-const TRY_AGAIN_MS = 10_000;
+const RETRY_MS = 10_000;
 
 /**
  * Runs a process beside React for as long as this person is signed in on this screen. Its code comes after the
@@ -26,7 +26,7 @@ export function useBackgroundTask(load: () => Promise<Start>): void {
         })
         .catch((error) => {
           console.warn('process', error);
-          if (!isOver) timer = setTimeout(begin, TRY_AGAIN_MS);
+          if (!isOver) timer = setTimeout(begin, RETRY_MS);
         });
     void begin();
     return () => {

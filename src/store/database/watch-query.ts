@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie';
 import type { MemberDatabase } from './database.ts';
 import { recoverConnection } from './reopen-database.ts';
 
-const AGAIN_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
+const RETRY_BACKOFF_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
 
 /**
  * A live query that outlives its connection: where Dexie's own ends with the first error, and the screen with it,
@@ -28,7 +28,7 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
           error: async (error) => {
             console.warn('database', error);
             if (db) await recoverConnection(db, error);
-            const wait = AGAIN_MS[Math.min(tries++, AGAIN_MS.length - 1)];
+            const wait = RETRY_BACKOFF_MS[Math.min(tries++, RETRY_BACKOFF_MS.length - 1)];
             if (!isOver) timer = setTimeout(follow, wait);
           },
         });

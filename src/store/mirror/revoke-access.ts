@@ -5,7 +5,7 @@ import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
 /**
- * Revokes the access to the mirror: the addresses leave the device and the cursor is dropped, so that the next granted answer
+ * Redacts the mirror, when access is revoked: the addresses leave the device and the cursor is dropped, so that the next granted answer
  * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Hearts and
  * intents stay.
  */

@@ -7,7 +7,7 @@ const BATCH_SIZE = 200;
 export type RefusedOperation = { n: number; a: string; code: string };
 
 /**
- * Writes what the person wants for one heart and shows it, in one transaction: either the intent is kept and
+ * Optimistic update: writes what the person wants for one heart and shows it, in one transaction: either the intent is kept and
  * the heart moves, or neither.
  */
 export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean): Promise<void> {
