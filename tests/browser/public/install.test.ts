@@ -72,6 +72,8 @@ describe('the question whether to install', () => {
     expect(await question(page).count()).toBe(0);
     await favorite(page);
     await page.getByRole('button', { name: 'Mais' }).click();
+    // The sheet is a file of its own: the question is covered once it is here.
+    await page.getByRole('button', { name: 'Fechar', exact: true }).waitFor();
     await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
     await page.getByRole('button', { name: 'Fechar', exact: true }).click();
