@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { compileHooksIfChanged } from '../build/compile-hooks.mjs';
 import { runPocketBase } from '../lib/run-pocketbase.mjs';
 
 const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa' };
@@ -27,6 +28,8 @@ export async function withBenchServer(
   settings = {},
   dataDir = mkdtempSync(join(tmpdir(), 'bench-')),
 ) {
+  // What is measured is what the sources say, also where nothing was built before.
+  await compileHooksIfChanged();
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const env = {
