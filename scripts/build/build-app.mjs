@@ -6,6 +6,7 @@ import { compileHooksIfChanged } from './compile-hooks.mjs';
 import { kb, measureRoutes } from './route-sizes.mjs';
 import { prepareServedFiles, SERVED_FILES } from './served-files.mjs';
 import { sourceHash } from './source-hash.mjs';
+import { addClaim } from './worker-claim.mjs';
 
 /** Which sources pb_public was built from. Kept outside it: a copied pb_public is a finished product. */
 const BUILT_FROM = '.cache/build/built-from';
@@ -42,6 +43,7 @@ export async function buildApp(say) {
     const manifest = readJson(join(draft, '.vite/manifest.json'));
     const chunkModules = readJson(join(draft, CHUNK_MODULES));
     rmSync(join(draft, '.vite'), { recursive: true });
+    addClaim(join(draft, 'sw.js'));
     const served = prepareServedFiles(draft);
     const { routes, faults } = measureRoutes(manifest, chunkModules, served);
     for (const { name, added, limit, beyond } of routes)

@@ -1,3 +1,4 @@
+import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
 import { afterTakeover } from './on-controller-change.ts';
 import { isBusy, isWriting } from './reload-guard.ts';
@@ -36,6 +37,10 @@ const TAKEOVER_LIMIT_MS = 3_000;
 /** Whatever goes wrong: never in a loop. */
 const MOST_RELOADS = 3;
 
+/** A first install that broke off begins again after this time, then after twice as long each time. */
+const REINSTALL_MS = 5_000;
+const REINSTALL_MOST_MS = 5 * 60 * 1000;
+
 let activate: () => void = () => undefined;
 /** With the new worker that has been asked to take over. */
 let patience: ReturnType<typeof setTimeout> | undefined;
@@ -71,13 +76,17 @@ async function start(): Promise<void> {
   if (!workbox) return tryAgainOnReturn();
   const worker = new workbox.Workbox(workerUrl());
   worker.addEventListener('waiting', () => isControlled && offer());
-  const registration = await worker.register().catch(() => undefined);
+  let registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
+  reinstallWhenBroken(worker, (next) => {
+    registration = next;
+  });
+  void claimThisPage();
   if (navigator.onLine) void dropEmptyWorker(registration).catch(() => undefined);
   const reloads = takeReloads();
   activate = () => {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
-    if (!registration.waiting) return reloadWhenIdle();
+    if (!registration?.waiting) return reloadWhenIdle();
     worker.messageSkipWaiting();
     patience = setTimeout(() => reloadWhenIdle(reloads + 1), TAKEOVER_LIMIT_MS);
   };
@@ -88,11 +97,39 @@ async function start(): Promise<void> {
   const look = (atMostEvery: number) => {
     if (!navigator.onLine || Date.now() - lookedAt < atMostEvery) return;
     lookedAt = Date.now();
-    if (registration.waiting && isControlled) offer();
+    if (registration?.waiting && isControlled) offer();
     void worker.update().catch(() => undefined);
   };
   setInterval(() => look(POLL_MS / 2), POLL_MS);
   onReturn(() => look(LOOK_ON_RETURN_MS));
+}
+
+/**
+ * A page whose address was just being opened when the first worker became active belongs to none: it could load nothing
+ * further without a network. It asks to be taken over (scripts/build/worker-claim.mjs).
+ */
+async function claimThisPage(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready;
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
+}
+
+/**
+ * One file that does not arrive ends the first install, and the browser forgets the registration: without a further one,
+ * whoever stays on this page would have nothing when the network goes.
+ */
+function reinstallWhenBroken(worker: Workbox, onRegistered: (next: ServiceWorkerRegistration) => void): void {
+  let wait = REINSTALL_MS;
+  const registerLater = () => {
+    setTimeout(async () => {
+      const next = await worker.register().catch(() => undefined);
+      if (next) onRegistered(next);
+      else registerLater();
+    }, wait);
+    wait = Math.min(wait * 2, REINSTALL_MOST_MS);
+  };
+  worker.addEventListener('redundant', ({ isUpdate }) => {
+    if (!isUpdate && !isControlled) registerLater();
+  });
 }
 
 function tryAgainOnReturn(): void {

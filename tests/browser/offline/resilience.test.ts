@@ -249,3 +249,48 @@ describe('a Wi-Fi that wants a login first', () => {
     await page.getByText('Sincronizado').waitFor();
   });
 });
+
+/** What is waited for, and what ends the wait. */
+function gate(): [Promise<void>, () => void] {
+  let open = () => {};
+  const opened = new Promise<void>((done) => {
+    open = done;
+  });
+  return [opened, () => open()];
+}
+
+describe('an app that is being kept for offline use', () => {
+  const lost = '**/icons/maskable-512.png';
+
+  it('begins again by itself when one of its files did not arrive', async () => {
+    context = await phone(app.url, { worker: true });
+    let asked = 0;
+    await context.route(lost, (route) => (++asked === 1 ? route.abort() : route.continue()));
+    const page = await context.newPage();
+    await page.goto('/login');
+    await untilOfflineReady(page);
+    expect(asked).toBe(2);
+  });
+
+  it('is kept for a page too that was on its way at that moment', async () => {
+    context = await phone(app.url, { worker: true });
+    const [onItsWay, setOut] = gate();
+    const [arrived, arrive] = gate();
+    await context.route(lost, async (route) => {
+      await onItsWay;
+      await route.continue();
+    });
+    await context.route('**/register', async (route) => {
+      setOut();
+      await arrived;
+      await route.continue();
+    });
+    const [first, second] = [await context.newPage(), await context.newPage()];
+    await first.goto('/login');
+    const opening = second.goto('/register');
+    await untilOfflineReady(first);
+    arrive();
+    await opening;
+    await untilOfflineReady(second);
+  });
+});
