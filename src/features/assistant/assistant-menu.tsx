@@ -2,6 +2,8 @@ import './assistant.css';
 import { useNavigate } from 'react-router-dom';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { paths } from '#routes/paths.ts';
+import { readIdentification } from '#store/device/identification.ts';
+import { useDatabase } from '#store/hooks/use-catalogue.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
@@ -21,10 +23,14 @@ export default function AssistantMenu({ assistant, anchor, onDetails, onClose }:
   const { id, name } = assistant;
   const navigate = useNavigate();
   const account = useAddressDialog('conta');
-  // Read before the tap: a browser lets a page copy only within the tap itself.
-  const briefing = useIdentification()?.briefing.trim();
+  const db = useDatabase();
+  // As a rule read before the tap: Safari lets a page copy only within the tap itself.
+  const known = useIdentification();
 
-  function copyBriefing() {
+  async function copyBriefing() {
+    // A tap may be quicker than the device: unread is not unwritten.
+    const own = known ?? (db && (await readIdentification(db)));
+    const briefing = own?.briefing.trim();
     if (briefing) return copyText(briefing, 'Briefing copiado');
     toast({
       title: 'Você ainda não escreveu o seu briefing',
