@@ -7,19 +7,19 @@
 
 import * as rateLimit from '../http/rate-limit.ts';
 
-const MOST_IN_A_SECOND = 150;
-
-const LABELS = [
-  'POST /api/collections/users/auth-with-otp',
-  'POST /api/collections/users/request-otp',
-  'POST /api/app/link-info',
-  'POST /api/app/register',
-];
+const MOST_IN_A_SECOND = {
+  'POST /api/collections/users/auth-with-otp': 60,
+  'POST /api/collections/users/request-otp': 150,
+  'POST /api/app/link-info': 150,
+  'POST /api/app/register': 150,
+};
 
 /** PocketBase's rules, for its settings; RATE_LIMIT_FACTOR widens them and does not narrow them. */
 export function rules() {
-  const maxRequests = Math.round(MOST_IN_A_SECOND * Math.max(1, rateLimit.factor()));
-  return LABELS.map((label) => ({ label, audience: '@guest', duration: 1, maxRequests }));
+  const wider = Math.max(1, rateLimit.factor());
+  return Object.entries(MOST_IN_A_SECOND).map(([label, most]) => {
+    return { label, audience: '@guest', duration: 1, maxRequests: Math.round(most * wider) };
+  });
 }
 
 /**

@@ -54,6 +54,13 @@ it('sixty people behind one address may ask at the same moment', async () => {
   expect(answers.filter((one) => one !== 400)).toEqual([]);
 });
 
+it('forty may type their codes at the same moment', async () => {
+  const guess = { otpId: 'c00000000000000', password: '00000000' };
+  const enter = () => server.post('/api/collections/users/auth-with-otp', guess, { ip: '198.51.100.1' });
+  const answers = await Promise.all(Array.from({ length: 40 }, enter));
+  expect(answers.filter(({ status: one }) => one !== 400)).toEqual([]);
+});
+
 it('of one address a few bodies are awaited, and the rest is refused at once', async () => {
   await flood(['198.51.100.1'], 80, EACH + RESERVE);
   expect(await status('198.51.100.2')).toBe(400);
