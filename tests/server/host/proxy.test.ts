@@ -63,7 +63,7 @@ describe.each(HERE)('behind the sample for $name', ({ name, net }) => {
 
   // Without the proxy these tests are shown as skipped, and `npm test` counts them neither way.
   const isHere = proxyPath(name) !== null;
-  if (!isHere) console.warn(`${name} is not installed: its sample was not tried`);
+  if (!isHere) console.warn(`no ${name} that reads the sample is installed: it was not tried`);
 
   beforeAll(async () => {
     if (isHere) proxy = await startProxy(name, server.pb.port);
