@@ -56,7 +56,7 @@ export class App {
   static shared(): Promise<App> {
     App.common ??= App.start({ template: 'sample' }).then((app) => {
       app.isShared = true;
-      atWorkerEnd(() => app.stop());
+      atWorkerEnd(() => app.end());
       return app;
     });
     return App.common;
@@ -66,7 +66,13 @@ export class App {
     return this.server.url;
   }
 
+  /** Stops the own server of a file. The shared one goes on: the worker's next file would find nobody. */
   async stop(): Promise<void> {
+    if (this.isShared) throw new Error('the shared app belongs to the worker, not to this file');
+    await this.end();
+  }
+
+  private async end(): Promise<void> {
     await this.server.stop();
     await this.mail.stop();
   }

@@ -12,10 +12,7 @@ beforeAll(async () => {
   app = await App.shared();
   network = await SlowNetwork.to(app.server.port);
 });
-afterAll(async () => {
-  await network?.stop();
-  await app?.stop();
-});
+afterAll(() => network?.stop());
 
 /** A phone at the end of the bad line. */
 async function farAway(): Promise<Page> {
