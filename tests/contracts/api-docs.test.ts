@@ -1,49 +1,16 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
+import { BLOCKS } from '../support/api-docs.ts';
+import { ROUTES } from '../support/route-table.ts';
 
-type Row = { access: string; body?: number };
-
-const { ROUTES } = createRequire(import.meta.url)('../../dist/pb_hooks/routing/route-table.js') as {
-  ROUTES: Record<string, Row>;
-};
 const root = resolve(import.meta.dirname, '../..');
 const LABELS = ['Access', 'Body', 'Answers', 'Codes'];
-const HEADING = /^### ((?:GET|POST|PUT|PATCH|DELETE) \/\S*)$/;
 
-/** The lines right below a heading, by label; what continues a line is part of it. */
-function fieldsOf(lines: string[]): [label: string, text: string][] {
-  const fields: [string, string][] = [];
-  for (const line of lines) {
-    const [, label = '', text = ''] = /^- \*\*(\w+):\*\* (.*)$/.exec(line) ?? [];
-    const last = fields.at(-1);
-    if (label) fields.push([label, text]);
-    else if (last && line.startsWith('  ')) last[1] += ` ${line.trim()}`;
-    else if (line !== '' || fields.length > 0) break;
-  }
-  return fields;
-}
-
-function blocksOf(page: string) {
-  const lines = readFileSync(join(root, 'docs/api', page), 'utf8').split('\n');
-  return lines.flatMap((line, at) => {
-    const [, route] = HEADING.exec(line) ?? [];
-    return route ? [{ route, fields: fieldsOf(lines.slice(at + 1)) }] : [];
-  });
-}
-
-const pages = readdirSync(join(root, 'docs/api')).filter((name) => name.endsWith('.md'));
-const blocks = pages.flatMap(blocksOf);
-const sorted = (names: string[]) => [...names].sort();
-
-it('describes every route of ours in exactly one block, and no other', () => {
-  expect(blocks.length).toBeGreaterThan(25);
-  expect(sorted(blocks.map(({ route }) => route))).toEqual(sorted(Object.keys(ROUTES)));
-});
+// That there is one block for each route: tests/server/access/lists-of-routes.test.ts.
 
 it('gives every block the same four lines, one after the other', () => {
-  const others = blocks.filter(({ fields }) => fields.map(([label]) => label).join() !== LABELS.join());
+  const others = BLOCKS.filter(({ fields }) => fields.map(([label]) => label).join() !== LABELS.join());
   expect(others).toEqual([]);
 });
 
@@ -55,7 +22,7 @@ function bytesOf(body: string): number | string {
 }
 
 it('says who may ask and how large a body may be as the table does', () => {
-  const said = blocks.map(({ route, fields }) => {
+  const said = BLOCKS.map(({ route, fields }) => {
     const { Access = '', Body = '' } = Object.fromEntries(fields);
     return [route, Access, bytesOf(Body)];
   });
@@ -80,12 +47,12 @@ it('names no refusal that the hooks do not know', () => {
     name.endsWith('.js'),
   );
   const code = sources.map((name) => readFileSync(join(hooks, name), 'utf8')).join('\n');
-  const unclear = blocks.filter(({ fields }) => {
+  const unclear = BLOCKS.filter(({ fields }) => {
     const { Codes = '' } = Object.fromEntries(fields);
     return Codes !== 'none' && codesOf(Codes).length === 0;
   });
   expect(unclear).toEqual([]);
-  const named = [...new Set(blocks.flatMap(({ fields }) => fields.flatMap(([, text]) => codesOf(text))))];
+  const named = [...new Set(BLOCKS.flatMap(({ fields }) => fields.flatMap(([, text]) => codesOf(text))))];
   expect(named.length).toBeGreaterThan(30);
   expect(named.filter((one) => !new RegExp(`(['"])${one}\\1|\\b${one}:`).test(code))).toEqual([]);
 });

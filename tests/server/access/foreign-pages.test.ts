@@ -1,7 +1,7 @@
-import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
+import { ROUTES } from '../../support/route-table.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 
 const APP_URL = 'https://agentes.exemplo.com.br';
@@ -10,10 +10,7 @@ const EMAIL = 'alvo@exemplo.com.br';
 const ASK = '/api/collections/users/request-otp';
 
 /** Every route of ours that takes a POST: a new one is asked too. */
-const { ROUTES: TABLE } = createRequire(import.meta.url)('../../../dist/pb_hooks/routing/route-table.js') as {
-  ROUTES: Record<string, object>;
-};
-const ROUTES = Object.keys(TABLE).flatMap((name) => /^POST (.*)$/.exec(name)?.[1] ?? []);
+const POSTS = Object.keys(ROUTES).flatMap((name) => /^POST (.*)$/.exec(name)?.[1] ?? []);
 
 let server: SignInServer;
 
@@ -48,9 +45,9 @@ describe('a foreign page', () => {
   });
 
   it('reaches no route of ours that changes something, signed in or not', async () => {
-    expect(ROUTES.length).toBeGreaterThan(12);
+    expect(POSTS.length).toBeGreaterThan(12);
     const native = ['/api/realtime', '/api/collections/support_requests/records'];
-    for (const path of [...ROUTES, ...native, '/api/collections/_superusers/auth-with-password']) {
+    for (const path of [...POSTS, ...native, '/api/collections/_superusers/auth-with-password']) {
       for (const token of [undefined, server.pb.superuserToken]) {
         const answer = await call(server.pb, 'POST', path, { body: {}, token, headers: { Origin: FOREIGN } });
         expect([path, answer.status, ...codes(answer)]).toEqual([path, 403, 'origin:foreign_origin']);
@@ -113,7 +110,7 @@ describe('what is no JSON', () => {
   it('is refused by every route of ours', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const token = await tokenFor(server.pb, await addPerson(server.pb, { role: 'admin' }));
-    for (const path of ROUTES) {
+    for (const path of POSTS) {
       const answer = await call(server.pb, 'POST', path, { body: 'a=1', headers, token });
       expect([path, answer.status, ...codes(answer)]).toEqual([path, 400, 'body:invalid_type']);
     }

@@ -1,11 +1,10 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { call, codes } from '../../support/http.ts';
-import { addMember } from '../../support/people.ts';
+import { call } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { ROUTES } from '../../support/route-table.ts';
 
 /** What PocketBase registers itself, as its sources list it, with something in the place of every wildcard. */
 const NATIVE = `
@@ -34,9 +33,6 @@ const NATIVE = `
   .filter(Boolean);
 
 const root = join(import.meta.dirname, '../../..');
-const { ROUTES } = createRequire(import.meta.url)(join(root, 'dist/pb_hooks/routing/route-table.js')) as {
-  ROUTES: Record<string, { access: string; body?: number }>;
-};
 
 /** Whoever walks is answered by the first thing in JavaScript that a path comes to. */
 const answerWalkers = (dir: string, file: string, head: string, by: string) => {
@@ -94,34 +90,6 @@ describe('every way in', () => {
   test('does not exist by other methods', async () => {
     for (const method of ['PROPFIND', 'SEARCH', 'LOCK'])
       expect((await call(server, method, '/api/collections/users/records')).status).toBe(404);
-  });
-});
-
-describe('a row of the table', () => {
-  const closed = Object.entries(ROUTES).filter(([, { access }]) => access !== 'open');
-
-  test('asks who it is', async () => {
-    for (const [name] of closed) {
-      const [method = '', path = ''] = name.split(' ');
-      const answer = await call(server, method, path);
-      expect(`${name}: ${answer.status} ${codes(answer)}`).toBe(`${name}: 401 auth:signed_out`);
-    }
-  });
-
-  test('asks for the access it names', async () => {
-    const [member, locked] = [
-      await addMember(server),
-      await addMember(server, { profile: { status: 'inactive' } }),
-    ];
-    for (const [name, { access }] of closed) {
-      const [method = '', path = ''] = name.split(' ');
-      if (access === 'signed-in') continue;
-      const asLocked = await call(server, method, path, { token: locked.token });
-      expect(`${name}: ${asLocked.status} ${codes(asLocked)}`).toBe(`${name}: 403 access:user_inactive`);
-      if (access === 'member') continue;
-      const asMember = await call(server, method, path, { token: member.token });
-      expect(`${name}: ${asMember.status} ${codes(asMember)}`).toBe(`${name}: 403 access:admin_only`);
-    }
   });
 });
 
