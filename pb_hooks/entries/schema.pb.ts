@@ -5,9 +5,8 @@ $app.rootCmd.addCommand(
     hidden: true,
     disableFlagParsing: true,
     run: (cmd, args) =>
-      require<typeof import('../host/describe-schema.ts')>(`${__hooks}/host/describe-schema.js`).dump(
-        cmd,
-        args,
-      ),
+      require<typeof import('../console/core/describe-schema.ts')>(
+        `${__hooks}/console/core/describe-schema.js`,
+      ).dump(cmd, args),
   }),
 );

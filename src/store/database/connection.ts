@@ -1,9 +1,12 @@
+import type Dexie from 'dexie';
 import { currentUser } from '#session/session.ts';
-import type { MemberDatabase } from './database.ts';
 import { clearTrouble, reportTrouble } from './database-trouble.ts';
 
 /** A sign-out in another tab also deletes the database; its word must arrive before this one opens it again. */
 const REOPEN_AFTER_MS = 500;
+
+/** The database of one member; `isOver`: closed for good. */
+type Guarded = Dexie & { readonly userId: string; isOver: boolean };
 
 const listeners = new Set<() => void>();
 
@@ -17,7 +20,7 @@ export function onReopened(listener: () => void): () => void {
  * Watches over the connection of the signed-in member: lets go when another tab needs it, never touches what a newer
  * version of the app has made of it, and opens it again when the browser has closed or deleted it.
  */
-export function guardConnection(db: MemberDatabase): void {
+export function guardConnection(db: Guarded): void {
   db.on('versionchange', ({ newVersion }) => {
     if (newVersion) giveUp(db);
     else db.close({ disableAutoOpen: false });
@@ -39,13 +42,13 @@ export function guardConnection(db: MemberDatabase): void {
 }
 
 /** This code is too old for the data: it lets go and stays away. */
-function giveUp(db: MemberDatabase): void {
+function giveUp(db: Guarded): void {
   db.isOver = true;
   reportTrouble('outdated');
   db.close();
 }
 
-async function reopen(db: MemberDatabase): Promise<void> {
+async function reopen(db: Guarded): Promise<void> {
   if (db.isOver || currentUser()?.id !== db.userId) return;
   try {
     // A read may have been faster; that it is open does not say that anything is in it.

@@ -1,4 +1,4 @@
-import * as command from '../console/core/command.ts';
+import * as command from './command.ts';
 
 /** The visible fields of our collections, for generating types. */
 export function describe(app: PbApp) {
