@@ -1,6 +1,6 @@
 /**
  * Every route of ours, one row each; what is no row does not exist. Access is asked and the body is read before the
- * handler runs, so that neither can be forgotten.
+ * handler runs (`serve-route.ts`), so that neither can be forgotten: a handler asks for no access of its own.
  */
 
 import type { Route } from './route.ts';

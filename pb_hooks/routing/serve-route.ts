@@ -1,4 +1,7 @@
-/** What happens on every route of ours, in one VM: a place among those in flight, access, the body, the handler. */
+/**
+ * What happens on every route of ours, in one VM: a place among those in flight, access, the body, access again, the
+ * handler. The handlers rely on it: they do not ask.
+ */
 
 import * as access from '../access/access.ts';
 import * as inFlight from '../http/in-flight.ts';
@@ -26,6 +29,8 @@ export function serve(e: PbRequestEvent, name: string) {
     ASK[route.access](e);
   };
   const run = () => {
+    // A body may take seconds: whoever loses the access meanwhile must not write with it.
+    if (e.request.contentLength !== 0) ASK[route.access](e);
     jsonBody.refuseForms(e);
     return route.run(e);
   };

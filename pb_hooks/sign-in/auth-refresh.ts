@@ -10,7 +10,6 @@ import * as jsonBody from '../http/json-body.ts';
 export function authRefresh(e: PbRequestEvent) {
   e.response.header().set('Cache-Control', 'no-store');
   const user = access.requireUser(e);
-  access.requireMember(e);
   jsonBody.refuseUnreadable(e);
   const token = e.request.header.get('Authorization').replace(/^bearer\s+/i, '');
   if ($security.parseUnverifiedJWT(token)['refreshable'] === true)

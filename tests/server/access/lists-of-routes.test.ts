@@ -3,6 +3,7 @@
  * matrix. They are compared here, and every line of the matrix is walked.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
+import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Caller, makeCallers } from '../../support/access/callers.ts';
@@ -11,8 +12,10 @@ import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { call, codes } from '../../support/http.ts';
+import { addPerson, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { ROUTES } from '../../support/route-table.ts';
+import { sql } from '../../support/sql.ts';
 
 type Lists = Record<string, string[]>;
 
@@ -48,8 +51,8 @@ let callers: Caller[];
 let lists: Lists;
 
 beforeAll(async () => {
-  const head = 'const run = () => {';
-  hooks = changedHooks('routing/serve-route.js', [[head, `${head} ${REACHED}`]]);
+  const last = 'return route.run(e);';
+  hooks = changedHooks('routing/serve-route.js', [[last, `${REACHED} ${last}`]]);
   const main = join(hooks.dir, 'main.pb.js');
   writeFileSync(main, SPY + readFileSync(main, 'utf8'));
   server = await startPocketBase({ hooksDir: hooks.dir });
@@ -119,4 +122,37 @@ describe('a line of the access matrix', () => {
       expect(`${route}: ${answer.status}`).toBe(`${route}: ${isAllowed ? 418 : 401}`);
     }
   });
+});
+
+/** A request whose body waits until the server has asked for it, which it does when the access is granted. */
+async function begin(route: string, token: string) {
+  const [method = '', path = ''] = route.split(' ');
+  const headers = {
+    Authorization: token,
+    'Content-Type': 'application/json',
+    'Content-Length': 2,
+    Expect: '100-continue',
+    'X-Walk': '1',
+  };
+  const asked = request(`${server.url}${path}`, { method, headers });
+  const answer = new Promise<string>((done, fail) => {
+    asked.on('error', fail);
+    asked.on('response', async (response) => {
+      const parts = await response.toArray();
+      done(`${route}: ${response.statusCode} ${Buffer.concat(parts)}`);
+    });
+  });
+  await new Promise((done) => asked.once('continue', done).flushHeaders());
+  return { answer, end: () => void asked.end('{}') };
+}
+
+test('an access that is lost while a body is on its way does nothing any more', async () => {
+  const admin = await addPerson(server, { role: 'admin', profile: { status: 'inactive' } });
+  const token = await tokenFor(server, admin);
+  const closed = ROUTE_LINES.filter(({ route, allowed }) => ROUTES[route]?.body && !allowed.locked);
+  expect(closed.length).toBeGreaterThan(9);
+  const begun = await Promise.all(closed.map(({ route }) => begin(route, token)));
+  await sql(server, `DELETE FROM user_roles WHERE user_id = '${admin.id}'`);
+  for (const { end } of begun) end();
+  for (const { answer } of begun) expect(await answer).toMatch(/: 403 .*"access":\{"code":"user_inactive"/);
 });
