@@ -4,38 +4,23 @@ import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { addRow } from '../support/records.ts';
-import { sql, value } from '../support/sql.ts';
+import { value } from '../support/sql.ts';
+import { DRAFT, forgetTickets, LONG, MEMBER, ticketsOfMember } from '../support/support-tickets.ts';
 import { eventually } from '../support/wait.ts';
 
 let app: App;
 let page: DomPage;
-let memberId = '';
-
-const MEMBER = 'carla@exemplo.com.br';
-const LONG = 'Não consigo abrir o assistente de roteiros desde ontem à noite.';
-const DRAFT = 'Olá, Carla! Já está resolvido.\n\nAbraço';
+let addTicket: Awaited<ReturnType<typeof ticketsOfMember>>;
 
 beforeAll(async () => {
   app = await App.start();
-  memberId = await app.addMember(MEMBER, { full_name: 'Carla Dias', expires_at: '2199-01-01 02:59:59.999Z' });
+  addTicket = await ticketsOfMember(app);
 });
 afterEach(async () => {
-  app.mail.mode = 'accept';
   page?.close();
-  await sql(app.server, 'DELETE FROM support_messages; DELETE FROM support_requests');
+  await forgetTickets(app);
 });
 afterAll(() => app?.stop());
-
-const addTicket = (fields: Record<string, string> = {}) =>
-  addRow(app.server, 'support_requests', {
-    name: 'Carla Dias',
-    email: MEMBER,
-    message: LONG,
-    status: 'pending',
-    user_id: memberId,
-    created_at: '2026-03-05 02:30:00.000Z',
-    ...fields,
-  });
 
 async function supportTab(query = ''): Promise<DomPage> {
   page = await DomPage.open(app, `/admin?tab=support${query}`, ADMIN);

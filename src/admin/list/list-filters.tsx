@@ -4,6 +4,12 @@ import { SelectField } from '#ui/form/select-field.tsx';
 /** What somebody looks at in a list: the words, the chosen kind ('' for all) and the page. */
 export type ListView<Kind extends string> = { search: string; kind: Kind | ''; page: number };
 
+/** What every tab with a list is given: its view is kept outside, so that it is there when one comes back. */
+export type ListTabProps<Kind extends string> = {
+  view: ListView<Kind>;
+  onView: (view: ListView<Kind>) => void;
+};
+
 export const FIRST_VIEW = { search: '', kind: '', page: 1 } as const;
 
 export type FilterTexts<Kind extends string> = {

@@ -1,13 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { type FilterTexts, ListFilters, type ListView } from './list-filters.tsx';
+import { type FilterTexts, ListFilters, type ListTabProps } from './list-filters.tsx';
 import { type ListQuery, ListState } from './list-state.tsx';
 import { PER_PAGE } from './use-list-filter.ts';
 
 /** A page of rows as the server returns it. */
 type Page = { items: readonly unknown[]; page: number; totalItems: number };
 
-type Props<Kind extends string> = {
+type Props<Kind extends string> = ListTabProps<Kind> & {
   title: string;
   /** Makes the heading focusable: where the focus goes when the focused button leaves with its row. */
   headingRef?: RefObject<HTMLHeadingElement | null>;
@@ -16,8 +16,6 @@ type Props<Kind extends string> = {
   /** Above the filters. */
   summary?: ReactNode;
   filters: FilterTexts<Kind>;
-  view: ListView<Kind>;
-  onView: (view: ListView<Kind>) => void;
   /** Below the filters. */
   note?: ReactNode;
   query: ListQuery & { data: Page | undefined };

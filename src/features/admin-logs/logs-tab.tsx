@@ -1,6 +1,6 @@
 import './logs.css';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import type { ListView } from '#admin/list/list-filters.tsx';
+import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useLogs } from '#admin/logs/use-logs.ts';
@@ -19,8 +19,7 @@ const TEXTS = {
   empty: 'Nenhum log encontrado.',
 };
 
-type View = ListView<LogType>;
-type Props = { view: View; onView: (view: View) => void };
+type Props = ListTabProps<LogType>;
 
 /** 'Logs do Sistema': what happened, newest first. */
 export function LogsTab({ view, onView }: Props) {

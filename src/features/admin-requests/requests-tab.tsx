@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListView } from '#admin/list/list-filters.tsx';
+import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useRequests } from '#admin/requests/use-requests.ts';
@@ -27,10 +27,7 @@ const TEXTS = {
 type Open =
   | { what: RequestAction; request: AdminRequest }
   | { what: 'approve-many'; requests: readonly AdminRequest[] };
-type View = ListView<RequestStatus>;
-type Props = {
-  view: View;
-  onView: (view: View) => void;
+type Props = ListTabProps<RequestStatus> & {
   /** The one request that a mail's link opens, or ''. */
   linkedId: string;
   onLeaveLinked: () => void;
@@ -53,7 +50,7 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
     // The button that opened the dialog goes with the decision; the next Tab starts at the list's head.
     heading.current?.focus();
   }
-  function changeView(next: View) {
+  function changeView(next: Props['view']) {
     if (linkedId) onLeaveLinked();
     setSelected(new Set());
     onView(next);

@@ -2,7 +2,7 @@ import './support.css';
 import { useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import type { ListView } from '#admin/list/list-filters.tsx';
+import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
@@ -31,8 +31,7 @@ const TEXTS = {
   empty: 'Nenhuma mensagem de suporte encontrada.',
 };
 
-type View = ListView<(typeof FILTERS.choices)[number]['value']>;
-type Props = { view: View; onView: (view: View) => void };
+type Props = ListTabProps<(typeof FILTERS.choices)[number]['value']>;
 
 /** 'Mensagens de Suporte'. The open ticket is in the address: mails link to it. */
 export function SupportTab({ view, onView }: Props) {

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import type { ListView } from '#admin/list/list-filters.tsx';
+import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
@@ -29,8 +29,7 @@ const TEXTS = {
   empty: 'Nenhum usuário encontrado.',
 };
 
-type View = ListView<(typeof FILTERS.choices)[number]['value']>;
-type Props = { view: View; onView: (view: View) => void };
+type Props = ListTabProps<(typeof FILTERS.choices)[number]['value']>;
 
 /** 'Gerenciamento de Usuários'. */
 export function UsersTab({ view, onView }: Props) {

@@ -2,8 +2,8 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
-import { addRow } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
+import { DRAFT, forgetTickets, MEMBER, ticketsOfMember } from '../../support/support-tickets.ts';
 import { eventually } from '../../support/wait.ts';
 
 // Windows, reloads and the question before one; what the tab says: tests/routes.
@@ -11,34 +11,18 @@ import { eventually } from '../../support/wait.ts';
 let app: App;
 let context: BrowserContext;
 let page: Page;
-let memberId = '';
-
-const MEMBER = 'carla@exemplo.com.br';
-const LONG = 'Não consigo abrir o assistente de roteiros desde ontem à noite.';
-const DRAFT = 'Olá, Carla! Já está resolvido.\n\nAbraço';
+let addTicket: Awaited<ReturnType<typeof ticketsOfMember>>;
 
 beforeAll(async () => {
   app = await App.start();
-  memberId = await app.addMember(MEMBER, { full_name: 'Carla Dias', expires_at: '2199-01-01 02:59:59.999Z' });
+  addTicket = await ticketsOfMember(app);
   context = await desktop(app.url);
   page = await context.newPage();
 });
 afterEach(async () => {
-  app.mail.mode = 'accept';
-  await sql(app.server, 'DELETE FROM support_messages; DELETE FROM support_requests');
+  await forgetTickets(app);
 });
 afterAll(() => app?.stop());
-
-const addTicket = (fields: Record<string, string> = {}) =>
-  addRow(app.server, 'support_requests', {
-    name: 'Carla Dias',
-    email: MEMBER,
-    message: LONG,
-    status: 'pending',
-    user_id: memberId,
-    created_at: '2026-03-05 02:30:00.000Z',
-    ...fields,
-  });
 
 async function supportTab(page: Page): Promise<Page> {
   await app.enter(page, ADMIN, '/admin?tab=support');
