@@ -27,7 +27,7 @@
   const REQUIRED = /\brequire\(\s*\\?[`'"](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`'"]/g;
   const serves = [...$os.args].includes('serve');
 
-  const run = require<unknown>;
+  const run = require as (path: string) => unknown;
 
   const wrong: string[] = [];
   /** Whether each file works; of those that need one another, the first is taken at its word. */

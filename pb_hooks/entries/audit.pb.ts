@@ -1,54 +1,16 @@
 /** What leaves a row in the log without a route of ours. Handlers only. */
 
-onRecordCreateRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
-    e,
-    'Criou',
-  ),
-);
-onRecordUpdateRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
-    e,
-    'Alterou',
-  ),
-);
-onRecordDeleteRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).record(
-    e,
-    'Excluiu',
-  ),
-);
-onCollectionCreateRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
-    e,
-    'Criou',
-  ),
-);
-onCollectionUpdateRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
-    e,
-    'Alterou',
-  ),
-);
-onCollectionDeleteRequest((e) =>
-  require<typeof import('../audit/superuser-audit.ts')>(`${__hooks}/audit/superuser-audit.js`).collection(
-    e,
-    'Excluiu',
-  ),
-);
-onSettingsUpdateRequest((e) =>
-  require<typeof import('../audit/settings-audit.ts')>(`${__hooks}/audit/settings-audit.js`).settings(e),
-);
+onRecordCreateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).record(e, 'Criou'));
+onRecordUpdateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).record(e, 'Alterou'));
+onRecordDeleteRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).record(e, 'Excluiu'));
+onCollectionCreateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).collection(e, 'Criou'));
+onCollectionUpdateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).collection(e, 'Alterou'));
+onCollectionDeleteRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).collection(e, 'Excluiu'));
+onSettingsUpdateRequest((e) => require(`${__hooks}/audit/settings-audit.js`).settings(e));
 
-cronAdd('sum-up-floods', '*/10 * * * *', () =>
-  require<typeof import('../audit/throttled-log.ts')>(`${__hooks}/audit/throttled-log.js`).flush($app),
-);
-cronAdd('log-server-errors', '* * * * *', () =>
-  require<typeof import('../audit/server-errors.ts')>(`${__hooks}/audit/server-errors.js`).collect($app),
-);
+cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/audit/throttled-log.js`).flush($app));
+cronAdd('log-server-errors', '* * * * *', () => require(`${__hooks}/audit/server-errors.js`).collect($app));
 cronAdd('tell-what-the-log-left-out', '3 * * * *', () =>
-  require<typeof import('../audit/request-log.ts')>(`${__hooks}/audit/request-log.js`).tellLeftOut($app),
+  require(`${__hooks}/audit/request-log.js`).tellLeftOut($app),
 );
-cronAdd('shrink-request-log', '12 4 * * *', () =>
-  require<typeof import('../audit/request-log.ts')>(`${__hooks}/audit/request-log.js`).shrink($app),
-);
+cronAdd('shrink-request-log', '12 4 * * *', () => require(`${__hooks}/audit/request-log.js`).shrink($app));

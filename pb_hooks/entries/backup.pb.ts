@@ -1,3 +1,3 @@
 /** Backups. Handlers only. */
 
-onBackupCreate((e) => require<typeof import('../host/backup.ts')>(`${__hooks}/host/backup.js`).create(e));
+onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));

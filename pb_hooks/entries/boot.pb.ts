@@ -4,10 +4,8 @@
  */
 
 onBootstrap((e) => {
-  const boot = require<typeof import('../boot/boot.ts')>(`${__hooks}/boot/boot.js`);
-  const before = require<typeof import('../console/core/preflight.ts')>(
-    `${__hooks}/console/core/preflight.js`,
-  );
+  const boot = require(`${__hooks}/boot/boot.js`);
+  const before = require(`${__hooks}/console/core/preflight.js`);
   const serves = boot.serves($os.args);
   const wrong = serves ? '' : before.wrongCall([...$os.args]);
   if (wrong) {

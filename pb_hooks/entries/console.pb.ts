@@ -7,10 +7,7 @@ $app.rootCmd.addCommand(
     use: 'import-assistants',
     short: 'Importa assistentes de um arquivo CSV ou JSON',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/import/assistants.ts')>(
-        `${__hooks}/console/import/assistants.js`,
-      ).importAssistants(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/import/assistants.js`).importAssistants(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -18,10 +15,7 @@ $app.rootCmd.addCommand(
     use: 'import-members',
     short: 'Importa uma lista de membros de um arquivo CSV',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/import/members.ts')>(
-        `${__hooks}/console/import/members.js`,
-      ).importMembers(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/import/members.js`).importMembers(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -29,10 +23,7 @@ $app.rootCmd.addCommand(
     use: 'export-member',
     short: 'Escreve em JSON tudo o que se guarda sobre uma pessoa',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/member-data/export-member.ts')>(
-        `${__hooks}/console/member-data/export-member.js`,
-      ).run(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/member-data/export-member.js`).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -40,10 +31,7 @@ $app.rootCmd.addCommand(
     use: 'erase-member',
     short: 'Apaga uma pessoa e tudo o que é dela',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/member-data/erase-member.ts')>(
-        `${__hooks}/console/member-data/erase-member.js`,
-      ).run(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/member-data/erase-member.js`).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -51,10 +39,7 @@ $app.rootCmd.addCommand(
     use: 'end-sessions',
     short: 'Encerra todas as sessões',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/member-data/end-sessions.ts')>(
-        `${__hooks}/console/member-data/end-sessions.js`,
-      ).run(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/member-data/end-sessions.js`).run(cmd, args),
   }),
 );
 $app.rootCmd.addCommand(
@@ -62,14 +47,11 @@ $app.rootCmd.addCommand(
     use: 'check',
     short: 'Diz o que ainda falta para atender pessoas de verdade',
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/check/check.ts')>(`${__hooks}/console/check/check.js`).run(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/check/check.js`).run(cmd, args),
   }),
 );
 
-const unknown = require<typeof import('../console/core/preflight.ts')>(
-  `${__hooks}/console/core/preflight.js`,
-).unknownCommand([...$os.args]);
+const unknown = require(`${__hooks}/console/core/preflight.js`).unknownCommand([...$os.args]);
 if (unknown) {
   console.error(unknown);
   $os.exit(2);

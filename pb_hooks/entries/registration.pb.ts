@@ -3,19 +3,17 @@
 // After the commit, for every writer: open screens of administrators fetch again.
 onRecordAfterCreateSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+  require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 onRecordAfterUpdateSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+  require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 onRecordAfterDeleteSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+  require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
 }, 'registration_requests');
 
 cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>
-  require<typeof import('../registration/approval-mail.ts')>(
-    `${__hooks}/registration/approval-mail.js`,
-  ).findForgotten($app),
+  require(`${__hooks}/registration/approval-mail.js`).findForgotten($app),
 );

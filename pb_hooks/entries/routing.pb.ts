@@ -4,9 +4,7 @@
 const skipGate = $apis.bodyLimit(0);
 skipGate.id = 'app-gate';
 
-for (const [name, route] of Object.entries(
-  require<typeof import('../routing/route-table.ts')>(`${__hooks}/routing/route-table.js`).ROUTES,
-)) {
+for (const [name, route] of Object.entries(require(`${__hooks}/routing/route-table.js`).ROUTES)) {
   const [method = '', path = ''] = name.split(' ');
   routerAdd(
     method,
@@ -23,18 +21,12 @@ for (const [name, route] of Object.entries(
 routerUse(
   new Middleware(
     (e) => {
-      require<typeof import('../routing/route-gate.ts')>(`${__hooks}/routing/route-gate.js`).pass(e);
-      require<typeof import('../audit/dashboard-requests.ts')>(
-        `${__hooks}/audit/dashboard-requests.js`,
-      ).remember(e);
+      require(`${__hooks}/routing/route-gate.js`).pass(e);
+      require(`${__hooks}/audit/dashboard-requests.js`).remember(e);
     },
     0,
     'app-gate',
   ),
 );
 
-$app
-  .onServe()
-  .bindFunc((e) =>
-    require<typeof import('../routing/http-server.ts')>(`${__hooks}/routing/http-server.js`).configure(e),
-  );
+$app.onServe().bindFunc((e) => require(`${__hooks}/routing/http-server.js`).configure(e));

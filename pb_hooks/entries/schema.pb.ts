@@ -4,9 +4,6 @@ $app.rootCmd.addCommand(
     use: 'dump-schema',
     hidden: true,
     disableFlagParsing: true,
-    run: (cmd, args) =>
-      require<typeof import('../console/core/describe-schema.ts')>(
-        `${__hooks}/console/core/describe-schema.js`,
-      ).dump(cmd, args),
+    run: (cmd, args) => require(`${__hooks}/console/core/describe-schema.js`).dump(cmd, args),
   }),
 );

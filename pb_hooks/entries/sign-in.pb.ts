@@ -1,68 +1,32 @@
 /** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
 
 // Access is required on every other path that ends in a token: aliases of the collection, impersonation.
-onRecordAuthWithOTPRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
-  'users',
-);
-onRecordRequestOTPRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
-  'users',
-);
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
+onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
 onRecordAuthRefreshRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).requireAccessForToken(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
   'users',
 );
 onRecordAuthRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).requireAccessForToken(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
   'users',
 );
 
 // Each of these would send a mail, or open an account, without passing our gate and our limits.
 onRecordRequestEmailChangeRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',
 );
 onRecordRequestVerificationRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',
 );
 onRecordRequestPasswordResetRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',
 );
 onRecordAuthWithPasswordRequest(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',
 );
-onRecordAuthWithOAuth2Request(
-  (e) =>
-    require<typeof import('../access/disabled-auth-routes.ts')>(
-      `${__hooks}/access/disabled-auth-routes.js`,
-    ).close(e),
-  'users',
-);
+onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');

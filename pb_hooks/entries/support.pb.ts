@@ -1,24 +1,15 @@
 /** Tickets: what members write and administrators answer. Handlers only. */
 
 onRecordUpdateRequest(
-  (e) =>
-    require<typeof import('../support/ticket-changes.ts')>(`${__hooks}/support/ticket-changes.js`).logStatus(
-      e,
-    ),
+  (e) => require(`${__hooks}/support/ticket-changes.js`).logStatus(e),
   'support_requests',
 );
 onRecordDeleteRequest(
-  (e) =>
-    require<typeof import('../support/ticket-changes.ts')>(
-      `${__hooks}/support/ticket-changes.js`,
-    ).deleteTicket(e),
+  (e) => require(`${__hooks}/support/ticket-changes.js`).deleteTicket(e),
   'support_requests',
 );
 onRecordDeleteRequest(
-  (e) =>
-    require<typeof import('../support/ticket-changes.ts')>(
-      `${__hooks}/support/ticket-changes.js`,
-    ).logMessageDeletion(e),
+  (e) => require(`${__hooks}/support/ticket-changes.js`).logMessageDeletion(e),
   'support_messages',
 );
 
@@ -26,7 +17,7 @@ onRecordDeleteRequest(
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',
@@ -34,7 +25,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',
@@ -43,7 +34,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'support_requests',
   'support_messages',

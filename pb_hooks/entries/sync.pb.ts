@@ -1,14 +1,12 @@
 /** The open streams. Handlers only. */
 
-onRealtimeSubscribeRequest((e) =>
-  require<typeof import('../realtime/streams.ts')>(`${__hooks}/realtime/streams.js`).subscribe(e),
-);
+onRealtimeSubscribeRequest((e) => require(`${__hooks}/realtime/streams.js`).subscribe(e));
 
 // After the commit, for every writer: the change log says what and whom it concerns.
 onRecordAfterCreateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -18,7 +16,7 @@ onRecordAfterCreateSuccess(
 onRecordAfterUpdateSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -28,7 +26,7 @@ onRecordAfterUpdateSuccess(
 onRecordAfterDeleteSuccess(
   (e) => {
     e.next();
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
+    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
   },
   'marketing_assistants',
   'user_favorites',
@@ -36,36 +34,22 @@ onRecordAfterDeleteSuccess(
 );
 
 // A user who lost access is disconnected with the write, not by the next audit of the streams.
-onRecordAfterUpdateSuccess(
-  (e) =>
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),
-  'profiles',
-);
+onRecordAfterUpdateSuccess((e) => require(`${__hooks}/realtime/notify.js`).disconnectRevoked(e), 'profiles');
 onRecordAfterDeleteSuccess(
-  (e) =>
-    require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),
+  (e) => require(`${__hooks}/realtime/notify.js`).disconnectRevoked(e),
   'user_roles',
 );
 onRecordAfterDeleteSuccess((e) => {
   e.next();
-  require<typeof import('../realtime/notify.ts')>(`${__hooks}/realtime/notify.js`).disconnectUser(
-    e.app,
-    e.record.id,
-  );
+  require(`${__hooks}/realtime/notify.js`).disconnectUser(e.app, e.record.id);
 }, 'users');
 
 cronAdd('forget-old-devices', '37 4 * * *', () =>
-  require<typeof import('../catalogue/push-favorites.ts')>(
-    `${__hooks}/catalogue/push-favorites.js`,
-  ).forgetDevices($app),
+  require(`${__hooks}/catalogue/push-favorites.js`).forgetDevices($app),
 );
 cronAdd('realtime-announcer', '* * * * *', () =>
-  require<typeof import('../realtime/publisher-jobs.ts')>(
-    `${__hooks}/realtime/publisher-jobs.js`,
-  ).runPublisher($app),
+  require(`${__hooks}/realtime/publisher-jobs.js`).runPublisher($app),
 );
 cronAdd('realtime-watch', '* * * * *', () =>
-  require<typeof import('../realtime/publisher-jobs.ts')>(
-    `${__hooks}/realtime/publisher-jobs.js`,
-  ).runWatchdog($app),
+  require(`${__hooks}/realtime/publisher-jobs.js`).runWatchdog($app),
 );

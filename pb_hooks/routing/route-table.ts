@@ -12,19 +12,16 @@ export const ROUTES: Record<string, Route> = {
   'GET /{path...}': {
     access: 'open',
     quiet: true,
-    run: (e) => require<typeof import('../http/static-files.ts')>(`${__hooks}/http/static-files.js`).serve(e),
+    run: (e) => require(`${__hooks}/http/static-files.js`).serve(e),
   },
   'GET /api/app/settings': {
     access: 'open',
-    run: (e) =>
-      require<typeof import('../settings/public-settings.ts')>(
-        `${__hooks}/settings/public-settings.js`,
-      ).publicSettings(e),
+    run: (e) => require(`${__hooks}/settings/public-settings.js`).publicSettings(e),
   },
   'GET /api/app/ready': {
     access: 'open',
     quiet: true,
-    run: (e) => require<typeof import('../host/ready.ts')>(`${__hooks}/host/ready.js`).ready(e),
+    run: (e) => require(`${__hooks}/host/ready.js`).ready(e),
   },
 
   // `users` has PocketBase's own OTP switched off: its routes check no access, mail in the background and accept
@@ -32,91 +29,67 @@ export const ROUTES: Record<string, Route> = {
   'POST /api/collections/users/request-otp': {
     access: 'open',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../sign-in/request-otp.ts')>(`${__hooks}/sign-in/request-otp.js`).requestOtp(e),
+    run: (e) => require(`${__hooks}/sign-in/request-otp.js`).requestOtp(e),
   },
   'POST /api/collections/users/auth-with-otp': {
     access: 'open',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../sign-in/auth-with-otp.ts')>(
-        `${__hooks}/sign-in/auth-with-otp.js`,
-      ).authWithOtp(e),
+    run: (e) => require(`${__hooks}/sign-in/auth-with-otp.js`).authWithOtp(e),
   },
   'POST /api/collections/users/auth-refresh': {
     access: 'member',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../sign-in/auth-refresh.ts')>(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(e),
   },
   'GET /api/collections/users/auth-methods': {
     access: 'open',
-    run: (e) =>
-      require<typeof import('../sign-in/auth-methods.ts')>(`${__hooks}/sign-in/auth-methods.js`).authMethods(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/sign-in/auth-methods.js`).authMethods(e),
   },
   'POST /api/app/link-info': {
     access: 'open',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../sign-in/link-info.ts')>(`${__hooks}/sign-in/link-info.js`).linkInfo(e),
+    run: (e) => require(`${__hooks}/sign-in/link-info.js`).linkInfo(e),
   },
   'POST /api/app/sign-out': {
     access: 'signed-in',
     body: 4 * KB,
-    run: (e) => require<typeof import('../sign-in/sign-out.ts')>(`${__hooks}/sign-in/sign-out.js`).signOut(e),
+    run: (e) => require(`${__hooks}/sign-in/sign-out.js`).signOut(e),
   },
   'POST /api/app/register': {
     access: 'open',
     body: 16 * KB,
-    run: (e) =>
-      require<typeof import('../registration/register.ts')>(`${__hooks}/registration/register.js`).register(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/registration/register.js`).register(e),
   },
 
   'GET /api/app/sync': {
     access: 'member',
     gzip: true,
     quiet: true,
-    run: (e) => require<typeof import('../catalogue/pull.ts')>(`${__hooks}/catalogue/pull.js`).pull(e),
+    run: (e) => require(`${__hooks}/catalogue/pull.js`).pull(e),
   },
   'POST /api/app/favorites/push': {
     access: 'member',
     body: 128 * KB,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../catalogue/push-favorites.ts')>(`${__hooks}/catalogue/push-favorites.js`).push(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/catalogue/push-favorites.js`).push(e),
   },
 
   'POST /api/app/support-request': {
     access: 'signed-in',
     body: 64 * KB,
-    run: (e) =>
-      require<typeof import('../support/support-request.ts')>(
-        `${__hooks}/support/support-request.js`,
-      ).supportRequest(e),
+    run: (e) => require(`${__hooks}/support/support-request.js`).supportRequest(e),
   },
   'POST /api/app/support-message': {
     access: 'signed-in',
     body: 64 * KB,
-    run: (e) =>
-      require<typeof import('../support/support-message.ts')>(
-        `${__hooks}/support/support-message.js`,
-      ).supportMessage(e),
+    run: (e) => require(`${__hooks}/support/support-message.js`).supportMessage(e),
   },
   'GET /api/app/my-tickets': {
     access: 'signed-in',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../support/my-tickets.ts')>(`${__hooks}/support/my-tickets.js`).myTickets(e),
+    run: (e) => require(`${__hooks}/support/my-tickets.js`).myTickets(e),
   },
 
   'GET /api/app/admin/requests': {
@@ -124,130 +97,88 @@ export const ROUTES: Record<string, Route> = {
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../registration/list-requests.ts')>(
-        `${__hooks}/registration/list-requests.js`,
-      ).listRequests(e),
+    run: (e) => require(`${__hooks}/registration/list-requests.js`).listRequests(e),
   },
   'GET /api/app/admin/users': {
     access: 'admin',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../members/list-members.ts')>(`${__hooks}/members/list-members.js`).listMembers(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/members/list-members.js`).listMembers(e),
   },
   'GET /api/app/admin/tickets': {
     access: 'admin',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../support/list-tickets.ts')>(`${__hooks}/support/list-tickets.js`).listTickets(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/support/list-tickets.js`).listTickets(e),
   },
   'GET /api/app/admin/ticket': {
     access: 'admin',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../support/show-ticket.ts')>(`${__hooks}/support/show-ticket.js`).showTicket(e),
+    run: (e) => require(`${__hooks}/support/show-ticket.js`).showTicket(e),
   },
   'GET /api/app/admin/logs': {
     access: 'admin',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) =>
-      require<typeof import('../reports/list-logs.ts')>(`${__hooks}/reports/list-logs.js`).listLogs(e),
+    run: (e) => require(`${__hooks}/reports/list-logs.js`).listLogs(e),
   },
   'GET /api/app/admin/export': {
     access: 'admin',
     gzip: true,
     large: true,
-    run: (e) =>
-      require<typeof import('../reports/export-page.ts')>(`${__hooks}/reports/export-page.js`).exportPage(e),
+    run: (e) => require(`${__hooks}/reports/export-page.js`).exportPage(e),
   },
   'GET /api/app/admin/request-hints': {
     access: 'admin',
-    run: (e) =>
-      require<typeof import('../registration/request-hints.ts')>(
-        `${__hooks}/registration/request-hints.js`,
-      ).requestHints(e),
+    run: (e) => require(`${__hooks}/registration/request-hints.js`).requestHints(e),
   },
   'GET /api/app/system-status': {
     access: 'admin',
-    run: (e) =>
-      require<typeof import('../console/check/check.ts')>(`${__hooks}/console/check/check.js`).systemStatus(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/console/check/check.js`).systemStatus(e),
   },
   'POST /api/app/approve-user': {
     access: 'admin',
     body: 16 * KB,
-    run: (e) =>
-      require<typeof import('../registration/approve-user.ts')>(
-        `${__hooks}/registration/approve-user.js`,
-      ).approveUser(e),
+    run: (e) => require(`${__hooks}/registration/approve-user.js`).approveUser(e),
   },
   'POST /api/app/resend-approval': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../registration/resend-approval.ts')>(
-        `${__hooks}/registration/resend-approval.js`,
-      ).resendApproval(e),
+    run: (e) => require(`${__hooks}/registration/resend-approval.js`).resendApproval(e),
   },
   'POST /api/app/renew-access': {
     access: 'admin',
     body: 16 * KB,
-    run: (e) =>
-      require<typeof import('../members/change-access.ts')>(
-        `${__hooks}/members/change-access.js`,
-      ).renewAccess(e),
+    run: (e) => require(`${__hooks}/members/change-access.js`).renewAccess(e),
   },
   'POST /api/app/deactivate': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../members/change-access.ts')>(`${__hooks}/members/change-access.js`).deactivate(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/members/change-access.js`).deactivate(e),
   },
   'POST /api/app/reactivate': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../members/change-access.ts')>(`${__hooks}/members/change-access.js`).reactivate(
-        e,
-      ),
+    run: (e) => require(`${__hooks}/members/change-access.js`).reactivate(e),
   },
   'POST /api/app/check-user-exists': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../members/check-user-exists.ts')>(
-        `${__hooks}/members/check-user-exists.js`,
-      ).checkUserExists(e),
+    run: (e) => require(`${__hooks}/members/check-user-exists.js`).checkUserExists(e),
   },
   'POST /api/app/send-support-reply': {
     access: 'admin',
     body: 64 * KB,
-    run: (e) =>
-      require<typeof import('../support/send-support-reply.ts')>(
-        `${__hooks}/support/send-support-reply.js`,
-      ).sendSupportReply(e),
+    run: (e) => require(`${__hooks}/support/send-support-reply.js`).sendSupportReply(e),
   },
   'POST /api/app/clean-test-data': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) =>
-      require<typeof import('../support/clean-test-data.ts')>(
-        `${__hooks}/support/clean-test-data.js`,
-      ).cleanTestData(e),
+    run: (e) => require(`${__hooks}/support/clean-test-data.js`).cleanTestData(e),
   },
 };

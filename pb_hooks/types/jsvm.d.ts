@@ -4,8 +4,11 @@
  * A hook that needs more of the VM adds it here, as narrow as it is used.
  */
 
-/** Absolute path of the hooks folder. Handlers run in other VMs than their file, so they require by this path. */
-declare const __hooks: string;
+/**
+ * Absolute path of the hooks folder. Handlers run in other VMs than their file, so they require by this path. Its type
+ * is a name that stands for it, by which `require` knows its files (`modules.d.ts`).
+ */
+declare const __hooks: 'pb_hooks';
 declare const $app: PbApp;
 
 /** An object whose fields are filled by a query; the default values give the types. */

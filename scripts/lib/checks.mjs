@@ -16,6 +16,11 @@ const CHECKS = [
   { name: 'types of the app', command: bin('tsc'), args: ['-p', '.'] },
   { name: 'types of tests and scripts', command: bin('tsc'), args: ['-p', 'tests'] },
   { name: 'types of the hooks', command: bin('tsc'), args: ['-p', 'pb_hooks'] },
+  {
+    name: 'types of what handlers ask for',
+    command: process.execPath,
+    args: ['scripts/generate-module-types.mjs', '--check'],
+  },
   { name: 'types of migrations', command: bin('tsc'), args: ['-p', 'pb_hooks/tsconfig.migrations.json'] },
   { name: 'unused code', command: bin('knip'), args: [] },
   {

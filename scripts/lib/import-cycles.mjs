@@ -40,13 +40,15 @@ function ownSources() {
 function importGraph(sources) {
   return new Map(
     [...sources].map(([path, text]) => {
-      // `typeof import(…)` too: a handler's require names its file by it
-      const imported = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)]
-        .map(([, name = '']) =>
-          name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(dirname(path), name),
-        )
-        .filter((target) => sources.has(target));
-      return [path, new Set(imported)];
+      const imported = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map(
+        ([, name = '']) => (name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(dirname(path), name)),
+      );
+      // what a handler asks for when it runs
+      const asked = [...text.matchAll(/\brequire\(\s*`\$\{__hooks\}\/([\w/-]+)\.js`/g)].map(
+        ([, name]) => `pb_hooks/${name}.ts`,
+      );
+      const known = [...imported, ...asked].filter((target) => sources.has(target));
+      return [path, new Set(known)];
     }),
   );
 }
