@@ -1,52 +1,78 @@
 /** The cron bodies behind `publisher.ts`: the publisher loop and its watchdog. */
 
+import * as bell from '../host/bell.ts';
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
 import * as locks from '../host/locks.ts';
 import * as guestStreams from './guest-streams.ts';
 import * as publisher from './publisher.ts';
 import * as revokedStreams from './revoked-streams.ts';
+import * as streams from './streams.ts';
 
-/** Short enough not to be noticed, long enough that an idle server of a small office stays idle. */
-const TICK_MS = 20;
-/** Polls the change log, too: raw SQL and console commands are other processes and call no `notify`. */
+/**
+ * From a ring to the sending: what changes at the same time becomes one message, and the answer to who changed it does
+ * not compete with a thousand sends.
+ */
+const GATHER_MS = 15;
+/** Looks at the change log unasked: raw SQL and console commands are other processes and ring no bell. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
+/** While no stream is open there is nobody to tell. A subscription rings. */
+const NOBODY_MS = 5000;
 /** A run outlives its minute a little, so that the next one overlaps it. */
 const SHIFT_MS = 75_000;
+/** The next run takes over meanwhile, and this one holds a VM until it has noticed. */
+const REST_MS = 10_000;
 
 /** Cron body: drops the client that blocks the publisher, also when no request calls `notify`. */
 export function runWatchdog(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + SHIFT_MS;
   while (clock.elapsed(app) < end && leads()) {
+    if (publisher.isSending(app)) sleep(LOOK_MS);
+    else bell.wait(app, 'watchdog', REST_MS);
     publisher.dropSlowClient(app);
-    sleep(LOOK_MS);
   }
+  // A ring that this run has taken is for the one that leads now.
+  bell.ring(app, 'watchdog');
 }
 
-/** Cron body: runs the publisher loop for 75 s; a newer run takes over. */
+/** Passes of one run: each looks when it is time to, and sends what there is to send. */
+function createPass(app: PbApp) {
+  let nextLook = 0;
+  let nextAudit = 0;
+  /** @returns milliseconds until the next pass, unless the bell rings */
+  return () => {
+    const now = clock.elapsed(app);
+    if (now >= nextLook) publisher.markDirty(app);
+    const pause = streams.areAny(app) ? LOOK_MS : NOBODY_MS;
+    nextLook = now >= nextLook ? now + pause : Math.min(nextLook, now + pause);
+    publisher.heartbeat(app, nextLook);
+    if (now >= nextAudit) {
+      nextAudit = now + AUDIT_MS;
+      publisher.queueDisconnect(app, revokedStreams.find(app));
+      guestStreams.sweep(app, durations.read('guestStream', $os.getenv));
+    }
+    publisher.flush(app);
+    return Math.max(1, nextLook - clock.elapsed(app));
+  };
+}
+
+/** Cron body: runs the publisher for 75 s; a newer run takes over. */
 export function runPublisher(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher');
   const end = clock.elapsed(app) + SHIFT_MS;
-  let nextLook = 0;
-  let nextAudit = 0;
-  for (let now = clock.elapsed(app); now < end && leads(); now = clock.elapsed(app)) {
+  const pass = createPass(app);
+  while (clock.elapsed(app) < end && leads()) {
+    let pause = LOOK_MS;
     try {
-      publisher.heartbeat(app);
-      if (now >= nextLook) {
-        nextLook = now + LOOK_MS;
-        publisher.markDirty(app);
-      }
-      if (now >= nextAudit) {
-        nextAudit = now + AUDIT_MS;
-        publisher.queueDisconnect(app, revokedStreams.find(app));
-        guestStreams.sweep(app, durations.read('guestStream', $os.getenv));
-      }
-      publisher.flush(app);
+      pause = pass();
     } catch (failure) {
       app.logger().warn('announcer', 'error', String(failure));
     }
-    sleep(TICK_MS);
+    if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
   }
+  if (leads()) publisher.retire(app);
+  // A ring that this run has taken is for the one that leads now.
+  else bell.ring(app, 'publisher');
 }

@@ -1,15 +1,16 @@
 /**
  * The publisher: sends the changes of the change log to the open streams, and disconnects revoked ones.
  *
- * JavaScript hooks know no timers, but a cron job runs beside the requests and may sleep: one job a minute takes
- * over from the one before and polls a dirty flag every few milliseconds. Bursts (an import) become few messages, and
- * no request waits for a thousand sends. Until the first full minute after a start there is no such job, so the
- * caller of `notify` publishes by itself.
+ * JavaScript hooks know no timers, but a cron job runs beside the requests and may wait: one job a minute takes over from
+ * the one before and waits for its bell (`host/bell.ts`), which a writer rings after setting a dirty flag. Bursts (an
+ * import) become few messages, and no request waits for a thousand sends. Until the first full minute after a start
+ * there is no such job, so the caller of `notify` publishes by itself.
  *
  * A send blocks while its device does not read. The mutex names the client of the send under way; the watchdog, or any
  * other caller that finds the same send there for too long, unregisters that client, which unblocks the publisher.
  */
 
+import * as bell from '../host/bell.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as durations from '../host/durations.ts';
@@ -23,6 +24,9 @@ const DISCONNECTS = 'announce:leaving';
 const LOCK = 'announce:busy';
 const LOCK_SEEN = 'announce:found';
 const LAST_PUBLISHED = 'announce:told';
+
+/** What the mutex holds while no send is under way. */
+const NO_CLIENT = '-';
 
 /** Make the name of each send unique, over all VMs. */
 let turn = '';
@@ -55,7 +59,9 @@ function takeDisconnects(app: PbApp): Set<string> {
 }
 
 function disconnectQueued(app: PbApp) {
-  for (const id of takeDisconnects(app)) {
+  const ids = takeDisconnects(app);
+  if (ids.size > 0) bell.ring(app, 'watchdog');
+  for (const id of ids) {
     const client = streams.byId(app, id);
     if (!client) continue;
     send(app, client, message(topics.OURS.access, {}));
@@ -106,6 +112,8 @@ function changesSinceLast(app: PbApp) {
  * are published. Without it the first change after a start would reach no stream.
  */
 export function start(app: PbApp) {
+  bell.prepare(app, 'publisher');
+  bell.prepare(app, 'watchdog');
   app.store().set(LAST_PUBLISHED, news(app).seq);
 }
 
@@ -119,6 +127,7 @@ function publishChanges(app: PbApp) {
   const settings = message(topics.OURS.settings, {});
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = clock.now();
+  bell.ring(app, 'watchdog');
   for (const { client, user, expires } of audience(app, what)) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
@@ -143,7 +152,7 @@ function tryLock(app: PbApp) {
   turn = $security.randomString(8);
   app.store().setFunc(LOCK, (old) => {
     mine = !old;
-    return mine ? `- ${turn}` : old;
+    return mine ? `${NO_CLIENT} ${turn}` : old;
   });
   if (!mine) dropSlowClient(app);
   return mine;
@@ -156,7 +165,7 @@ function tryLock(app: PbApp) {
 export function dropSlowClient(app: PbApp) {
   const busy = String(app.store().get(LOCK) || '');
   const client = String(busy.split(' ')[0]);
-  if (client === '' || client === '-') return;
+  if (client === '' || client === NO_CLIENT) return;
   const now = clock.elapsed(app);
   let since = now;
   app.store().setFunc(LOCK_SEEN, (old) => {
@@ -166,6 +175,9 @@ export function dropSlowClient(app: PbApp) {
   });
   if (now - since > durations.read('stuckStream', $os.getenv)) app.subscriptionsBroker().unregister(client);
 }
+
+/** Whether somebody publishes at this moment. */
+export const isSending = (app: PbApp) => String(app.store().get(LOCK) || '') !== '';
 
 /** Publishes until nothing is left; returns at once while another VM holds the mutex. */
 export function flush(app: PbApp) {
@@ -181,13 +193,22 @@ export function flush(app: PbApp) {
   }
 }
 
-const isPublisherRunning = (app: PbApp) =>
-  clock.elapsed(app) - Number(app.store().get(HEARTBEAT) || -Infinity) < 1000;
+/** By how much a publisher job may be late for its next pass: it shares its processor. */
+const LATE_MS = 1000;
 
-/** Sets the dirty flag; publishes itself only while no publisher job runs. */
+const isPublisherRunning = (app: PbApp) =>
+  clock.elapsed(app) - Number(app.store().get(HEARTBEAT) || -Infinity) < LATE_MS;
+
+/** Wakes the publisher; publishes by itself only while no publisher job runs. */
+function wake(app: PbApp) {
+  if (isPublisherRunning(app)) bell.ring(app, 'publisher');
+  else flush(app);
+}
+
+/** Sets the dirty flag, and wakes the publisher. */
 export function notify(app: PbApp) {
   app.store().set(DIRTY, true);
-  if (!isPublisherRunning(app)) flush(app);
+  wake(app);
 }
 
 /** Queues streams for a last `app/access` message and a disconnect. */
@@ -195,12 +216,18 @@ export function queueDisconnect(app: PbApp, clients: PbClient[]) {
   if (clients.length === 0) return;
   const ids = clients.map((client) => client.id()).join(' ');
   app.store().setFunc(DISCONNECTS, (old) => `${old || ''} ${ids}`);
-  if (!isPublisherRunning(app)) flush(app);
+  wake(app);
 }
 
-/** A publisher job runs: `notify` leaves the sending to it. */
-export function heartbeat(app: PbApp) {
-  app.store().set(HEARTBEAT, clock.elapsed(app));
+/** A publisher job runs, and passes again at that moment of the monotonic clock: `notify` leaves the sending to it. */
+export function heartbeat(app: PbApp, until: number) {
+  app.store().set(HEARTBEAT, until);
+}
+
+/** A publisher job ends without a successor: from here on `notify` sends, and what was left to the job is sent now. */
+export function retire(app: PbApp) {
+  app.store().set(HEARTBEAT, -Infinity);
+  flush(app);
 }
 
 /** Makes the next flush read the change log, also without a `notify`. */

@@ -4,6 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
+import * as bell from '../host/bell.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as topics from './topics.ts';
 
@@ -32,6 +33,8 @@ export function subscribe(e: PbRealtimeSubscribeEvent) {
   const user = access.requireUser(e);
   e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
   closeOldest(e.app, user.id, e.client.id());
+  // The publisher looks less often while no stream is open.
+  bell.ring(e.app, 'publisher');
   return e.next();
 }
 
@@ -87,6 +90,9 @@ function closeOldest(app: PbApp, userId: string, id: string) {
     return known.filter((one, at) => at > last || (open.includes(one) && !over.includes(one))).join(' ');
   });
 }
+
+/** Whether any stream is open, a guest's too. */
+export const areAny = (app: PbApp) => app.subscriptionsBroker().totalClients() > 0;
 
 /** The streams of all signed-in users. */
 export function ofUsers(app: PbApp): Stream[] {

@@ -34,6 +34,8 @@ interface PbChild {
   wait(): void;
   run(): void;
   process: PbProcess;
+  /** The other end of `stdinPipe()`, once that was called. */
+  stdin: PbPipeOut;
   stdinPipe(): PbPipeIn;
   stdoutPipe(): PbPipeOut;
 }

@@ -1,5 +1,5 @@
-import { get } from 'node:http';
 import { fillMembers } from './members.mjs';
+import { openStream } from './open-stream.mjs';
 import { residentMemory } from './resident-memory.mjs';
 import { memberSessions } from './tokens.mjs';
 
@@ -33,16 +33,10 @@ export async function benchOpenPhones(server, say) {
   const since = performance.now();
   for (let from = 0; from < PHONES; from += 50) {
     const opening = sessions.slice(from, from + 50).map(async ({ token }) => {
-      const { stream, clientId } = await open(url, (topic) => {
+      const hear = (/** @type {string} */ topic) => {
         if (topic === 'app/catalogue') told.push(performance.now() - changed);
-      });
-      streams.push(stream);
-      const answer = await fetch(`${url}/api/realtime`, {
-        method: 'POST',
-        headers: { Authorization: token, 'Content-Type': 'application/json' },
-        body: JSON.stringify({ clientId, subscriptions: TOPICS }),
-      });
-      if (answer.status !== 204) throw new Error(`subscribing: ${answer.status} ${await answer.text()}`);
+      };
+      streams.push(await openStream(url, token, TOPICS, hear));
     });
     await Promise.all(opening);
   }
@@ -73,32 +67,6 @@ export async function benchOpenPhones(server, say) {
     Math.round(list.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0);
   say(`  a change: saved in ${middle(saves)} ms, the last phone told after ${middle(lasts)} ms`);
   for (const stream of streams) stream.destroy();
-}
-
-/**
- * @param {string} url
- * @param {(topic: string) => void} hear
- * @returns {Promise<{ stream: import('node:http').ClientRequest, clientId: string }>}
- */
-function open(url, hear) {
-  return new Promise((resolve, reject) => {
-    const stream = get(`${url}/api/realtime`, { agent: false }, (answer) => {
-      let text = '';
-      answer.setEncoding('utf8');
-      answer.on('error', () => {});
-      answer.on('data', (part) => {
-        text += part;
-        for (let end = text.indexOf('\n\n'); end >= 0; end = text.indexOf('\n\n')) {
-          const event = text.slice(0, end);
-          text = text.slice(end + 2);
-          const topic = /^event:(.*)$/m.exec(event)?.[1] ?? '';
-          if (topic === 'PB_CONNECT') resolve({ stream, clientId: /^id:(.*)$/m.exec(event)?.[1] ?? '' });
-          else hear(topic);
-        }
-      });
-    });
-    stream.on('error', reject);
-  });
 }
 
 /** @param {number} ms */

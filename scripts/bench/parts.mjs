@@ -3,6 +3,7 @@ import { withBenchServer } from './bench-server.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
 import { benchFullHouse } from './full-house.mjs';
 import { benchHotRoutes } from './hot-routes.mjs';
+import { benchIdle } from './idle.mjs';
 import { benchLogsAndExport } from './logs-export.mjs';
 import { benchOpenPhones } from './open-phones.mjs';
 import { benchPhone } from './phone.mjs';
@@ -34,5 +35,6 @@ export const PARTS = {
   'sign-ins': benchSignIns,
   routes: (binary, say) => withBenchServer(binary, (server) => benchHotRoutes(server, say)),
   phones: (binary, say) => withBenchServer(binary, (server) => benchOpenPhones(server, say)),
+  idle: (binary, say) => withBenchServer(binary, (server) => benchIdle(server, say)),
   full: (binary, say) => withBenchServer(binary, (server) => benchFullHouse(server, say)),
 };

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { call } from '../../support/http.ts';
+import { addMember } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addAssistant } from '../../support/records.ts';
+import { sql } from '../../support/sql.ts';
+import { openStream } from '../../support/stream.ts';
+import { patient, sleep } from '../../support/wait.ts';
+
+let server: PocketBase;
+beforeAll(async () => {
+  server = await startPocketBase();
+  for (const job of ['realtime-announcer', 'realtime-watch'])
+    await call(server, 'POST', `/api/crons/${job}`, { token: server.superuserToken });
+});
+afterAll(() => server?.stop());
+
+/** Milliseconds that the processors have worked for the server. */
+function worked() {
+  const status = readFileSync(`/proc/${server.pid}/stat`, 'utf8');
+  const [, , , , , , , , , , , user, system] = status.slice(status.lastIndexOf(')') + 2).split(' ');
+  return (Number(user) + Number(system)) * 10;
+}
+
+/** The least part of a processor in some spans of three seconds: a job of the minute may fall into one of them. */
+async function idleShare() {
+  let least = 1;
+  for (let span = 0; span < 4 && least > 0.01; span += 1) {
+    const [before, since] = [worked(), performance.now()];
+    await sleep(3_000);
+    least = Math.min(least, (worked() - before) / (performance.now() - since));
+  }
+  return least;
+}
+
+test('a publisher with nothing to say costs no processor, and a change still reaches a phone at once', async () => {
+  expect(await idleShare(), 'nobody listens').toBeLessThanOrEqual(0.01);
+
+  const member = await addMember(server);
+  const stream = await openStream(server);
+  await stream.subscribe(member.token, ['app/catalogue']);
+  // Straight after the subscription, by what rings no bell: the publisher looks every second again.
+  const id = await addAssistant(server);
+  const hears = async (change: () => Promise<unknown>) => {
+    const heard = stream.events.length;
+    await change();
+    const since = performance.now();
+    expect(await stream.until(() => stream.events.length > heard)).toBe(true);
+    return performance.now() - since;
+  };
+  if (stream.events.length === 0) await stream.until(() => stream.events.length > 0);
+  const bySql = await hears(() =>
+    sql(server, `UPDATE marketing_assistants SET name = 'B' WHERE id = '${id}'`),
+  );
+  expect(bySql).toBeLessThan(patient(2_500));
+
+  expect(await idleShare(), 'one listens').toBeLessThanOrEqual(0.01);
+  const waits = [];
+  for (let n = 0; n < 5; n += 1) {
+    const path = `/api/collections/marketing_assistants/records/${id}`;
+    const body = { name: `Nome ${n}` };
+    waits.push(await hears(() => call(server, 'PATCH', path, { token: server.superuserToken, body })));
+  }
+  // Far below the second after which the publisher looks by itself.
+  expect(Math.min(...waits)).toBeLessThan(patient(100));
+  stream.close();
+});
