@@ -1,10 +1,16 @@
 /**
+ * Words of ASCII, composed Latin letters and printers' signs, one blank between each two. Most of what people write is this
+ * already, and for an import of ten thousand the cleaning below took half of the time.
+ */
+const PLAIN =
+  /^(?:[!-~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027]+(?: [!-~\u00a1-\u00ac\u00ae-\u02ff\u2010-\u2027]+)*)?$/;
+
+/**
  * Text from outside as one plain line: composed letters, no control characters, nothing invisible that turns the
  * reading direction round or hides what stands behind it. Markup is only text and stays.
  */
 export function plainText(text: string) {
-  // Most of what people write is this already, and an import asks ten thousand times.
-  if (/^([!-~]+( [!-~]+)*)?$/.test(text)) return text;
+  if (PLAIN.test(text)) return text;
   return (
     text
       .normalize('NFC')

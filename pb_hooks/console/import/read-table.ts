@@ -97,11 +97,18 @@ function fromJson(text: string, columns: Columns): Table {
   requireFew(list.length);
   const has = new Set<string>();
   const ignored = new Set<string>();
+  // Ten thousand items have the same few names.
+  const fields = new Map<string, string>();
+  const known = (name: string) => {
+    const field = fields.get(name) ?? fieldOf(columns, name);
+    fields.set(name, field);
+    return field;
+  };
   const rows = list.map((item, i) => {
     const cells: { [field: string]: unknown } = {};
     const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
     for (const name of isObject ? Object.keys(item) : []) {
-      const field = fieldOf(columns, name);
+      const field = known(name);
       if (!field) ignored.add(name);
       else if (item[name] !== null) cells[field] = item[name];
       if (field) has.add(field);
