@@ -17,11 +17,13 @@ const ONE = `
   SELECT ${STATE} AS state, COALESCE(p.expires_at, '') AS until
   FROM (SELECT {:user} AS id) who LEFT JOIN profiles p ON p.user_id = who.id`;
 
-// Those who exist, with what their tokens were signed with.
-const MANY = `
-  SELECT who.id AS id, ${STATE} AS state, who.tokenKey AS key
-  FROM json_each({:users}) wanted JOIN users who ON who.id = wanted.value
-  LEFT JOIN profiles p ON p.user_id = who.id`;
+// Of many sessions those that are over: the user is gone, has another token key or no access, or the time has passed.
+const REVOKED = `
+  SELECT held.value ->> 'id' AS id
+  FROM json_each({:held}) held LEFT JOIN users who ON who.id = held.value ->> 'user'
+  LEFT JOIN profiles p ON p.user_id = who.id
+  WHERE who.id IS NULL OR who.tokenKey != held.value ->> 'key' OR held.value ->> 'expires' <= {:now}
+    OR ${STATE} NOT IN ('admin', 'member')`;
 
 export type AccessState = 'admin' | 'member' | AccessRefusal;
 
@@ -44,19 +46,25 @@ export function state(app: PbApp, userId: string): Access {
   return { ok, admin, state: row.state as AccessState, until: admin ? '' : row.until };
 }
 
-/** The access of many users in one query: users missing in the result do not exist. */
-export function states(app: PbApp, userIds: string[]): Map<string, { ok: boolean; tokenKey: string }> {
-  const rows = arrayOf(new DynamicModel({ id: '', state: '', key: '' }));
-  app
-    .db()
-    .newQuery(MANY)
-    .bind({ users: JSON.stringify(userIds) })
-    .all(rows);
-  const found = new Map();
-  for (const row of rows) {
-    found.set(row.id, { ok: row.state === 'admin' || row.state === 'member', tokenKey: row.key });
-  }
-  return found;
+/** What holds a session open, such as a stream. */
+export interface Held {
+  id: string;
+  user: string;
+  /** of the token, milliseconds since 1970 */
+  expires: number;
+  /** token key of the user when it was opened */
+  key: string;
+}
+
+/**
+ * The ids of those whose session is over, in one query.
+ * @param held JSON of a list of `Held`
+ * @param now milliseconds since 1970
+ */
+export function revoked(app: PbApp, held: string, now: number): string[] {
+  const rows = arrayOf(new DynamicModel({ id: '' }));
+  app.db().newQuery(REVOKED).bind({ held, now }).all(rows);
+  return [...rows].map(({ id }) => id);
 }
 
 /** 401 for a dead, foreign or missing token: the client signs out, so no other error may have this code. */

@@ -3,7 +3,6 @@
  * minutes. Swept every few seconds by the publisher; a hook around the connection itself would keep a VM for each.
  */
 
-import * as clock from '../host/clock.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as streams from './streams.ts';
 
@@ -24,8 +23,11 @@ function firstSeen(client: PbClient, now: number) {
   return now;
 }
 
-/** Closes guests' streams that are too old, then the oldest of those that are too many. */
-export function sweep(app: PbApp, graceMs: number, now: number = clock.elapsed(app)) {
+/**
+ * Closes guests' streams that are too old, then the oldest of those that are too many.
+ * @returns how many guests there were
+ */
+export function sweep(app: PbApp, graceMs: number, now: number) {
   const guests = [];
   for (const chunk of app.subscriptionsBroker().chunkedClients(300)) {
     for (const client of chunk) {
@@ -44,4 +46,22 @@ export function sweep(app: PbApp, graceMs: number, now: number = clock.elapsed(a
       kept += 1;
     } else app.subscriptionsBroker().unregister(client.id());
   }
+  return guests.length;
+}
+
+/** One comes and another goes: no stream more. */
+const SWEEP_MS = 10_000;
+
+/** A sweep that goes through the streams only when there may be a guest among them. */
+export function createSweep(app: PbApp, graceMs: number): (now: number) => void {
+  let guests = 0;
+  let all = 0;
+  let next = 0;
+  return (now) => {
+    const open = app.subscriptionsBroker().totalClients();
+    if (guests === 0 && open === all && now < next) return;
+    guests = sweep(app, graceMs, now);
+    all = app.subscriptionsBroker().totalClients();
+    next = now + SWEEP_MS;
+  };
 }

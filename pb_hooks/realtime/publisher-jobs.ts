@@ -41,6 +41,8 @@ export function runWatchdog(app: PbApp) {
 function createPass(app: PbApp) {
   let nextLook = 0;
   let nextAudit = 0;
+  const findRevoked = revokedStreams.createSearch(app);
+  const sweepGuests = guestStreams.createSweep(app, durations.read('guestStream', $os.getenv));
   /** @returns milliseconds until the next pass, unless the bell rings */
   return () => {
     const now = clock.elapsed(app);
@@ -50,8 +52,8 @@ function createPass(app: PbApp) {
     publisher.heartbeat(app, nextLook);
     if (now >= nextAudit) {
       nextAudit = now + AUDIT_MS;
-      publisher.queueDisconnect(app, revokedStreams.find(app));
-      guestStreams.sweep(app, durations.read('guestStream', $os.getenv));
+      publisher.queueDisconnect(app, findRevoked());
+      sweepGuests(now);
     }
     publisher.flush(app);
     return Math.max(1, nextLook - clock.elapsed(app));

@@ -15,6 +15,8 @@ const NOTE = 'app:stream';
 const MOST_STREAMS = 10;
 /** PocketBase ends a stream after half an hour. */
 const KEPT_SECONDS = 3600;
+/** How often somebody has subscribed since the start. */
+const SUBSCRIBED = 'open-streams:subscribed';
 /** Index of a user's stream ids, oldest first: a sign-out must not iterate over all streams. */
 const listOf = (userId: string) => `streams:${userId}`;
 
@@ -33,6 +35,7 @@ export function subscribe(e: PbRealtimeSubscribeEvent) {
   const user = access.requireUser(e);
   e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
   closeOldest(e.app, user.id, e.client.id());
+  e.app.store().setFunc(SUBSCRIBED, (old) => Number(old || 0) + 1);
   // The publisher looks less often while no stream is open.
   bell.ring(e.app, 'publisher');
   return e.next();
@@ -93,6 +96,10 @@ function closeOldest(app: PbApp, userId: string, id: string) {
 
 /** Whether any stream is open, a guest's too. */
 export const areAny = (app: PbApp) => app.subscriptionsBroker().totalClients() > 0;
+
+/** Another one when a stream of a user has come or another user has taken it over, and usually when one has gone. */
+export const version = (app: PbApp) =>
+  `${app.subscriptionsBroker().totalClients()} ${app.store().get(SUBSCRIBED) || 0}`;
 
 /** The streams of all signed-in users. */
 export function ofUsers(app: PbApp): Stream[] {
