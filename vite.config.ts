@@ -6,9 +6,9 @@ import { VitePWA } from 'vite-plugin-pwa';
 import packageJson from './package.json' with { type: 'json' };
 import { isAdminCode } from './scripts/build/admin-code.mjs';
 import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
+import { CODE_SPLITTING } from './scripts/build/chunk-groups.mjs';
 import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
-import { isMemberCode } from './scripts/build/member-code.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
 const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
@@ -63,9 +63,7 @@ export default defineConfig({
     reportCompressedSize: false,
     rolldownOptions: {
       output: {
-        codeSplitting: {
-          groups: [{ name: 'member', test: isMemberCode, includeDependenciesRecursively: false }],
-        },
+        codeSplitting: CODE_SPLITTING,
         entryFileNames: 'assets/[name]-[hash].js',
         chunkFileNames: (chunk) =>
           chunk.moduleIds.some(isAdminCode)

@@ -1,4 +1,5 @@
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
+import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
 import { fetchChanges } from '#server/pull.ts';
@@ -59,7 +60,6 @@ const NEW_REPLY = {
 
 /** Somebody answered, or may have while there was no stream. */
 async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> {
-  const { refreshTickets, refreshWatchedTickets } = await import('#commands/refresh-tickets.ts');
   if (topic === 'connected') return refreshWatchedTickets();
   const { newReplies } = await refreshTickets();
   if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });

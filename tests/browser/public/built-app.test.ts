@@ -46,6 +46,26 @@ describe('the first visit', () => {
     expect(bytes).toBeLessThanOrEqual(ROUTES.find(({ name }) => name === '/login')?.limit ?? 0);
   });
 
+  it.each(['/login', '/dashboard'])('starts %s with at most eight scripts', async (path) => {
+    const app = await App.shared();
+    const page = await (await phone(url)).newPage();
+    const scripts = new Set<string>();
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script') scripts.add(new URL(request.url()).pathname);
+    });
+    if (path === '/dashboard') {
+      const email = `${crypto.randomUUID()}@exemplo.com.br`;
+      await app.addMember(email);
+      await app.enter(page, email);
+      await page.getByText('Sincronizado').waitFor();
+    } else {
+      await page.goto(path);
+      await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+    }
+    await page.waitForLoadState('load');
+    expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(8);
+  });
+
   it('breaks no rule of its own Content-Security-Policy', async () => {
     const page = await (await phone(url, { worker: true })).newPage();
     const complaints: string[] = [];

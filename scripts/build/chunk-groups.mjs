@@ -1,0 +1,69 @@
+/**
+ * Which source files travel together. Left alone the bundler cuts a file for each set of screens that share
+ * something: forty at a start, half of them under a kilobyte, and each costs a request, a slot in the worker's cache
+ * and worse compression. A new file is left to the bundler until it is named here; the build refuses a start of more
+ * files than `route-sizes.mjs` allows.
+ * @type {import('vite').Rolldown.CodeSplittingOptions}
+ */
+export const CODE_SPLITTING = {
+  groups: [
+    // The entry and all that it imports, which every screen has to have anyway.
+    { name: 'start', tags: ['$initial'] },
+    { name: 'start', test: oneOf(startCode()), includeDependenciesRecursively: false },
+    { name: 'member', test: oneOf(memberCode()), includeDependenciesRecursively: false },
+    { name: 'background', test: oneOf(backgroundCode()), includeDependenciesRecursively: false },
+  ],
+};
+
+/** What the login and most other screens share: two kilobytes in all, too little for files of its own. */
+function startCode() {
+  return [
+    /\/src\/ui\/(is-installed|dialog\/dialog|page\/(brand|screen-heading))\./,
+    /\/src\/domain\/time\/(wait-text|date-time)\./,
+    /\/src\/shared\/(email-address|sao-paulo)\./,
+  ];
+}
+
+/**
+ * What every signed-in person needs before the first card shows, but for the dashboard itself. What visitors need too
+ * stays out, or they would load all of it.
+ */
+function memberCode() {
+  return [
+    /\/src\/app\/(shell\/(member-shell|user-bar)|lazy\/lazy-optional|processes\/use-background-task)\./,
+    /\/src\/features\/install\/install-entry\./,
+    /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|first-screen|recents)\./,
+    /\/src\/store\/database\/(database|database-trouble|connection|reopen-database|sync-status|watch-query)\./,
+    /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(outbox|message-outbox))\./,
+    /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/(use-catalogue|use-recents))\./,
+    /\/src\/sync\/engine-registry\./,
+    /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
+    /\/src\/domain\/assistant\/(assistant|category|favorite-texts|search-index)\./,
+    /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
+    /\/src\/shared\/(fold|lifetime-plan)\./,
+    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|hooks\/use-media)\./,
+    /\/src\/ui\/navigation\/(roving-index|skip-link|support-link|tabs)\./,
+    /\/node_modules\/dexie/,
+  ];
+}
+
+/** What runs behind the cards and is asked for after them: the sync and the sending of messages. */
+function backgroundCode() {
+  return [
+    /\/src\/app\/processes\/(end-session|start-sync|start-support-queue)\./,
+    /\/src\/commands\/(refresh-tickets|send-support)\./,
+    /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
+    /\/src\/domain\/support\/(support-texts|ticket)\./,
+    /\/src\/server\/(pull|push|read-lines|realtime|support)\./,
+    /\/src\/store\/(mirror\/apply-pull|outbox\/support-draft)\./,
+    /\/src\/sync\/(?!engine-registry)/,
+  ];
+}
+
+/**
+ * @param {readonly RegExp[]} patterns
+ * @returns {(moduleId: string) => boolean}
+ */
+function oneOf(patterns) {
+  return (moduleId) => patterns.some((pattern) => pattern.test(moduleId.replaceAll('\\', '/')));
+}
