@@ -3,10 +3,11 @@ import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { recoverConnection } from '#store/database/reopen-database.ts';
+import { heartsOf } from '#store/outbox/hearts-watcher.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 
 /**
- * Fills or empties a heart: done when the wish is safe on this device. The sync sends it; offline it waits.
+ * Fills or empties a heart: shown at once, done when the wish is safe on this device. The sync sends it; offline it waits.
  */
 export async function toggleFavorite(
   assistantId: string,
@@ -15,11 +16,13 @@ export async function toggleFavorite(
   const user = currentUser();
   if (!user) return { ok: false, code: 'signed_out', title: 'Erro', description: 'Usuário não autenticado' };
   const write = () => writeIntent(openDatabase(user.id), assistantId, on);
-  try {
-    await write().catch(async (error) => {
+  const writeOrRecover = () =>
+    write().catch(async (error) => {
       if (!(await recoverConnection(openDatabase(user.id), error))) throw error;
       await write();
     });
+  try {
+    await heartsOf(openDatabase(user.id)).showWhile(assistantId, on, writeOrRecover);
     return { ok: true, value: on ? 'added' : 'removed' };
   } catch {
     // A full disk or a lost database: the transaction left the heart as it was, and the screen says why.
