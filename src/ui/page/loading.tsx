@@ -15,7 +15,7 @@ export function Loading({ text = 'Carregando...' }: { text?: string }) {
       role="status"
       className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-muted"
     >
-      <span className="loading loading-spinner loading-lg text-primary" aria-hidden="true" />
+      <span className="spinner text-primary" aria-hidden="true" />
       <p>{text}</p>
       {isLate && (
         <>
