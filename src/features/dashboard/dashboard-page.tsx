@@ -3,7 +3,7 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react
 import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { useSession } from '#session/session.ts';
-import { useAccess, useMember } from '#store/hooks/use-catalogue.ts';
+import { prepareCatalogue, useAccess, useMember } from '#store/hooks/use-catalogue.ts';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { Catalogue } from './catalogue.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
@@ -22,6 +22,9 @@ type Props = {
   }>;
   Details: ComponentType<{ id: string; lock: string; onClose: () => void }>;
 };
+
+// Opening the database takes longer than building this screen: with both at once the first paint has cards.
+prepareCatalogue();
 
 // Seldom opened: not a part of what every start waits for.
 const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));

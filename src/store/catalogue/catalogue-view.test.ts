@@ -55,6 +55,20 @@ async function until(check: () => boolean): Promise<void> {
 }
 
 describe('the catalogue on the screen', () => {
+  it('has its first cards before anybody looks when it was prepared, and reads the rest only then', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    const all = assistants(500);
+    await applyFirstCards(db, answer(all.slice(0, 30)));
+    const watcher = new CatalogueWatcher(db);
+    watcher.prepare();
+    await until(() => watcher.current().phase === 'first-cards');
+    await applyPull(db, null, answer(all));
+    await new Promise((done) => setTimeout(done, 50));
+    expect(watcher.current().phase).toBe('first-cards');
+    ends.push(watcher.subscribe(() => undefined));
+    await until(() => watcher.current().phase === 'whole');
+  });
+
   it('shows the first cards, then everything, in order', async () => {
     const { watcher, seen } = watch();
     const all = assistants(500);

@@ -21,6 +21,9 @@ export const EMPTY_VIEW: CatalogueView = {
   catalogue: { assistants: [], index: emptySearchIndex(), categories: [], tags: [] },
 };
 
+/** How long what was prepared waits for a screen. */
+const UNSEEN_LIMIT_MS = 30_000;
+
 /**
  * Follows the mirror and keeps a sorted, indexed picture of it in memory. One serves all components of a tab:
  * sorting 10,000 rows for each would cost seconds on a phone.
@@ -31,6 +34,10 @@ export class CatalogueWatcher {
   private subscriptions: { unsubscribe: () => void }[] = [];
   /** Counts the pictures under way; an older one gives up when a newer has begun. */
   private turn = 0;
+  /** The record of the first cards was looked for, whether there was one or not. */
+  private hasReadFirst = false;
+  private followsWhole = false;
+  private wholeTimer: ReturnType<typeof setTimeout> | undefined;
   /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
   private hasWhole = false;
   /** What the last picture of the whole was made from. */
@@ -44,12 +51,23 @@ export class CatalogueWatcher {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    if (this.listeners.size === 1) this.followFirstCards();
+    this.prepare();
+    this.followWholeOnce();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size === 0) this.stop();
     };
   };
+
+  /** Begins to read before anything listens: the database opens while the screen is being built. */
+  prepare(): void {
+    if (this.subscriptions.length > 0) return;
+    this.followFirstCards();
+    // The screen never came: a query that nobody ends would outlive the sign-out.
+    setTimeout(() => {
+      if (this.listeners.size === 0) this.stop();
+    }, UNSEEN_LIMIT_MS);
+  }
 
   private forgetWhole(): void {
     this.hasWhole = false;
@@ -60,29 +78,35 @@ export class CatalogueWatcher {
     this.forgetWhole();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
+    clearTimeout(this.wholeTimer);
+    this.hasReadFirst = false;
+    this.followsWhole = false;
   }
 
   private followFirstCards(): void {
-    let isFirst = true;
     const query = watchQuery(this.db, async () => ({
       lease: await this.db.read('lease'),
       first: await this.db.read('firstScreen'),
     }));
     const subscription = query.subscribe(async ({ lease, first }) => {
-      const wasFirst = isFirst;
-      isFirst = false;
       if (first && !this.hasWhole) {
         const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
         await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
       }
-      // The rest is read only after the first cards have had their frame.
-      if (wasFirst) setTimeout(() => this.followWhole());
+      this.hasReadFirst = true;
+      this.followWholeOnce();
     });
     this.subscriptions.push(subscription);
   }
 
+  /** The rest is read only after the first cards have had their frame, and for somebody who looks. */
+  private followWholeOnce(): void {
+    if (!this.hasReadFirst || this.followsWhole || this.listeners.size === 0) return;
+    this.followsWhole = true;
+    this.wholeTimer = setTimeout(() => this.followWhole());
+  }
+
   private followWhole(): void {
-    if (this.listeners.size === 0) return;
     const query = watchQuery(this.db, async () => {
       const lease = await this.db.read('lease');
       const catalogue = await this.db.read('catalogue');

@@ -4,7 +4,7 @@ import { type AccessState, leaseEnd, leaseNow, leaseState } from '#domain/access
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { search } from '#domain/assistant/search-index.ts';
 import type { Member } from '#domain/member/member.ts';
-import { useSession } from '#session/session.ts';
+import { currentUser, useSession } from '#session/session.ts';
 import type { Facet } from '#store/catalogue/catalogue-order.ts';
 import { CatalogueWatcher, EMPTY_VIEW } from '#store/catalogue/catalogue-view.ts';
 import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
@@ -23,6 +23,12 @@ function watcherOf(db: MemberDatabase): CatalogueWatcher {
   const watcher = watchers.get(db) ?? new CatalogueWatcher(db);
   watchers.set(db, watcher);
   return watcher;
+}
+
+/** Reads the first cards while the code of the screen that shows them is still being run. */
+export function prepareCatalogue(): void {
+  const user = currentUser();
+  if (user) watcherOf(openDatabase(user.id)).prepare();
 }
 
 /** The database of the signed-in person; null for nobody. */
