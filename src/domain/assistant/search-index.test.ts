@@ -71,6 +71,21 @@ describe('search', () => {
     expect(find([assistant('B'), assistant('A')], '   ')).toEqual(['B', 'A']);
   });
 
+  it('finds the same typed letter by letter, taken back and continued, as asked for at once', () => {
+    const all = ['Reels de saúde', 'Saudação', 'Ação em reels', 'Elsa'].map((name) => assistant(name));
+    const index = indexOf(all);
+    for (const query of ['s', 'sa', 'sau', 'sa', 'a', 'el', 'els sa', 'reels sa', 'els', '', 'acao', 'ca']) {
+      expect(search(index, query), query).toEqual(search(indexOf(all), query));
+    }
+  });
+
+  it('finds what was added after a search', () => {
+    const index = indexOf([assistant('Carta')]);
+    expect(search(index, 'car')).toEqual([0]);
+    addToIndex(index, assistant('Cartaz'));
+    expect(search(index, 'cart')).toEqual([0, 1]);
+  });
+
   it('finds exactly what a scan of the folded texts finds, for 300 random queries', () => {
     const words = ['Ação', 'clínica', 'pós-op', 'vídeo', 'IA', 'saúde', 'Reels', 'ética', 'consultório', 'x'];
     let seed = 20261121;

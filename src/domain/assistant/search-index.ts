@@ -22,6 +22,9 @@ const ABSENT = 255;
 /** A rank that no sum of fields reaches: even a thousand words in descriptions add up to less. */
 const NOWHERE = 10_000;
 
+/** For each word of the last query the numbers of the dictionary's words that hold it. */
+const lastMatches = new WeakMap<SearchIndex, ReadonlyMap<string, readonly number[]>>();
+
 export const emptySearchIndex = (): SearchIndex => ({
   size: 0,
   words: [],
@@ -31,6 +34,7 @@ export const emptySearchIndex = (): SearchIndex => ({
 
 /** Adds the next assistant; its position is the order of adding, which is also the order of equal results. */
 export function addToIndex(index: SearchIndex, assistant: Assistant): void {
+  lastMatches.delete(index);
   const position = index.size++;
   addWords(index, position, NAME, assistant.name);
   for (const tag of assistant.tags) addWords(index, position, TAG, tag);
@@ -62,7 +66,14 @@ export function search(index: SearchIndex, query: string): number[] {
   const words = splitWords(query);
   if (words.length === 0) return Array.from({ length: index.size }, (_, position) => position);
   const ranks = new Uint16Array(index.size);
-  for (const word of words) addRanks(index, word, ranks);
+  const before = lastMatches.get(index);
+  const matches = new Map<string, readonly number[]>();
+  for (const word of words) {
+    const numbers = wordsHolding(index, word, before);
+    matches.set(word, numbers);
+    addRanks(index, numbers, ranks);
+  }
+  lastMatches.set(index, matches);
   // One list for each rank: sorting ten thousand positions would cost more than finding them.
   const byRank: number[][] = [];
   ranks.forEach((rank, position) => {
@@ -73,11 +84,31 @@ export function search(index: SearchIndex, query: string): number[] {
   return byRank.flat();
 }
 
-/** Adds to every assistant's rank the best field that holds the word, or more than any sum of fields for none. */
-function addRanks(index: SearchIndex, word: string, ranks: Uint16Array): void {
+/**
+ * Numbers of the dictionary's words that hold this one. The next letter narrows: what holds 'carro' was among what held
+ * 'carr', and the rest of the dictionary is not looked through again.
+ */
+function wordsHolding(
+  index: SearchIndex,
+  word: string,
+  before: ReadonlyMap<string, readonly number[]> | undefined,
+): readonly number[] {
+  let among: Iterable<number> = index.words.keys();
+  let longest = 0;
+  for (const [known, numbers] of before ?? []) {
+    if (known.length <= longest || !word.includes(known)) continue;
+    longest = known.length;
+    among = numbers;
+  }
+  const found: number[] = [];
+  for (const number of among) if (index.words[number]?.includes(word)) found.push(number);
+  return found;
+}
+
+/** Adds to every assistant's rank the best field that holds one of the words, or more than any sum of fields for none. */
+function addRanks(index: SearchIndex, numbers: readonly number[], ranks: Uint16Array): void {
   const best = new Uint8Array(index.size).fill(ABSENT);
-  for (let number = 0; number < index.words.length; number++) {
-    if (!index.words[number]?.includes(word)) continue;
+  for (const number of numbers) {
     const places = index.places[number] ?? [];
     for (let i = 0; i < places.length; i++) {
       const place = places[i] ?? 0;

@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRow } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
@@ -29,8 +29,12 @@ const SPARE_ROWS = [0, 5, 2, 1];
 const ROWS_STEP = 200;
 const NEAR_THE_END = 40;
 
-/** The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. */
-export function CardGrid({ rows, columns, favorites, inFlight, lock, onMore }: Props) {
+/**
+ * The cards in sight and a few around them; 10,000 cards as elements would freeze a phone for seconds. Rendered anew when
+ * there are other rows, and not already with the letter that asks for them.
+ */
+export const CardGrid = memo(function CardGrid(props: Props) {
+  const { rows, columns, favorites, inFlight, lock, onMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const isGrouped = rows[0]?.kind === 'category';
@@ -91,7 +95,7 @@ export function CardGrid({ rows, columns, favorites, inFlight, lock, onMore }: P
       })}
     </div>
   );
-}
+});
 
 /** The row that holds the focus, if it is in this grid. */
 function focusedRowIn(list: HTMLElement | null): number | null {

@@ -88,17 +88,15 @@ export function useCatalogueSearch(
 } {
   const { phase, total, catalogue } = useCatalogueView();
   const favorites = useFavorites();
-  const found = useMemo(
-    () =>
-      search(catalogue.index, query)
-        .map((position) => catalogue.assistants[position])
-        .filter((assistant) => assistant !== undefined)
-        .filter(
-          (assistant) =>
-            (!category || assistant.category === category) && (!tag || assistant.tags.includes(tag)),
-        ),
-    [catalogue, query, category, tag],
-  );
+  const found = useMemo(() => {
+    const assistants: Assistant[] = [];
+    for (const position of search(catalogue.index, query)) {
+      const assistant = catalogue.assistants[position];
+      if (!assistant || (category && assistant.category !== category)) continue;
+      if (!tag || assistant.tags.includes(tag)) assistants.push(assistant);
+    }
+    return assistants;
+  }, [catalogue, query, category, tag]);
   const favored = useMemo(() => found.filter((assistant) => favorites.has(assistant.id)), [found, favorites]);
   const isUnfiltered = !query.trim() && !category && !tag;
   return {
