@@ -15,6 +15,7 @@ export type Facet = { name: string; count: number };
 
 /** A slice of work may not take longer than this, or typing would stutter on a phone. */
 const SLICE_MS = 12;
+const FEW = 100;
 
 /**
  * Sorts and indexes in slices, so that no task blocks the page. Returns null when `isStale` says that newer
@@ -31,7 +32,8 @@ export async function orderCatalogue(
     if (slices.isOver()) await slices.next();
     if (isStale()) return null;
   }
-  await slices.next();
+  // Sorting is one piece; the first cards are too few to give way for, and everybody waits for them.
+  if (rows.length > FEW) await slices.next();
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const assistants = keyed.map(({ assistant }) => assistant);
   const index = emptySearchIndex();
