@@ -2,7 +2,7 @@ import { appendFileSync } from 'node:fs';
 
 /**
  * What Workbox's worker lacks. The worker that becomes active takes over every page that is open then, but not one whose
- * address is just being opened: that one asks for it (src/pwa/worker.ts).
+ * address is just being opened: that one asks for it (src/pwa/keep-installed.ts).
  */
 const CLAIM = `
 self.addEventListener('message', (event) => {

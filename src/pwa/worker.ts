@@ -1,8 +1,7 @@
-import type { Workbox } from 'workbox-window';
 import { create } from 'zustand';
+import { keepInstalled } from './keep-installed.ts';
 import { afterTakeover } from './on-controller-change.ts';
 import { isBusy, isWriting } from './reload-guard.ts';
-import { dropEmptyWorker } from './unregister-stale-worker.ts';
 import { keepReloads, takeReloads } from './update-reloads.ts';
 import { whenIdle } from './when-unblocked.ts';
 import { workerUrl } from './worker-url.ts';
@@ -36,10 +35,6 @@ const TAKEOVER_LIMIT_MS = 3_000;
 
 /** Whatever goes wrong: never in a loop. */
 const MOST_RELOADS = 3;
-
-/** A first install that broke off begins again after this time, then after twice as long each time. */
-const REINSTALL_MS = 5_000;
-const REINSTALL_MOST_MS = 5 * 60 * 1000;
 
 let activate: () => void = () => undefined;
 /** With the new worker that has been asked to take over. */
@@ -78,11 +73,9 @@ async function start(): Promise<void> {
   worker.addEventListener('waiting', () => isControlled && offer());
   let registration = await worker.register().catch(() => undefined);
   if (!registration) return tryAgainOnReturn();
-  reinstallWhenBroken(worker, (next) => {
+  keepInstalled(worker, registration, (next) => {
     registration = next;
   });
-  void claimThisPage();
-  if (navigator.onLine) void dropEmptyWorker(registration).catch(() => undefined);
   const reloads = takeReloads();
   activate = () => {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
@@ -102,34 +95,6 @@ async function start(): Promise<void> {
   };
   setInterval(() => look(POLL_MS / 2), POLL_MS);
   onReturn(() => look(LOOK_ON_RETURN_MS));
-}
-
-/**
- * A page whose address was just being opened when the first worker became active belongs to none: it could load nothing
- * further without a network. It asks to be taken over (scripts/build/worker-claim.mjs).
- */
-async function claimThisPage(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
-  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
-}
-
-/**
- * One file that does not arrive ends the first install, and the browser forgets the registration: without a further one,
- * whoever stays on this page would have nothing when the network goes.
- */
-function reinstallWhenBroken(worker: Workbox, onRegistered: (next: ServiceWorkerRegistration) => void): void {
-  let wait = REINSTALL_MS;
-  const registerLater = () => {
-    setTimeout(async () => {
-      const next = await worker.register().catch(() => undefined);
-      if (next) onRegistered(next);
-      else registerLater();
-    }, wait);
-    wait = Math.min(wait * 2, REINSTALL_MOST_MS);
-  };
-  worker.addEventListener('redundant', ({ isUpdate }) => {
-    if (!isUpdate && !isControlled) registerLater();
-  });
 }
 
 function tryAgainOnReturn(): void {
