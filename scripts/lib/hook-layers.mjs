@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
+import { importedPaths, requiredPaths } from './imported-paths.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
@@ -20,31 +21,62 @@ const FLOORS = [
 /** Loaded by PocketBase or as texts, and by nobody else. */
 const ENTRIES = ['.', 'entries', 'mail-sender', 'types'];
 
+/** Names the handler of every route, whatever its room: each is loaded by the request that needs it. */
+const ROUTE_TABLE = 'routing/route-table.ts';
+
+/** Below every room, outside of pb_hooks: scripts/lib/layers.mjs holds it to itself. */
+const SHARED = '../src/shared';
+
 /** @param {string} room */
 const floorOf = (room) => FLOORS.findIndex((rooms) => rooms.includes(room));
 
 /**
- * @returns {string[]} one sentence for every import that goes up, and for every folder that is no room
+ * @param {Map<string, string>} [sources] texts by path below pb_hooks
+ * @returns {string[]} one sentence for every import that goes up or out, and for every folder that is no room
  */
-export function hookLayerFaults() {
-  const files = readdirSync(inRoot('pb_hooks'), { recursive: true, encoding: 'utf8' })
-    .map((path) => path.replaceAll('\\', '/'))
-    .filter((path) => path.endsWith('.ts') && !ENTRIES.includes(dirname(path)));
+export function hookLayerFaults(sources = ownSources()) {
   let seen = 0;
-  const faults = files.flatMap((path) => {
+  const faults = [...sources].flatMap(([path, text]) => {
     const room = dirname(path);
     if (floorOf(room) < 0) return [`pb_hooks/${path}: ${room} is no room (scripts/lib/hook-layers.mjs)`];
-    const text = readFileSync(inRoot(`pb_hooks/${path}`), 'utf8');
-    return [...text.matchAll(/\bfrom '(\.[^']+)'/g)].flatMap(([, imported = '']) => {
-      seen += 1;
-      const target = dirname(posix.join(room, imported));
-      // below every room: scripts/lib/layers.mjs holds it to itself
-      if (target.endsWith('../src/shared')) return [];
-      if (target === room || floorOf(target) < floorOf(room)) return [];
-      return [`pb_hooks/${path}: '${imported}': ${room} stands no higher than ${target}`];
+    const targets = targetsOf(path, text);
+    seen += targets.length;
+    return targets.flatMap((target) => {
+      const fault = faultOf(room, target);
+      return fault ? [`pb_hooks/${path}: '${target}': ${fault}`] : [];
     });
   });
   // a pattern that no longer matches would pass everything
   if (seen === 0) faults.push('no import was recognised in pb_hooks');
   return faults;
+}
+
+function ownSources() {
+  const paths = readdirSync(inRoot('pb_hooks'), { recursive: true, encoding: 'utf8' })
+    .map((path) => path.replaceAll('\\', '/'))
+    .filter((path) => path.endsWith('.ts') && !ENTRIES.includes(dirname(path)));
+  return new Map(paths.map((path) => [path, readFileSync(inRoot(`pb_hooks/${path}`), 'utf8')]));
+}
+
+/**
+ * Everything that a file uses, as paths from pb_hooks; a package keeps its name.
+ * @param {string} path
+ * @param {string} text
+ */
+function targetsOf(path, text) {
+  /** @param {string} name */
+  const fromHooks = (name) => (name.startsWith('.') ? posix.join(dirname(path), name) : name);
+  const required = path === ROUTE_TABLE ? [] : requiredPaths(text);
+  return [...importedPaths(text), ...required].map(fromHooks);
+}
+
+/**
+ * @param {string} room
+ * @param {string} target
+ */
+function faultOf(room, target) {
+  const used = dirname(target);
+  if (used === room || used === SHARED) return '';
+  if (floorOf(used) < 0) return `${used} is neither a room nor src/shared`;
+  return floorOf(used) < floorOf(room) ? '' : `${room} stands no higher than ${used}`;
 }

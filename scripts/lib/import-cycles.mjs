@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, posix } from 'node:path';
+import { importedPaths, requiredPaths } from './imported-paths.mjs';
 import { inRoot } from './paths.mjs';
 
 /** @typedef {Map<string, Set<string>>} Graph what each file, or folder, imports */
@@ -40,14 +41,13 @@ function ownSources() {
 function importGraph(sources) {
   return new Map(
     [...sources].map(([path, text]) => {
-      const imported = [...text.matchAll(/\b(?:from|import)\s*\(?\s*['"]([#.][^'"]+)['"]/g)].map(
-        ([, name = '']) => (name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(dirname(path), name)),
+      const imported = importedPaths(text).map((name) =>
+        name.startsWith('#') ? `src/${name.slice(1)}` : posix.join(dirname(path), name),
       );
-      // what a handler asks for when it runs
-      const asked = [...text.matchAll(/\brequire\(\s*`\$\{__hooks\}\/([\w/-]+)\.js`/g)].map(
-        ([, name]) => `pb_hooks/${name}.ts`,
+      const required = requiredPaths(text).map((name) =>
+        name.startsWith('.') ? posix.join(dirname(path), name) : `pb_hooks/${name}`,
       );
-      const known = [...imported, ...asked].filter((target) => sources.has(target));
+      const known = [...imported, ...required].filter((target) => sources.has(target));
       return [path, new Set(known)];
     }),
   );
