@@ -4,10 +4,10 @@ import { importedPaths, requiredPaths } from './imported-paths.mjs';
 import { inRoot } from './paths.mjs';
 
 /**
- * The rooms of pb_hooks, lowest floor first: a room uses only rooms of lower floors, so that none goes in a circle. The
- * routes are listed on the highest floor and ask for their handlers when they are called.
+ * The rooms of pb_hooks, lowest layer first: a room uses only rooms of lower layers, so that none goes in a circle. The
+ * routes are listed on the highest layer and ask for their handlers when they are called.
  */
-const FLOORS = [
+const LAYERS = [
   ['access', 'domain', 'console/core'],
   ['host'],
   ['http'],
@@ -28,7 +28,7 @@ const ROUTE_TABLE = 'routing/route-table.ts';
 const SHARED = '../src/shared';
 
 /** @param {string} room */
-const floorOf = (room) => FLOORS.findIndex((rooms) => rooms.includes(room));
+const layerOf = (room) => LAYERS.findIndex((rooms) => rooms.includes(room));
 
 /**
  * @param {Map<string, string>} [sources] texts by path below pb_hooks
@@ -38,7 +38,7 @@ export function hookLayerFaults(sources = ownSources()) {
   let seen = 0;
   const faults = [...sources].flatMap(([path, text]) => {
     const room = dirname(path);
-    if (floorOf(room) < 0) return [`pb_hooks/${path}: ${room} is no room (scripts/lib/hook-layers.mjs)`];
+    if (layerOf(room) < 0) return [`pb_hooks/${path}: ${room} is no room (scripts/lib/hook-layers.mjs)`];
     const targets = targetsOf(path, text);
     seen += targets.length;
     return targets.flatMap((target) => {
@@ -77,6 +77,6 @@ function targetsOf(path, text) {
 function faultOf(room, target) {
   const used = dirname(target);
   if (used === room || used === SHARED) return '';
-  if (floorOf(used) < 0) return `${used} is neither a room nor src/shared`;
-  return floorOf(used) < floorOf(room) ? '' : `${room} stands no higher than ${used}`;
+  if (layerOf(used) < 0) return `${used} is neither a room nor src/shared`;
+  return layerOf(used) < layerOf(room) ? '' : `${room} is no higher than ${used}`;
 }

@@ -20,7 +20,7 @@ it.each([
   ['a higher room when it runs', `const limit = () => require(\`${HOOKS}/http/rate-limit.js\`);`],
   ['a higher room when it runs, by a relative path', "const limit = () => require('../http/rate-limit.js');"],
   ['a higher room again', "export { limit } from '../http/rate-limit.ts';"],
-  ['another room of its floor', "import * as fold from '../domain/date-time.ts';"],
+  ['another room of its layer', "import * as fold from '../domain/date-time.ts';"],
   ['rules of the device', "import { day } from '../../src/domain/time/date-time.ts';"],
   ['the client of the server', "import { pb } from '../../src/server/client.ts';"],
   ['a folder below src/shared', "import { day } from '../../src/shared/deep/day.ts';"],
