@@ -11,6 +11,7 @@
     'sign-in',
     'superusers',
     'access',
+    'settings',
     'sync',
     'registration',
     'support',

@@ -1,12 +1,11 @@
-/** What an assistant may hold; also for superusers, whose dashboard writes past every rule. */
+/**
+ * What an assistant may hold; also for superusers, whose dashboard writes past every rule. The field's own pattern in the
+ * schema is stricter than `isHttpsAddress` about the letters of the host.
+ */
 
+import { isHttpsAddress } from '../../src/shared/https-address.ts';
 import * as validationError from '../http/validation-error.ts';
 
-/**
- * https, a host, nobody's password. What is stored here is opened on a doctor's phone. (The VM knows no `\p{L}`;
- * the field's own pattern in the schema is stricter about the letters of the host.)
- */
-const HTTPS = /^https:\/\/(?![.-])[^\s/?#@\\:<>"%[\]]+(?::\d{1,5})?(?:[/?#][^\s<>"\\]*)?$/;
 const MOST_TAGS = 30;
 const LONGEST_TAG = 60;
 
@@ -21,7 +20,7 @@ export const areTags = (tags: unknown) =>
  */
 export function isUrl(url: string) {
   const host = /^https:\/\/([^/?#:]*)/.exec(url)?.[1] || '';
-  return HTTPS.test(url) && /^[a-z0-9à-öø-ÿ]([a-z0-9à-öø-ÿ.-]*[a-z0-9à-öø-ÿ])?$/i.test(host);
+  return isHttpsAddress(url) && /^[a-z0-9à-öø-ÿ]([a-z0-9à-öø-ÿ.-]*[a-z0-9à-öø-ÿ])?$/i.test(host);
 }
 
 function hasReadableTags(record: PbRecord) {
@@ -35,7 +34,7 @@ function hasReadableTags(record: PbRecord) {
 }
 
 export function validate(e: PbRecordEvent) {
-  if (!HTTPS.test(e.record.getString('url'))) {
+  if (!isHttpsAddress(e.record.getString('url'))) {
     throw validationError.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');
   }
   if (!hasReadableTags(e.record)) {

@@ -1,7 +1,7 @@
 /** Reads a form by a table of its text fields: all that is wrong with it comes in one answer, one code a field. */
 
+import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from './email-address.ts';
-import * as plainText from './plain-text.ts';
 
 export interface TextField {
   /** as it is stored, in UTF-16 units */
@@ -33,7 +33,7 @@ export function refuse(problems: Problems, field: string, code: keyof typeof TEX
 
 /** The cleaned text of one field; '' where there is none, or none that may be taken. */
 function readText(given: unknown, field: TextField): { text: string; code?: keyof typeof TEXTS } {
-  const { longest, longestSent = 2 * longest, clean = plainText.plainText, isRequired } = field;
+  const { longest, longestSent = 2 * longest, clean = plainText, isRequired } = field;
   const missing = isRequired ? { text: '', code: 'required' as const } : { text: '' };
   if (given === undefined || given === null) return missing;
   if (typeof given !== 'string') return { text: '', code: 'invalid_type' };

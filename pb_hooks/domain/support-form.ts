@@ -1,14 +1,14 @@
 /** What members write to support, and administrators back: lengths, spelling, and what is wrong with it. */
 
 import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
+import { messageText } from '../../src/shared/message-text.ts';
 import * as formFields from './form-fields.ts';
-import * as messageText from './message-text.ts';
 
 const KEY = /^[\w-]{8,64}$/;
 
 const trimmed = (text: string) => text.trim();
 
-const MESSAGE = { longest: SUPPORT_LENGTHS.message, clean: messageText.messageText, isRequired: true };
+const MESSAGE = { longest: SUPPORT_LENGTHS.message, clean: messageText, isRequired: true };
 const TICKET_ID = { longest: 64, clean: trimmed, isRequired: true };
 const TICKET = {
   name: { longest: SUPPORT_LENGTHS.name, isRequired: true },

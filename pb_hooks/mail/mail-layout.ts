@@ -4,7 +4,7 @@
  * that no mail can forget it.
  */
 
-import * as messageText from '../domain/message-text.ts';
+import { messageText } from '../../src/shared/message-text.ts';
 import * as mailText from './mail-text.ts';
 
 const { escaped } = mailText;
@@ -26,7 +26,7 @@ export interface Page {
 }
 
 /** The lines of a text, as they were written. */
-const linesOf = (text: string) => messageText.messageText(text).split('\n');
+const linesOf = (text: string) => messageText(text).split('\n');
 
 const asHtml = (lines: string[]) => lines.map(escaped).join('<br>\n');
 

@@ -1,9 +1,9 @@
 /** The plan and its end as an administrator chooses them. */
 
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import { dayInSaoPaulo, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
 import * as dateTime from '../domain/date-time.ts';
-import * as plainText from '../domain/plain-text.ts';
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
 
@@ -34,7 +34,7 @@ function readPlanType(given: unknown) {
   if (given === undefined || given === null)
     throw validationError.invalid('planType', 'required', 'Escolha o plano.');
   if (typeof given !== 'string') throw validationError.invalid('planType', 'invalid_type', 'Plano inválido.');
-  const planType = plainText.plainText(given);
+  const planType = plainText(given);
   if (planType === '') throw validationError.invalid('planType', 'required', 'Escolha o plano.');
   if (planType.length > 100)
     throw validationError.invalid('planType', 'too_long', 'Nome de plano longo demais.');

@@ -1,6 +1,6 @@
 /** What the lists of the admin area are asked for. */
 
-import * as plainText from '../domain/plain-text.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const MOST = 200;
@@ -24,7 +24,7 @@ export function listQuery(e: PbRequestEvent, known: string[], name: 'status' | '
   if (filter !== '' && !known.includes(filter))
     throw validationError.invalid(name, `invalid_${name}`, REFUSALS[name]);
   return {
-    search: plainText.plainText(query.get('search').slice(0, 200)),
+    search: plainText(query.get('search').slice(0, 200)),
     filter,
     id: query.get('id'),
     page: whole(query.get('page'), 1, DEEPEST),

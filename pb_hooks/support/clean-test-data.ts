@@ -3,8 +3,8 @@
  * addresses that the settings call tests. A dry run only returns what would be deleted.
  */
 
+import { plainText } from '../../src/shared/plain-text.ts';
 import * as auditLog from '../audit/audit-log.ts';
-import * as plainText from '../domain/plain-text.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -36,7 +36,7 @@ const TESTS = `
 const linesOf = (setting: string) =>
   setting
     .split(/[\r\n]+/)
-    .map((line) => plainText.plainText(line).toLowerCase())
+    .map((line) => plainText(line).toLowerCase())
     .filter(Boolean);
 
 function tests(app: PbApp) {

@@ -52,6 +52,7 @@ interface HookModules {
   'pb_hooks/routing/route-gate.js': typeof import('../routing/route-gate.ts');
   'pb_hooks/routing/route-table.js': typeof import('../routing/route-table.ts');
   'pb_hooks/settings/public-settings.js': typeof import('../settings/public-settings.ts');
+  'pb_hooks/settings/setting-rules.js': typeof import('../settings/setting-rules.ts');
   'pb_hooks/sign-in/auth-methods.js': typeof import('../sign-in/auth-methods.ts');
   'pb_hooks/sign-in/auth-refresh.js': typeof import('../sign-in/auth-refresh.ts');
   'pb_hooks/sign-in/auth-with-otp.js': typeof import('../sign-in/auth-with-otp.ts');

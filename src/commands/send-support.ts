@@ -1,8 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
-import type { SupportForm } from '#domain/support/support-form.ts';
+import { type SupportForm, tidySupport } from '#domain/support/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
 import { currentUser } from '#session/session.ts';
-import { normaliseEmail } from '#shared/email-address.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { enqueueMessage, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';
@@ -48,9 +47,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     await enqueueMessage(db, {
       key,
       ticketId,
-      name: form.name.trim(),
-      email: normaliseEmail(form.email),
-      message: form.message.trim(),
+      ...tidySupport(form),
       writtenAt,
       refusal: '',
     });

@@ -1,10 +1,5 @@
-import { createRequire } from 'node:module';
 import { expect, it } from 'vitest';
-
-const require = createRequire(import.meta.url);
-const { plainText } = require('../../dist/pb_hooks/domain/plain-text.js') as {
-  plainText(text: string): string;
-};
+import { plainText } from '../../src/shared/plain-text.ts';
 
 /** Goes in the cleaning, and makes sure of it: a text with it is never taken for clean. */
 const INVISIBLE = '\u200b';

@@ -51,6 +51,10 @@ const CASES: [string, Partial<RegistrationForm>][] = [
   ['a short phone', { phone: '123' }],
   ['a phone', { phone: '(11) 91234-5678' }],
   ['a phone in words', { phone: 'ligue para a recepção' }],
+  ['a name of invisible letters', { full_name: '\u200b\u2060' }],
+  ['a long name, most of it invisible', { full_name: `Ana${'\u200b'.repeat(300)}` }],
+  ['an address with an invisible letter', { email: 'ana@exem\u200bplo.com.br' }],
+  ['a CRM of invisible letters', { crm: '\u200b' }],
   ['a long specialty', { specialty: 'x'.repeat(201) }],
 ];
 
@@ -88,6 +92,8 @@ describe('the form on the screen and the server', () => {
       '52',
       '@',
       'a@b.co',
+      '\u200b',
+      '\n',
     ];
     const piece = () => PIECES[random(PIECES.length)] ?? '';
     for (let round = 0; round < 2_000; round++) {
@@ -96,6 +102,7 @@ describe('the form on the screen and the server', () => {
         crm: piece() + piece() + piece(),
         state: (['nenhuma', 'SP', 'RJ'] as const)[random(3)] ?? 'SP',
         email: random(4) ? COMPLETE.email : piece() + piece(),
+        full_name: random(4) ? COMPLETE.full_name : piece() + piece(),
         phone: piece() + piece(),
         is_student: random(5) === 0,
       };

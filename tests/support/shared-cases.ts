@@ -23,6 +23,9 @@ const isEmailAddress = of('email-address', 'isEmailAddress');
 const isPlausiblePhone = of('phone', 'isPlausiblePhone');
 const isLifetimePlan = of('lifetime-plan', 'isLifetimePlan');
 const dayInSaoPaulo = of('sao-paulo', 'dayInSaoPaulo');
+const plainText = of('plain-text', 'plainText');
+const messageText = of('message-text', 'messageText');
+const isHttpsAddress = of('https-address', 'isHttpsAddress');
 const isAccessRefusal = of('refusals', 'isAccessRefusal');
 
 export const CASES: Case[] = [
@@ -77,6 +80,36 @@ export const CASES: Case[] = [
   [dayInSaoPaulo(Date.parse('2026-11-21T02:59:59.999Z')), '2026-11-20'],
   [dayInSaoPaulo(Date.parse('2026-11-21T03:00:00Z')), '2026-11-21'],
   [dayInSaoPaulo(0), '1969-12-31'],
+  [plainText(' Ana\u200b  \u0000Souza\n'), 'Ana Souza'],
+  [plainText('Ac\u0327a\u0303o'), 'Ação'],
+  [plainText('\u200b\u2060\ufeff'), ''],
+  [messageText(`a${'\n'.repeat(5_000)}b`), 'a\n\nb'],
+  [messageText('\u200b \u3164'), ''],
+  [messageText(' Oi,\r\n\ttudo\u202e bem?  \n'), 'Oi,\n tudo bem?'],
+  [messageText('👩\u200d⚕️'), '👩\u200d⚕️'],
+  [isHttpsAddress('https://exemplo.com.br'), true],
+  [isHttpsAddress('https://clínica.exemplo:8443/a?b=c#d'), true],
+  [isHttpsAddress('https://exemplo.com.br/?plano={plano}&nome={nome}'), true],
+  [isHttpsAddress('https://xn--clnica-4va.exemplo'), true],
+  [isHttpsAddress('https://192.0.2.7/'), true],
+  [isHttpsAddress('https://exemplo.com.br:65535/'), true],
+  [isHttpsAddress('https://exemplo.com.br:65536/'), false],
+  [isHttpsAddress('https://x.com:99999/'), false],
+  [isHttpsAddress('https://1.2.3.400/'), false],
+  [isHttpsAddress('https://1.2.3/'), false],
+  [isHttpsAddress('https://exemplo.123'), false],
+  [isHttpsAddress('https://0x7f.1'), false],
+  [isHttpsAddress('https://exemplo.0x/'), false],
+  [isHttpsAddress('https://ana:senha@exemplo.com.br'), false],
+  [isHttpsAddress('https://exemplo.com.br@mal.exemplo'), false],
+  [isHttpsAddress('https://{nome}.exemplo'), false],
+  [isHttpsAddress('http://exemplo.com.br'), false],
+  [isHttpsAddress('https://'), false],
+  [isHttpsAddress('https://.exemplo.com.br'), false],
+  [isHttpsAddress('https://exemplo.com.br/a b'), false],
+  [isHttpsAddress('javascript:alert(1)//https://'), false],
+  [isHttpsAddress('//exemplo.com.br'), false],
+  [isHttpsAddress(''), false],
   [isAccessRefusal('user_inactive'), true],
   [isAccessRefusal('signed_out'), false],
 ];

@@ -4,8 +4,8 @@
  */
 
 import { fold } from '../../../src/shared/fold.ts';
+import { plainText } from '../../../src/shared/plain-text.ts';
 import * as assistantRules from '../../catalogue/assistant-rules.ts';
-import * as plainText from '../../domain/plain-text.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as storedJson from '../../host/stored-json.ts';
@@ -46,7 +46,7 @@ function readTags(row: readTable.TableRow) {
   const separator = text.includes('|') ? '|' : /[,;]/;
   const list = Array.isArray(given) ? given : text.split(separator);
   const tags = list
-    .map((tag) => (typeof tag === 'string' ? plainText.plainText(tag) : tag))
+    .map((tag) => (typeof tag === 'string' ? plainText(tag) : tag))
     .filter((tag) => tag !== '');
   const unique = tags.filter((tag, i) => tags.indexOf(tag) === i);
   if (!assistantRules.areTags(unique)) row.problems.push('tags: até 30 textos de até 60 caracteres');
@@ -62,10 +62,10 @@ function readPublished(row: readTable.TableRow) {
 
 /** Line breaks stay; what is invisible or turns the text round goes. */
 function paragraphs(text: string) {
-  if (!text.includes('\n')) return plainText.plainText(text);
+  if (!text.includes('\n')) return plainText(text);
   // Splitting at a pattern takes twenty times as long as at a letter.
   const lines = (text.includes('\r') ? text.replace(/\r\n/g, '\n') : text).split('\n');
-  return lines.map(plainText.plainText).join('\n').trim();
+  return lines.map(plainText).join('\n').trim();
 }
 
 function read(row: readTable.TableRow): Read {
@@ -73,7 +73,7 @@ function read(row: readTable.TableRow): Read {
   for (const field of TEXTS) {
     if (!(field in row.cells)) continue;
     const text = readTable.textOf(row, field, LABELS[field]);
-    const value = field === 'description' ? paragraphs(text) : plainText.plainText(text);
+    const value = field === 'description' ? paragraphs(text) : plainText(text);
     if (value.length > LONGEST[field])
       row.problems.push(`${LABELS[field]}: até ${LONGEST[field]} caracteres`);
     else if (value === '' && field !== 'description') row.problems.push(`${LABELS[field]}: falta`);

@@ -3,9 +3,9 @@
 import { parseCrm } from '../../../src/shared/crm-number.ts';
 import { fold } from '../../../src/shared/fold.ts';
 import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
+import { plainText } from '../../../src/shared/plain-text.ts';
 import { isState } from '../../../src/shared/states.ts';
 import * as emailAddress from '../../domain/email-address.ts';
-import * as plainText from '../../domain/plain-text.ts';
 import * as planChoice from '../../members/plan-choice.ts';
 import * as readTable from './read-table.ts';
 
@@ -66,7 +66,7 @@ function dayOf(text: string): string {
 }
 
 function readEnd(row: readTable.TableRow, plan: string) {
-  const text = plainText.plainText(readTable.textOf(row, 'expires_at', 'validade'));
+  const text = plainText(readTable.textOf(row, 'expires_at', 'validade'));
   if (text === '' || isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
   const end = planChoice.endOfWritten(dayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
@@ -82,7 +82,7 @@ function readStatus(row: readTable.TableRow) {
 }
 
 function readCouncil(row: readTable.TableRow, person: Read['person']) {
-  const written = plainText.plainText(readTable.textOf(row, 'crm', 'crm'));
+  const written = plainText(readTable.textOf(row, 'crm', 'crm'));
   const read = parseCrm(written);
   const state =
     fold(readTable.textOf(row, 'state', 'uf'))
@@ -100,11 +100,11 @@ export function readMember(row: readTable.TableRow): Read {
   const email = emailAddress.canonical(typed);
   if (email === '')
     row.problems.push(
-      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plainText.plainText(typed)}" não é um endereço`,
+      typed.trim() === '' ? 'e-mail: falta' : `e-mail: "${plainText(typed)}" não é um endereço`,
     );
   const person: Read['person'] & { plan_type?: string } = {};
   for (const field of Object.keys(LONGEST) as (keyof typeof LONGEST)[]) {
-    const text = plainText.plainText(readTable.textOf(row, field, COLUMNS[field][0] || field));
+    const text = plainText(readTable.textOf(row, field, COLUMNS[field][0] || field));
     if (text.length > LONGEST[field])
       row.problems.push(`${COLUMNS[field][0]}: até ${LONGEST[field]} caracteres`);
     // An empty cell means no change: it never deletes what is stored.

@@ -3,6 +3,7 @@ import { waitText } from '#domain/time/wait-text.ts';
 import { sendReply } from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
+import { messageText } from '#shared/message-text.ts';
 import { changeDraft, useReplyDrafts } from './reply-drafts.ts';
 
 type Answered =
@@ -17,11 +18,12 @@ const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
 /** Sends the draft of a ticket; null when there is nothing to send, or it is on its way already. */
 export async function answerTicket(ticketId: string): Promise<Answered | null> {
   const draft = useReplyDrafts.getState().drafts[ticketId];
-  if (!draft?.text.trim() || draft.isSending) return null;
+  const message = messageText(draft?.text ?? '');
+  if (!message || draft?.isSending) return null;
   const admin = currentUser();
   if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado', reason: '' };
   changeDraft(ticketId, { isSending: true });
-  const answer = await sendReply(ticketId, draft.text.trim(), admin.id);
+  const answer = await sendReply(ticketId, message, admin.id);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
   const isUnrecorded =

@@ -1,4 +1,5 @@
 import { fold } from '#shared/fold.ts';
+import { isHttpsAddress } from '#shared/https-address.ts';
 
 /** One assistant of the catalogue. `url` is '' while the access is locked. */
 export type Assistant = {
@@ -10,15 +11,8 @@ export type Assistant = {
   url: string;
 };
 
-/** Only https without credentials is ever opened, whatever an old row or an import may hold. */
-export function safeUrl(url: string): string {
-  try {
-    const parsed = new URL(url);
-    return parsed.protocol === 'https:' && !parsed.username && !parsed.password ? url : '';
-  } catch {
-    return '';
-  }
-}
+/** Only https without credentials is ever opened, whatever an old row may hold. */
+export const safeUrl = (url: string): string => (isHttpsAddress(url) ? url : '');
 
 /** The assistant without the address it opens: what a locked device may keep. */
 export const withoutUrl = (assistant: Assistant): Assistant => ({ ...assistant, url: '' });

@@ -7,8 +7,8 @@ import { displayName, type Member } from './member.ts';
  * or `{name}`, `{plan}`, `{expiry}`), percent-encoded: a name may hold any sign. '' when there is no usable one.
  */
 export function renewalLink(template: string, member: Member | null | undefined, now: number): string {
-  // A placeholder may fill a path or a query, never say whose server it is.
-  if (!webAddress(template) || /^https:\/\/[^/?#]*\{/.test(template)) return '';
+  // A placeholder may fill a path or a query, never say whose server it is: a host holds no braces.
+  if (!webAddress(template)) return '';
   const profile = member?.profile;
   const expiry = profile ? expiryLabel(profile.expiresAt, now) : null;
   const name = member ? displayName(member) : '';

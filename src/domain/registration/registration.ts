@@ -4,6 +4,7 @@ import { tidyPhone } from '#domain/text/phone.ts';
 import { isEmailAddress } from '#shared/email-address.ts';
 import { REGISTRATION_LENGTHS } from '#shared/lengths.ts';
 import { isPlausiblePhone } from '#shared/phone.ts';
+import { plainText } from '#shared/plain-text.ts';
 import { isState, STATES, type State } from '#shared/states.ts';
 
 /** No state chosen: an option of its own, as none may have an empty value. */
@@ -15,7 +16,7 @@ export const MISSING_CRM = 'Informe o seu CRM.';
 export const MISSING_STATE = 'Escolha a UF.';
 
 const text = (max: number) =>
-  z.string().check(z.trim(), z.maxLength(max, { error: `Use no máximo ${max} caracteres.` }));
+  z.string().check(z.overwrite(plainText), z.maxLength(max, { error: `Use no máximo ${max} caracteres.` }));
 
 /** What stands in the form, field by field. */
 export const registrationForm = z.object({

@@ -1,3 +1,4 @@
+import { isHttpsAddress } from '#shared/https-address.ts';
 import { SETTING_NAMES } from '#shared/setting-names.ts';
 
 /** What the self-hoster fills in, as everybody may know it. '' is unset: the place behaves as the specification says. */
@@ -32,6 +33,4 @@ export function readSettings(found: unknown): AppSettings | undefined {
 }
 
 /** The address if it may be opened from the app (https only, whatever was stored), else ''. */
-export function webAddress(text: string): string {
-  return URL.canParse(text) && new URL(text).protocol === 'https:' ? text : '';
-}
+export const webAddress = (text: string): string => (isHttpsAddress(text) ? text : '');

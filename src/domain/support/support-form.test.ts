@@ -1,13 +1,24 @@
 import { describe, expect, it } from 'vitest';
-import { problemOf, withText } from './support-form.ts';
+import { problemOf, tidySupport, withText } from './support-form.ts';
 
 const FORM = { name: 'Ana', email: 'ana@exemplo.com.br', message: 'Oi' };
 
 describe('the form to support', () => {
   it.each(['name', 'email', 'message'] as const)('asks for every field when %s is blank', (field) => {
-    expect(problemOf({ ...FORM, [field]: '  ' })).toMatchObject({
-      field,
-      description: 'Por favor, preencha todos os campos.',
+    for (const blank of ['  ', '\n', '\u200b\u2060'])
+      expect(problemOf({ ...FORM, [field]: field === 'email' ? ' ' : blank })).toMatchObject({
+        field,
+        description: 'Por favor, preencha todos os campos.',
+      });
+  });
+
+  it('counts what the server stores: five thousand blank lines are one', () => {
+    expect(problemOf({ ...FORM, message: `a${'\n'.repeat(5_000)}b` })).toBeNull();
+    expect(
+      tidySupport({ ...FORM, name: ' Ana\u200b  Lima', message: `a${'\n'.repeat(5_000)}b` }),
+    ).toMatchObject({
+      name: 'Ana Lima',
+      message: 'a\n\nb',
     });
   });
 

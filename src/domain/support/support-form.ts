@@ -1,5 +1,7 @@
 import { isEmailAddress, normaliseEmail } from '#shared/email-address.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
+import { messageText } from '#shared/message-text.ts';
+import { plainText } from '#shared/plain-text.ts';
 
 /** What a member writes to support. */
 export type SupportForm = { name: string; email: string; message: string };
@@ -8,23 +10,30 @@ export type SupportField = keyof SupportForm;
 /** What keeps the form from being sent: the field to mend, and the words of the toast. */
 export type FormProblem = { field: SupportField; title: string; description: string };
 
+/** The form as the server stores it: what is judged, and what is sent. */
+export const tidySupport = ({ name, email, message }: SupportForm): SupportForm => ({
+  name: plainText(name),
+  email: normaliseEmail(email),
+  message: messageText(message),
+});
+
 /** The first problem of a form, null when it may be sent. */
-export function problemOf(form: SupportForm): FormProblem | null {
-  const empty = (['name', 'email', 'message'] as const).find((field) => !form[field].trim());
+export function problemOf(typed: SupportForm): FormProblem | null {
+  const form = tidySupport(typed);
+  const empty = (['name', 'email', 'message'] as const).find((field) => !form[field]);
   if (empty)
     return {
       field: empty,
       title: 'Campos obrigatórios',
       description: 'Por favor, preencha todos os campos.',
     };
-  if (!isEmailAddress(normaliseEmail(form.email)))
+  if (!isEmailAddress(form.email))
     return { field: 'email', title: 'Confira o e-mail', description: 'Digite um endereço de e-mail válido.' };
   return tooLong('message', form.message) ?? tooLong('name', form.name);
 }
 
 /** Said, not cut: a pasted text would lose its end without a word. */
-function tooLong(field: 'name' | 'message', typed: string): FormProblem | null {
-  const length = typed.trim().length;
+function tooLong(field: 'name' | 'message', { length }: string): FormProblem | null {
   if (length <= SUPPORT_LENGTHS[field]) return null;
   const what = field === 'name' ? 'O nome' : 'A mensagem';
   const count = (n: number) => n.toLocaleString('pt-BR');

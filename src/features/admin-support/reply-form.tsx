@@ -4,6 +4,7 @@ import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
+import { messageText } from '#shared/message-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
@@ -17,11 +18,12 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
   const [reason, setReason] = useState('');
   const refresh = useRefreshTickets();
   const field = useRef<HTMLTextAreaElement>(null);
-  const isTooLong = text.trim().length > SUPPORT_LENGTHS.message;
+  const { length } = messageText(text);
+  const isTooLong = length > SUPPORT_LENGTHS.message;
 
   async function send(event: FormEvent) {
     event.preventDefault();
-    if (isTooLong || !text.trim()) {
+    if (isTooLong || !length) {
       if (!isTooLong) setReason('Escreva a resposta antes de enviar.');
       field.current?.focus();
       return;
@@ -71,7 +73,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
       />
       <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
         {isTooLong
-          ? `A resposta tem ${COUNT.format(text.trim().length)} caracteres; o máximo é ${COUNT.format(SUPPORT_LENGTHS.message)}.`
+          ? `A resposta tem ${COUNT.format(length)} caracteres; o máximo é ${COUNT.format(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -5,6 +5,7 @@ import { problemOf } from '#domain/support/support-form.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
 import { useSession } from '#session/session.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
+import { messageText } from '#shared/message-text.ts';
 import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -27,8 +28,9 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
   async function send() {
     if (isInFlight.current) return;
     const form = { name: ticket.name, email: ticket.email, message };
-    const problem = message.trim().length > SUPPORT_LENGTHS.message ? problemOf(form) : null;
-    if (problem || !message.trim()) {
+    const written = messageText(message);
+    const problem = written.length > SUPPORT_LENGTHS.message ? problemOf(form) : null;
+    if (problem || !written) {
       const text = problem ?? { title: 'Campos obrigatórios', description: 'Escreva a sua mensagem.' };
       toast({ title: text.title, description: text.description, tone: 'error' });
       field.current?.focus();

@@ -281,6 +281,8 @@ describe('an assistant', () => {
     'https://user@exemplo.com.br',
     'https://exemplo.com.br\\@mal.com',
     'https://exemplo.com.br/a b',
+    'https://exemplo.com.br:99999/',
+    'https://1.2.3.400/',
     'https://exemplo.com.br/"><script>',
     ' https://exemplo.com.br',
     'https://exemplo.com.br\nhttps://x',

@@ -59,6 +59,24 @@ describe('the public settings', () => {
     expect(text).not.toMatch(/expiry_notices|test_names|test_addresses|Fulano|teste@/);
   });
 
+  it('hold no address that a device would take for none', async () => {
+    const path = '/api/collections/app_settings/records/settings0000000';
+    for (const address of [
+      'https://exemplo.com.br:99999/',
+      'https://1.2.3.400/',
+      'https://{nome}.exemplo/',
+    ]) {
+      const body = { renewal_url: address };
+      const answer = await call(pb, 'PATCH', path, { token: pb.superuserToken, body });
+      expect([address, answer.status, answer.json]).toMatchObject([
+        address,
+        400,
+        { data: { renewal_url: { code: 'invalid_url' } } },
+      ]);
+    }
+    await change({ renewal_url: 'https://exemplo.com.br/renovar?n={nome}' });
+  });
+
   it('prefer the name that the self-hoster has written', async () => {
     await change({ app_name: 'Meus Agentes' });
     expect((await settings()).json['app_name']).toBe('Meus Agentes');

@@ -1,0 +1,3 @@
+/** Settings of the self-hoster. Handlers only. */
+
+onRecordValidate((e) => require(`${__hooks}/settings/setting-rules.js`).validate(e), 'app_settings');
