@@ -25,25 +25,27 @@ const REVOKED = `
   WHERE who.id IS NULL OR who.tokenKey != held.value ->> 'key' OR held.value ->> 'expires' <= {:now}
     OR ${STATE} NOT IN ('admin', 'member')`;
 
-export type AccessState = 'admin' | 'member' | AccessRefusal;
-
-export interface Access {
-  /** may use the catalogue */
-  ok: boolean;
+export type Access = {
   admin: boolean;
-  /** the refusal code when `ok` is false */
-  state: AccessState;
   /** end of the access as PocketBase writes dates, '' for none; always '' for an admin */
   until: string;
-}
+} & (
+  | {
+      /** may use the catalogue */
+      ok: true;
+      state: 'admin' | 'member';
+    }
+  | { ok: false; state: AccessRefusal }
+);
 
 /** The access of a user at this moment. */
 export function state(app: PbApp, userId: string): Access {
   const row = new DynamicModel({ state: '', until: '' });
   app.db().newQuery(ONE).bind({ user: userId }).one(row);
-  const admin = row.state === 'admin';
-  const ok = admin || row.state === 'member';
-  return { ok, admin, state: row.state as AccessState, until: admin ? '' : row.until };
+  const { until } = row;
+  if (row.state === 'admin') return { ok: true, admin: true, state: 'admin', until: '' };
+  if (row.state === 'member') return { ok: true, admin: false, state: 'member', until };
+  return { ok: false, admin: false, state: row.state as AccessRefusal, until };
 }
 
 /** What holds a session open, such as a stream. */
@@ -74,15 +76,15 @@ export function signedOut() {
   });
 }
 
-const TEXTS: { [code: string]: string } = {
+const TEXTS = {
   access_expired: REFUSALS.access_expired,
   user_inactive: REFUSALS.user_inactive,
   admin_only: 'Somente administradores.',
 };
 
 /** 403 for a valid session without access: the client locks and keeps the session. */
-export function refusal(code: string) {
-  const text = TEXTS[code] || 'Acesso negado.';
+export function refusal(code: keyof typeof TEXTS) {
+  const text = TEXTS[code];
   return new ForbiddenError(text, { access: new ValidationError(code, text) });
 }
 

@@ -1,5 +1,6 @@
 /** Reads a form by a table of its text fields: all that is wrong with it comes in one answer, one code a field. */
 
+import type { ErrorCode } from '../../src/shared/error-codes.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from './email-address.ts';
 
@@ -22,9 +23,9 @@ const TEXTS = {
   invalid_crm: 'Informe o número do CRM.',
   invalid_state: 'Escolha uma UF.',
   invalid_phone: 'Informe um telefone com DDD.',
-};
+} as const satisfies Partial<Record<ErrorCode, string>>;
 
-export type Problems = Record<string, { code: string; message: string }>;
+export type Problems = Record<string, { code: ErrorCode; message: string }>;
 
 /** Notes what is wrong with a field; the first reason stands. */
 export function refuse(problems: Problems, field: string, code: keyof typeof TEXTS) {

@@ -3,25 +3,24 @@
  * which would turn '42' seconds or an otpId into something else.
  */
 
+import type { ErrorCode } from '../../src/shared/error-codes.ts';
+
+type Detail = { code: ErrorCode; message: string };
+
 /** @param message in Portuguese */
 export function respondError(
   e: PbRequestEvent,
   status: number,
   field: string,
-  code: string,
+  code: ErrorCode,
   message: string,
-  more?: Record<string, { code: string; message: string }>,
+  more?: Record<string, Detail>,
 ) {
   e.json(status, { status, message, data: { [field]: { code, message }, ...more } });
 }
 
 /** @param seconds to wait */
-export function tooMany(
-  e: PbRequestEvent,
-  field: string,
-  seconds: number,
-  more?: Record<string, { code: string; message: string }>,
-) {
+export function tooMany(e: PbRequestEvent, field: string, seconds: number, more?: Record<string, Detail>) {
   e.response.header().set('Retry-After', String(seconds));
   respondError(e, 429, field, 'too_many_requests', String(seconds), more);
 }
@@ -36,7 +35,7 @@ export function body(e: PbRequestEvent): Record<string, unknown> {
 }
 
 /** Refuses a body with all its problems at once; returns whether it did. */
-export function problems(e: PbRequestEvent, problems: Record<string, { code: string; message: string }>) {
+export function problems(e: PbRequestEvent, problems: Record<string, Detail>) {
   const [problem] = Object.values(problems);
   if (problem) e.json(400, { status: 400, message: problem.message, data: problems });
   return !!problem;

@@ -1,12 +1,13 @@
 /** Refusals of a request whose body was not read. */
 
+import type { ErrorCode } from '../../src/shared/error-codes.ts';
 import * as readDeadline from './read-deadline.ts';
 
 /**
  * Responds at once and closes the connection: PocketBase would wait for the rest of the body first, and what is left of
  * a large one would be parsed as the next requests, which a proxy may take for another client's (request smuggling).
  */
-export function refuse(e: PbRequestEvent, status: number, code: string, message: string) {
+export function refuse(e: PbRequestEvent, status: number, code: ErrorCode, message: string) {
   const hasBody = e.request.contentLength !== 0;
   // what the answer would have been is not what it is
   for (const name of ['Content-Encoding', 'ETag']) e.response.header().del(name);

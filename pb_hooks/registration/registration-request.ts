@@ -1,5 +1,6 @@
 /** A registration request as the routes of administrators find it, and who decided it. */
 
+import type { ErrorCode } from '../../src/shared/error-codes.ts';
 import * as db from '../host/db.ts';
 import * as validationError from '../http/validation-error.ts';
 
@@ -22,7 +23,7 @@ export function find(app: PbApp, id: string) {
 }
 
 /** @param text for a person, in Portuguese */
-export function conflict(code: string, text: string) {
+export function conflict(code: ErrorCode, text: string) {
   return new ApiError(409, text, { requestId: new ValidationError(code, text) });
 }
 

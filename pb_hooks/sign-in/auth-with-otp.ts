@@ -61,7 +61,7 @@ export function authWithOtp(e: PbRequestEvent) {
   const compared = id && !isLink ? verifyCode(e, id, password) : null;
   const secret = compared ? compared.secret : otp.verifyLink(e.app, id, password);
   if (compared?.onlyLinks) {
-    const link = { code: 'link_only', message: ONLY_LINKS };
+    const link = { code: 'link_only', message: ONLY_LINKS } as const;
     return errorResponse.respondError(e, 400, 'otp', 'otp_invalid', ONLY_LINKS, { link });
   }
   if (!secret) return refuseInvalid(e, id);

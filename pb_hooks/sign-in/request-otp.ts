@@ -85,11 +85,11 @@ function notYet(e: PbRequestEvent, user: PbRecord, wait: number) {
   if (!alias) return tooOften(e, user.email(), wait);
   limitLog.tooMany(e, `${WHAT} recusado: pedidos demais`, user.email());
   if (!otpAttemptCounter.isLeft(e.app, { code: alias.code, user: user.id, alias: alias.id })) {
-    const link = { code: 'link_only', message: ONLY_LINKS };
+    const link = { code: 'link_only', message: ONLY_LINKS } as const;
     return errorResponse.tooMany(e, 'email', wait, { link });
   }
-  const pending = { code: 'already_sent', message: alias.id };
-  const expires = { code: 'seconds_left', message: String(alias.seconds) };
+  const pending = { code: 'already_sent', message: alias.id } as const;
+  const expires = { code: 'seconds_left', message: String(alias.seconds) } as const;
   return errorResponse.tooMany(e, 'email', wait, { expires, pending });
 }
 
@@ -125,7 +125,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
   const action = `Link de acesso não enviado: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
   if (delivery.mayArrive) {
-    const pending = { code: 'mail_timeout', message: made.codeId };
+    const pending = { code: 'mail_timeout', message: made.codeId } as const;
     return errorResponse.respondError(e, 400, 'email', 'mail_failed', delivery.reason, { pending });
   }
   // The mail was refused: a code that its owner will never see can only be guessed at.

@@ -233,7 +233,9 @@ interface PbValidationError {
   code(): string;
   message(): string;
 }
-declare const ValidationError: { new (code: string, message?: string): PbValidationError };
+declare const ValidationError: {
+  new (code: import('../../src/shared/error-codes.ts').ErrorCode, message?: string): PbValidationError;
+};
 type PbErrorData = Record<string, PbValidationError>;
 declare const ApiError: { new (status: number, message: string, data?: PbErrorData): Error };
 declare const BadRequestError: { new (message: string, data?: PbErrorData): Error };

@@ -43,16 +43,16 @@ function codeToType(answer: Result<{ otpId: string }>): CodeToType | null {
   if (answer.ok) return { otpId: answer.value.otpId, mail: 'sent' };
   const { failure } = answer;
   if (failure.kind === 'refused') {
-    const otpId = failure.extra['mail_timeout'];
+    const otpId = failure.extra.mail_timeout;
     return otpId ? { otpId, mail: 'unknown' } : null;
   }
   if (failure.kind !== 'limited') return null;
-  const otpId = failure.extra?.['already_sent'];
-  const livesMs = Number(failure.extra?.['seconds_left']) * 1000;
+  const otpId = failure.extra?.already_sent;
+  const livesMs = Number(failure.extra?.seconds_left) * 1000;
   return otpId && livesMs > 0
     ? { otpId, mail: 'earlier', livesMs, resendAfterMs: failure.seconds * 1000 }
     : null;
 }
 
-const codeOf = (failure: Failure): string =>
+const codeOf = (failure: Failure) =>
   failure.kind === 'refused' || failure.kind === 'no-access' ? failure.code : failure.kind;

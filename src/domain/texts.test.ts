@@ -7,6 +7,7 @@ import { normaliseCode } from '#domain/sign-in/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import { formatDay } from '#domain/time/date-time.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 
 describe('what the member reads', () => {
@@ -79,7 +80,7 @@ describe('what the member reads', () => {
   });
 
   it('uses the text of the specification for each refusal', () => {
-    const described = (code: string) =>
+    const described = (code: ErrorCode) =>
       requestRefusedText({ kind: 'refused', status: 400, code, detail: '550 no such user', extra: {} })
         .description;
     expect(described('user_not_found')).toBe(

@@ -1,4 +1,5 @@
 import type { Failure } from '#domain/result/failure.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { isAccessRefusal } from '#shared/refusals.ts';
 
 type ErrorBody = {
@@ -35,9 +36,11 @@ export function classifyAnswer(status: number, body: unknown): Failure {
     const code = details.find((detail) => detail.field === 'access')?.code;
     if (isAccessRefusal(code)) return { kind: 'no-access', code };
   }
-  const extra = Object.fromEntries(details.map((detail) => [detail.code, detail.message]));
-  if (status === 429) return { kind: 'limited', seconds: Number(extra['too_many_requests']) || 60, extra };
+  const extra: Partial<Record<ErrorCode, string>> = Object.fromEntries(
+    details.map((detail) => [detail.code, detail.message]),
+  );
+  if (status === 429) return { kind: 'limited', seconds: Number(extra.too_many_requests) || 60, extra };
   // 502 with a code is our own word: the mail server refused, and why.
   if (!first || (status >= 500 && status !== 502)) return { kind: 'server-broken', status };
-  return { kind: 'refused', status, code: first.code, detail: first.message, extra };
+  return { kind: 'refused', status, code: first.code as ErrorCode, detail: first.message, extra };
 }

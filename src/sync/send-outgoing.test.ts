@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, fail, type Result, succeed } from '#domain/result/failure.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { MemberDatabase, type OutgoingMessage } from '#store/database/database.ts';
 import {
   type Delivered,
@@ -71,7 +72,7 @@ function run(db: MemberDatabase, server: Server) {
   return result.then((failure) => ({ failure, told }));
 }
 
-const refused = (code: string): Failure => ({ kind: 'refused', status: 400, code, detail: '', extra: {} });
+const refused = (code: ErrorCode): Failure => ({ kind: 'refused', status: 400, code, detail: '', extra: {} });
 const keys = async (db: MemberDatabase) => (await db.outgoing.toArray()).map(({ key }) => key);
 
 describe('messages to support that wait on the device', () => {

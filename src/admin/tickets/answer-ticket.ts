@@ -39,7 +39,7 @@ export async function answerTicket(ticketId: string): Promise<Answered | null> {
 function reasonOf(failure: Failure): string {
   switch (failure.kind) {
     case 'refused':
-      if ('mail_timeout' in failure.extra)
+      if (failure.extra.mail_timeout !== undefined)
         return 'O servidor de e-mail não respondeu a tempo: a mensagem pode ter saído. A resposta não foi registrada.';
       if (failure.code === 'mail_failed')
         return `O servidor de e-mail recusou a mensagem: ${failure.detail || 'sem explicação'}.`;

@@ -1,5 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
+import type { OutcomeCode } from '#domain/result/outcome.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import {
   MISSING_CRM,
   MISSING_EMAIL,
@@ -56,9 +58,10 @@ function description(failure: Failure, isOnline: boolean): string {
 }
 
 /** The field that a refusal of the server is about, where its code tells. */
-export const fieldOfRefusal = (code: string): RegistrationField | undefined => REFUSED_FIELDS[code];
+export const fieldOfRefusal = (code: OutcomeCode): RegistrationField | undefined =>
+  REFUSED_FIELDS[code as ErrorCode];
 
-const REFUSED_FIELDS: Readonly<Record<string, RegistrationField>> = {
+const REFUSED_FIELDS: Readonly<Partial<Record<ErrorCode, RegistrationField>>> = {
   invalid_email: 'email',
   invalid_crm: 'crm',
   invalid_state: 'state',

@@ -1,3 +1,4 @@
+import type { ErrorCode } from '#shared/error-codes.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
 
 /**
@@ -16,11 +17,14 @@ export type Failure =
   /** 403: signed in, but the access has ended. */
   | { kind: 'no-access'; code: AccessRefusal }
   /** 429: `seconds` until the next try; `extra` is what was said beside it, by code. */
-  | { kind: 'limited'; seconds: number; extra?: Readonly<Record<string, string>> }
-  /** Another refusal of our server with a code of its own; `detail` is a person's text or a value. */
-  | { kind: 'refused'; status: number; code: string; detail: string; extra: Readonly<Record<string, string>> }
+  | { kind: 'limited'; seconds: number; extra?: Details }
+  /** Another refusal of our server with a code (PocketBase's own pass too); `detail` is a person's text or a value. */
+  | { kind: 'refused'; status: number; code: ErrorCode; detail: string; extra: Details }
   /** Our server answered, but not as agreed (5xx, a bare 400 of a full disk, a wrong shape). Keep, try later. */
   | { kind: 'server-broken'; status: number };
+
+/** What was said beside a code, by code. */
+type Details = Readonly<Partial<Record<ErrorCode, string>>>;
 
 /** Answers for expected failures are values; exceptions are left for programming errors. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

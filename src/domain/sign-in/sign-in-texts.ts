@@ -1,11 +1,12 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 import { REFUSALS } from '#shared/refusals.ts';
 
 type Text = { title: string; description: string };
 
 /** For a refused request of a sign-in link (section 8 of the specification), by the server's code. */
-const TEXTS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ...REFUSALS,
   invalid_email: 'Confira o endereço de e-mail digitado.',
 };
@@ -55,7 +56,7 @@ export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
     case 'refused':
       if (failure.code === 'otp_used')
         return { title, description: `${thing} já foi usado. Peça um novo link de acesso.` };
-      if ('link_only' in failure.extra) return { title, description: ONLY_LINKS };
+      if (failure.extra.link_only !== undefined) return { title, description: ONLY_LINKS };
       return {
         title,
         description:

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import type { ErrorCode } from '#shared/error-codes.ts';
 
 type Text = { title: string; description: string };
 
@@ -34,7 +35,7 @@ export function waitingText(failure: Failure | null, isOnline: boolean): Text {
   };
 }
 
-const REFUSALS: Readonly<Record<string, string>> = {
+const REFUSALS: Readonly<Partial<Record<ErrorCode, string>>> = {
   not_found: 'Esta conversa não existe mais. Envie uma nova mensagem.',
   invalid_email: 'O endereço de e-mail não é válido.',
   too_long: 'O texto é longo demais.',
@@ -43,4 +44,4 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 /** Why the server will not take a message, by its code. */
 export const refusalText = (code: string): string =>
-  REFUSALS[code] ?? 'O servidor não aceitou esta mensagem. Confira o texto e envie de novo.';
+  REFUSALS[code as ErrorCode] ?? 'O servidor não aceitou esta mensagem. Confira o texto e envie de novo.';

@@ -14,6 +14,7 @@ type Props = {
   onDone: () => void;
   onAskAgain: (email: string) => void;
 };
+type Refused = Extract<Outcome<unknown>, { ok: false }>;
 type Refusal = { description: string; canRetry: boolean };
 
 /**
@@ -99,7 +100,7 @@ function StayButton({ email, onStay }: { email: string; onStay: () => void }) {
   );
 }
 
-function refusalOf(outcome: Extract<Outcome<unknown>, { ok: false }>): Refusal {
+function refusalOf(outcome: Refused): Refusal {
   const canRetry = RETRYABLE.has(outcome.code);
   // A refused secret is worth nothing any more, but it has no place in the history either.
   if (!canRetry) removeFragment();
@@ -107,4 +108,4 @@ function refusalOf(outcome: Extract<Outcome<unknown>, { ok: false }>): Refusal {
 }
 
 /** The link was not judged, so it is still good. */
-const RETRYABLE: ReadonlySet<string> = new Set(['unreachable', 'server-broken', 'limited']);
+const RETRYABLE: ReadonlySet<Refused['code']> = new Set(['unreachable', 'server-broken', 'limited']);
