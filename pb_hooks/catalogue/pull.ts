@@ -109,7 +109,6 @@ export function pull(e: PbRequestEvent) {
   const now = clock.stamp();
   const full = since === 0;
   const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
-  e.response.header().set('Cache-Control', 'no-store');
   if (full && sendShared(e, who)) return;
   const { text } = db.one(e.app, full ? EVERYTHING_SQL : CHANGES_SQL, { text: '' }, who);
   return inFlight.answering(e, text.length, () => e.blob(200, TYPE, text));

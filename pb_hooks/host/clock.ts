@@ -5,6 +5,8 @@
  * Stored times can only be wall time: their readers drop those in the future.
  */
 
+import * as dateTime from '../domain/date-time.ts';
+
 /** Where the monotonic clock of this process begins, for all VMs. */
 const START = 'clock:start';
 /** Clocks of several machines, and small corrections of one: less than this is no future. */
@@ -28,8 +30,7 @@ export const iso = () => new Date(now()).toISOString();
  * That moment as PocketBase writes dates.
  * @param milliseconds from now
  */
-export const stamp = (milliseconds: number = 0) =>
-  new Date(now() + milliseconds).toISOString().replace('T', ' ');
+export const stamp = (milliseconds: number = 0) => dateTime.stored(now() + milliseconds);
 
 /** From here on, a stored moment is of a clock that was ahead: a stamp. */
 export const future = () => stamp(TOLERANCE_MS);

@@ -47,6 +47,5 @@ export function ready(e: PbRequestEvent) {
   // The start migrates before it sets the mark, and ends the process when a migration fails.
   const checks = { hooks: complete(e.app), migrations: version !== '', database: writable(e.app) };
   const good = checks.hooks && checks.migrations && checks.database;
-  e.response.header().set('Cache-Control', 'no-store');
   return e.json(good ? 200 : 503, { ready: good, version, ...checks });
 }

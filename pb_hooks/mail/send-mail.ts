@@ -6,12 +6,14 @@
 
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
+import * as locks from '../host/locks.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as mailSubject from './mail-subject.ts';
 
-/** Children at a time, about 20 MB each. Exact and waited for, unlike `semaphore.ts`, within the same deadline. */
-const SLOTS = 8;
-const SLOTS_KEY = 'mail:slots';
+/** Children at a time, about 20 MB each: exact, and waited for within the deadline of the mail. */
+const CHILDREN = 8;
+/** Longer than any child lives, whatever the deadline. */
+const CHILD_SECONDS = 60;
 /** Senders that wait for one, each with a VM; the next is refused at once. */
 const MOST = { all: 24, each: 24 };
 const LANE = 'mail';
@@ -63,24 +65,6 @@ function refused(app: PbApp, failure: unknown) {
   const detail = withoutSecrets(words, app.settings().smtp.password).slice(0, 300);
   const spoken = /^([245]\d\d) "?(.*?)"?$/.exec(detail);
   return spoken ? notSent(false, `${spoken[1]} ${spoken[2]}`) : notSent(false, UNREACHABLE, detail);
-}
-
-function takeSlot(app: PbApp, until: number) {
-  for (;;) {
-    let taken = false;
-    app.store().setFunc(SLOTS_KEY, (old) => {
-      const busy = Number(old || 0);
-      taken = busy < SLOTS;
-      return taken ? busy + 1 : busy;
-    });
-    if (taken) return true;
-    if (clock.elapsed(app) >= until) return false;
-    sleep(20);
-  }
-}
-
-function freeSlot(app: PbApp) {
-  app.store().setFunc(SLOTS_KEY, (old) => Math.max(0, Number(old || 0) - 1));
 }
 
 /**
@@ -157,8 +141,10 @@ function runChild(input: string, within: number) {
 
 function sendNow(app: PbApp, mail: Mail): Delivery {
   const longest = durations.read('mail', $os.getenv);
-  const until = clock.elapsed(app) + Math.min(mail.within || longest, longest);
-  if (!takeSlot(app, until - 1000)) return notSent(false, SILENT);
+  const within = Math.min(mail.within || longest, longest);
+  const until = clock.elapsed(app) + within;
+  const free = locks.tryPlace(app, 'mail', CHILDREN, { seconds: CHILD_SECONDS, patience: within - 1000 });
+  if (!free) return notSent(false, SILENT);
   try {
     const answer = runChild(job(app, mail), until - clock.elapsed(app));
     if (answer === 'OK') return { sent: true };
@@ -167,7 +153,7 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
   } catch (failure) {
     return refused(app, failure);
   } finally {
-    freeSlot(app);
+    free();
   }
 }
 

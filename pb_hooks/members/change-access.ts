@@ -45,7 +45,6 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
 }
 
 function start(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   return errorResponse.body(e);
 }
 

@@ -2,6 +2,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as listQuery from '../search/list-query.ts';
+import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 import * as memberCounts from './member-counts.ts';
 
@@ -13,7 +14,6 @@ export const LINE = `SELECT json_object('id', p.id, 'full_name', p.full_name, 'e
   FROM k JOIN profiles p ON p.id = k.id`;
 
 export function listMembers(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { search, filter: status, page, perPage } = listQuery.listQuery(e, Object.keys(memberCounts.FILTERS));
   const now = clock.stamp();
   const found = textSearch.matching(e.app, 'member_search', search, memberCounts.FILTERS[status] || '');
@@ -27,5 +27,5 @@ export function listMembers(e: PbRequestEvent) {
     tiles: { total: counts.total, active: counts.ativo, lifetime: counts.vitalicio, expired: counts.expired },
   };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now });
-  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+  return sendItems.sendItems(e, items, rest);
 }

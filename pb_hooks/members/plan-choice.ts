@@ -8,17 +8,13 @@ import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const DAY_MS = 86_400_000;
-const DAY = /^(\d{4})-(\d\d)-(\d\d)$/;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-function isRealDay(day: string) {
-  const time = DAY.test(day) ? Date.parse(`${day}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === day && day < '2201';
-}
+const isRealDay = (day: string) => dateTime.isDay(day) && day < '2201';
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1).toISOString().replace('T', ' ');
+  dateTime.stored(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1);
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {

@@ -3,19 +3,14 @@
  * lost: an unreadable date is stored as empty, which means lifetime.
  */
 
+import * as dateTime from '../domain/date-time.ts';
 import * as validationError from '../http/validation-error.ts';
 
-const DATE = /^(\d{4})-(\d\d)-(\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
+const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
 
 function isRealMoment(text: string) {
-  const parts = DATE.exec(text);
-  if (!parts) return false;
-  const [year, month, day, hour, minute] = parts.slice(1, 6).map(Number);
-  if (!year || !month || !day || year < 2000 || year > 2200) return false;
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return (
-    date.getUTCMonth() === month - 1 && date.getUTCDate() === day && Number(hour) < 24 && Number(minute) < 60
-  );
+  const [, day = '', hour, minute] = DATE.exec(text) ?? [];
+  return dateTime.isDay(day) && day >= '2000' && day < '2201' && Number(hour) < 24 && Number(minute) < 60;
 }
 
 /**

@@ -38,7 +38,6 @@ function decide(
 }
 
 export function approveUser(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const given = errorResponse.body(e);
   const id = registrationRequest.readId(given['requestId']);
   const plan = planChoice.readPlan(given);

@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/requests`: registration requests, newest first, a page at a time. */
 
 import * as listQuery from '../search/list-query.ts';
+import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 
 const STATUSES = ['pending', 'approved', 'rejected'];
@@ -17,7 +18,6 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
   FROM k JOIN registration_requests r ON r.id = k.id LEFT JOIN users u ON u.id = r.reviewed_by`;
 
 export function listRequests(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { search, filter: status, id, page, perPage } = listQuery.listQuery(e, STATUSES);
   const found = id
     ? { from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
@@ -31,5 +31,5 @@ export function listRequests(e: PbRequestEvent) {
     totalItems: textSearch.count(e.app, found),
     pending: textSearch.count(e.app, waiting),
   };
-  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
+  return sendItems.sendItems(e, items, totals);
 }

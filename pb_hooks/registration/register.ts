@@ -37,7 +37,6 @@ function store(app: PbApp, registration: registrationForm.Registration) {
 
 /** Handles a registration request. */
 export function register(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const from = clientAddress.limitKey(e);
   const wait = rateLimit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
   if (wait) {

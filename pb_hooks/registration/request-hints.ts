@@ -35,7 +35,6 @@ function lines(app: PbApp, sql: string, id: string): string {
 }
 
 export function requestHints(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { id } = registrationRequest.find(e.app, e.request.url.query().get('id'));
   const user = lines(e.app, USER, id) || 'null';
   const sameCrm = lines(e.app, both(CRM), id);

@@ -7,7 +7,6 @@ import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
 
 export function resendApproval(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const request = registrationRequest.find(
     e.app,
     registrationRequest.readId(errorResponse.body(e)['requestId']),

@@ -73,7 +73,6 @@ function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType
 }
 
 export function exportPage(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const asked = readQuery(e);
   remember(e, asked);
   const { source, after, limit } = asked;

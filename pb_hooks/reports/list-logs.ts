@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/logs`: the audit log, newest first, a page at a time. */
 
 import * as listQuery from '../search/list-query.ts';
+import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 
 const TYPES = ['login', 'admin', 'erro', 'seguranca'];
@@ -11,7 +12,6 @@ export const LINE = `SELECT json_object('id', l.id, 'type', l.type, 'user', l.us
   FROM k JOIN system_logs l ON l.id = k.id`;
 
 export function listLogs(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const asked = listQuery.listQuery(e, TYPES, 'type');
   const { page, perPage } = asked;
   // The type is one of ours, not what was typed.
@@ -23,5 +23,5 @@ export function listLogs(e: PbRequestEvent) {
   );
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
   const rest = { page, perPage, totalItems: textSearch.count(e.app, found) };
-  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(rest).slice(1)}`);
+  return sendItems.sendItems(e, items, rest);
 }

@@ -8,7 +8,6 @@ import * as jsonBody from '../http/json-body.ts';
  * is not renewed here either.
  */
 export function authRefresh(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const user = access.requireUser(e);
   jsonBody.refuseUnreadable(e);
   const token = e.request.header.get('Authorization').replace(/^bearer\s+/i, '');

@@ -53,7 +53,6 @@ function refuseInvalid(e: PbRequestEvent, id: string) {
  * Verify, then check access, then consume: a member without access keeps the link, which opens after a renewal.
  */
 export function authWithOtp(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const typed = errorResponse.body(e);
   const id = text(typed['otpId'], 15);
   const password = text(typed['password'], 71);

@@ -9,7 +9,6 @@ import * as signInAudit from './sign-in-audit.ts';
 
 /** Verifies a link without consuming it. Never a code: guesses are not counted here. */
 export function linkInfo(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const typed = errorResponse.body(e);
   const id = authWithOtp.text(typed['otpId'], 15);
   const link = otp.verifyLink(e.app, id, authWithOtp.text(typed['password'], 71));

@@ -136,7 +136,6 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 
 /** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const wait = rateLimit.hit(e.app, `ask:${clientAddress.limitKey(e)}`, HOUR, 120);
   if (wait) return tooOften(e, '', wait);
   const email = emailAddress.canonical(errorResponse.body(e)['email']);

@@ -67,7 +67,6 @@ function clean(tx: PbApp) {
 }
 
 export function cleanTestData(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { dryRun } = errorResponse.body(e);
   // Left out or misspelt must not mean "delete".
   if (typeof dryRun !== 'boolean')

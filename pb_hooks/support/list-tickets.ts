@@ -1,6 +1,7 @@
 /** `GET /api/app/admin/tickets`: tickets, newest first, a page at a time. */
 
 import * as listQuery from '../search/list-query.ts';
+import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 import * as ticket from './ticket.ts';
 
@@ -8,12 +9,11 @@ const LINE = `SELECT json_object(${ticket.FIELDS}) AS line FROM k JOIN support_r
 const ALL = { from: ' FROM ticket_search s', params: {} };
 
 export function listTickets(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { search, filter: status, page, perPage } = listQuery.listQuery(e, ['pending', 'resolvido']);
   // The status is one of ours, not what was typed.
   const found = textSearch.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
   const all = textSearch.count(e.app, ALL);
   const totals = { page, perPage, totalItems: search || status ? textSearch.count(e.app, found) : all, all };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  return e.blob(200, 'application/json', `{"items":[${items.join(',')}],${JSON.stringify(totals).slice(1)}`);
+  return sendItems.sendItems(e, items, totals);
 }

@@ -2,6 +2,7 @@
 
 import * as access from '../access/access.ts';
 import * as db from '../host/db.ts';
+import * as sendItems from '../search/send-items.ts';
 import * as ticket from './ticket.ts';
 
 const NEWEST = 50;
@@ -13,7 +14,6 @@ const MINE = `
 
 export function myTickets(e: PbRequestEvent) {
   const { id } = access.requireUser(e);
-  e.response.header().set('Cache-Control', 'no-store');
   const items = db.rows(e.app, MINE, { line: '' }, { user: id }).map(({ line }) => line);
-  return e.blob(200, 'application/json', `{"items":[${items.join(',')}]}`);
+  return sendItems.sendItems(e, items);
 }

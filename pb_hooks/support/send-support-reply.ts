@@ -99,7 +99,6 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
 }
 
 export function sendSupportReply(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const { ticketId, message, problems } = supportForm.readMessage(errorResponse.body(e), ['adminId']);
   if (errorResponse.problems(e, problems)) return;
   const ticket = tickets.find(e.app, ticketId);

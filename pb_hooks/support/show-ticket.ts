@@ -14,7 +14,6 @@ const ONE = `
   FROM support_requests t WHERE t.id = {:id}`;
 
 export function showTicket(e: PbRequestEvent) {
-  e.response.header().set('Cache-Control', 'no-store');
   const id = e.request.url.query().get('id');
   const row = db.first(e.app, ONE, { line: '' }, { id, now: clock.stamp() });
   return row ? e.blob(200, 'application/json', row.line) : ticket.notFound();

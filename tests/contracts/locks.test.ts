@@ -6,6 +6,7 @@ import { fakeStore } from '../support/fake-store.ts';
 const require = createRequire(import.meta.url);
 const locks = require('../../dist/pb_hooks/host/locks.js') as {
   tryMutex(app: object, name: string, how: { seconds: number; patience?: number }): (() => void) | null;
+  tryPlace(app: object, name: string, places: number, how: { seconds: number }): (() => void) | null;
   isLocked(app: object, name: string): boolean;
   takeLead(app: object, name: string): () => boolean;
 };
@@ -58,6 +59,20 @@ it('a holder that never let go loses the mutex, and does not take it from the ne
   expect(locks.tryMutex(app, 'a', HOW)).not.toBeNull();
   late?.();
   expect(locks.isLocked(app, 'a')).toBe(true);
+});
+
+it('of three places the fourth caller gets the first that is freed, or whose holder never let go', () => {
+  const app = fakeApp();
+  const take = () => locks.tryPlace(app, 'mail', 3, HOW);
+  const [first, second] = [take(), take(), take()];
+  expect([first, second, take(), locks.isLocked(app, 'mail')]).toMatchObject([{}, {}, null, true]);
+  second?.();
+  expect([take(), take()]).toMatchObject([{}, null]);
+  vi.advanceTimersByTime(20_000);
+  first?.();
+  expect([take(), take()]).toMatchObject([{}, null]);
+  vi.advanceTimersByTime(10_001);
+  expect([take(), take(), take()]).toMatchObject([{}, {}, null]);
 });
 
 it('the newest run of a job leads', () => {
