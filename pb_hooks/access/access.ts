@@ -98,11 +98,15 @@ export function requireUser(e: { auth: PbRecord | null }): PbRecord {
   return e.auth;
 }
 
-/** The access of a request's user; throws 401 `signed_out` or 403 with the refusal code. */
-export function requireMember(e: { app: PbApp; auth: PbRecord | null }): Access {
-  const access = state(e.app, requireUser(e).id);
+/** A user with access. */
+export type Member = { user: PbRecord; admin: boolean; until: string };
+
+/** The request's user and the access; throws 401 `signed_out` or 403 with the refusal code. */
+export function requireMember(e: { app: PbApp; auth: PbRecord | null }): Member {
+  const user = requireUser(e);
+  const access = state(e.app, user.id);
   if (!access.ok) throw refusal(access.state);
-  return access;
+  return { user, admin: access.admin, until: access.until };
 }
 
 /**

@@ -5,7 +5,7 @@
  * cached once a change (catalogue-snapshot.ts).
  */
 
-import * as access from '../access/access.ts';
+import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as inFlight from '../http/in-flight.ts';
@@ -99,9 +99,7 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
   return true;
 }
 
-export function pull(e: PbRequestEvent) {
-  const { until, admin } = access.requireMember(e);
-  const user = access.requireUser(e).id;
+export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Member) {
   const query = e.request.url.query();
   const asked = cursor(query.get('since'));
   const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);

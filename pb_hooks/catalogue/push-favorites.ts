@@ -3,7 +3,7 @@
  * that applies them, so a retry, a late duplicate or a killed server never applies one twice or loses one.
  */
 
-import * as access from '../access/access.ts';
+import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -66,8 +66,8 @@ function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; 
 const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
 /** `from` and `seq`: the sequence of the hearts before and after, so that a device which held `from` knows its own echo. */
-export function push(e: PbRequestEvent) {
-  const user = access.requireUser(e).id;
+export function push(e: PbRequestEvent, member: Member) {
+  const user = member.user.id;
   const { device, ops } = read(e);
   const at = clock.stamp();
   const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0 };

@@ -36,23 +36,25 @@ function tooLarge(e: PbRequestEvent) {
 }
 
 /**
- * Goes on when the request may be made and its body is here, within its size; else refuses. What guests send is counted
- * before anything is asked: a flood costs least where it is stopped first.
- * @param most bytes; with 0, none may come
+ * Asks what is asked before a body is read: a flood costs least where it is stopped first.
  * @param check throws for what may not be
  */
-export function read(e: PbRequestEvent, most: number, check: () => void, next: () => void) {
+export function checkBefore<T>(e: PbRequestEvent, check: () => T): T {
+  try {
+    return check();
+  } catch (refused) {
+    if (e.request.contentLength !== 0) readDeadline.readWithin(e, REFUSED_MS);
+    throw refused;
+  }
+}
+
+/**
+ * Whether there is no body, or it is here, within its size; else the request is refused.
+ * @param most bytes; with 0, none may come
+ */
+export function read(e: PbRequestEvent, most: number): boolean {
   const { contentLength } = e.request;
-  const whole = () => {
-    try {
-      check();
-    } catch (refused) {
-      if (contentLength !== 0) readDeadline.readWithin(e, REFUSED_MS);
-      throw refused;
-    }
-    if (contentLength === 0 || e.hasSuperuserAuth()) return next();
-    if (contentLength > most || most === 0) return tooLarge(e);
-    if (inFlight.awaiting(e, () => receive(e, most))) return next();
-  };
-  return e.auth || contentLength === 0 ? whole() : inFlight.ofGuest(e, whole);
+  if (contentLength === 0 || e.hasSuperuserAuth()) return true;
+  if (contentLength > most || most === 0) return tooLarge(e);
+  return inFlight.awaiting(e, () => receive(e, most)) === true;
 }

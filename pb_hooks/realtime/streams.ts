@@ -30,9 +30,8 @@ function tokenExpiry(e: PbRealtimeSubscribeEvent): number {
 /** Checks access as every other request does, and stores the owner on the stream. */
 export function subscribe(e: PbRealtimeSubscribeEvent) {
   if (e.hasSuperuserAuth()) return e.next();
-  const { admin } = access.requireMember(e);
+  const { user, admin } = access.requireMember(e);
   topics.check(e.app, [...e.subscriptions], admin);
-  const user = access.requireUser(e);
   e.client.set(NOTE, `${user.id} ${tokenExpiry(e)} ${user.tokenKey()}`);
   closeOldest(e.app, user.id, e.client.id());
   e.app.store().setFunc(SUBSCRIBED, (old) => Number(old || 0) + 1);

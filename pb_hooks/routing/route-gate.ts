@@ -62,7 +62,10 @@ function guard(e: PbRequestEvent) {
 /** Passes a request on to PocketBase, or refuses it. */
 export function pass(e: PbRequestEvent) {
   const { method } = e.request;
-  const check = () => guard(e);
-  if (method !== 'GET' && method !== 'HEAD') return readSmallBody.read(e, MOST_BYTES, check, () => e.next());
-  return readSmallBody.read(e, 0, check, () => inFlight.large(e, () => e.next()));
+  const reads = method === 'GET' || method === 'HEAD';
+  return inFlight.ofGuest(e, () => {
+    readSmallBody.checkBefore(e, () => guard(e));
+    if (!readSmallBody.read(e, reads ? 0 : MOST_BYTES)) return;
+    return reads ? inFlight.large(e, () => e.next()) : e.next();
+  });
 }

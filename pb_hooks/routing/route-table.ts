@@ -1,6 +1,7 @@
 /**
  * Every route of ours, one row each; what is no row does not exist. Access is asked and the body is read before the
- * handler runs (`serve-route.ts`), so that neither can be forgotten: a handler asks for no access of its own.
+ * handler runs (`serve-route.ts`), so that neither can be forgotten: a handler asks for no access of its own, it is given
+ * who was let in.
  */
 
 import type { Route } from './route.ts';
@@ -39,7 +40,7 @@ export const ROUTES: Record<string, Route> = {
   'POST /api/collections/users/auth-refresh': {
     access: 'member',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(e),
+    run: (e, member) => require(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(e, member),
   },
   'GET /api/collections/users/auth-methods': {
     access: 'open',
@@ -53,7 +54,7 @@ export const ROUTES: Record<string, Route> = {
   'POST /api/app/sign-out': {
     access: 'signed-in',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/sign-in/sign-out.js`).signOut(e),
+    run: (e, user) => require(`${__hooks}/sign-in/sign-out.js`).signOut(e, user),
   },
   'POST /api/app/register': {
     access: 'open',
@@ -65,31 +66,31 @@ export const ROUTES: Record<string, Route> = {
     access: 'member',
     gzip: true,
     quiet: true,
-    run: (e) => require(`${__hooks}/catalogue/pull.js`).pull(e),
+    run: (e, member) => require(`${__hooks}/catalogue/pull.js`).pull(e, member),
   },
   'POST /api/app/favorites/push': {
     access: 'member',
     body: 128 * KB,
     quiet: true,
-    run: (e) => require(`${__hooks}/catalogue/push-favorites.js`).push(e),
+    run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).push(e, member),
   },
 
   'POST /api/app/support-request': {
     access: 'signed-in',
     body: 64 * KB,
-    run: (e) => require(`${__hooks}/support/support-request.js`).supportRequest(e),
+    run: (e, user) => require(`${__hooks}/support/support-request.js`).supportRequest(e, user),
   },
   'POST /api/app/support-message': {
     access: 'signed-in',
     body: 64 * KB,
-    run: (e) => require(`${__hooks}/support/support-message.js`).supportMessage(e),
+    run: (e, user) => require(`${__hooks}/support/support-message.js`).supportMessage(e, user),
   },
   'GET /api/app/my-tickets': {
     access: 'signed-in',
     gzip: true,
     large: true,
     quiet: true,
-    run: (e) => require(`${__hooks}/support/my-tickets.js`).myTickets(e),
+    run: (e, user) => require(`${__hooks}/support/my-tickets.js`).myTickets(e, user),
   },
 
   'GET /api/app/admin/requests': {

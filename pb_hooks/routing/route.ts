@@ -1,8 +1,13 @@
+import type { Member } from '../access/access.ts';
+
+/** Who may ask, and with it what the handler is given; `signed-in`: without access to the catalogue too. */
+type Handled =
+  | { access: 'open' | 'admin'; run: (e: PbRequestEvent) => void }
+  | { access: 'signed-in'; run: (e: PbRequestEvent, user: PbRecord) => void }
+  | { access: 'member'; run: (e: PbRequestEvent, member: Member) => void };
+
 /** A row of the table of routes: what holds before its handler runs. */
-export interface Route {
-  /** who may ask; `signed-in`: without access to the catalogue too */
-  access: 'open' | 'signed-in' | 'member' | 'admin';
-  run: (e: PbRequestEvent) => void;
+export type Route = Handled & {
   /** its most bytes; without it none may come */
   body?: number;
   gzip?: boolean;
@@ -10,4 +15,4 @@ export interface Route {
   large?: boolean;
   /** is not in the request log when it went well: open screens ask again every few seconds, and searches hold names */
   quiet?: boolean;
-}
+};

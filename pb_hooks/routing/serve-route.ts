@@ -1,6 +1,6 @@
 /**
  * What happens on every route of ours, in one VM: a place among those in flight, access, the body, access again, the
- * handler. The handlers rely on it: they do not ask.
+ * handler. The handlers rely on it: they do not ask, and are given who was let in.
  */
 
 import * as access from '../access/access.ts';
@@ -8,14 +8,43 @@ import * as inFlight from '../http/in-flight.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as readSmallBody from '../http/read-small-body.ts';
 import * as requestHead from '../http/request-head.ts';
+import type { Route } from './route.ts';
 import * as routeTable from './route-table.ts';
 
-const ASK = {
-  open: () => {},
-  'signed-in': access.requireUser,
-  member: access.requireMember,
-  admin: access.requireAdmin,
-};
+/**
+ * Throws the refusal of whoever may not ask.
+ * @returns the handler, with who asks
+ */
+function admit(e: PbRequestEvent, route: Route): () => void {
+  switch (route.access) {
+    case 'open':
+      return () => route.run(e);
+    case 'signed-in': {
+      const user = access.requireUser(e);
+      return () => route.run(e, user);
+    }
+    case 'member': {
+      const member = access.requireMember(e);
+      return () => route.run(e, member);
+    }
+    case 'admin':
+      access.requireAdmin(e);
+      return () => route.run(e);
+  }
+}
+
+function answer(e: PbRequestEvent, route: Route) {
+  const hasBody = e.request.contentLength !== 0;
+  let run = readSmallBody.checkBefore(e, () => {
+    requestHead.check(e);
+    return admit(e, route);
+  });
+  if (!readSmallBody.read(e, route.body || 0)) return;
+  // A body may take seconds: whoever loses the access meanwhile must not write with it.
+  if (hasBody) run = admit(e, route);
+  jsonBody.refuseForms(e);
+  return route.large ? inFlight.large(e, run) : run();
+}
 
 /**
  * Handles a request of the row of this name.
@@ -24,15 +53,5 @@ const ASK = {
 export function serve(e: PbRequestEvent, name: string) {
   const route = routeTable.ROUTES[name];
   if (!route) throw new NotFoundError('');
-  const check = () => {
-    requestHead.check(e);
-    ASK[route.access](e);
-  };
-  const run = () => {
-    // A body may take seconds: whoever loses the access meanwhile must not write with it.
-    if (e.request.contentLength !== 0) ASK[route.access](e);
-    jsonBody.refuseForms(e);
-    return route.run(e);
-  };
-  return readSmallBody.read(e, route.body || 0, check, () => (route.large ? inFlight.large(e, run) : run()));
+  return inFlight.ofGuest(e, () => answer(e, route));
 }

@@ -1,14 +1,12 @@
 /** `POST /api/app/sign-out`: ends every session of this user, on every device. */
 
-import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as notify from '../realtime/notify.ts';
 
 /**
  * A new token key revokes every token at once; open realtime streams would stay open, so they are disconnected.
  */
-export function signOut(e: PbRequestEvent) {
-  const { id } = access.requireUser(e);
+export function signOut(e: PbRequestEvent, { id }: PbRecord) {
   // Read again: a record from the start of the request would write back what changed since.
   const user = e.app.findRecordById('users', id);
   user.refreshTokenKey();

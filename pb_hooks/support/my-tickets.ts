@@ -1,6 +1,5 @@
 /** `GET /api/app/my-tickets`: a member's own tickets with their messages, newest first. */
 
-import * as access from '../access/access.ts';
 import * as db from '../host/db.ts';
 import * as sendItems from '../search/send-items.ts';
 import * as ticket from './ticket.ts';
@@ -12,8 +11,7 @@ const MINE = `
   FROM support_requests t WHERE t.user_id = {:user}
   ORDER BY t.created_at DESC, t.rowid DESC LIMIT ${NEWEST}`;
 
-export function myTickets(e: PbRequestEvent) {
-  const { id } = access.requireUser(e);
+export function myTickets(e: PbRequestEvent, { id }: PbRecord) {
   const items = db.rows(e.app, MINE, { line: '' }, { user: id }).map(({ line }) => line);
   return sendItems.sendItems(e, items);
 }

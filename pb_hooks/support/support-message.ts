@@ -1,6 +1,5 @@
 /** `POST /api/app/support-message {ticketId, message, key?}`: the owner writes again, which reopens the ticket. */
 
-import * as access from '../access/access.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -38,8 +37,7 @@ function store(
   return stored;
 }
 
-export function supportMessage(e: PbRequestEvent) {
-  const user = access.requireUser(e);
+export function supportMessage(e: PbRequestEvent, user: PbRecord) {
   const { problems, ...given } = supportForm.readMessage(errorResponse.body(e), ['key']);
   if (errorResponse.problems(e, problems)) return;
   tickets.findOwn(e.app, given.ticketId, user.id);

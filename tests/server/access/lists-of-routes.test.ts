@@ -43,7 +43,10 @@ globalThis.routerAdd = (method, path, ...more) => {
 `;
 
 /** Answers who walks where a handler would begin: nothing is done, and what was asked before has been passed. */
-const REACHED = `if (e.request.header.get('X-Walk')) return e.json(418, { by: name });`;
+const REACHED = `if (e.request.header.get('X-Walk')) {
+  const by = Object.keys(routeTable.ROUTES).find((name) => routeTable.ROUTES[name] === route);
+  return e.json(418, { by });
+}`;
 
 let hooks: ReturnType<typeof changedHooks>;
 let server: PocketBase;
@@ -51,7 +54,7 @@ let callers: Caller[];
 let lists: Lists;
 
 beforeAll(async () => {
-  const last = 'return route.run(e);';
+  const last = 'return route.large ? inFlight.large(e, run) : run();';
   hooks = changedHooks('routing/serve-route.js', [[last, `${REACHED} ${last}`]]);
   const main = join(hooks.dir, 'main.pb.js');
   writeFileSync(main, SPY + readFileSync(main, 'utf8'));
