@@ -8,19 +8,18 @@
   const ENTRIES = [
     'boot',
     'routing',
+    'access',
     'sign-in',
     'superusers',
-    'access',
+    'members',
+    'catalogue',
     'settings',
-    'sync',
+    'realtime',
     'registration',
     'support',
-    'notices',
     'audit',
-    'backup',
-    'jobs',
+    'host',
     'console',
-    'schema',
   ];
   /** Loaded by a process of its own, for each mail. */
   const MAIL_SENDER = 'mail-sender/send-mail.pb.js';

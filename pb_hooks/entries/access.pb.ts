@@ -1,43 +1,32 @@
-/** What may be written through PocketBase's own routes. Handlers only. */
+/** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
 
-onRecordCreateRequest((e) => require(`${__hooks}/members/profile-guards.js`).profileDates(e), 'profiles');
-onRecordUpdateRequest((e) => require(`${__hooks}/members/profile-guards.js`).profileDates(e), 'profiles');
-onRecordValidate((e) => require(`${__hooks}/members/profile-guards.js`).profileId(e), 'profiles');
-onRecordDelete((e) => require(`${__hooks}/members/profile-guards.js`).keepProfile(e), 'profiles');
-
-onRecordUpdateRequest(
-  (e) => require(`${__hooks}/registration/reject-request.js`).rejectRequest(e),
-  'registration_requests',
-);
-onRecordCreateRequest(
-  (e) => require(`${__hooks}/support/ticket-guards.js`).createTicket(e),
-  'support_requests',
-);
-onRecordUpdateRequest(
-  (e) => require(`${__hooks}/support/ticket-guards.js`).updateTicket(e),
-  'support_requests',
-);
-onRecordCreateRequest(
-  (e) => require(`${__hooks}/catalogue/favorite-guard.js`).createFavorite(e),
-  'user_favorites',
-);
-
-onRecordValidate(
-  (e) => require(`${__hooks}/catalogue/assistant-rules.js`).validate(e),
-  'marketing_assistants',
-);
-
-onRecordCreate(
-  (e) => require(`${__hooks}/members/normalise-email.js`).normalise(e),
+// Access is required on every other path that ends in a token: aliases of the collection, impersonation.
+onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
+onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
+onRecordAuthRefreshRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
   'users',
-  'profiles',
-  'registration_requests',
-  'support_requests',
 );
-onRecordUpdate(
-  (e) => require(`${__hooks}/members/normalise-email.js`).normalise(e),
+onRecordAuthRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
   'users',
-  'profiles',
-  'registration_requests',
-  'support_requests',
 );
+
+// Each of these would send a mail, or open an account, without passing our gate and our limits.
+onRecordRequestEmailChangeRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  'users',
+);
+onRecordRequestVerificationRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  'users',
+);
+onRecordRequestPasswordResetRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  'users',
+);
+onRecordAuthWithPasswordRequest(
+  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
+  'users',
+);
+onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');

@@ -28,3 +28,5 @@ onBootstrap((e) => {
     $os.exit(3);
   }
 });
+
+cronAdd('forget-bursts', '* * * * *', () => require(`${__hooks}/boot/guest-burst-limits.js`).forget($app));

@@ -51,6 +51,16 @@ $app.rootCmd.addCommand(
   }),
 );
 
+// `dump-schema`, for `scripts/generate-schema-types.mjs`: the collections as the migrations build them, as JSON.
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'dump-schema',
+    hidden: true,
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/console/core/describe-schema.js`).dump(cmd, args),
+  }),
+);
+
 const unknown = require(`${__hooks}/console/core/preflight.js`).unknownCommand([...$os.args]);
 if (unknown) {
   console.error(unknown);

@@ -1,32 +1,5 @@
-/** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
+/** Sign-in by one-time passwords. Its routes are rows of the route table. */
 
-// Access is required on every other path that ends in a token: aliases of the collection, impersonation.
-onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
-onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
-onRecordAuthRefreshRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
-  'users',
+cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
+  require(`${__hooks}/sign-in/forget-otps.js`).forgetCodes($app),
 );
-onRecordAuthRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
-  'users',
-);
-
-// Each of these would send a mail, or open an account, without passing our gate and our limits.
-onRecordRequestEmailChangeRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
-  'users',
-);
-onRecordRequestVerificationRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
-  'users',
-);
-onRecordRequestPasswordResetRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
-  'users',
-);
-onRecordAuthWithPasswordRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
-  'users',
-);
-onRecordAuthWithOAuth2Request((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');

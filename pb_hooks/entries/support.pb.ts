@@ -1,5 +1,14 @@
 /** Tickets: what members write and administrators answer. Handlers only. */
 
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/support/ticket-guards.js`).createTicket(e),
+  'support_requests',
+);
+onRecordUpdateRequest(
+  (e) => require(`${__hooks}/support/ticket-guards.js`).updateTicket(e),
+  'support_requests',
+);
+// After the guard above: what it refuses leaves no row in the log.
 onRecordUpdateRequest(
   (e) => require(`${__hooks}/support/ticket-changes.js`).logStatus(e),
   'support_requests',
@@ -13,29 +22,6 @@ onRecordDeleteRequest(
   'support_messages',
 );
 
-// After the commit, for every writer: the change log says whom it concerns.
-onRecordAfterCreateSuccess(
-  (e) => {
-    e.next();
-    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
-  },
-  'support_requests',
-  'support_messages',
-);
-onRecordAfterUpdateSuccess(
-  (e) => {
-    e.next();
-    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
-  },
-  'support_requests',
-  'support_messages',
-  'app_settings',
-);
-onRecordAfterDeleteSuccess(
-  (e) => {
-    e.next();
-    require(`${__hooks}/realtime/notify.js`).notifyChange(e.app);
-  },
-  'support_requests',
-  'support_messages',
+cronAdd('tell-admins-of-tickets', '* * * * *', () =>
+  require(`${__hooks}/support/notify-admins-of-tickets.js`).tellAdmins($app),
 );

@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { hookLayerFaults } from '../../scripts/lib/hook-layers.mjs';
+import { requiredPaths } from '../../scripts/lib/imported-paths.mjs';
 import { layerFaults } from '../../scripts/lib/layers.mjs';
 
 const ofHooks = (path: string, text: string) => hookLayerFaults(new Map([[path, text]]));
@@ -43,6 +46,21 @@ it('lets the route table alone name every handler', () => {
   const text = `import type { Route } from './route.ts'; const run = () => require(\`${HOOKS}/boot/boot.js\`);`;
   expect(ofHooks('routing/route-table.ts', text)).toEqual([]);
   expect(ofHooks('routing/route-gate.ts', text)).toHaveLength(1);
+});
+
+/** What an entry needs of another room beside the handlers of its own. */
+const BESIDE = { boot: ['console/core/preflight'], routing: ['audit/dashboard-requests'] };
+
+it('has one entry a room, with the handlers of that room', () => {
+  const folder = resolve(import.meta.dirname, '../../pb_hooks/entries');
+  const strangers = readdirSync(folder).flatMap((file) => {
+    const room = file.replace('.pb.ts', '');
+    const beside = BESIDE[room as keyof typeof BESIDE] ?? [];
+    return requiredPaths(readFileSync(join(folder, file), 'utf8'))
+      .filter((path) => !path.startsWith(`${room}/`) && !beside.includes(path.replace('.ts', '')))
+      .map((path) => `${file}: ${path}`);
+  });
+  expect(strangers).toEqual([]);
 });
 
 it('refuses a folder that is no room', () => {

@@ -12,6 +12,9 @@ onRecordAfterCreateSuccess(
   'user_favorites',
   'profiles',
   'user_roles',
+  'registration_requests',
+  'support_requests',
+  'support_messages',
 );
 onRecordAfterUpdateSuccess(
   (e) => {
@@ -22,6 +25,10 @@ onRecordAfterUpdateSuccess(
   'user_favorites',
   'profiles',
   'users',
+  'registration_requests',
+  'support_requests',
+  'support_messages',
+  'app_settings',
 );
 onRecordAfterDeleteSuccess(
   (e) => {
@@ -31,6 +38,9 @@ onRecordAfterDeleteSuccess(
   'marketing_assistants',
   'user_favorites',
   'user_roles',
+  'registration_requests',
+  'support_requests',
+  'support_messages',
 );
 
 // A user who lost access is disconnected with the write, not by the next audit of the streams.
@@ -44,9 +54,6 @@ onRecordAfterDeleteSuccess((e) => {
   require(`${__hooks}/realtime/notify.js`).disconnectUser(e.app, e.record.id);
 }, 'users');
 
-cronAdd('forget-old-devices', '37 4 * * *', () =>
-  require(`${__hooks}/catalogue/push-favorites.js`).forgetDevices($app),
-);
 cronAdd('realtime-announcer', '* * * * *', () =>
   require(`${__hooks}/realtime/publisher-jobs.js`).runPublisher($app),
 );

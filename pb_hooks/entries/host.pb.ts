@@ -1,4 +1,6 @@
-/** Retention and eviction jobs of several rooms. */
+/** Backups, retention, and what expires in memory. Handlers only. */
+
+onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));
 
 cronAdd('forget-short-memory', '*/10 * * * *', () =>
   require(`${__hooks}/host/ttl-store.js`).evictExpired($app),
@@ -9,7 +11,3 @@ cronAdd('forget-old-log-rows', '17 4 * * *', () =>
 cronAdd('forget-rejected-requests', '22 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetRejected($app),
 );
-cronAdd('forget-sign-in-codes', '*/10 * * * *', () =>
-  require(`${__hooks}/sign-in/forget-otps.js`).forgetCodes($app),
-);
-cronAdd('forget-bursts', '* * * * *', () => require(`${__hooks}/boot/guest-burst-limits.js`).forget($app));

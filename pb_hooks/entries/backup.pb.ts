@@ -1,3 +1,0 @@
-/** Backups. Handlers only. */
-
-onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));

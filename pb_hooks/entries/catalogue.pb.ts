@@ -1,0 +1,15 @@
+/** The catalogue and its favourites. Handlers only. */
+
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/catalogue/favorite-guard.js`).createFavorite(e),
+  'user_favorites',
+);
+
+onRecordValidate(
+  (e) => require(`${__hooks}/catalogue/assistant-rules.js`).validate(e),
+  'marketing_assistants',
+);
+
+cronAdd('forget-old-devices', '37 4 * * *', () =>
+  require(`${__hooks}/catalogue/push-favorites.js`).forgetDevices($app),
+);
