@@ -73,7 +73,7 @@ export function shrink(app: PbApp) {
 }
 
 /** Hourly cron body: one audit row for the requests that a flood kept out of the log. */
-export function tellLeftOut(app: PbApp) {
+export function logLeftOut(app: PbApp) {
   const requests = db.count(db.aux(app), 'SELECT COALESCE(SUM(left_out), 0) AS n FROM request_log_kinds');
   if (requests === 0) return;
   run(app, 'UPDATE request_log_kinds SET left_out = 0');

@@ -10,7 +10,7 @@ onSettingsUpdateRequest((e) => require(`${__hooks}/audit/settings-audit.js`).set
 
 cronAdd('sum-up-floods', '*/10 * * * *', () => require(`${__hooks}/audit/throttled-log.js`).flush($app));
 cronAdd('log-server-errors', '* * * * *', () => require(`${__hooks}/audit/server-errors.js`).collect($app));
-cronAdd('tell-what-the-log-left-out', '3 * * * *', () =>
-  require(`${__hooks}/audit/request-log.js`).tellLeftOut($app),
+cronAdd('log-left-out-requests', '3 * * * *', () =>
+  require(`${__hooks}/audit/request-log.js`).logLeftOut($app),
 );
 cronAdd('shrink-request-log', '12 4 * * *', () => require(`${__hooks}/audit/request-log.js`).shrink($app));

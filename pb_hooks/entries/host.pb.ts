@@ -2,7 +2,7 @@
 
 onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));
 
-cronAdd('forget-short-memory', '*/10 * * * *', () =>
+cronAdd('evict-expired-memory', '*/10 * * * *', () =>
   require(`${__hooks}/host/ttl-store.js`).evictExpired($app),
 );
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>

@@ -54,9 +54,9 @@ onRecordAfterDeleteSuccess((e) => {
   require(`${__hooks}/realtime/notify.js`).disconnectUser(e.app, e.record.id);
 }, 'users');
 
-cronAdd('realtime-announcer', '* * * * *', () =>
+cronAdd('realtime-publisher', '* * * * *', () =>
   require(`${__hooks}/realtime/publisher-jobs.js`).runPublisher($app),
 );
-cronAdd('realtime-watch', '* * * * *', () =>
+cronAdd('realtime-watchdog', '* * * * *', () =>
   require(`${__hooks}/realtime/publisher-jobs.js`).runWatchdog($app),
 );

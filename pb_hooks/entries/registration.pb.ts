@@ -4,8 +4,8 @@ onRecordUpdateRequest(
   (e) => require(`${__hooks}/registration/reject-request.js`).rejectRequest(e),
   'registration_requests',
 );
-cronAdd('tell-admins-of-requests', '* * * * *', () =>
-  require(`${__hooks}/registration/notify-admins-of-requests.js`).tellAdmins($app),
+cronAdd('notify-admins-of-requests', '* * * * *', () =>
+  require(`${__hooks}/registration/notify-admins-of-requests.js`).notifyAdminsOfRequests($app),
 );
 cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>
   require(`${__hooks}/registration/approval-mail.js`).findForgotten($app),

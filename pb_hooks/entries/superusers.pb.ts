@@ -22,8 +22,8 @@ onRecordRequestOTPRequest((e) => require(`${__hooks}/superusers/password-reset.j
 // In the VM that loads the hooks, once, before the server listens.
 $app.onServe().bindFunc((e) => require(`${__hooks}/superusers/account.js`).noInstaller(e));
 
-cronAdd('tell-of-security-news', '* * * * *', () =>
-  require(`${__hooks}/superusers/notify-owner-of-security.js`).tell($app),
+cronAdd('notify-owner-of-security', '* * * * *', () =>
+  require(`${__hooks}/superusers/notify-owner-of-security.js`).notifyOwnerOfSecurity($app),
 );
 cronAdd('forget-old-superuser-networks', '42 4 * * *', () =>
   require(`${__hooks}/superusers/known-networks.js`).forgetOld($app),

@@ -22,6 +22,6 @@ onRecordDeleteRequest(
   'support_messages',
 );
 
-cronAdd('tell-admins-of-tickets', '* * * * *', () =>
-  require(`${__hooks}/support/notify-admins-of-tickets.js`).tellAdmins($app),
+cronAdd('notify-admins-of-tickets', '* * * * *', () =>
+  require(`${__hooks}/support/notify-admins-of-tickets.js`).notifyAdminsOfTickets($app),
 );

@@ -27,7 +27,7 @@ export interface News<T> {
   /** SQL of the ids that are still open: what was settled meanwhile is dropped from the queue */
   waiting: string;
   /** SQL of the rows, newest first; `n` is the table */
-  untold: string;
+  unsent: string;
   /** an empty one */
   row: T;
   /** name of the pause in server_state */
@@ -83,7 +83,7 @@ export function sendAtOnce<T extends { id: string }>(
   store: () => T,
   within: number,
 ) {
-  // First, or the job would tell of the same row.
+  // First, or the job would send the same row.
   serverState.write(app, news.mailedAt, String(clock.now()));
   const row = store();
   if (sendToAll(app, news, [row], within)) forget(app, news.table, [row]);
@@ -101,7 +101,7 @@ function forget(app: PbApp, table: string, rows: { id: string }[]) {
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt } = news;
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
-  const rows = db.rows(app, news.untold, row);
+  const rows = db.rows(app, news.unsent, row);
   if (rows.length === 0 || !takeTurn(app, mailedAt)) return false;
   if (sendToAll(app, news, rows)) forget(app, table, rows);
   return true;

@@ -75,15 +75,15 @@ function due(app: PbApp): Notice[] {
   return db.rows(app, DUE, shape, { now: inDays(0), horizon: inDays(32) });
 }
 
-function tell(app: PbApp, notice: Notice): 'told' | 'refused' | 'failed' {
+function sendNotice(app: PbApp, notice: Notice): 'sent' | 'refused' | 'failed' {
   const { user, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Claimed by a parallel run.
-  if (run(CLAIM, { now: inDays(0) }) !== 1) return 'told';
+  if (run(CLAIM, { now: inDays(0) }) !== 1) return 'sent';
   const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
   if (delivery.sent) {
     run(STATE, { state: 'sent' });
-    return 'told';
+    return 'sent';
   }
   const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
   auditLog.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
@@ -114,7 +114,7 @@ function findInterrupted(app: PbApp) {
 }
 
 /** Sends until none is due or the mail server is given up; returns whether it accepted any. */
-function tellAll(app: PbApp) {
+function sendAll(app: PbApp) {
   let failures = 0;
   let taken = false;
   /** Not again in this run. */
@@ -124,9 +124,9 @@ function tellAll(app: PbApp) {
     if (fresh.length === 0) return taken;
     for (const notice of fresh) {
       tried.add(notice.user);
-      const told = tell(app, notice) === 'told';
-      taken = taken || told;
-      failures = told ? 0 : failures + 1;
+      const sent = sendNotice(app, notice) === 'sent';
+      taken = taken || sent;
+      failures = sent ? 0 : failures + 1;
       if (failures === ENOUGH_FAILURES) return taken;
     }
   }
@@ -138,7 +138,7 @@ export function run(app: PbApp) {
   findInterrupted(app);
   const since = inDays(0);
   // All refused: the mail server is at fault, not the mailboxes, and they are due again.
-  if (!tellAll(app)) db.run(app, FORGET_REFUSALS, { since });
+  if (!sendAll(app)) db.run(app, FORGET_REFUSALS, { since });
 }
 
 /** Days that lie behind need no memory. */

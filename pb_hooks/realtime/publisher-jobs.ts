@@ -17,17 +17,17 @@ const GATHER_MS = 15;
 /** Looks at the change log unasked: raw SQL and console commands are other processes and ring no bell. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
-/** While no stream is open there is nobody to tell. A subscription rings. */
+/** While no stream is open there is nobody to send to. A subscription rings. */
 const NOBODY_MS = 5000;
 /** A run outlives its minute a little, so that the next one overlaps it. */
-const SHIFT_MS = 75_000;
+const RUN_MS = 75_000;
 /** The next run takes over meanwhile, and this one holds a VM until it has noticed. */
 const REST_MS = 10_000;
 
 /** Cron body: drops the client that blocks the publisher, also when no request calls `notify`. */
 export function runWatchdog(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher-watchdog');
-  const end = clock.elapsed(app) + SHIFT_MS;
+  const end = clock.elapsed(app) + RUN_MS;
   while (clock.elapsed(app) < end && leads()) {
     if (publisher.isSending(app)) sleep(LOOK_MS);
     else bell.wait(app, 'watchdog', REST_MS);
@@ -63,14 +63,14 @@ function createPass(app: PbApp) {
 /** Cron body: runs the publisher for 75 s; a newer run takes over. */
 export function runPublisher(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher');
-  const end = clock.elapsed(app) + SHIFT_MS;
+  const end = clock.elapsed(app) + RUN_MS;
   const pass = createPass(app);
   while (clock.elapsed(app) < end && leads()) {
     let pause = LOOK_MS;
     try {
       pause = pass();
     } catch (failure) {
-      app.logger().warn('announcer', 'error', String(failure));
+      app.logger().warn('publisher', 'error', String(failure));
     }
     if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
   }

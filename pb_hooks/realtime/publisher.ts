@@ -18,12 +18,12 @@ import * as adminChanges from './admin-changes.ts';
 import * as streams from './streams.ts';
 import * as topics from './topics.ts';
 
-const HEARTBEAT = 'announce:beat';
-const DIRTY = 'announce:woken';
-const DISCONNECTS = 'announce:leaving';
-const LOCK = 'announce:busy';
-const LOCK_SEEN = 'announce:found';
-const LAST_PUBLISHED = 'announce:told';
+const HEARTBEAT = 'publisher:heartbeat';
+const DIRTY = 'publisher:dirty';
+const DISCONNECTS = 'publisher:disconnects';
+const LOCK = 'publisher:lock';
+const LOCK_SEEN = 'publisher:lock-seen';
+const LAST_PUBLISHED = 'publisher:last-published';
 
 /** What the mutex holds while no send is under way. */
 const NO_CLIENT = '-';
@@ -32,12 +32,12 @@ const NO_CLIENT = '-';
 let turn = '';
 let sends = 0;
 
-const NEWS = `
+const NOW = `
   SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
 const CONCERNED = `
-  SELECT user_id AS user, CASE WHEN favorites > {:told} THEN favorites ELSE 0 END AS favorites, member > {:told} AS member,
-    support > {:told} AS support
-  FROM sync_marks WHERE favorites > {:told} OR member > {:told} OR support > {:told}`;
+  SELECT user_id AS user, CASE WHEN favorites > {:since} THEN favorites ELSE 0 END AS favorites, member > {:since} AS member,
+    support > {:since} AS support
+  FROM sync_marks WHERE favorites > {:since} OR member > {:since} OR support > {:since}`;
 
 const message = (topic: string, data: object) =>
   new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
@@ -85,22 +85,22 @@ function audience(
   return [...users].flatMap((user) => streams.ofUser(app, user));
 }
 
-const news = (app: PbApp) => db.one(app, NEWS, { seq: 0, settings: 0, items: 0 });
+const current = (app: PbApp) => db.one(app, NOW, { seq: 0, settings: 0, items: 0 });
 
 /** The changes since those published last, null for none. Marks them as published. */
 function changesSinceLast(app: PbApp) {
-  const now = news(app);
-  const told = Number(app.store().get(LAST_PUBLISHED));
+  const now = current(app);
+  const since = Number(app.store().get(LAST_PUBLISHED));
   app.store().set(LAST_PUBLISHED, now.seq);
-  if (told === now.seq) return null;
-  const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { told });
+  if (since === now.seq) return null;
+  const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { since });
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
     marks.set(user, { favorites, member: member === 1, support: support === 1 });
-  const admin = adminChanges.since(app, told);
+  const admin = adminChanges.since(app, since);
   return {
-    catalogue: now.items > told,
-    settings: now.settings > told,
+    catalogue: now.items > since,
+    settings: now.settings > since,
     seq: now.items,
     marks,
     admin,
@@ -114,7 +114,7 @@ function changesSinceLast(app: PbApp) {
 export function start(app: PbApp) {
   bell.prepare(app, 'publisher');
   bell.prepare(app, 'watchdog');
-  app.store().set(LAST_PUBLISHED, news(app).seq);
+  app.store().set(LAST_PUBLISHED, current(app).seq);
 }
 
 function publishChanges(app: PbApp) {

@@ -6,7 +6,7 @@ import * as requestMails from './request-mails.ts';
 const NEWS: adminDigest.News<requestMails.NewRequest> = {
   table: 'request_news',
   waiting: "SELECT id FROM registration_requests WHERE status = 'pending'",
-  untold: `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
+  unsent: `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
     FROM request_news n JOIN registration_requests r ON r.id = n.id ORDER BY r.created_at DESC, r.id`,
   row: { id: '', full_name: '', email: '', specialty: '', crm: '', state: '' },
   mailedAt: 'requests_mailed_at',
@@ -14,4 +14,4 @@ const NEWS: adminDigest.News<requestMails.NewRequest> = {
   compose: ({ rows, ...app }) => requestMails.newRequests({ ...app, requests: rows }),
 };
 
-export const tellAdmins = (app: PbApp) => adminDigest.sendDigest(app, NEWS);
+export const notifyAdminsOfRequests = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

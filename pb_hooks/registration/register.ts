@@ -49,5 +49,5 @@ export function register(e: PbRequestEvent) {
 
   if (!store(e.app, registration)) return errorResponse.respondEarly(e, DONE);
   errorResponse.respondEarly(e, DONE);
-  notifyAdminsOfRequests.tellAdmins(e.app);
+  notifyAdminsOfRequests.notifyAdminsOfRequests(e.app);
 }

@@ -14,7 +14,7 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   table: 'security_news',
   // Without a mail server or an administrator nothing was sent; after a week it is dropped.
   waiting: "SELECT id FROM security_news WHERE at > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-7 days')",
-  untold: `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM security_news n
+  unsent: `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM security_news n
     LEFT JOIN users u ON n.kind = 'admin' AND u.id = n.who ORDER BY n.at DESC, n.id LIMIT 1000`,
   row: { id: '', kind: '', who: '', detail: '', at: '' },
   mailedAt: 'security_mailed_at',
@@ -31,18 +31,18 @@ const AN_HOUR = 4;
 const AT_ONCE_MS = 4000;
 
 /** A trial is for whoever sits at its machine, and its start signs in itself. */
-const canTell = (app: PbApp) =>
+const canNotify = (app: PbApp) =>
   $os.getenv('TRIAL') !== '1' && fixedAdministrator.fixedEmail() !== '' && app.settings().smtp.enabled;
 
 /** Cron body. */
-export function tell(app: PbApp) {
-  if (!canTell(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) return;
+export function notifyOwnerOfSecurity(app: PbApp) {
+  if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) return;
   if (!adminDigest.sendDigest(app, NEWS)) rateLimit.refund(app, MAILS, HOUR);
 }
 
 /** A superuser is about to be signed in from a network that is new. */
-export function tellOfNetwork(app: PbApp, who: string, ip: string) {
+export function notifyOwnerOfNetwork(app: PbApp, who: string, ip: string) {
   const add = () => securityEvents.add(app, 'network', who, ip);
-  if (!canTell(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) add();
+  if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) add();
   else adminDigest.sendAtOnce(app, NEWS, add, AT_ONCE_MS);
 }

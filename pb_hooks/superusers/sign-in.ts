@@ -15,7 +15,7 @@ import * as passwordLimits from './password-limits.ts';
 function rememberNetwork(e: PbRecordAuthEvent) {
   try {
     if (knownNetworks.remember(e.app, e.record.id, knownNetworks.networkOf(e)))
-      notifyOwnerOfSecurity.tellOfNetwork(e.app, e.record.email(), e.realIP());
+      notifyOwnerOfSecurity.notifyOwnerOfNetwork(e.app, e.record.email(), e.realIP());
   } catch (failure) {
     e.app.logger().error('the network of a superuser could not be remembered', 'error', String(failure));
   }

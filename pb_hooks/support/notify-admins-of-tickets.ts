@@ -7,7 +7,7 @@ const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   table: 'ticket_news',
   waiting: "SELECT id FROM ticket_search WHERE status = 'pending'",
   // What was written last: of a ticket that was reopened, the new message.
-  untold: `SELECT t.id, t.name, t.email, COALESCE((
+  unsent: `SELECT t.id, t.name, t.email, COALESCE((
       SELECT m.message FROM support_messages m WHERE m.sender_id = t.id AND m.author = 'member'
       ORDER BY m.created_at DESC, m.rowid DESC LIMIT 1), t.message) AS message
     FROM ticket_news n JOIN support_requests t ON t.id = n.id ORDER BY t.updated_at DESC, t.id`,
@@ -17,4 +17,4 @@ const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   compose: ({ rows, ...app }) => ticketMails.newTickets({ ...app, tickets: rows }),
 };
 
-export const tellAdmins = (app: PbApp) => adminDigest.sendDigest(app, NEWS);
+export const notifyAdminsOfTickets = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

@@ -53,5 +53,5 @@ export function supportMessage(e: PbRequestEvent, user: PbRecord) {
     return e.json(200, answer);
   }
   errorResponse.respondEarly(e, answer);
-  notifyAdminsOfTickets.tellAdmins(e.app);
+  notifyAdminsOfTickets.notifyAdminsOfTickets(e.app);
 }

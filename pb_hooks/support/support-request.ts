@@ -39,5 +39,5 @@ export function supportRequest(e: PbRequestEvent, user: PbRecord) {
     return e.json(200, stored);
   }
   errorResponse.respondEarly(e, stored);
-  notifyAdminsOfTickets.tellAdmins(e.app);
+  notifyAdminsOfTickets.notifyAdminsOfTickets(e.app);
 }

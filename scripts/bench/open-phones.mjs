@@ -21,7 +21,7 @@ export async function benchOpenPhones(server, say) {
     url: 'https://exemplo.com.br/a',
     published: true,
   });
-  await operate('/api/crons/realtime-announcer', {});
+  await operate('/api/crons/realtime-publisher', {});
   const sessions = await memberSessions(server, PHONES);
   const before = residentMemory(pid);
 

@@ -128,7 +128,7 @@ const NAMED = 10;
 /**
  * A row that cannot be read is named, and mended where the file has it; the others are imported all the same.
  */
-function tell(call: command.Call, titles: Iterable<string>) {
+function noteUnreadable(call: command.Call, titles: Iterable<string>) {
   const all = [...titles];
   if (all.length === 0) return;
   const more = all.length > NAMED ? ` e mais ${all.length - NAMED}` : '';
@@ -140,7 +140,7 @@ function tell(call: command.Call, titles: Iterable<string>) {
 
 function plan(tx: PbApp, call: command.Call): runImport.Plan<Read> {
   const { byId, byKey, unreadable } = stored(tx);
-  tell(call, unreadable.values());
+  noteUnreadable(call, unreadable.values());
   const at = clock.stamp();
   const added: (Stored & { id: string; created_at: string; updated_at: string })[] = [];
   const changed: (Stored & { id: string; updated_at: string })[] = [];

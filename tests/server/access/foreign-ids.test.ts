@@ -276,7 +276,7 @@ describe('nobody makes himself an administrator', () => {
     ],
     ['by a backup', () => ({ method: 'POST', path: '/api/backups', body: { name: 'x.zip' } })],
     ['by the logs', () => ({ method: 'GET', path: '/api/logs' })],
-    ['by a cron job', () => ({ method: 'POST', path: '/api/crons/realtime-announcer' })],
+    ['by a cron job', () => ({ method: 'POST', path: '/api/crons/realtime-publisher' })],
     [
       'by impersonation',
       () => ({ method: 'POST', path: `/api/collections/users/impersonate/${bia.id}`, body: {} }),

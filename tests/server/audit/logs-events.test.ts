@@ -638,7 +638,7 @@ describe('one row, from whom and from where, is left by', () => {
     await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'");
     server.mail.mode = 'refuse';
     await pending();
-    await call(server.pb, 'POST', '/api/crons/tell-admins-of-requests', { token: su() });
+    await call(server.pb, 'POST', '/api/crons/notify-admins-of-requests', { token: su() });
     const rows = () =>
       sql(
         server.pb,

@@ -115,7 +115,7 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
   const own = await rows("message = 'POST /api/collections/users/auth-refresh' && data.auth = 'users'");
   expect(own.length).toBe(1);
 
-  await call(pb, 'POST', '/api/crons/tell-what-the-log-left-out', { token: pb.superuserToken });
+  await call(pb, 'POST', '/api/crons/log-left-out-requests', { token: pb.superuserToken });
   const told = await eventually(async () => {
     const found = await sql(pb, "SELECT action, type FROM system_logs WHERE action LIKE 'Excesso de %'");
     expect(found).toHaveLength(1);

@@ -37,7 +37,7 @@ describe('a catalogue from a spreadsheet', () => {
     const stream = await openStream(server);
     await stream.subscribe(token, ['app/catalogue']);
     // Otherwise it begins with the next full minute.
-    await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+    await call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
 
     const csv =
       '\ufeffNome;Descrição;Categoria;Tags;URL;Publicado\r\n' +

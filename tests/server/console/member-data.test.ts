@@ -112,7 +112,7 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
   const stays = await somebody('fica@exemplo.com.br');
   const stream = await openStream(server);
   await stream.subscribe(gone.token, ['app/catalogue']);
-  await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+  await call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
 
   const asked = await run('erase-member', gone.email);
   expect([asked.code, asked.out]).toEqual([1, expect.stringContaining('repita o comando com --yes')]);

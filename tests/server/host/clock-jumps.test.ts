@@ -130,7 +130,7 @@ describe('what another process writes reaches an open phone at once', () => {
     setClock(before);
     const member = await server.member();
     const token = await tokenFor(server.pb, member, 30 * 86_400);
-    await server.startJob('realtime-announcer');
+    await server.startJob('realtime-publisher');
     const stream = await openStream(server.pb);
     await stream.subscribe(token, ['app/catalogue']);
     setClock(after);

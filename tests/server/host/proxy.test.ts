@@ -81,7 +81,7 @@ describe.each(HERE)('behind the sample for $name', ({ name, net }) => {
     const token = String(entered.json['token']);
     const before = (await pull(proxy, token)).items.length;
 
-    await call(server.pb, 'POST', '/api/crons/realtime-announcer', { token: server.pb.superuserToken });
+    await call(server.pb, 'POST', '/api/crons/realtime-publisher', { token: server.pb.superuserToken });
     const stream = await openStream(proxy);
     try {
       expect((await stream.subscribe(token, ['app/catalogue'])).status).toBe(204);

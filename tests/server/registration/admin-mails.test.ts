@@ -35,7 +35,7 @@ const quarterLater = () =>
     "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'requests_mailed_at'",
   );
 /** The job whose end is the end of all telling. */
-const tellAdmins = () => server.runJob('tell-admins-of-requests');
+const notifyAdmins = () => server.runJob('notify-admins-of-requests');
 /** The visitor is answered before the mails leave: they have left when nothing is to be told any more. */
 const untilTold = () => until('told', async () => (await server.count('request_news')) === 0);
 /** The mail to the administrator, once every other one of its round has left too. */
@@ -88,12 +88,12 @@ describe('a new request', () => {
     const eva = await register({ full_name: 'Eva' });
     const gone = await register({ full_name: 'Decidida' });
     await sql(server.pb, `UPDATE registration_requests SET status = 'rejected' WHERE id = '${gone.id}'`);
-    await tellAdmins();
+    await notifyAdmins();
     expect(server.mail.received).toHaveLength(0);
 
     await quarterLater();
     // Two runs at once are one mail.
-    await Promise.all([tellAdmins(), tellAdmins()]);
+    await Promise.all([notifyAdmins(), notifyAdmins()]);
     const mail = await nextMail();
     expect(mail.subject).toBe('2 novas solicitações de cadastro');
     for (const { id, full_name } of [bia, eva]) {
@@ -104,7 +104,7 @@ describe('a new request', () => {
     expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=requests`);
 
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(mailsTo(FIXED)).toHaveLength(1);
   });
 
@@ -118,7 +118,7 @@ describe('a new request', () => {
     expect((await server.ask('POST', '/api/app/register', again, '')).status).toBe(200);
     const robot = { ...again, email: `${newId()}@exemplo.com.br`, website: 'x' };
     expect((await server.ask('POST', '/api/app/register', robot, '')).status).toBe(200);
-    await tellAdmins();
+    await notifyAdmins();
     expect(mailsTo(FIXED)).toHaveLength(1);
   });
 });
@@ -136,7 +136,7 @@ describe('a mail server that', () => {
     expect(failed[0]?.[2]).toContain('Aviso de nova solicitação não enviado: 550');
     server.mail.mode = 'accept';
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(buttonOf((await nextMail()).text)).toContain(ana.id);
   });
 
@@ -150,7 +150,7 @@ describe('a mail server that', () => {
     server.mail.mode = 'accept';
     await server.restart();
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(buttonOf((await nextMail()).text)).toContain(eva.id);
   });
 });

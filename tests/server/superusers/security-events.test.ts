@@ -28,7 +28,7 @@ const enter = async (ip: string) => {
 };
 const untold = async () => Number((await server.sql('SELECT count(*) FROM security_news'))[0]?.[0]);
 const runJob = () =>
-  server.post('/api/crons/tell-of-security-news', undefined, { token: server.pb.superuserToken });
+  server.post('/api/crons/notify-owner-of-security', undefined, { token: server.pb.superuserToken });
 
 /** What the job tells, at once. */
 async function told(): Promise<string[]> {
@@ -160,8 +160,12 @@ it('a flood of sign-ins from new networks is four mails an hour, together with t
     ];
     expect(await left()).toEqual([4, 5]);
     await flooded.sql("DELETE FROM server_state WHERE name = 'security_mailed_at'");
-    await flooded.post('/api/crons/tell-of-security-news', undefined, { token: flooded.pb.superuserToken });
-    await flooded.post('/api/crons/tell-of-security-news', undefined, { token: flooded.pb.superuserToken });
+    await flooded.post('/api/crons/notify-owner-of-security', undefined, {
+      token: flooded.pb.superuserToken,
+    });
+    await flooded.post('/api/crons/notify-owner-of-security', undefined, {
+      token: flooded.pb.superuserToken,
+    });
     expect(await left()).toEqual([4, 5]);
   } finally {
     await flooded.stop();

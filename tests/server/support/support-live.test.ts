@@ -52,14 +52,14 @@ const newsOf = (...streams: Stream[]) =>
 
 const record = (id: string) => `/api/collections/support_requests/records/${id}`;
 
-describe.each([{ announcer: false }, { announcer: true }])(
-  'open apps, announcer running: $announcer',
+describe.each([{ publisher: false }, { publisher: true }])(
+  'open apps, publisher running: $publisher',
   (run) => {
     let ana: Member;
     let id: string;
     let [hers, others, admins]: Stream[] = [];
     beforeAll(async () => {
-      if (run.announcer) await server.startJob('realtime-announcer');
+      if (run.publisher) await server.startJob('realtime-publisher');
       ana = await server.member();
       const bia = await server.member();
       id = await server.write(ana);

@@ -22,7 +22,7 @@ const quarterLater = () =>
     "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'tickets_mailed_at'",
   );
 /** The job whose end is the end of all telling. */
-const tellAdmins = () => server.runJob('tell-admins-of-tickets');
+const notifyAdmins = () => server.runJob('notify-admins-of-tickets');
 /** The member is answered before the mails leave: they have left when nothing is to be told any more. */
 const untilTold = () => until('told', async () => (await server.count('ticket_news')) === 0);
 /** The mail to the administrator, once every other one of its round has left too. */
@@ -84,12 +84,12 @@ describe('a new ticket', () => {
     const records = '/api/collections/support_requests/records';
     await server.ask('PATCH', `${records}/${settled}`, { status: 'resolvido' });
     await server.ask('DELETE', `${records}/${gone}`);
-    await tellAdmins();
+    await notifyAdmins();
     expect(server.mail.received).toHaveLength(0);
 
     await quarterLater();
     // Two runs at once are one mail.
-    await Promise.all([tellAdmins(), tellAdmins()]);
+    await Promise.all([notifyAdmins(), notifyAdmins()]);
     const mail = await nextMail();
     expect(mail.subject).toBe('2 mensagens de suporte');
     for (const [name, id] of [
@@ -102,7 +102,7 @@ describe('a new ticket', () => {
     expect(mail.text).not.toMatch(/Resolvida|Excluída/);
     expect(buttonOf(mail.text)).toBe(`${server.pb.url}/admin?tab=support`);
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(mailsTo(FIXED)).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('a mail server that', () => {
     expect(JSON.stringify(failed)).not.toContain('segredo');
     server.mail.mode = 'accept';
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(buttonOf((await nextMail()).text)).toContain(id);
   });
 
@@ -155,7 +155,7 @@ describe('a mail server that', () => {
     server.mail.mode = 'accept';
     await server.restart();
     await quarterLater();
-    await tellAdmins();
+    await notifyAdmins();
     expect(buttonOf((await nextMail()).text)).toContain(id);
   });
 });

@@ -14,7 +14,7 @@ test('a stream on which nobody subscribes is closed; those of members and superu
   const topics = ['marketing_assistants/*?options={}'];
   expect((await superuser.subscribe(server.superuserToken, topics)).status).toBe(204);
   // It begins by itself with the first full minute.
-  await call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+  await call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
   await until('the guest is closed', () => !guest.isOpen());
   const later = await openStream(server);
   await until('the next guest is closed too', () => !later.isOpen());

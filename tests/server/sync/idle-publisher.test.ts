@@ -11,7 +11,7 @@ import { patient, sleep } from '../../support/wait.ts';
 let server: PocketBase;
 beforeAll(async () => {
   server = await startPocketBase();
-  for (const job of ['realtime-announcer', 'realtime-watch'])
+  for (const job of ['realtime-publisher', 'realtime-watchdog'])
     await call(server, 'POST', `/api/crons/${job}`, { token: server.superuserToken });
 });
 afterAll(() => server?.stop());

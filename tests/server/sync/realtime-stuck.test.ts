@@ -28,7 +28,7 @@ async function stopReading(server: { url: string; port: number }, token: string,
 
 test('a phone that stopped reading delays neither the administrator nor the other phones', async () => {
   const server = await startPocketBase({ env: shortened({ stuckStream: 500 }) });
-  for (const job of ['realtime-announcer', 'realtime-watch']) {
+  for (const job of ['realtime-publisher', 'realtime-watchdog']) {
     await call(server, 'POST', `/api/crons/${job}`, { token: server.superuserToken });
   }
   const member = await addMember(server);

@@ -45,11 +45,11 @@ async function untilTold(stream: Stream): Promise<void> {
   }
 }
 
-/** Starts the announcer at once; by itself it begins with the first full minute. */
-const startAnnouncer = () =>
-  call(server, 'POST', '/api/crons/realtime-announcer', { token: server.superuserToken });
+/** Starts the publisher at once; by itself it begins with the first full minute. */
+const startPublisher = () =>
+  call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
 
-/** What ends an open stream, and whether a running announcer has to notice it by itself. */
+/** What ends an open stream, and whether a running publisher has to notice it by itself. */
 const ENDINGS: { name: string; noticed?: boolean; end: (member: Member) => Promise<unknown> }[] = [
   { name: 'signs out', end: ({ token }) => call(server, 'POST', '/api/app/sign-out', { token }) },
   { name: 'is set inactive', end: ({ id }) => patch(`profiles/records/${id}`, { status: 'inactive' }) },
@@ -70,14 +70,14 @@ const ENDINGS: { name: string; noticed?: boolean; end: (member: Member) => Promi
   },
 ];
 
-describe.each([{ announcer: false }, { announcer: true }])(
-  'streams, announcer running: $announcer',
+describe.each([{ publisher: false }, { publisher: true }])(
+  'streams, publisher running: $publisher',
   (run) => {
     beforeAll(async () => {
-      if (run.announcer) await startAnnouncer();
+      if (run.publisher) await startPublisher();
     });
 
-    const possible = ENDINGS.filter(({ noticed }) => run.announcer || !noticed);
+    const possible = ENDINGS.filter(({ noticed }) => run.publisher || !noticed);
     const byName = possible.map(({ name, end }) => [name, end] as const);
     test.each(byName)('a member who %s is told, disconnected and hears nothing more', async (_, end) => {
       const member = await addMember(server);
@@ -149,8 +149,8 @@ describe.each([{ announcer: false }, { announcer: true }])(
   },
 );
 
-describe('with the announcer', () => {
-  beforeAll(startAnnouncer);
+describe('with the publisher', () => {
+  beforeAll(startPublisher);
 
   test('an access that runs out while the stream is open ends it within seconds', async () => {
     const member = await addMember(server, { profile: { status: 'active', expiresAt: inSeconds(SOON) } });
