@@ -27,3 +27,8 @@ export function refuseUnreadable(e: PbRequestEvent) {
     throw refusal();
   }
 }
+
+/** A text of a body; '' for what is none, or too long to be one of ours. */
+export function textOf(value: unknown, most: number): string {
+  return typeof value === 'string' && value.length <= most ? value : '';
+}

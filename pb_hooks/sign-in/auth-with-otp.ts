@@ -8,6 +8,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as limitLog from '../audit/limit-log.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as linkAttempts from './link-attempts.ts';
 import * as otp from './otp.ts';
 import * as otpAttempts from './otp-attempts.ts';
@@ -20,10 +21,6 @@ const ENDED = {
   code: 'Código encerrado depois de dez tentativas erradas',
   account: 'Códigos suspensos por até 24 horas depois de 50 tentativas erradas; os links continuam',
 };
-
-export function text(value: unknown, max: number): string {
-  return typeof value === 'string' && value.length <= max ? value : '';
-}
 
 /** Compares a typed code; what a guess has ended is logged. */
 function verifyCode(e: PbRequestEvent, id: string, password: string) {
@@ -54,8 +51,8 @@ function refuseInvalid(e: PbRequestEvent, id: string) {
  */
 export function authWithOtp(e: PbRequestEvent) {
   const typed = errorResponse.body(e);
-  const id = text(typed['otpId'], 15);
-  const password = text(typed['password'], 71);
+  const id = jsonBody.textOf(typed['otpId'], 15);
+  const password = jsonBody.textOf(typed['password'], 71);
   const isLink = otp.isLink(id);
   const compared = id && !isLink ? verifyCode(e, id, password) : null;
   const secret = compared ? compared.secret : otp.verifyLink(e.app, id, password);

@@ -2,7 +2,7 @@
 
 import * as limitLog from '../audit/limit-log.ts';
 import * as errorResponse from '../http/error-response.ts';
-import * as authWithOtp from './auth-with-otp.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as linkAttempts from './link-attempts.ts';
 import * as otp from './otp.ts';
 import * as signInAudit from './sign-in-audit.ts';
@@ -10,8 +10,8 @@ import * as signInAudit from './sign-in-audit.ts';
 /** Verifies a link without consuming it. Never a code: guesses are not counted here. */
 export function linkInfo(e: PbRequestEvent) {
   const typed = errorResponse.body(e);
-  const id = authWithOtp.text(typed['otpId'], 15);
-  const link = otp.verifyLink(e.app, id, authWithOtp.text(typed['password'], 71));
+  const id = jsonBody.textOf(typed['otpId'], 15);
+  const link = otp.verifyLink(e.app, id, jsonBody.textOf(typed['password'], 71));
   if (link) return e.json(200, { email: e.app.findRecordById('users', link.recordRef()).email() });
   const wait = linkAttempts.count(e, id);
   if (wait) {

@@ -13,7 +13,6 @@ import * as db from '../host/db.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as rateLimit from '../http/rate-limit.ts';
-import * as mailText from '../mail/mail-text.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as name from '../settings/app-name.ts';
@@ -22,6 +21,7 @@ import * as otpAlias from './otp-alias.ts';
 import * as otpAttemptCounter from './otp-attempt-counter.ts';
 import * as otpMailLimit from './otp-mail-limit.ts';
 import * as signInAudit from './sign-in-audit.ts';
+import * as signInMail from './sign-in-mail.ts';
 
 const HOUR = 3600;
 const WHAT = 'Link de acesso';
@@ -108,7 +108,7 @@ function noAddress(e: PbRequestEvent) {
 function mailSecrets(e: PbRequestEvent, user: PbRecord) {
   const made = otp.make(e.app, user);
   const { appURL } = e.app.settings().meta;
-  const mail = mailText.signIn({
+  const mail = signInMail.signInMail({
     appName: name.appName(e.app),
     name: user.getString('name'),
     code: otpAttemptCounter.onlyLinks(e.app, user.id) ? '' : made.code,

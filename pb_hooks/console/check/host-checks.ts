@@ -3,6 +3,7 @@
 import * as dateTime from '../../domain/date-time.ts';
 import * as time from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
+import * as shell from '../../host/shell.ts';
 import * as requireMigrated from '../core/require-migrated.ts';
 import * as result from './result.ts';
 
@@ -38,7 +39,7 @@ export function files(app: PbApp, migrationsDir: string, publicDir: string) {
 
 export function disk(app: PbApp) {
   const path = app.dataDir().replace(/'/g, "'\\''");
-  const line = result.shell(`df -Pk '${path}'`).trim().split('\n').pop() || '';
+  const line = shell.shell(`df -Pk '${path}'`).trim().split('\n').pop() || '';
   const columns = /\s(\d+)\s+(\d+)\s+(\d+)\s+(\d+)%\s/.exec(line);
   if (!columns) return result.warn('Disco', 'o espaço livre não pôde ser medido', 'Confira com df -h');
   const free = Number(columns[3]) / MB;
@@ -65,7 +66,7 @@ export function clock(app: PbApp, offset: number) {
       `marca ${shown}, ${Math.round(Math.abs(offset) / 1000)} s fora da hora de APP_URL`,
       todo,
     );
-  if (result.shell('timedatectl show -p NTPSynchronized --value').trim() === 'no')
+  if (shell.shell('timedatectl show -p NTPSynchronized --value').trim() === 'no')
     return result.warn('Relógio', `marca ${shown} (São Paulo), sem acerto automático`, todo);
   return result.ok('Relógio', `marca ${shown} em São Paulo`);
 }

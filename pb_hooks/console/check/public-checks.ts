@@ -2,6 +2,7 @@
 
 import * as networkAddress from '../../domain/network-address.ts';
 import * as clock from '../../host/clock.ts';
+import * as shell from '../../host/shell.ts';
 import * as result from './result.ts';
 import * as settings from './settings.ts';
 
@@ -41,8 +42,8 @@ export function reached(app: PbApp): { found: result.Finding; offset: number } {
 
 /** TXT records of a name; null when nothing here can ask. */
 function lookUp(domain: string) {
-  const dig = result.shell(`dig +time=3 +tries=1 TXT ${domain}`);
-  const answer = /status: (NOERROR|NXDOMAIN)/.test(dig) ? dig : result.shell(`nslookup -type=TXT ${domain}`);
+  const dig = shell.shell(`dig +time=3 +tries=1 TXT ${domain}`);
+  const answer = /status: (NOERROR|NXDOMAIN)/.test(dig) ? dig : shell.shell(`nslookup -type=TXT ${domain}`);
   const isAnswered = /v=|text =|NOERROR|NXDOMAIN|can't find|No answer|Authoritative/i.test(answer);
   return isAnswered && !/not found\s*$|timed out|refused|no servers could be reached/i.test(answer)
     ? answer

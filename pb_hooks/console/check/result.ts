@@ -23,12 +23,3 @@ export const fail = (name: string, text: string, todo: string): Finding => ({
   text,
   todo,
 });
-
-/** The output of a program, '' when there is none of that name or it takes longer than eight seconds. */
-export function shell(script: string) {
-  try {
-    return toString($os.cmd('timeout', '8', 'sh', '-c', `${script} 2>&1 || true`).output());
-  } catch {
-    return '';
-  }
-}
