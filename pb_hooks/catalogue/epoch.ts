@@ -1,5 +1,5 @@
 /**
- * The epoch of the sync cursors: one row per start, with the sequence at that moment. A cursor is good when its
+ * Restore detection, by the epoch of the sync cursors: one row per start, with the sequence at that moment. A cursor is good when its
  * start is known and it does not lie beyond the beginning of the next one. A restored backup does not know the
  * later starts, or begins its next one before the cursor: the client gets `reset` and starts over, also after the
  * server has overtaken it. A plain restart costs nothing.

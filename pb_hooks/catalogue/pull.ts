@@ -1,5 +1,5 @@
 /**
- * `GET /api/app/sync`: one gated request, one SELECT, so that cursor, items, tombstones and favourites are one
+ * `GET /api/app/sync`: one request, one SELECT, so that cursor, items, tombstones and favourites are one
  * moment of the data. SQLite writes the whole text and it is passed on untouched: through JavaScript objects ten
  * thousand assistants cost several times as much. The lines of the whole catalogue are the same for all members and are
  * cached once a change (catalogue-snapshot.ts).
@@ -35,7 +35,7 @@ const CHANGES = {
   count: 'SELECT COUNT(*) FROM sync_items WHERE seq > {:since} AND +live = 1',
   items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
     WHERE s.seq > {:since} AND +s.live = 1 ORDER BY s.seq`,
-  // Tombstones: rows of sync_items that triggers set to live = 0 when an assistant is deleted or hidden.
+  // Tombstone: a row of sync_items that a trigger has set to live = 0 when an assistant is deleted or hidden.
   gone: `SELECT json_group_array(id)
     FROM (SELECT id FROM sync_items WHERE seq > {:since} AND +live = 0 ORDER BY seq)`,
 };

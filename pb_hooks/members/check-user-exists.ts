@@ -1,4 +1,4 @@
-/** `POST /api/app/check-user-exists {email}`, for administrators; sign-in asks the server's own gate. */
+/** `POST /api/app/check-user-exists {email}`, for administrators; sign-in decides by itself (request-otp.ts). */
 
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';

@@ -2,8 +2,8 @@
 const LONGEST_WAIT_MS = { idle: 30_000, withIntents: 8_000 };
 
 /**
- * Exponential back-off with jitter: how long to wait after `failures` attempts in a row that failed (1, 2, 3 …): doubling from about a second,
- * with jitter, so that a thousand phones do not return to a restarted server in the same instant.
+ * Exponential back-off (backoff) with jitter: how long to wait after `failures` attempts in a row that failed (1, 2, 3 …):
+ * doubling from about a second, with jitter, so that a thousand phones do not return to a restarted server in the same instant.
  */
 export function backOffMs(failures: number, hasIntents: boolean, random = Math.random()): number {
   const longest = hasIntents ? LONGEST_WAIT_MS.withIntents : LONGEST_WAIT_MS.idle;

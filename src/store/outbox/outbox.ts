@@ -98,7 +98,7 @@ export function acknowledgeBatch(
 }
 
 /**
- * The server knows less than this device sent (a restored backup): the device starts over under a new id, and
+ * Restore detection of the outbox: the server knows less than this device sent (a restored backup), so the device starts over under a new id, and
  * every intent that is still here is sent again as the wanted state.
  */
 export function startOverAsNewDevice(db: MemberDatabase): Promise<void> {
