@@ -7,12 +7,23 @@ import { runPocketBase } from '../lib/run-pocketbase.mjs';
 
 const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa' };
 
+/** @typedef {[string, ...string[]]} Row */
+/**
+ * Of what is asked here, each has some.
+ * @typedef {object} Returned
+ * @property {string} id
+ * @property {string} collectionId
+ * @property {string} token
+ * @property {{ id: string, email: string }} record
+ * @property {[Row, ...Row[]]} rows of an SQL query
+ */
+
 /**
  * @typedef {object} BenchServer
  * @property {string} url
  * @property {number} pid
  * @property {string} dataDir
- * @property {(path: string, body: object, method?: string) => Promise<any>} operate as the superuser, POST if not said
+ * @property {(path: string, body: object, method?: string) => Promise<Returned>} operate as the superuser, POST if not said
  */
 
 /**

@@ -24,9 +24,9 @@ export async function loadSample({ url, superuser, members }) {
   return SAMPLE_ASSISTANTS.length;
 }
 
-/**
- * @typedef {(method: string, path: string, body?: object) => Promise<any>} Call
- */
+/** @typedef {{ id: string, token: string, totalItems: number }} Returned of what is asked here, each has one or two */
+
+/** @typedef {(method: string, path: string, body?: object) => Promise<Returned>} Call */
 
 /**
  * @param {Call} call
