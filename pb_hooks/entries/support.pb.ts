@@ -1,4 +1,4 @@
-/** Tickets: what members write and administrators answer. Handlers only. */
+/** Tickets: messages of members and replies of administrators. Handlers only. */
 
 onRecordCreateRequest(
   (e) => require(`${__hooks}/support/ticket-guards.js`).createTicket(e),

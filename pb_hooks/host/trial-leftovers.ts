@@ -56,7 +56,7 @@ function examplesOf(app: PbApp, table: 'users' | '_superusers') {
 /** A superuser that may not stay, and why. */
 export type Superuser = { email: string; why: string };
 
-/** What a trial has left at the dashboard's door; nothing where the folder is not known to be a trial's. */
+/** The dashboard's accounts that a trial has left; nothing where the folder is not known to be a trial's. */
 export function superusers(app: PbApp): Superuser[] {
   const marked = parse(serverState.read(app, MARK), 'hash');
   const file = inFile(app);

@@ -1,7 +1,7 @@
 /**
  * The two secrets of one sign-in mail: two records of PocketBase's own `_otps`, one for the link (256 bit) and
  * one for the code (8 digits). The id names the kind, so that a guessed code and a
- * broken link can be told apart.
+ * broken link can be distinguished.
  */
 
 import * as clock from '../host/clock.ts';

@@ -1,5 +1,5 @@
 /**
- * Runs the work several times, the first time unmeasured, and answers the median in milliseconds.
+ * Runs the work several times, the first time unmeasured, and returns the median in milliseconds.
  * @param {number} times
  * @param {() => Promise<unknown>} work
  */

@@ -8,7 +8,7 @@ const CHANGES = 5;
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
 
 /**
- * A thousand members with the app open: what each costs in memory, and how long until the last one is told.
+ * A thousand members with the app open: what each costs in memory, and how long until the last one is notified.
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {(line: string) => void} say
  */

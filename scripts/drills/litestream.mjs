@@ -71,7 +71,7 @@ try {
         });
         await writeFor(server, written, 4_000);
       } finally {
-        // the machine is lost: nobody says goodbye
+        // the machine is lost: no shutdown
         process.kill(server.pid, 'SIGKILL');
         replicating.kill('SIGKILL');
       }

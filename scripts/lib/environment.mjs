@@ -19,7 +19,7 @@ import { COMPILED_HOOKS, inRoot } from './paths.mjs';
 export class BadEnvironment extends Error {}
 
 /**
- * One reading for both ways to start: what the server would refuse is told before anything is built. Its file is of the
+ * One reading for both ways to start: what the server would refuse is reported before anything is built. Its file is of the
  * compiled hooks.
  */
 const ofHooks = () =>

@@ -47,7 +47,7 @@ const ADMIN_FEATURES_MAY = ['admin'];
 /** Installing is about the worker and the storage too. */
 const INSTALL_MAY = ['pwa'];
 
-/** Packages with one door: elsewhere their types and errors would leak into every layer. */
+/** Packages that one folder may import: elsewhere their types and errors would leak into every layer. */
 const ONLY_IN = /** @type {const} */ ([
   { packages: /^pocketbase($|\/)/, folders: ['server'] },
   { packages: /^(dexie|dexie-react-hooks)($|\/)/, folders: ['store'] },
@@ -91,9 +91,9 @@ function faultOf(path, imported) {
   if (imported.startsWith('./')) return undefined;
   if (!imported.startsWith('#')) {
     if (folder === 'shared') return 'what PocketBase runs too uses no packages';
-    const door = ONLY_IN.find(({ packages }) => packages.test(imported));
-    if (!door || door.folders.some((allowed) => allowed === folder)) return undefined;
-    return `only ${door.folders.join(', ')} may import it`;
+    const only = ONLY_IN.find(({ packages }) => packages.test(imported));
+    if (!only || only.folders.some((allowed) => allowed === folder)) return undefined;
+    return `only ${only.folders.join(', ')} may import it`;
   }
   const target = imported.slice(1);
   const own = folder === 'features' ? `features/${feature}/` : `${folder}/`;

@@ -15,7 +15,7 @@ import { runCommand } from './run-command.mjs';
 const exe = process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase';
 
 /**
- * PocketBase, from the best place that answers: given, cached, official release, upstream's Go module, and for
+ * PocketBase, from the best source that is there: given, cached, official release, upstream's Go module, and for
  * trying out and tests the npm community build. Says what it does and why the place before did not serve.
  * The options beyond `say` exist for the tests.
  * @param {{ say: (line: string) => void, env?: NodeJS.ProcessEnv, cache?: string, releaseOrigin?: string }} options

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 /**
  * The account for PocketBase's dashboard in trial mode: made once and kept beside the data, readable by their
- * owner alone, so that a second start opens the same door.
+ * owner alone, so that a second start uses the same one.
  * @param {string} dataDir
  * @returns {{ email: string, password: string, path: string }}
  */

@@ -23,7 +23,7 @@ const guests = (name, times) => ({
   },
 });
 
-/** The same in one chunk, whose length nobody was told. @type {Attack} */
+/** The same in one chunk, of no declared length. @type {Attack} */
 const chunked = {
   name: '24 chunked bodies of 30 MB to the sign-in of superusers',
   prepare: async ({ url }) => {
