@@ -41,6 +41,7 @@ export function hookLayerFaults(sources = ownSources()) {
     if (layerOf(room) < 0) return [`pb_hooks/${path}: ${room} is no room (scripts/lib/hook-layers.mjs)`];
     const targets = targetsOf(path, text);
     seen += targets.length;
+    if (hasUnreadable(text)) return [`pb_hooks/${path}: asks for a file by a path that no check can read`];
     return targets.flatMap((target) => {
       const fault = faultOf(room, target);
       return fault ? [`pb_hooks/${path}: '${target}': ${fault}`] : [];
@@ -69,6 +70,14 @@ function targetsOf(path, text) {
   const required = path === ROUTE_TABLE ? [] : requiredPaths(text);
   return [...importedPaths(text), ...required].map(fromHooks);
 }
+
+/**
+ * A path that is put together when it is asked for.
+ * @param {string} text
+ */
+const hasUnreadable = (text) =>
+  [...text.matchAll(/(?<![.\w])require(<[^(]*>)?\s*\(/g)].length > requiredPaths(text).length ||
+  /\bimport\s*\((?!\s*['"`][^'"`$]+['"`])/.test(text);
 
 /**
  * @param {string} room

@@ -23,6 +23,14 @@ it.each([
   ['a higher room when it runs', `const limit = () => require(\`${HOOKS}/http/rate-limit.js\`);`],
   ['a higher room when it runs, by a relative path', "const limit = () => require('../http/rate-limit.js');"],
   ['a higher room again', "export { limit } from '../http/rate-limit.ts';"],
+  [
+    'a file by a path put together',
+    "import './origin.ts'; const limit = () => require(__hooks + '/http/rate-limit.js');",
+  ],
+  [
+    'a type by a path put together',
+    'import "./origin.ts"; const limit = () => import(`../$' + '{room}/rate-limit.ts`);',
+  ],
   ['another room of its layer', "import * as fold from '../domain/date-time.ts';"],
   ['rules of the device', "import { day } from '../../src/domain/time/date-time.ts';"],
   ['the client of the server', "import { pb } from '../../src/server/client.ts';"],
