@@ -1,20 +1,20 @@
 import { useExports } from '#admin/export/exports.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 
-type Tell = (reason: string, isBusy: boolean) => void;
+type OnBusy = (reason: string, isBusy: boolean) => void;
 
-let isWatching = false;
+let isGuarding = false;
 
 /**
- * Tells for the rest of the page's life whether a reload would cut something off: a reply that is not sent, an export
- * under way. Meanwhile the browser asks before it closes or reloads the page.
+ * Guard against `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply
+ * that is not sent or an export under way. Meanwhile the browser asks before it closes or reloads the page.
  */
-export function watchUnsaved(tell: Tell): void {
-  if (isWatching) return;
-  isWatching = true;
+export function guardBeforeUnload(onBusy: OnBusy): void {
+  if (isGuarding) return;
+  isGuarding = true;
   const look = () => {
     const isUnsaved = hasUnsaved();
-    tell('admin', isUnsaved);
+    onBusy('admin', isUnsaved);
     // Only while it is needed: a listener keeps the browser from going back without a load.
     if (isUnsaved) window.addEventListener('beforeunload', ask);
     else window.removeEventListener('beforeunload', ask);

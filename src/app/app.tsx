@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
-import { useLeaveQuestion } from '#app/sign-out/sign-out-flow.ts';
+import { useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
 import { paths } from '#routes/paths.ts';
 import { usePendingSignIn } from '#session/pending-sign-in.ts';
 import { Loading } from '#ui/page/loading.tsx';
@@ -28,12 +28,12 @@ export function App() {
 }
 
 // Seldom asked.
-const LeaveDialog = lazy(() => import('#app/sign-out/leave-dialog.tsx'));
+const SignOutDialog = lazy(() => import('#app/sign-out/sign-out-dialog.tsx'));
 
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {
-  const messages = useLeaveQuestion((state) => state.messages);
-  return <Suspense>{messages > 0 && <LeaveDialog messages={messages} />}</Suspense>;
+  const messages = useSignOutQuestion((state) => state.messages);
+  return <Suspense>{messages > 0 && <SignOutDialog messages={messages} />}</Suspense>;
 }
 
 /** Whoever waits for a code will open the catalogue next: its code arrives while they look at their mail. */

@@ -1,7 +1,7 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { bootSettings } from '#app/processes/start-settings.ts';
-import { keepInstallPrompt } from '#features/install/install-prompt.ts';
+import { captureInstallPrompt } from '#features/install/install-prompt.ts';
 import { watchUnsavedText } from '#pwa/unsaved-text.ts';
 import { bootSession } from '#session/boot.ts';
 import { watchErrors } from '#store/device/last-errors.ts';
@@ -13,7 +13,7 @@ import { warmUp } from './screen-loaders.ts';
 export function boot(element: HTMLElement): () => void {
   showTheme(readThemeChoice());
   watchUnsavedText();
-  keepInstallPrompt();
+  captureInstallPrompt();
   watchErrors();
   bootSession();
   bootSettings();

@@ -1,5 +1,5 @@
 import './styles.css';
-import { wipeLeftovers } from '#commands/purge-orphans.ts';
+import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { boot } from './boot.tsx';
 
@@ -8,4 +8,4 @@ if (!root) throw new Error('index.html has no #root');
 boot(root);
 
 registerWorker();
-wipeLeftovers().catch((error) => console.warn('wipe', error));
+purgeOrphans().catch((error) => console.warn('wipe', error));

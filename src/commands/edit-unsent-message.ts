@@ -9,7 +9,7 @@ import { runningSender } from '#sync/sender-registry.ts';
  * Brings a message that was not sent back into its form, below what is being written there: the one of its thread, or
  * of a new message. Returns false when it may be at the server by now.
  */
-export async function mendMessage(key: string, isInThread: boolean): Promise<boolean> {
+export async function editUnsentMessage(key: string, isInThread: boolean): Promise<boolean> {
   const user = currentUser();
   if (!user) return false;
   const message = await withdrawMessage(openDatabase(user.id), key);

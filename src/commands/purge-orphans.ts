@@ -1,16 +1,16 @@
 import { currentUser } from '#session/session.ts';
-import { forgetOldDraft } from '#store/device/draft-age.ts';
+import { clearOldDraft } from '#store/device/draft-age.ts';
 
 /**
  * A tab that is killed in the middle of a sign-out leaves a mirror that belongs to nobody here. It goes at the next
  * start, not only at the next sign-in, which may be days away. Unsent intents are kept for their member.
  */
-export async function wipeLeftovers(): Promise<void> {
-  forgetOldDraft();
+export async function purgeOrphans(): Promise<void> {
+  clearOldDraft();
   if (currentUser()) return;
   // Asked without Dexie: a first visitor of the login screen need not load it for nothing.
   const stored = (await indexedDB.databases?.()) ?? [];
   if (stored.length === 0) return;
-  const { wipeStrangers } = await import('#store/sign-out/wipe.ts');
-  if (!currentUser()) await wipeStrangers(null);
+  const { wipeOrphans } = await import('#store/sign-out/wipe.ts');
+  if (!currentUser()) await wipeOrphans(null);
 }

@@ -20,7 +20,7 @@ let watchers = 0;
 export async function refreshTickets(): Promise<Refreshed> {
   // An answer that is on its way may be older than the change that is asked for.
   await running;
-  running ??= fetchAndKeep().finally(() => {
+  running ??= fetchAndSave().finally(() => {
     running = null;
   });
   return running;
@@ -52,7 +52,7 @@ export function watchTickets(onRefreshed: (ok: boolean) => void): () => void {
   };
 }
 
-async function fetchAndKeep(): Promise<Refreshed> {
+async function fetchAndSave(): Promise<Refreshed> {
   const missed = { ok: false, newReplies: 0 };
   const user = currentUser();
   if (!user || !navigator.onLine) return missed;

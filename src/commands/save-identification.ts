@@ -5,7 +5,7 @@ import { openDatabase } from '#store/database/database.ts';
 import { writeIdentification } from '#store/device/identification.ts';
 
 /** Keeps the member's own words for the identification on this device. They are never sent. */
-export async function keepIdentification(change: Partial<Identification>): Promise<Outcome> {
+export async function saveIdentification(change: Partial<Identification>): Promise<Outcome> {
   const user = currentUser();
   try {
     if (user) await writeIdentification(openDatabase(user.id), change);

@@ -10,7 +10,7 @@ const SIGN_OUT_LIMIT_MS = 3_000;
 /**
  * Signs out: the screen clears at once; within three seconds the unsent favourites are flushed and every
  * session of the user is ended at the server; then the mirror is wiped, in every case. Returns how many
- * intents could not be sent and are kept for this member's next sign-in.
+ * intents could not be sent and are stashed for this member's next sign-in.
  */
 export async function signOut(): Promise<StashedCounts> {
   const user = currentUser();
@@ -54,6 +54,6 @@ async function flush(userId: string, token: string, left: () => number): Promise
       onHeartsTakenBack: () => undefined,
     });
   } catch {
-    // What was not sent is kept for the member's next sign-in.
+    // What was not sent is stashed for the member's next sign-in.
   }
 }

@@ -1,5 +1,5 @@
 import type { Workbox } from 'workbox-window';
-import { dropEmptyWorker } from './unregister-stale-worker.ts';
+import { unregisterStaleWorker } from './unregister-stale-worker.ts';
 
 /** What has to be registered again is registered after this time, then after twice as long each time. */
 const REGISTER_AGAIN_MS = 5_000;
@@ -37,7 +37,7 @@ export function keepInstalled(
   };
 
   const settle = async (registration: ServiceWorkerRegistration) => {
-    const isDropped = navigator.onLine && (await dropEmptyWorker(registration).catch(() => false));
+    const isDropped = navigator.onLine && (await unregisterStaleWorker(registration).catch(() => false));
     if (isDropped) registerLater();
     else await claimThisPage();
   };

@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { afterTakeover } from './on-controller-change.ts';
+import { onControllerChange } from './on-controller-change.ts';
 
 test('the first worker of all is nothing new: no update is offered for it', () => {
-  expect(afterTakeover({ isControlled: false, isUpdating: false })).toBe('ready');
+  expect(onControllerChange({ isControlled: false, isUpdating: false })).toBe('ready');
 });
 
 test('a tab in which nobody asked for the update is offered the reload, not given it', () => {
-  expect(afterTakeover({ isControlled: true, isUpdating: false })).toBe('offer');
+  expect(onControllerChange({ isControlled: true, isUpdating: false })).toBe('offer');
 });
 
 test('the tab that asked for the update reloads into it', () => {
-  expect(afterTakeover({ isControlled: true, isUpdating: true })).toBe('reload');
+  expect(onControllerChange({ isControlled: true, isUpdating: true })).toBe('reload');
 });

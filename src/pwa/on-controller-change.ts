@@ -3,7 +3,7 @@
  * one is an update: this page asked for it and reloads, or another tab did, and this one may hold a text half
  * written, so that it is offered the reload and not given it.
  */
-export function afterTakeover(page: {
+export function onControllerChange(page: {
   isControlled: boolean;
   isUpdating: boolean;
 }): 'ready' | 'offer' | 'reload' {

@@ -4,7 +4,7 @@
  * Chrome would revive the old one as it is.)
  * @returns whether it was let go
  */
-export async function dropEmptyWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
+export async function unregisterStaleWorker(registration: ServiceWorkerRegistration): Promise<boolean> {
   if (!registration.active || registration.installing || registration.waiting) return false;
   if (await caches.match('/index.html', { ignoreSearch: true })) return false;
   return registration.unregister();

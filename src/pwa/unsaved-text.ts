@@ -10,10 +10,10 @@ const touched = new Set<TextField>();
  * would lose its text to a reload.
  */
 export function watchUnsavedText(): void {
-  document.addEventListener('input', ({ target }) => noteTyping(target), { capture: true, passive: true });
+  document.addEventListener('input', ({ target }) => recordTyping(target), { capture: true, passive: true });
 }
 
-function noteTyping(target: EventTarget | null): void {
+function recordTyping(target: EventTarget | null): void {
   if (target instanceof HTMLTextAreaElement) touched.add(target);
   if (target instanceof HTMLInputElement && TEXT_TYPES.has(target.type)) touched.add(target);
 }

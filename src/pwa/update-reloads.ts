@@ -1,7 +1,7 @@
 import { UPDATE_RELOADS_KEY } from '#storage/storage-keys.ts';
 
 /** Leaves word for the page after the reload that an update is still on its way, so that nobody has to tap again. */
-export function keepReloads(reloads: number): void {
+export function saveReloads(reloads: number): void {
   if (reloads === 0) return;
   try {
     sessionStorage.setItem(UPDATE_RELOADS_KEY, String(reloads));

@@ -1,9 +1,9 @@
 import { create } from 'zustand';
 import { keepInstalled } from './keep-installed.ts';
-import { afterTakeover } from './on-controller-change.ts';
+import { onControllerChange } from './on-controller-change.ts';
 import { isBusy, isWriting } from './reload-guard.ts';
-import { keepReloads, takeReloads } from './update-reloads.ts';
-import { whenIdle } from './when-unblocked.ts';
+import { saveReloads, takeReloads } from './update-reloads.ts';
+import { whenUnblocked } from './when-unblocked.ts';
 import { workerUrl } from './worker-url.ts';
 
 type WorkerState = {
@@ -57,7 +57,7 @@ export function registerWorker(): void {
 
 function onTakeover(): void {
   clearTimeout(patience);
-  const next = afterTakeover({ isControlled, isUpdating: useWorker.getState().updating });
+  const next = onControllerChange({ isControlled, isUpdating: useWorker.getState().updating });
   isControlled = true;
   if (next === 'ready') useWorker.setState({ offlineReady: true });
   if (next === 'offer') offer();
@@ -131,17 +131,17 @@ export function update(): void {
     return;
   }
   useWorker.setState({ updating: true, heldBack: false });
-  whenIdle(isBusy, () => activate());
+  whenUnblocked(isBusy, () => activate());
 }
 
 /** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */
 function reloadWhenIdle(reloads = 0): void {
   const reload = () => {
-    keepReloads(reloads);
+    saveReloads(reloads);
     location.reload();
   };
   if (isWriting()) holdBack();
-  else whenIdle(isBusy, reload);
+  else whenUnblocked(isBusy, reload);
 }
 
 const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });

@@ -7,7 +7,7 @@ import { type NetworkState, useSyncActivity } from '#store/database/sync-status.
 import { subscribeToWaitingIntents } from '#store/mirror/subscriptions.ts';
 import { backOffMs } from './back-off.ts';
 import { guardLease } from './lease-guard.ts';
-import { type Trigger, watchTriggers } from './lifecycle-events.ts';
+import { type LifecycleEvent, watchLifecycleEvents } from './lifecycle-events.ts';
 import type { SyncContext } from './ports.ts';
 import { RealtimeLink } from './realtime-link.ts';
 import { type Announced, type RunWish, runSync } from './run-sync.ts';
@@ -42,7 +42,7 @@ export class SyncEngine {
 
   start(): void {
     this.ends.push(
-      watchTriggers((trigger) => this.onTrigger(trigger)),
+      watchLifecycleEvents((event) => this.onLifecycleEvent(event)),
       guardLease(this.context.db, () => this.pullNow()),
       // Deleted by the browser or by hand: an empty database is filled again.
       onReopened(() => this.pullNow()),
@@ -64,16 +64,16 @@ export class SyncEngine {
   readonly pullNow = (since = Date.now()): void =>
     this.request({ push: true, pull: { since, announced: null } });
 
-  private onTrigger(trigger: Trigger): void {
-    if (trigger === 'hidden') {
+  private onLifecycleEvent(event: LifecycleEvent): void {
+    if (event === 'hidden') {
       this.realtime.stopSoon();
-    } else if (trigger === 'offline') {
+    } else if (event === 'offline') {
       useSyncActivity.setState({ network: 'offline' });
       this.realtime.stop();
     } else {
       this.failures = 0;
       this.realtime.start();
-      this.pullNow(trigger === 'visible' ? Date.now() - SAME_MOMENT_MS : Date.now());
+      this.pullNow(event === 'visible' ? Date.now() - SAME_MOMENT_MS : Date.now());
     }
   }
 
@@ -119,12 +119,12 @@ export class SyncEngine {
   /** The database could not be read or written: the network is not to blame, and no other answer would help. */
   private async settleStorage(error: unknown): Promise<void> {
     const { db } = this.context;
-    const isMended = await recoverConnection(db, error);
+    const isRecovered = await recoverConnection(db, error);
     // Too old for its data, or signed out: only a newer version or a new sign-in goes on.
     if (db.isOver) return;
     this.failures += 1;
     useSyncActivity.setState({ failures: this.failures });
-    this.tryAgainIn(isMended ? 0 : backOffMs(this.failures, true));
+    this.tryAgainIn(isRecovered ? 0 : backOffMs(this.failures, true));
   }
 
   private async settle(failure: Failure | null): Promise<void> {

@@ -195,7 +195,7 @@ describe('at the end of a session', () => {
     const db = open();
     await enqueueMessage(db, written('m1'));
     db.close();
-    expect(await wipeMember(db.userId)).toEqual({ keptIntents: 0, keptMessages: 1 });
+    expect(await wipeMember(db.userId)).toEqual({ stashedIntents: 0, stashedMessages: 1 });
     const other = open();
     await restoreMessages(other);
     expect(await keys(other)).toEqual([]);
@@ -211,7 +211,7 @@ describe('at the end of a session', () => {
     await enqueueMessage(db, written('m1'));
     await deleteMessage(db);
     db.close();
-    expect(await wipeMember(db.userId)).toEqual({ keptIntents: 0, keptMessages: 0 });
+    expect(await wipeMember(db.userId)).toEqual({ stashedIntents: 0, stashedMessages: 0 });
     const again = open(db.userId);
     await restoreMessages(again);
     expect(await keys(again)).toEqual([]);

@@ -1,7 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { subscribeToWaitingMessages } from '#store/mirror/subscriptions.ts';
 import { backOffMs } from './back-off.ts';
-import { watchTriggers } from './lifecycle-events.ts';
+import { watchLifecycleEvents } from './lifecycle-events.ts';
 import { type SendContext, sendOutgoing } from './send-outgoing.ts';
 
 /** The tab in which a message was written sends it and tells the person; the others only help when it is gone. */
@@ -27,8 +27,8 @@ export class SupportSender {
 
   start(): void {
     this.ends.push(
-      watchTriggers((trigger) => {
-        if (trigger === 'online' || trigger === 'visible') void this.flush();
+      watchLifecycleEvents((event) => {
+        if (event === 'online' || event === 'visible') void this.flush();
       }),
       subscribeToWaitingMessages(this.context.db, () => this.tryIn(OTHER_TABS_WAIT_MS)),
     );

@@ -1,6 +1,6 @@
 import { focusManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { Failure } from '#domain/result/failure.ts';
-import { RequestFailed } from './query-error.ts';
+import { QueryError } from './query-error.ts';
 
 // Left alone it only follows visibility: coming back from another window beside this one would not count.
 focusManager.setEventListener((changed) => {
@@ -21,7 +21,7 @@ export const createAdminClient = (onFailure: (failure: Failure) => void): QueryC
   new QueryClient({
     queryCache: new QueryCache({
       onError: (error) => {
-        if (error instanceof RequestFailed) onFailure(error.failure);
+        if (error instanceof QueryError) onFailure(error.failure);
       },
     }),
     defaultOptions: {

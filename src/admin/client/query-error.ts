@@ -1,15 +1,15 @@
 import type { Failure, Result } from '#domain/result/failure.ts';
 
 /** A classified failure as the exception that queries need. */
-export class RequestFailed extends Error {
+export class QueryError extends Error {
   constructor(readonly failure: Failure) {
     super(failure.kind);
   }
 }
 
-/** The value of a call's answer; throws `RequestFailed`. */
+/** The value of a call's answer; throws `QueryError`. */
 export async function unwrap<T>(answer: Promise<Result<T>>): Promise<T> {
   const result = await answer;
-  if (!result.ok) throw new RequestFailed(result.failure);
+  if (!result.ok) throw new QueryError(result.failure);
   return result.value;
 }

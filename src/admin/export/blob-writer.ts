@@ -4,7 +4,7 @@ const PIECE_BYTES = 1_000_000;
  * A file that grows piece by piece. Finished pieces are Blobs, which browsers keep outside the page's memory: a
  * hundred thousand rows never stand in it at once.
  */
-export class GrowingBlob {
+export class BlobWriter {
   private readonly finished: Blob[] = [];
   private pending: Uint8Array<ArrayBuffer>[] = [];
   private pendingBytes = 0;

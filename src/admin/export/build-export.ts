@@ -1,5 +1,5 @@
 import { EXPORT_NAMES, EXPORT_TABLES, type ExportName } from '#domain/admin/admin-export.ts';
-import { GrowingBlob } from './blob-writer.ts';
+import { BlobWriter } from './blob-writer.ts';
 import { ExportCancelled, exportLines } from './export-lines.ts';
 import { ZipStream } from './zip-stream.ts';
 
@@ -21,13 +21,13 @@ export const buildExport = (kind: ExportKind, options: Options): Promise<Blob> =
   kind === 'all' ? buildZip(options) : buildCsv(kind, options);
 
 async function buildCsv(what: ExportName, options: Options): Promise<Blob> {
-  const blob = new GrowingBlob();
+  const blob = new BlobWriter();
   for await (const lines of linesOf([what], 0, options)) blob.add(utf8.encode(lines));
   return readable(blob.finish('text/csv;charset=utf-8'));
 }
 
 async function buildZip(options: Options): Promise<Blob> {
-  const blob = new GrowingBlob();
+  const blob = new BlobWriter();
   const zip = new ZipStream((bytes) => blob.add(bytes));
   for (const [index, what] of EXPORT_NAMES.entries()) {
     zip.begin(EXPORT_TABLES[what].file);

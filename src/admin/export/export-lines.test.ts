@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { RequestFailed } from '#admin/client/query-error.ts';
+import { QueryError } from '#admin/client/query-error.ts';
 import type { ExportPage } from '#domain/admin/admin-export.ts';
 import { type Failure, fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { ExportQuery } from '#server/admin-export.ts';
@@ -67,10 +67,10 @@ describe('an export, page by page', () => {
 
   it('gives up after three more tries, and at once when it is refused', async () => {
     const { source, asked } = scripted([]);
-    await expect(run(source)).rejects.toBeInstanceOf(RequestFailed);
+    await expect(run(source)).rejects.toBeInstanceOf(QueryError);
     expect(asked).toHaveLength(4);
     const refused = scripted([fail({ kind: 'signed-out' })]);
-    await expect(run(refused.source)).rejects.toBeInstanceOf(RequestFailed);
+    await expect(run(refused.source)).rejects.toBeInstanceOf(QueryError);
     expect(refused.asked).toHaveLength(1);
   });
 

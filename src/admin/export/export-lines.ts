@@ -1,4 +1,4 @@
-import { RequestFailed } from '#admin/client/query-error.ts';
+import { QueryError } from '#admin/client/query-error.ts';
 import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin/admin-export.ts';
 import { CSV_START, csvLines } from '#domain/admin/csv.ts';
 import type { Failure } from '#domain/result/failure.ts';
@@ -23,7 +23,7 @@ type Options = {
 
 /**
  * A table as the lines of its CSV, a page at a time: never more than one page is held. A page that fails is asked
- * again a few times, each time half as long; then it throws `RequestFailed`.
+ * again a few times, each time half as long; then it throws `QueryError`.
  */
 export async function* exportLines(
   what: ExportName,
@@ -57,7 +57,7 @@ async function readPatiently(
     if (answer === null) throw new ExportCancelled();
     if (answer.ok) return answer.value;
     const pauseMs = PAUSES_MS[tries];
-    if (pauseMs === undefined || !mayPass(answer.failure)) throw new RequestFailed(answer.failure);
+    if (pauseMs === undefined || !mayPass(answer.failure)) throw new QueryError(answer.failure);
     const { failure } = answer;
     await source.pause(failure.kind === 'limited' ? failure.seconds * 1_000 : pauseMs, signal);
   }

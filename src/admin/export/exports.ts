@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { failureText } from '#admin/client/failure-text.ts';
-import { RequestFailed } from '#admin/client/query-error.ts';
+import { QueryError } from '#admin/client/query-error.ts';
 import { useSession } from '#session/session.ts';
 import { buildExport, type ExportKind, exportFile, type Progress } from './build-export.ts';
 import { ExportCancelled } from './export-lines.ts';
@@ -45,7 +45,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
     return { kind: 'saved' };
   } catch (error) {
     if (error instanceof ExportCancelled) return { kind: 'cancelled' };
-    if (error instanceof RequestFailed) return { kind: 'failed', reason: failureText(error.failure) };
+    if (error instanceof QueryError) return { kind: 'failed', reason: failureText(error.failure) };
     return {
       kind: 'failed',
       reason: 'Não foi possível criar o arquivo neste aparelho. Libere espaço e tente novamente.',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readZip } from '../../../tests/support/read-zip.ts';
-import { GrowingBlob } from './blob-writer.ts';
+import { BlobWriter } from './blob-writer.ts';
 import { ZipStream } from './zip-stream.ts';
 
 const utf8 = new TextEncoder();
@@ -8,7 +8,7 @@ const utf8 = new TextEncoder();
 describe('a zip that is written as it comes', () => {
   it('gives back every file, whole, to a reader that knows nothing of the writer', async () => {
     const long = Array.from({ length: 200 }, (_, page) => `linha ${page * 7919};São Paulo\r\n`.repeat(300));
-    const blob = new GrowingBlob();
+    const blob = new BlobWriter();
     let pieces = 0;
     const zip = new ZipStream((bytes) => {
       pieces += 1;

@@ -1,6 +1,6 @@
 import { addMonths } from 'date-fns';
 import { type MonthCaptionProps, useDayPicker } from 'react-day-picker';
-import { monthName, toDay } from '#domain/time/calendar.ts';
+import { monthName, toDay } from '#domain/time/calendar-day.ts';
 
 /** The shown month between the ways to others, by a month or a year; never before the first. */
 export function CalendarHead({ calendarMonth: { date } }: MonthCaptionProps) {

@@ -3,7 +3,7 @@ import { max, parseISO } from 'date-fns';
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { useMemo } from 'react';
 import { type CustomComponents, DayPicker } from 'react-day-picker';
-import { type Day, monthName, spokenDay, toDay } from '#domain/time/calendar.ts';
+import { type Day, monthName, spokenDay, toDay } from '#domain/time/calendar-day.ts';
 import { CalendarDayButton, CalendarWeekday, CalendarWeekdays } from './calendar-cells.tsx';
 import { CalendarHead } from './calendar-head.tsx';
 

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useRef, useState } from 'react';
-import { type Day, numericDay } from '#domain/time/calendar.ts';
+import { type Day, numericDay } from '#domain/time/calendar-day.ts';
 import { Calendar } from './calendar.tsx';
 
 type Props = { label: string; value: Day; min: Day; onChange: (day: Day) => void };

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { chooseDay, choosePlan, PLAN_TYPES, type PlanChoice } from '#domain/access/plan-choice.ts';
-import type { Day } from '#domain/time/calendar.ts';
+import type { Day } from '#domain/time/calendar-day.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { DateField } from './date-field.tsx';
 

@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { RequestFailed, unwrap } from '#admin/client/query-error.ts';
+import { QueryError, unwrap } from '#admin/client/query-error.ts';
 import { cleanTestData, listTickets, readTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
 const FRESHNESS = { refetchInterval: 15_000, staleTime: 5_000 } as const;
 
 /** A page of tickets. */
-export const useTickets = (filter: TicketFilter) =>
+export const useTicketPage = (filter: TicketFilter) =>
   useQuery({
     queryKey: ['tickets', 'page', filter],
     queryFn: () => unwrap(listTickets(filter)),
@@ -24,7 +24,7 @@ export const useTicket = (id: string) =>
         return await unwrap(readTicket(id));
       } catch (error) {
         const isGone =
-          error instanceof RequestFailed &&
+          error instanceof QueryError &&
           error.failure.kind === 'refused' &&
           error.failure.code === 'not_found';
         if (isGone) return null;

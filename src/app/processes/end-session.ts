@@ -8,11 +8,11 @@ export async function endSession(): Promise<void> {
   if (!currentUser()) return;
   // Nobody chose to leave: after the next sign-in the link that was open is there again.
   saveReturnUrl(location.pathname, location.search);
-  const { keptIntents, keptMessages } = await signedOutByServer();
+  const { stashedIntents, stashedMessages } = await signedOutByServer();
   const kept = 'O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.';
   toast({
     title: 'Sua sessão terminou',
-    description: keptIntents + keptMessages ? `Entre novamente. ${kept}` : 'Entre novamente.',
+    description: stashedIntents + stashedMessages ? `Entre novamente. ${kept}` : 'Entre novamente.',
     tone: 'info',
   });
 }

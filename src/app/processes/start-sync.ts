@@ -9,7 +9,7 @@ import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
-import { wipeStrangers } from '#store/sign-out/wipe.ts';
+import { wipeOrphans } from '#store/sign-out/wipe.ts';
 import { SyncEngine } from '#sync/engine.ts';
 import { setRunningEngine } from '#sync/engine-registry.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -33,7 +33,7 @@ export function startSync(userId: string): () => void {
         if (topic !== 'app/settings') void askForTickets(topic);
         if (topic !== 'app/support') askForSettings();
       },
-      onRole: (isAdmin) => noteRole(userId, isAdmin),
+      onRole: (isAdmin) => saveRole(userId, isAdmin),
     },
     () => void endSession(),
   );
@@ -68,7 +68,7 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
 async function prepare(userId: string): Promise<void> {
   try {
     await restoreIntents(openDatabase(userId));
-    void wipeStrangers(userId).catch((error) => console.warn('wipe', error));
+    void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
   } catch (error) {
     // A database that cannot be opened is told by its own notice; the sync tries on.
     console.warn('database', error);
@@ -83,7 +83,7 @@ async function renewSession(): Promise<void> {
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
 }
 
-function noteRole(userId: string, isAdmin: boolean): void {
+function saveRole(userId: string, isAdmin: boolean): void {
   const user = currentUser();
   if (user?.id !== userId) return;
   cacheRole(userId, isAdmin);

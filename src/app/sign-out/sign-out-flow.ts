@@ -6,7 +6,7 @@ import { toast } from '#ui/toast/toast.ts';
 const FLUSH_LIMIT_MS = 3_000;
 
 /** How many unsent messages the person is being asked about; 0 while nobody is asked. */
-export const useLeaveQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
+export const useSignOutQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
@@ -14,30 +14,30 @@ export const useLeaveQuestion = create<{ messages: number }>(() => ({ messages: 
  */
 export async function requestSignOut(): Promise<void> {
   const messages = await unsentMessages();
-  if (messages > 0) useLeaveQuestion.setState({ messages });
-  else await leaveNow();
+  if (messages > 0) useSignOutQuestion.setState({ messages });
+  else await signOutNow();
 }
 
 /** The person stays. */
-export const cancelSignOut = (): void => useLeaveQuestion.setState({ messages: 0 });
+export const cancelSignOut = (): void => useSignOutQuestion.setState({ messages: 0 });
 
 /** The person leaves all the same, without those messages. */
-export async function leaveWithoutMessages(): Promise<void> {
+export async function signOutWithoutMessages(): Promise<void> {
   cancelSignOut();
   const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
   await discardUnsentMessages().catch((error) => console.warn('discard', error));
-  await leaveNow();
+  await signOutNow();
 }
 
-async function leaveNow(): Promise<void> {
+async function signOutNow(): Promise<void> {
   const leaving = signOut();
   toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
-  const { keptIntents } = await leaving;
-  if (keptIntents === 0) return;
+  const { stashedIntents } = await leaving;
+  if (stashedIntents === 0) return;
   const what =
-    keptIntents === 1
+    stashedIntents === 1
       ? '1 favorito ainda não enviado: fica neste aparelho e segue'
-      : `${keptIntents} favoritos ainda não enviados: ficam neste aparelho e seguem`;
+      : `${stashedIntents} favoritos ainda não enviados: ficam neste aparelho e seguem`;
   toast({
     title: 'Alterações guardadas',
     description: `${what} quando você entrar de novo.`,

@@ -1,4 +1,4 @@
-import { addYears, type Day } from '#domain/time/calendar.ts';
+import { addYears, type Day } from '#domain/time/calendar-day.ts';
 import { fold } from '#shared/fold.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 

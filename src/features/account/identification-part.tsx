@@ -1,12 +1,13 @@
 import { useState } from 'react';
+import { saveIdentification } from '#commands/save-identification.ts';
 import { formOf, type Identification, identificationText } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { AskForm } from './ask-form.tsx';
 import { IdentificationNotes } from './identification-notes.tsx';
-import { keepWords } from './keep-words.ts';
-import { OwnWords } from './profile-texts.tsx';
+import { ProfileTexts } from './profile-texts.tsx';
 
 const COPIED = 'Identificação copiada';
 
@@ -18,6 +19,12 @@ export function IdentificationPart({ member, topic }: { member: Member; topic: s
 
 type Props = { member: Member; topic: string; kept: Identification };
 
+/** Every change is saved as it is typed: only a failure is worth a toast. */
+async function save(change: Partial<Identification>): Promise<void> {
+  const outcome = await saveIdentification(change);
+  if (!outcome.ok) toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+}
+
 function Loaded({ member, topic, kept }: Props) {
   const [isAsking, setAsking] = useState(false);
   // What is kept comes back a moment later; until then a field would jump back under the finger.
@@ -25,7 +32,7 @@ function Loaded({ member, topic, kept }: Props) {
   const own = { ...kept, ...changed };
   const change = (part: Partial<Identification>) => {
     setChanged((before) => ({ ...before, ...part }));
-    void keepWords(part);
+    void save(part);
   };
   const found = identificationText(member, own);
   const copy = () => (found.needsForm ? setAsking(true) : void copyText(found.text, COPIED));
@@ -53,7 +60,7 @@ function Loaded({ member, topic, kept }: Props) {
         leavesSpecialtyOut={own.leavesSpecialtyOut}
         onLeaveOut={(leavesSpecialtyOut) => change({ leavesSpecialtyOut })}
       />
-      <OwnWords
+      <ProfileTexts
         own={own}
         onChange={change}
         profession={found.profession}

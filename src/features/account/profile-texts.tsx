@@ -20,7 +20,7 @@ const FORMS = [
 ];
 
 /** What the member writes about themselves; every change is kept at once, on this device only. */
-export function OwnWords({ own, onChange, profession, registeredForm, topic }: Props) {
+export function ProfileTexts({ own, onChange, profession, registeredForm, topic }: Props) {
   const hasForm = profession === 'doctor' || profession === 'other';
   return (
     <div className="account-words">

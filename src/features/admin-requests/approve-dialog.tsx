@@ -6,7 +6,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { CrmSearch } from './crm-search.tsx';
 import { RequestHints } from './request-hints.tsx';
 import { crmWithState, orMissing } from './request-texts.ts';
-import { tellApproval } from './toast-approval.ts';
+import { toastApproval } from './toast-approval.ts';
 
 type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 
@@ -16,7 +16,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
     const outcome = await approve(request.id, plan);
     if (outcome.ok) {
       onDone();
-      tellApproval(outcome.value);
+      toastApproval(outcome.value);
     } else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }
 

@@ -3,7 +3,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { decidedBy, STATUS } from './request-texts.ts';
 
 /** Says what came of an approval: done, done without its mail, or somebody else was first. */
-export function tellApproval({ decided, mail, mailMayArrive }: Approval): void {
+export function toastApproval({ decided, mail, mailMayArrive }: Approval): void {
   if (decided) {
     const what = `${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
     toast({ title: 'Esta solicitação já foi decidida', description: `${what}.`, tone: 'info' });

@@ -6,13 +6,13 @@ import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { useReloadThenTell } from './reload.ts';
+import { useReloadThenToast } from './reload.ts';
 
 /** 'Limpar Testes': first what would be deleted, then the deletion. */
 export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
   const query = useTestData();
   const [busy, setBusy] = useState(false);
-  const reloadThenTell = useReloadThenTell();
+  const reloadThenToast = useReloadThenToast();
   const found = query.isError ? undefined : query.data;
   const isNothing = found !== undefined && found.tickets + found.messages === 0;
 
@@ -20,7 +20,7 @@ export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
     setBusy(true);
     const outcome = await cleanTests();
     if (outcome.ok) {
-      await reloadThenTell({ title: 'Dados de teste limpos', tone: 'success' });
+      await reloadThenToast({ title: 'Dados de teste limpos', tone: 'success' });
       return;
     }
     setBusy(false);

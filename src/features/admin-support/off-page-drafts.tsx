@@ -4,7 +4,7 @@ import { type AdminTicket, shortId } from '#domain/admin/admin-ticket.ts';
 type Props = { tickets: readonly AdminTicket[]; onOpen: (id: string) => void };
 
 /** Ways to unsent replies whose ticket is on another page, filtered out or deleted: nothing else leads there. */
-export function DraftsElsewhere({ tickets, onOpen }: Props) {
+export function OffPageDrafts({ tickets, onOpen }: Props) {
   const drafts = useReplyDrafts((state) => state.drafts);
   const ids = Object.keys(drafts).filter((id) => !tickets.some((ticket) => ticket.id === id));
   if (ids.length === 0) return null;

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom';
 import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 
 /** Reloads the page and says something afterwards: a message shown before would go with the page. */
-export function useReloadThenTell() {
+export function useReloadThenToast() {
   const navigate = useNavigate();
   return async (message: ToastMessage) => {
     const state = { afterReload: message, before: performance.timeOrigin };
@@ -13,7 +13,7 @@ export function useReloadThenTell() {
 }
 
 /** Says what was left to be said by the page before the reload, once. */
-export function useToldAfterReload(): void {
+export function useToastAfterReload(): void {
   const { state } = useLocation();
   const navigate = useNavigate();
   // The page that is about to reload sees it too, and would say it just before everything goes.

@@ -6,13 +6,13 @@ import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useTickets } from '#admin/tickets/use-tickets.ts';
+import { useTicketPage } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 import { CleanTestsDialog } from './clean-tests-dialog.tsx';
 import { DebugLine } from './debug-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
-import { DraftsElsewhere } from './off-page-drafts.tsx';
-import { useToldAfterReload } from './reload.ts';
+import { OffPageDrafts } from './off-page-drafts.tsx';
+import { useToastAfterReload } from './reload.ts';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { COLUMNS, TicketRow } from './ticket-row.tsx';
 
@@ -39,9 +39,9 @@ export function SupportTab({ view, onView }: Props) {
   const [deleting, setDeleting] = useState<AdminTicket | null>(null);
   const [isCleaning, setCleaning] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  const query = useTickets({ ...useListFilter(view), status: view.kind });
+  const query = useTicketPage({ ...useListFilter(view), status: view.kind });
   const tickets = query.data?.items ?? [];
-  useToldAfterReload();
+  useToastAfterReload();
   const openId = address.get('id') ?? '';
   const open = (id: string) =>
     setAddress(id ? { tab: 'support', id } : { tab: 'support' }, { replace: true });
@@ -84,7 +84,7 @@ export function SupportTab({ view, onView }: Props) {
         </>
       }
     >
-      <DraftsElsewhere tickets={tickets} onOpen={open} />
+      <OffPageDrafts tickets={tickets} onOpen={open} />
       <AdminTable className="tickets-table" columns={COLUMNS} rows={tickets}>
         {(ticket) => (
           <TicketRow ticket={ticket} onOpen={() => open(ticket.id)} onDelete={() => setDeleting(ticket)} />

@@ -1,9 +1,9 @@
 import './admin.css';
 import './admin-table.css';
 import { useEffect } from 'react';
-import { watchUnsaved } from '#admin/before-unload-guard.ts';
+import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
 import { AdminProvider } from '#admin/client/admin-provider.tsx';
-import { loseAdminRole } from '#commands/clear-admin-role.ts';
+import { clearAdminRole } from '#commands/clear-admin-role.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/result/failure.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
@@ -22,7 +22,7 @@ type Props = {
 /** `/admin`: the frame of everything that administrators do. */
 export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
   // Drafts and exports live outside React, and longer than this screen.
-  useEffect(() => watchUnsaved(onBusy), [onBusy]);
+  useEffect(() => guardBeforeUnload(onBusy), [onBusy]);
   const appName = useAppName();
   return (
     <AdminProvider onFailure={leaveIfLost} onSettings={onSettings}>
@@ -42,5 +42,5 @@ export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
 function leaveIfLost(failure: Failure): void {
   if (failure.kind === 'signed-out') void signedOutByServer();
   const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';
-  if (isRoleLost || failure.kind === 'no-access') loseAdminRole();
+  if (isRoleLost || failure.kind === 'no-access') clearAdminRole();
 }

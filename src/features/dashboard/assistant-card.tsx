@@ -3,7 +3,7 @@ import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
 import type { PlacedCard } from './grid-rows.ts';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
-import { tellOrOpen } from './open-or-explain.ts';
+import { openOrExplain } from './open-or-explain.ts';
 import { toggleHeart } from './toggle-heart.ts';
 
 type Props = PlacedCard & {
@@ -93,7 +93,7 @@ function OpenButton({
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={nameId}
-      onClick={(event) => tellOrOpen(event, assistant.id)}
+      onClick={(event) => openOrExplain(event, assistant.id)}
     >
       Acessar Assistente
     </a>

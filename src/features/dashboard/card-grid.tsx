@@ -3,7 +3,7 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRow } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
-import { withRow } from './range-with-focused-row.ts';
+import { rangeWithFocusedRow } from './range-with-focused-row.ts';
 
 type Props = {
   rows: readonly GridRow[];
@@ -46,7 +46,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
-    rangeExtractor: (range) => withRow(range, focusedRowIn(list.current)),
+    rangeExtractor: (range) => rangeWithFocusedRow(range, focusedRowIn(list.current)),
   });
   const items = virtual.getVirtualItems();
   const last = items.at(-1)?.index ?? 0;

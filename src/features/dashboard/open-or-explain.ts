@@ -3,7 +3,7 @@ import { openAssistant } from '#commands/open-assistant.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** The tap on a link to an assistant: the browser opens it, unless there is no way there; then it says why. */
-export function tellOrOpen(event: MouseEvent, assistantId: string): void {
+export function openOrExplain(event: MouseEvent, assistantId: string): void {
   const outcome = openAssistant(assistantId);
   if (outcome.ok) return;
   event.preventDefault();

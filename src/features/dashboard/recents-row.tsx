@@ -1,6 +1,6 @@
 import { safeUrl } from '#domain/assistant/assistant.ts';
 import { useRecents } from '#store/hooks/use-recents.ts';
-import { tellOrOpen } from './open-or-explain.ts';
+import { openOrExplain } from './open-or-explain.ts';
 
 /** What was opened last on this device, one tap away. Nothing at all for who has opened nothing yet. */
 export function RecentsRow() {
@@ -17,7 +17,7 @@ export function RecentsRow() {
               href={safeUrl(url)}
               target="_blank"
               rel="noopener noreferrer"
-              onClick={(event) => tellOrOpen(event, id)}
+              onClick={(event) => openOrExplain(event, id)}
             >
               <span className="truncate">{name}</span>
             </a>

@@ -1,5 +1,5 @@
 /** How this browser puts the app onto the home screen. */
-export type InstallWay =
+export type InstallMethod =
   /** It runs from there already. */
   | 'installed'
   /** One tap: the browser has offered its own dialog. */
@@ -32,7 +32,12 @@ export const hostApp = (userAgent: string): string =>
   IN_APP_NAMES.find(([pattern]) => pattern.test(userAgent))?.[1] ?? '';
 
 /** What a browser is can only be read from its name; where that says nothing sure, nothing is claimed. */
-export function detectInstallMethod({ userAgent, touchPoints, isInstalled, hasPrompt }: Device): InstallWay {
+export function detectInstallMethod({
+  userAgent,
+  touchPoints,
+  isInstalled,
+  hasPrompt,
+}: Device): InstallMethod {
   if (isInstalled) return 'installed';
   const isApple = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && touchPoints > 1);
   const isAndroid = /Android/.test(userAgent);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useWorker } from '#pwa/worker.ts';
 import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
-import type { InstallWay } from './detect-install-method.ts';
-import { installByPrompt, noteRefusal, useInstallMemory, useInstallWay } from './install.ts';
+import type { InstallMethod } from './detect-install-method.ts';
+import { installByPrompt, recordRefusal, useInstallMemory, useInstallMethod } from './install.ts';
 import { askForInstall } from './install-prompt.ts';
 import { mayAskToInstall } from './install-prompt-policy.ts';
 
@@ -10,7 +10,7 @@ import { mayAskToInstall } from './install-prompt-policy.ts';
 const PAUSE_MS = 2_000;
 
 /** Where a question makes sense: the others have only a menu of the browser, found under 'Mais'. */
-const ASKED: ReadonlySet<InstallWay> = new Set([
+const ASKED: ReadonlySet<InstallMethod> = new Set([
   'prompt',
   'ios-safari',
   'ios-chrome',
@@ -20,7 +20,7 @@ const ASKED: ReadonlySet<InstallWay> = new Set([
 
 /** Asks, once and quietly, whether the app should go onto the home screen. */
 export function InstallCard() {
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const memory = useInstallMemory();
   const hasUpdate = useWorker((state) => state.needRefresh);
   const isCovered = useTopDialog() !== undefined;
@@ -30,7 +30,7 @@ export function InstallCard() {
   const go = () => {
     if (way === 'prompt') void installByPrompt();
     else {
-      noteRefusal();
+      recordRefusal();
       askForInstall();
     }
   };
@@ -49,7 +49,7 @@ export function InstallCard() {
           </div>
         </div>
         <div className="flex justify-end gap-2">
-          <button type="button" className="btn btn-ghost" onClick={noteRefusal}>
+          <button type="button" className="btn btn-ghost" onClick={recordRefusal}>
             Agora não
           </button>
           <button type="button" className="btn btn-primary" onClick={go}>

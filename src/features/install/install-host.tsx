@@ -5,7 +5,13 @@ import { paths } from '#routes/paths.ts';
 import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { installByPrompt, noteFavorite, noteInstalled, noteVisit, useInstallMemory } from './install.ts';
+import {
+  installByPrompt,
+  recordFavorite,
+  recordInstalled,
+  recordVisit,
+  useInstallMemory,
+} from './install.ts';
 import { InstallCard } from './install-card.tsx';
 import { endInstall, useInstallPrompt } from './install-prompt.ts';
 import { hasShownValue } from './install-prompt-policy.ts';
@@ -42,8 +48,8 @@ export function InstallHost() {
 function useVisits(): void {
   // A tab that stays open for days has visits too: each return to it looks at the day.
   useEffect(() => {
-    noteVisit();
-    const look = () => document.visibilityState === 'visible' && noteVisit();
+    recordVisit();
+    const look = () => document.visibilityState === 'visible' && recordVisit();
     document.addEventListener('visibilitychange', look);
     return () => document.removeEventListener('visibilitychange', look);
   }, []);
@@ -54,14 +60,14 @@ function useFirstFavorite(): void {
   const { waiting } = useSyncStatus();
   const { hasFavored } = useInstallMemory();
   useEffect(() => {
-    if (waiting > 0 && !hasFavored) noteFavorite();
+    if (waiting > 0 && !hasFavored) recordFavorite();
   }, [waiting, hasFavored]);
 }
 
 function useInstalledEvent(): void {
   useEffect(() => {
     const tell = () => {
-      noteInstalled();
+      recordInstalled();
       toast({
         title: 'Aplicativo instalado',
         description: 'Abra pelo ícone na sua tela de início.',

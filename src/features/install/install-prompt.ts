@@ -22,7 +22,7 @@ export const askForInstall = (): void => useInstallPrompt.setState({ isWanted: t
 export const endInstall = (): void => useInstallPrompt.setState({ isWanted: false });
 
 /** Keeps the offer, which comes once and early: a listener in a later chunk would miss it. */
-export function keepInstallPrompt(): void {
+export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();
     if (isInstallPrompt(event)) useInstallPrompt.setState({ prompt: event });

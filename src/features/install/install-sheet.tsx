@@ -3,12 +3,12 @@ import { InAppSteps } from './install-in-app.tsx';
 import { Step } from './install-step.tsx';
 import './install.css';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import type { InstallWay } from './detect-install-method.ts';
-import { useInstallWay } from './install.ts';
+import type { InstallMethod } from './detect-install-method.ts';
+import { useInstallMethod } from './install.ts';
 
 /** How to install the app in this browser, step by step. */
 export function InstallSheet({ onClose }: { onClose: () => void }) {
-  const way = useInstallWay();
+  const way = useInstallMethod();
   const isInside = way === 'in-app-ios' || way === 'in-app-android';
   return (
     <Dialog title={isInside ? 'Abra no seu navegador' : 'Instalar aplicativo'} onClose={onClose}>
@@ -17,7 +17,7 @@ export function InstallSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Steps({ way }: { way: InstallWay }) {
+function Steps({ way }: { way: InstallMethod }) {
   switch (way) {
     case 'installed':
       return <p>O aplicativo já está instalado neste aparelho.</p>;

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { INSTALL_KEY, VISIT_KEY } from '#storage/storage-keys.ts';
 import { isInstalled } from '#ui/is-installed.ts';
-import { detectInstallMethod, type InstallWay } from './detect-install-method.ts';
+import { detectInstallMethod, type InstallMethod } from './detect-install-method.ts';
 import { useInstallPrompt } from './install-prompt.ts';
 import { countVisit, type InstallMemory, NOTHING_YET } from './install-prompt-policy.ts';
 
@@ -20,7 +20,7 @@ const useMemory = create<InstallMemory>(readMemory);
 /** What the device remembers; a React hook. */
 export const useInstallMemory = (): InstallMemory => useMemory();
 
-function remember(change: Partial<InstallMemory>): void {
+function saveMemory(change: Partial<InstallMemory>): void {
   const memory = { ...readMemory(), ...change };
   useMemory.setState(memory);
   try {
@@ -30,22 +30,22 @@ function remember(change: Partial<InstallMemory>): void {
   }
 }
 
-/** Notes that a signed-in person is here. */
-export function noteVisit(): void {
+/** Records that a signed-in person is here. */
+export function recordVisit(): void {
   const isNewSession = sessionStorage.getItem(VISIT_KEY) === null;
   sessionStorage.setItem(VISIT_KEY, '1');
-  remember(countVisit(readMemory(), Date.now(), isNewSession));
+  saveMemory(countVisit(readMemory(), Date.now(), isNewSession));
 }
 
-export const noteFavorite = (): void => remember({ hasFavored: true });
-export const noteInstalled = (): void => remember({ isInstalled: true });
+export const recordFavorite = (): void => saveMemory({ hasFavored: true });
+export const recordInstalled = (): void => saveMemory({ isInstalled: true });
 
 /** 'Agora não', and whoever has seen the steps: they need no second showing next week. */
-export const noteRefusal = (): void =>
-  remember({ refusals: readMemory().refusals + 1, refusedAt: Date.now() });
+export const recordRefusal = (): void =>
+  saveMemory({ refusals: readMemory().refusals + 1, refusedAt: Date.now() });
 
 /** How this browser installs the app, right now; a React hook. */
-export function useInstallWay(): InstallWay {
+export function useInstallMethod(): InstallMethod {
   const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
   return detectInstallMethod({
     userAgent: navigator.userAgent,
@@ -63,6 +63,6 @@ export async function installByPrompt(): Promise<void> {
   useInstallPrompt.setState({ prompt: null });
   await prompt.prompt();
   const { outcome } = await prompt.userChoice;
-  if (outcome === 'accepted') noteInstalled();
-  else noteRefusal();
+  if (outcome === 'accepted') recordInstalled();
+  else recordRefusal();
 }

@@ -27,7 +27,7 @@ export default function LoginPage() {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   const pending = usePendingSignIn();
-  const { link, email, setEmail, forgetLink } = useLinkInAddress();
+  const { link, email, setEmail, clearLink } = useLinkInAddress();
   const [entering, setEntering] = useState(false);
   const [wanted, setWanted] = useState<string | null>(null);
   const card = link ? 'link' : pending ? 'mail' : 'form';
@@ -49,7 +49,7 @@ export default function LoginPage() {
   function askAgain(address: string) {
     clearPendingSignIn();
     setEmail(address);
-    forgetLink();
+    clearLink();
   }
 
   if (status === 'loading') return <Loading />;
@@ -73,7 +73,7 @@ export default function LoginPage() {
               link={link}
               currentEmail={entering ? '' : (user?.email ?? '')}
               enter={enter}
-              onDone={forgetLink}
+              onDone={clearLink}
               onAskAgain={askAgain}
             />
           )}

@@ -19,5 +19,5 @@ export function useLinkInAddress() {
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);
-  return { link, email, setEmail, forgetLink: () => setLink(null) };
+  return { link, email, setEmail, clearLink: () => setLink(null) };
 }

@@ -1,7 +1,7 @@
 import './support.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#routes/paths.ts';
-import { useOutgoing, useTickets } from '#store/hooks/use-support.ts';
+import { useMyTickets, useOutgoing } from '#store/hooks/use-support.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ContactForm } from './contact-form.tsx';
 import { SentView } from './sent-view.tsx';
@@ -17,7 +17,7 @@ export default function SupportPage() {
   const contact = useContact();
   const isList = query.get('painel') === 'mensagens' && !contact.sent;
 
-  function mend() {
+  function edited() {
     contact.readAgain();
     navigate(paths.support);
   }
@@ -47,14 +47,14 @@ export default function SupportPage() {
           <OwnMessagesLink />
         </>
       )}
-      {(contact.sent || isList) && <TicketList onMended={mend} onDiscarded={discarded} />}
+      {(contact.sent || isList) && <TicketList onEdited={edited} onDiscarded={discarded} />}
     </main>
   );
 }
 
 /** Only where there is something to see. */
 function OwnMessagesLink() {
-  const count = (useTickets()?.length ?? 0) + (useOutgoing()?.length ?? 0);
+  const count = (useMyTickets()?.length ?? 0) + (useOutgoing()?.length ?? 0);
   if (count === 0) return null;
   return (
     <p className="text-center">

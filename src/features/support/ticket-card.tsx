@@ -12,7 +12,7 @@ type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: bool
 export function TicketCard({ ticket, unsent, isFirst }: Props) {
   const { label, tone } = ticketStatus(ticket.status);
   const [isOpen, setOpen] = useState(isFirst || ticket.status === 'respondido' || unsent.length > 0);
-  const [mended, setMended] = useState(0);
+  const [edits, setEdits] = useState(0);
   return (
     <details className="panel ticket" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
@@ -29,11 +29,11 @@ export function TicketCard({ ticket, unsent, isFirst }: Props) {
         ))}
         {unsent.map((message) => (
           <div key={message.key} className="ticket-entry">
-            <UnsentMessage message={message} onMended={() => setMended(mended + 1)} />
+            <UnsentMessage message={message} onEdited={() => setEdits(edits + 1)} />
           </div>
         ))}
         {/* Opened anew it reads its draft, which holds the message that was taken back. */}
-        <AnswerForm key={mended} ticket={ticket} />
+        <AnswerForm key={edits} ticket={ticket} />
       </div>
     </details>
   );

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { watchTickets } from '#commands/refresh-tickets.ts';
-import { useOutgoing, useTickets } from '#store/hooks/use-support.ts';
+import { useMyTickets, useOutgoing } from '#store/hooks/use-support.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 
 type Props = {
   /** The text of a message that was not sent is back in the form of a new one. */
-  onMended: () => void;
+  onEdited: () => void;
   onDiscarded: (key: string) => void;
 };
 
 /** The own messages with their answers, as this device last saw them, kept fresh while somebody looks. */
-export function TicketList({ onMended, onDiscarded }: Props) {
-  const tickets = useTickets();
+export function TicketList({ onEdited, onDiscarded }: Props) {
+  const tickets = useMyTickets();
   const outgoing = useOutgoing();
   const [isFresh, setFresh] = useState<boolean | null>(null);
   // A watch outside React: events of the window, of the stream, and a clock.
@@ -34,7 +34,7 @@ export function TicketList({ onMended, onDiscarded }: Props) {
           <UnsentMessage
             message={message}
             isAlone
-            onMended={onMended}
+            onEdited={onEdited}
             onDiscarded={() => onDiscarded(message.key)}
           />
         </div>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { discardMessage, mendMessage, retryMessages } from '#commands/edit-unsent-message.ts';
+import { discardMessage, editUnsentMessage, retryMessages } from '#commands/edit-unsent-message.ts';
 import { refusalText } from '#domain/support/support-texts.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
@@ -13,12 +13,12 @@ type Props = {
   /** It stands in no thread: a new message, or an answer whose ticket is gone. */
   isAlone?: boolean;
   /** The text is back in its form. */
-  onMended: () => void;
+  onEdited: () => void;
   onDiscarded?: () => void;
 };
 
 /** A message that the server does not have: why, and what the person can do about it. */
-export function UnsentMessage({ message, isAlone = false, onMended, onDiscarded }: Props) {
+export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded }: Props) {
   const { network } = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const { key, refusal, writtenAt } = message;
@@ -28,8 +28,8 @@ export function UnsentMessage({ message, isAlone = false, onMended, onDiscarded 
       ? 'Sem conexão: está guardada neste aparelho e será enviada quando a conexão voltar.'
       : 'Está guardada neste aparelho e será enviada assim que possível.';
 
-  async function mend() {
-    if (await mendMessage(key, !isAlone)) onMended();
+  async function edit() {
+    if (await editUnsentMessage(key, !isAlone)) onEdited();
     else tellTooLate();
   }
 
@@ -57,7 +57,7 @@ export function UnsentMessage({ message, isAlone = false, onMended, onDiscarded 
         )}
         {mayTakeBack(message) && (
           <>
-            <button type="button" className="btn btn-quiet" onClick={() => void mend()}>
+            <button type="button" className="btn btn-quiet" onClick={() => void edit()}>
               Editar
             </button>
             <button type="button" className="btn btn-quiet" onClick={() => setAsking(true)}>

@@ -7,7 +7,7 @@ const LIFE_MS = 7 * 24 * 60 * 60 * 1000;
 export const isDraftOver = (savedAt: number): boolean => !(Math.abs(Date.now() - savedAt) < LIFE_MS);
 
 /** Deletes a forgotten draft at any start of the app, also when nobody opens the form again. */
-export function forgetOldDraft(): void {
+export function clearOldDraft(): void {
   const stored = localStorage.getItem(REGISTRATION_DRAFT_KEY);
   if (stored === null) return;
   try {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_REGISTRATION } from '#domain/registration/registration.ts';
-import { forgetOldDraft } from './draft-age.ts';
+import { clearOldDraft } from './draft-age.ts';
 import { clearDraft, readDraft, saveDraft } from './registration-draft.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -33,13 +33,13 @@ test('a half-filled form is found again for seven days, and is gone from the dev
 test('a draft that nobody comes back to goes at a later start of the app, a younger one stays', () => {
   saveDraft(half);
   vi.advanceTimersByTime(7 * DAY_MS - 1);
-  forgetOldDraft();
+  clearOldDraft();
   expect(kept.size).toBe(1);
   vi.advanceTimersByTime(1);
-  forgetOldDraft();
+  clearOldDraft();
   expect(kept.size).toBe(0);
   kept.set('agentes:cadastro', 'meio estragado{');
-  forgetOldDraft();
+  clearOldDraft();
   expect(kept.size).toBe(0);
 });
 

@@ -4,7 +4,7 @@ import { fateOf, type MessageFate } from '#store/outbox/message-outbox.ts';
 import { useDatabase, useLive } from './use-catalogue.ts';
 
 /** The member's tickets as last seen; undefined while the device reads, null when it has never seen any list. */
-export function useTickets(): readonly Ticket[] | null | undefined {
+export function useMyTickets(): readonly Ticket[] | null | undefined {
   const db = useDatabase();
   return useLive(db, async () => (await db?.read('tickets'))?.items ?? null);
 }

@@ -23,7 +23,7 @@ export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null):
       refusal: null,
     };
     if (refusal) await db.state.put({ ...base, refusal });
-    if (refusal === 'user_inactive') await noteInactive(db);
+    if (refusal === 'user_inactive') await recordInactive(db);
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
@@ -40,7 +40,7 @@ export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null):
 }
 
 /** A locked device is told nothing new about its member: that the account was set inactive is all it can know. */
-async function noteInactive(db: MemberDatabase): Promise<void> {
+async function recordInactive(db: MemberDatabase): Promise<void> {
   const member = await db.read('member');
   if (member?.profile) await db.state.put({ ...member, profile: { ...member.profile, status: 'inactive' } });
 }

@@ -14,21 +14,23 @@ export type StashedIntents = {
 export type StashedMessages = { userId: string; messages: OutgoingMessage[] };
 
 /** Beside the members' databases, so that those can be deleted whole. */
-class KeptDatabase extends Dexie {
-  declare kept: EntityTable<StashedIntents, 'userId'>;
+class StashDatabase extends Dexie {
+  /** The table is called `kept` on the devices that have one. */
+  readonly intents: EntityTable<StashedIntents, 'userId'>;
   declare messages: EntityTable<StashedMessages, 'userId'>;
   constructor() {
     super(STASH_DATABASE);
     this.version(1).stores({ kept: 'userId' });
     this.version(2).stores({ messages: 'userId' });
+    this.intents = this.table('kept');
   }
 }
 
 /** Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device. */
 export const isAnythingStashed = (): Promise<boolean> => Dexie.exists(STASH_DATABASE);
 
-export async function withStash<T>(use: (database: KeptDatabase) => PromiseLike<T>): Promise<T> {
-  const database = new KeptDatabase();
+export async function withStash<T>(use: (database: StashDatabase) => PromiseLike<T>): Promise<T> {
+  const database = new StashDatabase();
   try {
     return await use(database);
   } finally {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { restoreIntents } from './stash-intents.ts';
-import { wipeMember, wipeStrangers } from './wipe.ts';
+import { wipeMember, wipeOrphans } from './wipe.ts';
 
 afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -18,7 +18,7 @@ describe('a member who signs out with unsent favourites', () => {
     const sent = await freezeBatch(db);
     await writeIntent(db, 'b', true);
     db.close();
-    expect(await wipeMember('ana')).toEqual({ keptIntents: 2, keptMessages: 0 });
+    expect(await wipeMember('ana')).toEqual({ stashedIntents: 2, stashedMessages: 0 });
     expect(await names()).toEqual([]);
 
     const other = new MemberDatabase('bruno');
@@ -51,7 +51,7 @@ describe('a member who signs out with unsent favourites', () => {
     const db = new MemberDatabase('ana');
     await db.favorites.put({ assistantId: 'a' });
     db.close();
-    expect(await wipeMember('ana')).toEqual({ keptIntents: 0, keptMessages: 0 });
+    expect(await wipeMember('ana')).toEqual({ stashedIntents: 0, stashedMessages: 0 });
     const back = new MemberDatabase('ana');
     await restoreIntents(back);
     expect(await back.favorites.count()).toBe(0);
@@ -68,9 +68,9 @@ describe('what a killed tab left of others', () => {
       await db.favorites.put({ assistantId: 'a' });
       db.close();
     }
-    await wipeStrangers('ana');
+    await wipeOrphans('ana');
     expect(await names()).toEqual(['agentes-ana']);
-    await wipeStrangers(null);
+    await wipeOrphans(null);
     expect(await names()).toEqual([]);
   });
 
@@ -79,7 +79,7 @@ describe('what a killed tab left of others', () => {
     await stranger.favorites.put({ assistantId: 'a' });
     stranger.close();
     const inUse = openDatabase('ana');
-    await wipeStrangers('ana');
+    await wipeOrphans('ana');
     await inUse.favorites.put({ assistantId: 'a' });
     expect(await inUse.favorites.count()).toBe(1);
     closeDatabase('ana');

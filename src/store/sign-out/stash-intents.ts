@@ -2,37 +2,37 @@ import type { MemberDatabase } from '#store/database/database.ts';
 import { isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
 
 /**
- * Keeps the unsent intents of a member who leaves, with the numbers under which they may already be on their
+ * Stashes the unsent intents of a member who leaves, with the numbers under which they may already be on their
  * way: a late copy is then still recognised. Returns how many.
  */
 export async function stashIntents(db: MemberDatabase): Promise<number> {
   const intents = await db.intents.toArray();
   const device = await db.read('device');
   if (!intents.length || !device) return 0;
-  const kept: StashedIntents = {
+  const stashed: StashedIntents = {
     userId: db.userId,
     intents,
     device,
     batch: (await db.read('batch')) ?? null,
   };
-  await withStash((database) => database.kept.put(kept));
+  await withStash((database) => database.intents.put(stashed));
   return intents.length;
 }
 
-/** Gives a returning member the intents back that were kept; only ever to the same user. */
+/** Gives a returning member the stashed intents back; only ever to the same user. */
 export async function restoreIntents(db: MemberDatabase): Promise<void> {
   if (!(await isAnythingStashed())) return;
-  const kept = await withStash((database) => database.kept.get(db.userId));
-  if (!kept) return;
+  const stashed = await withStash((database) => database.intents.get(db.userId));
+  if (!stashed) return;
   await db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     if (await db.read('device')) return;
-    await db.intents.bulkPut(kept.intents);
-    await db.state.put(kept.device);
-    if (kept.batch) await db.state.put({ ...kept.batch, isInFlight: false });
-    for (const { assistantId, on } of kept.intents) {
+    await db.intents.bulkPut(stashed.intents);
+    await db.state.put(stashed.device);
+    if (stashed.batch) await db.state.put({ ...stashed.batch, isInFlight: false });
+    for (const { assistantId, on } of stashed.intents) {
       if (on) await db.favorites.put({ assistantId });
     }
   });
   // Only after the copy is safe: a tab killed in between finds them again, and `device` tells it is done.
-  await withStash((database) => database.kept.delete(db.userId));
+  await withStash((database) => database.intents.delete(db.userId));
 }

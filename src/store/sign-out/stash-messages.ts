@@ -2,21 +2,21 @@ import type { MemberDatabase } from '#store/database/database.ts';
 import { isAnythingStashed, withStash } from './stash-database.ts';
 
 /**
- * Keeps the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
+ * Stashes the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
  * sign-in. Who signs out is asked first, and then there are none. Returns how many.
  */
 export async function stashMessages(db: MemberDatabase): Promise<number> {
   const messages = await db.outgoing.toArray();
-  if (messages.length) await withStash((kept) => kept.messages.put({ userId: db.userId, messages }));
+  if (messages.length) await withStash((database) => database.messages.put({ userId: db.userId, messages }));
   return messages.length;
 }
 
-/** Gives a returning member the messages back that were kept; only ever to the same user. */
+/** Gives a returning member the stashed messages back; only ever to the same user. */
 export async function restoreMessages(db: MemberDatabase): Promise<void> {
   if (!(await isAnythingStashed())) return;
-  const kept = await withStash(({ messages }) => messages.get(db.userId));
-  if (!kept) return;
-  await db.outgoing.bulkPut(kept.messages);
+  const stashed = await withStash(({ messages }) => messages.get(db.userId));
+  if (!stashed) return;
+  await db.outgoing.bulkPut(stashed.messages);
   // Only after the copy is safe; a tab killed in between puts the same keys once more, which the server knows.
   await withStash(({ messages }) => messages.delete(db.userId));
 }

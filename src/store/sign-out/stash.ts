@@ -1,4 +1,4 @@
-/** How much was not sent and is kept for the same member's next sign-in. */
-export type StashedCounts = { keptIntents: number; keptMessages: number };
+/** How much was not sent and is stashed for the same member's next sign-in. */
+export type StashedCounts = { stashedIntents: number; stashedMessages: number };
 
-export const NOTHING_STASHED: StashedCounts = { keptIntents: 0, keptMessages: 0 };
+export const NOTHING_STASHED: StashedCounts = { stashedIntents: 0, stashedMessages: 0 };

@@ -5,28 +5,28 @@ import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
 import { stashIntents } from './stash-intents.ts';
 import { stashMessages } from './stash-messages.ts';
 
-/** Deletes a member's mirror from this device; what was not sent is kept for that same member. */
+/** Deletes a member's mirror from this device; what was not sent is stashed for that same member. */
 export async function wipeMember(userId: string): Promise<StashedCounts> {
   closeDatabase(userId);
   const db = new MemberDatabase(userId);
-  const kept = { ...NOTHING_STASHED };
+  const stashed = { ...NOTHING_STASHED };
   try {
-    kept.keptMessages = await stashMessages(db);
-    kept.keptIntents = await stashIntents(db);
+    stashed.stashedMessages = await stashMessages(db);
+    stashed.stashedIntents = await stashIntents(db);
   } finally {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
     await Dexie.delete(databaseName(userId));
   }
-  return kept;
+  return stashed;
 }
 
 /** Deletes what a killed tab left of members who are not signed in here. */
-export async function wipeStrangers(signedInUserId: string | null): Promise<void> {
+export async function wipeOrphans(signedInUserId: string | null): Promise<void> {
   const names = await Dexie.getDatabaseNames();
-  const strangers = names.filter(
+  const orphans = names.filter(
     (name) =>
       name.startsWith(DATABASE_PREFIX) && (signedInUserId === null || name !== databaseName(signedInUserId)),
   );
-  for (const name of strangers) await wipeMember(name.slice(DATABASE_PREFIX.length));
+  for (const name of orphans) await wipeMember(name.slice(DATABASE_PREFIX.length));
 }

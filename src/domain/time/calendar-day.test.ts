@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
-import { addYears, monthName, spokenDay } from './calendar.ts';
+import { addYears, monthName, spokenDay } from './calendar-day.ts';
 
 test('an administrator in Lisbon counts the days of São Paulo', () => {
   expect(dayInSaoPaulo(Date.parse('2026-11-21T02:59:59.999Z'))).toBe('2026-11-20');

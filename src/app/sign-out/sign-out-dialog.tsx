@@ -1,8 +1,8 @@
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { cancelSignOut, leaveWithoutMessages } from './sign-out-flow.ts';
+import { cancelSignOut, signOutWithoutMessages } from './sign-out-flow.ts';
 
 /** Asks before a sign-out that would lose messages: their text exists nowhere but on this device. */
-export default function LeaveDialog({ messages }: { messages: number }) {
+export default function SignOutDialog({ messages }: { messages: number }) {
   const what =
     messages === 1
       ? 'Uma mensagem ao suporte ainda não foi enviada e será perdida se você sair agora.'
@@ -11,7 +11,7 @@ export default function LeaveDialog({ messages }: { messages: number }) {
     <button
       type="button"
       className="btn btn-error grow sm:grow-0"
-      onClick={() => void leaveWithoutMessages()}
+      onClick={() => void signOutWithoutMessages()}
     >
       Sair e descartar
     </button>
