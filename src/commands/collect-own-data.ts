@@ -1,5 +1,6 @@
 import type { Result } from '#domain/result/failure.ts';
-import { fetchOwnProfile, fetchOwnTickets, fetchOwnUser } from '#server/own-data.ts';
+import { fetchOwnProfile, fetchOwnUser } from '#server/own-data.ts';
+import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
 import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { readIdentification } from '#store/device/identification.ts';
@@ -15,7 +16,7 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     onDevice(openDatabase(user.id)),
     fetchOwnUser(user.id),
     fetchOwnProfile(user.id),
-    fetchOwnTickets(),
+    myTickets(),
   ]);
   const isComplete = account.ok && tickets.ok && (profile.ok || isMissing(profile));
   const data = {
@@ -29,7 +30,7 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     no_servidor: {
       conta: answered(account),
       perfil: answered(profile),
-      mensagens_ao_suporte: answered(tickets),
+      mensagens_ao_suporte: answered(tickets)?.items ?? null,
     },
   };
   return { data, isComplete };

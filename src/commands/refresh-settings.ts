@@ -1,4 +1,4 @@
-import { fetchSettings } from '#server/settings.ts';
+import { publicSettings } from '#server/settings.ts';
 import { missSettings, saveSettings } from '#store/device/settings.ts';
 
 /** Switching to the app fires several events at once; one answer serves them. */
@@ -22,7 +22,7 @@ export async function refreshChangedSettings(): Promise<void> {
 
 function ask(): Promise<void> {
   askedAt = performance.now();
-  running = fetchSettings()
+  running = publicSettings()
     .then((answer) => (answer.ok ? saveSettings(answer.value) : missSettings()))
     .finally(() => {
       running = null;

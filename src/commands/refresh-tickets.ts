@@ -1,6 +1,6 @@
 import { replyIds } from '#domain/support/ticket.ts';
 import { isListening } from '#server/realtime.ts';
-import { fetchMyTickets } from '#server/support.ts';
+import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 
@@ -56,7 +56,7 @@ async function fetchAndSave(): Promise<Refreshed> {
   const missed = { ok: false, newReplies: 0 };
   const user = currentUser();
   if (!user || !navigator.onLine) return missed;
-  const answer = await fetchMyTickets();
+  const answer = await myTickets();
   // Signed out meanwhile: these belong to somebody who is gone.
   if (!answer.ok || currentUser()?.id !== user.id) return missed;
   try {

@@ -1,13 +1,13 @@
 import type { Outcome } from '#domain/result/outcome.ts';
 import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
-import { enterWithOtp, lookUpAdminRole, readLink } from '#server/sign-in.ts';
+import * as server from '#server/sign-in.ts';
 import { toSessionUser } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, enterSession, whileEntering } from '#session/session.ts';
 
 /** Enters with the 8-digit code of the pending sign-in. */
-export async function signInWithCode(code: string): Promise<Outcome> {
+export async function authWithCode(code: string): Promise<Outcome> {
   const pending = pendingSignIn();
   if (!pending) {
     const gone = { kind: 'refused', status: 400, code: 'otp_invalid', detail: '', extra: {} } as const;
@@ -17,15 +17,12 @@ export async function signInWithCode(code: string): Promise<Outcome> {
 }
 
 /** Enters with a link's id and secret; call only after the person's tap. */
-export const signInWithLink = (link: { otpId: string; secret: string }): Promise<Outcome> =>
+export const authWithLink = (link: { otpId: string; secret: string }): Promise<Outcome> =>
   enter(link.otpId, link.secret, 'link');
 
 /** Whom the link would sign in, so that the screen can say it before the tap. */
-export async function lookUpLink(link: {
-  otpId: string;
-  secret: string;
-}): Promise<Outcome<{ email: string }>> {
-  const answer = await readLink(link.otpId, link.secret);
+export async function linkInfo(link: { otpId: string; secret: string }): Promise<Outcome<{ email: string }>> {
+  const answer = await server.linkInfo(link.otpId, link.secret);
   if (answer.ok) return answer;
   return { ok: false, code: answer.failure.kind, ...entryRefusedText(answer.failure, 'link') };
 }
@@ -35,7 +32,7 @@ const enter = (otpId: string, password: string, by: 'code' | 'link'): Promise<Ou
 
 async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
   const before = currentUser();
-  const answer = await enterWithOtp(otpId, password);
+  const answer = await server.authWithOtp(otpId, password);
   if (!answer.ok) {
     const code = answer.failure.kind === 'refused' ? answer.failure.code : answer.failure.kind;
     return { ok: false, code, ...entryRefusedText(answer.failure, by) };
@@ -46,7 +43,7 @@ async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link')
     const { purgeMember } = await import('./purge-member.ts');
     await purgeMember(before.id);
   }
-  const isAdmin = (await lookUpAdminRole(record.id)) === true;
+  const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
   cacheRole(record.id, isAdmin);
   clearPendingSignIn();
   enterSession(toSessionUser(record, isAdmin));

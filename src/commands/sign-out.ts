@@ -1,5 +1,5 @@
 import { authStore } from '#server/client.ts';
-import { endAllSessions } from '#server/sign-in.ts';
+import * as server from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, leaveSession } from '#session/session.ts';
 import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
@@ -23,7 +23,7 @@ export async function signOut(): Promise<StashedCounts> {
   const left = () => Math.max(1, deadline - Date.now());
   // A hanging database must not hold the sign-out any longer than a hanging server.
   await Promise.race([flush(user.id, token, left), new Promise((done) => setTimeout(done, left()))]);
-  if (Date.now() < deadline) await endAllSessions(token, left());
+  if (Date.now() < deadline) await server.signOut(token, left());
   const { purgeMember } = await import('./purge-member.ts');
   return purgeMember(user.id);
 }

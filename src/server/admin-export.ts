@@ -16,7 +16,7 @@ export type ExportQuery = {
 };
 
 /** A page of a table, newest first, as the cells of its file. */
-export const readExportPage = ({ what, after, limit, isBundle }: ExportQuery): Promise<Result<ExportPage>> =>
+export const exportPage = ({ what, after, limit, isBundle }: ExportQuery): Promise<Result<ExportPage>> =>
   request(
     (signal) =>
       pocketBase.send('/api/app/admin/export', {

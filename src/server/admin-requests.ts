@@ -31,18 +31,14 @@ export const listRequests = (filter: RequestFilter): Promise<Result<RequestPage>
   );
 
 /** Who else looks like the person of this request. */
-export const readRequestHints = (id: string): Promise<Result<RequestHints>> =>
+export const requestHints = (id: string): Promise<Result<RequestHints>> =>
   request(
     (signal) => pocketBase.send('/api/app/admin/request-hints', { query: { id }, cache: 'no-store', signal }),
     (body) => requestHintsSchema.safeParse(body).data,
   );
 
 /** Approves a request: the server makes or renews the user and sends the mail. */
-export const approveRequest = (
-  requestId: string,
-  plan: Plan,
-  reviewedBy: string,
-): Promise<Result<Approval>> =>
+export const approveUser = (requestId: string, plan: Plan, reviewedBy: string): Promise<Result<Approval>> =>
   request(
     (signal) =>
       pocketBase.send('/api/app/approve-user', {

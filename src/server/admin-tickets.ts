@@ -26,14 +26,14 @@ export const listTickets = (filter: TicketFilter): Promise<Result<TicketPage>> =
   );
 
 /** One ticket with its history, and the plan of whoever wrote it. */
-export const readTicket = (id: string): Promise<Result<TicketDetail>> =>
+export const showTicket = (id: string): Promise<Result<TicketDetail>> =>
   request(
     (signal) => pocketBase.send('/api/app/admin/ticket', { query: { id }, cache: 'no-store', signal }),
     (body) => ticketDetailSchema.safeParse(body).data,
   );
 
 /** Answers a ticket. It succeeds only after the mail server has taken the mail. */
-export const sendReply = (
+export const sendSupportReply = (
   ticketId: string,
   message: string,
   adminId: string,

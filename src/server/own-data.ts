@@ -1,6 +1,5 @@
 import type { Result } from '#domain/result/failure.ts';
 import { pocketBase } from './client.ts';
-import { valueAt } from './read-json.ts';
 import { request } from './request.ts';
 
 /** A record as the server answers it; handed on to its owner unread. */
@@ -21,15 +20,5 @@ const fetchOwn = (collection: string, id: string): Promise<Result<OwnRecord>> =>
       if (!isRecord(body) || body['id'] !== id) return undefined;
       const { collectionId, collectionName, expand, ...fields } = body;
       return fields;
-    },
-  );
-
-/** The person's own messages to support, with the answers. */
-export const fetchOwnTickets = (): Promise<Result<readonly unknown[]>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/my-tickets', { signal }),
-    (body) => {
-      const items = valueAt(body, 'items');
-      return Array.isArray(items) ? items : undefined;
     },
   );

@@ -50,7 +50,7 @@ const IDLE_LIMIT_MS = 20_000;
  * Fetches what changed after the cursor, or everything without one (`GET /api/app/sync`). The answer counts
  * only when its last line has arrived; half an answer is `unreachable` and changes nothing.
  */
-export async function fetchChanges(cursor: Cursor | null, onProgress: PullProgress): Promise<Result<Pull>> {
+export async function pull(cursor: Cursor | null, onProgress: PullProgress): Promise<Result<Pull>> {
   const query = new URLSearchParams({ since: String(cursor?.seq ?? 0), epoch: cursor?.epoch ?? '' });
   const abort = new AbortController();
   const firstByte = setTimeout(() => abort.abort(), FIRST_BYTE_LIMIT_MS);

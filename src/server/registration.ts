@@ -7,7 +7,7 @@ import { request } from './request.ts';
 const pendingAnswer = z.object({ status: z.literal('pending') });
 
 /** Asks for access. Harmless to repeat: a second pending request of one address adds nothing. */
-export const submitRegistration = (body: RegistrationRequest): Promise<Result<{ status: 'pending' }>> =>
+export const register = (body: RegistrationRequest): Promise<Result<{ status: 'pending' }>> =>
   request(
     (signal) => pocketBase.send('/api/app/register', { method: 'POST', body, signal }),
     (answer) => pendingAnswer.safeParse(answer).data,

@@ -4,5 +4,5 @@ import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
 /** The public part of the settings. The browser asks with the ETag it holds: unchanged, no text travels. */
-export const fetchSettings = (): Promise<Result<AppSettings>> =>
+export const publicSettings = (): Promise<Result<AppSettings>> =>
   request((signal) => pocketBase.send('/api/app/settings', { signal }), readSettings);

@@ -29,18 +29,18 @@ export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
   request((signal) => pocketBase.collection('users').requestOTP(email, { signal }), readOtp);
 
 /** Enters with a code or a link's secret; the session is kept when it succeeds. */
-export const enterWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
+export const authWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
   takeSession('auth-with-otp', { otpId, password });
 
 /** Whom a link would sign in; the link stays good. */
-export const readLink = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
+export const linkInfo = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
   request(
     (signal) => pocketBase.send('/api/app/link-info', { method: 'POST', body: { otpId, password }, signal }),
     readEmail,
   );
 
 /** Renews the 60 days of the session. */
-export const refreshSession = (): Promise<Result<AuthAnswer>> => takeSession('auth-refresh', {});
+export const authRefresh = (): Promise<Result<AuthAnswer>> => takeSession('auth-refresh', {});
 
 /**
  * Not by the SDK's own calls: they keep whatever came with a status of 200, and a body that broke off on the way, or
@@ -81,7 +81,7 @@ export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknow
 }
 
 /** Ends every session of the user whose token this is, on all devices. */
-export const endAllSessions = (token: string, limitMs: number): Promise<Result<true>> =>
+export const signOut = (token: string, limitMs: number): Promise<Result<true>> =>
   request(
     (signal) =>
       pocketBase.send('/api/app/sign-out', { method: 'POST', headers: { Authorization: token }, signal }),

@@ -8,7 +8,7 @@ const created = z.object({ id: z.string() });
 const added = z.object({ messageId: z.string() });
 
 /** A new ticket. `key` is the device's own id of it: sent again, the server answers the ticket it already has. */
-export const sendTicket = (
+export const supportRequest = (
   ticket: { key: string; name: string; email: string; message: string },
   limitMs = REQUEST_LIMIT_MS,
 ): Promise<Result<{ id: string }>> =>
@@ -19,7 +19,7 @@ export const sendTicket = (
   );
 
 /** A further message in the thread of an own ticket, which it reopens; `key` as above. */
-export const sendTicketMessage = (
+export const supportMessage = (
   message: { key: string; ticketId: string; message: string },
   limitMs = REQUEST_LIMIT_MS,
 ): Promise<Result<{ messageId: string }>> =>
@@ -30,7 +30,7 @@ export const sendTicketMessage = (
   );
 
 /** The own tickets with their threads, the newest fifty. */
-export const fetchMyTickets = (): Promise<Result<{ items: Ticket[] }>> =>
+export const myTickets = (): Promise<Result<{ items: Ticket[] }>> =>
   request(
     (signal) => pocketBase.send('/api/app/my-tickets', { signal }),
     (body) => myTicketsSchema.safeParse(body).data,

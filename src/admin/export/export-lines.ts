@@ -2,7 +2,7 @@ import { QueryError } from '#admin/client/query-error.ts';
 import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin/admin-export.ts';
 import { CSV_START, csvLines } from '#domain/admin/csv.ts';
 import type { Failure } from '#domain/result/failure.ts';
-import { type ExportQuery, readExportPage } from '#server/admin-export.ts';
+import { type ExportQuery, exportPage } from '#server/admin-export.ts';
 
 const PAGE_ROWS = 1_000;
 const PAUSES_MS = [1_000, 3_000, 9_000];
@@ -11,7 +11,7 @@ const PAUSES_MS = [1_000, 3_000, 9_000];
 export class ExportCancelled extends Error {}
 
 export type ExportSource = {
-  readPage: typeof readExportPage;
+  readPage: typeof exportPage;
   pause: (ms: number, signal: AbortSignal) => Promise<unknown>;
 };
 
@@ -28,7 +28,7 @@ type Options = {
 export async function* exportLines(
   what: ExportName,
   { isBundle, signal, onProgress }: Options,
-  source: ExportSource = { readPage: readExportPage, pause },
+  source: ExportSource = { readPage: exportPage, pause },
 ): AsyncGenerator<string> {
   let after = '';
   let done = 0;

@@ -1,7 +1,7 @@
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { Approval } from '#domain/admin/admin-request.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
-import { approve } from './decide-request.ts';
+import { approveUser } from './decide-request.ts';
 
 /** Each approval waits for its mail; more at a time would only queue at the mail server. */
 const AT_A_TIME = 3;
@@ -11,7 +11,7 @@ export async function approveMany(
   requestIds: readonly string[],
   plan: Plan,
   onResult: (requestId: string, outcome: Outcome<Approval>) => void,
-  approveOne = approve,
+  approveOne = approveUser,
 ): Promise<void> {
   const waiting = [...requestIds];
   const work = async () => {

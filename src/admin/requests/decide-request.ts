@@ -5,12 +5,12 @@ import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/admin-requests.ts';
 
 /** Approves a request with a plan: the person gets an account, or a longer access, and a mail. */
-export const approve = (requestId: string, plan: Plan): Promise<Outcome<Approval>> =>
-  runAdminAction('Erro ao aprovar solicitação', (adminId) => server.approveRequest(requestId, plan, adminId));
+export const approveUser = (requestId: string, plan: Plan): Promise<Outcome<Approval>> =>
+  runAdminAction('Erro ao aprovar solicitação', (adminId) => server.approveUser(requestId, plan, adminId));
 
-export const reject = (requestId: string): Promise<Outcome<unknown>> =>
+export const rejectRequest = (requestId: string): Promise<Outcome<unknown>> =>
   runAdminAction('Erro ao rejeitar solicitação', (adminId) => server.rejectRequest(requestId, adminId));
 
 /** Sends the approval mail again. */
-export const resend = (requestId: string): Promise<Outcome<unknown>> =>
+export const resendApproval = (requestId: string): Promise<Outcome<unknown>> =>
   runAdminAction('Erro ao reenviar e-mail', () => server.resendApproval(requestId));

@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
-import { listRequests, type RequestFilter, readRequestHints } from '#server/admin-requests.ts';
+import { listRequests, type RequestFilter, requestHints } from '#server/admin-requests.ts';
 
 const POLL_MS = 5_000;
 const PENDING_KEY = ['requests', 'pending'];
@@ -39,4 +39,4 @@ export function usePendingCount(asks: boolean): number | undefined {
 
 /** Who else looks like the person of a request. */
 export const useRequestHints = (id: string) =>
-  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(readRequestHints(id)) });
+  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(requestHints(id)) });

@@ -11,5 +11,5 @@ export const deleteTicket = (id: string): Promise<Outcome<unknown>> =>
   runAdminAction('Erro ao excluir ticket', () => server.deleteTicket(id));
 
 /** Deletes the test data for good. */
-export const cleanTests = (): Promise<Outcome<TestData>> =>
+export const cleanTestData = (): Promise<Outcome<TestData>> =>
   runAdminAction('Erro', () => server.cleanTestData(false));

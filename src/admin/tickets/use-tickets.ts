@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { QueryError, unwrap } from '#admin/client/query-error.ts';
-import { cleanTestData, listTickets, readTicket, type TicketFilter } from '#server/admin-tickets.ts';
+import { cleanTestData, listTickets, showTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
 const FRESHNESS = { refetchInterval: 15_000, staleTime: 5_000 } as const;
@@ -21,7 +21,7 @@ export const useTicket = (id: string) =>
     queryKey: ['tickets', 'one', id],
     queryFn: async () => {
       try {
-        return await unwrap(readTicket(id));
+        return await unwrap(showTicket(id));
       } catch (error) {
         const isGone =
           error instanceof QueryError &&

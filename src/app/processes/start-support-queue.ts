@@ -2,7 +2,7 @@ import { refreshTickets } from '#commands/refresh-tickets.ts';
 import { isAwaited } from '#commands/send-support.ts';
 import { succeed } from '#domain/result/failure.ts';
 import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
-import { sendTicket, sendTicketMessage } from '#server/support.ts';
+import { supportMessage, supportRequest } from '#server/support.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
 import { restoreMessages } from '#store/sign-out/stash-messages.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
@@ -48,7 +48,7 @@ export function startSupportQueue(userId: string): () => void {
 }
 
 async function deliver({ key, ticketId, name, email, message }: OutgoingMessage) {
-  if (ticketId === null) return sendTicket({ key, name, email, message });
-  const answer = await sendTicketMessage({ key, ticketId, message });
+  if (ticketId === null) return supportRequest({ key, name, email, message });
+  const answer = await supportMessage({ key, ticketId, message });
   return answer.ok ? succeed({ id: answer.value.messageId }) : answer;
 }

@@ -2,9 +2,9 @@ import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
-import { fetchChanges } from '#server/pull.ts';
+import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
-import { refreshSession } from '#server/sign-in.ts';
+import { authRefresh } from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
@@ -24,7 +24,7 @@ export function startSync(userId: string): () => void {
   const engine = new SyncEngine(
     {
       db,
-      pull: fetchChanges,
+      pull,
       push: (device, ops) => pushFavorites(device, ops, authStore.token),
       onHeartsTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
@@ -79,7 +79,7 @@ async function prepare(userId: string): Promise<void> {
 
 /** The 60 days of the session start again at each online start. */
 async function renewSession(): Promise<void> {
-  const answer = await refreshSession();
+  const answer = await authRefresh();
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
 }
 

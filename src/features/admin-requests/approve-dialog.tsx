@@ -1,5 +1,5 @@
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
-import { approve } from '#admin/requests/decide-request.ts';
+import { approveUser } from '#admin/requests/decide-request.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -13,7 +13,7 @@ type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 /** 'Aprovar Solicitação': who it is, who looks alike, and which plan they get. */
 export function ApproveDialog({ request, onClose, onDone }: Props) {
   async function send(plan: Plan) {
-    const outcome = await approve(request.id, plan);
+    const outcome = await approveUser(request.id, plan);
     if (outcome.ok) {
       onDone();
       toastApproval(outcome.value);

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
-import { resend } from '#admin/requests/decide-request.ts';
+import { resendApproval } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { formatMoment } from '#domain/time/date-time.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -20,7 +20,7 @@ export function MailState({ request, nameId }: { request: AdminRequest; nameId: 
 
   async function sendAgain() {
     setBusy(true);
-    const outcome = await resend(request.id);
+    const outcome = await resendApproval(request.id);
     setBusy(false);
     refresh();
     if (outcome.ok) toast({ title: 'E-mail reenviado', description: request.email, tone: 'success' });

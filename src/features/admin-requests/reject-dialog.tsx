@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
-import { reject } from '#admin/requests/decide-request.ts';
+import { rejectRequest } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -14,7 +14,7 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
 
   async function confirm() {
     setBusy(true);
-    const outcome = await reject(request.id);
+    const outcome = await rejectRequest(request.id);
     setBusy(false);
     refresh();
     onDone();

@@ -1,6 +1,6 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
-import { answerTicket } from '#admin/tickets/answer-ticket.ts';
 import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
+import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
@@ -29,7 +29,7 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
       return;
     }
     setReason('');
-    const answered = await answerTicket(ticket.id);
+    const answered = await sendSupportReply(ticket.id);
     if (!answered) return;
     refresh();
     if (answered.ok === 'unrecorded') {

@@ -8,7 +8,7 @@ import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useTicketPage } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
-import { CleanTestsDialog } from './clean-tests-dialog.tsx';
+import { CleanTestDataDialog } from './clean-test-data-dialog.tsx';
 import { DebugLine } from './debug-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { OffPageDrafts } from './off-page-drafts.tsx';
@@ -80,7 +80,7 @@ export function SupportTab({ view, onView }: Props) {
         <>
           {openId && <TicketDialog key={openId} id={openId} onClose={() => open('')} />}
           {deleting && <DeleteDialog ticket={deleting} onClose={() => setDeleting(null)} onDone={deleted} />}
-          {isCleaning && <CleanTestsDialog onClose={() => setCleaning(false)} />}
+          {isCleaning && <CleanTestDataDialog onClose={() => setCleaning(false)} />}
         </>
       }
     >

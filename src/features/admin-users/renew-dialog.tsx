@@ -1,4 +1,4 @@
-import { renew } from '#admin/members/change-access.ts';
+import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
@@ -8,7 +8,7 @@ import { expiryText, memberName } from './member-texts.ts';
 /** A new plan and last day for a member, with what they have now in sight. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
   async function send(plan: Plan) {
-    const outcome = await renew(member.id, plan);
+    const outcome = await renewAccess(member.id, plan);
     if (!outcome.ok) {
       toast({ title: outcome.title, description: outcome.description, tone: 'error' });
       return;

@@ -4,7 +4,7 @@ import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useUsers } from '#admin/members/use-users.ts';
+import { useMembers } from '#admin/members/use-members.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { RenewDialog } from './renew-dialog.tsx';
@@ -34,7 +34,7 @@ type Props = ListTabProps<(typeof FILTERS.choices)[number]['value']>;
 /** 'Gerenciamento de Usuários'. */
 export function UsersTab({ view, onView }: Props) {
   const [open, setOpen] = useState<{ what: UserAction; member: AdminMember } | null>(null);
-  const query = useUsers({ ...useListFilter(view), status: view.kind });
+  const query = useMembers({ ...useListFilter(view), status: view.kind });
   return (
     <ListSection
       title="Gerenciamento de Usuários"

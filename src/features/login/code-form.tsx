@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
-import { signInWithCode } from '#commands/sign-in.ts';
+import { authWithCode } from '#commands/sign-in.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { openLinkInText } from '#session/sign-in-fragment.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -24,7 +24,7 @@ export function CodeForm({ takesFocus, enter }: Props) {
     if (entering) return;
     setDigits(code);
     setEntering(true);
-    const outcome = await enter(() => signInWithCode(code));
+    const outcome = await enter(() => authWithCode(code));
     setEntering(false);
     if (outcome.ok) return;
     setRefusal(outcome.description);

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { sendLink } from './send-link.ts';
+import { requestOtpWithToast } from './request-otp-with-toast.ts';
 
 type Props = { initialEmail: string; takesFocus: boolean };
 
@@ -27,7 +27,7 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
       return;
     }
     setSending(true);
-    const pending = await sendLink(email);
+    const pending = await requestOtpWithToast(email);
     setSending(false);
     if (!pending) input.current?.focus();
   }

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { lookUpLink, signInWithLink } from '#commands/sign-in.ts';
+import { authWithLink, linkInfo } from '#commands/sign-in.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { removeFragment } from '#session/sign-in-fragment.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -28,7 +28,7 @@ export function LinkCard({ link, currentEmail, enter, onDone, onAskAgain }: Prop
 
   const look = useCallback(async () => {
     setRefusal(null);
-    const outcome = await lookUpLink(link);
+    const outcome = await linkInfo(link);
     if (outcome.ok) setEmail(outcome.value.email);
     else setRefusal(refusalOf(outcome));
   }, [link]);
@@ -39,7 +39,7 @@ export function LinkCard({ link, currentEmail, enter, onDone, onAskAgain }: Prop
     removeFragment();
     setRefusal(null);
     setEntering(true);
-    const outcome = await enter(() => signInWithLink(link));
+    const outcome = await enter(() => authWithLink(link));
     setEntering(false);
     if (outcome.ok) onDone();
     else setRefusal(refusalOf(outcome));

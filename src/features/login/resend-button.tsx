@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { waitText } from '#domain/time/wait-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useSecondsUntil } from '#ui/hooks/use-seconds-until.ts';
-import { sendLink } from './send-link.ts';
+import { requestOtpWithToast } from './request-otp-with-toast.ts';
 
 /** Asks for a new mail to the same address, once the server would send another. */
 export function ResendButton({ email, resendAt }: { email: string; resendAt: number }) {
@@ -11,7 +11,7 @@ export function ResendButton({ email, resendAt }: { email: string; resendAt: num
 
   async function resend() {
     setSending(true);
-    await sendLink(email);
+    await requestOtpWithToast(email);
     setSending(false);
   }
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
-import { requestRegistration } from '#commands/request-registration.ts';
+import { register } from '#commands/register.ts';
 import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration/registration.ts';
 import {
   confirmEmailText,
@@ -45,7 +45,7 @@ export function RegistrationForm({ onSent }: Props) {
       form.setFocus('email');
       return;
     }
-    const outcome = await requestRegistration(request);
+    const outcome = await register(request);
     if (outcome.ok) {
       tell({ ...REQUEST_SENT, tone: 'success' });
       onSent(request.email);

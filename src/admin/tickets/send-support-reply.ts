@@ -1,12 +1,12 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
-import { sendReply } from '#server/admin-tickets.ts';
+import * as server from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
 import { messageText } from '#shared/message-text.ts';
 import { changeDraft, useReplyDrafts } from './reply-drafts.ts';
 
-type Answered =
+type Sent =
   | { ok: true }
   /** The mail has left, but there is no ticket any more that could keep the reply. */
   | { ok: 'unrecorded' }
@@ -16,14 +16,14 @@ type Answered =
 const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
 
 /** Sends the draft of a ticket; null when there is nothing to send, or it is on its way already. */
-export async function answerTicket(ticketId: string): Promise<Answered | null> {
+export async function sendSupportReply(ticketId: string): Promise<Sent | null> {
   const draft = useReplyDrafts.getState().drafts[ticketId];
   const message = messageText(draft?.text ?? '');
   if (!message || draft?.isSending) return null;
   const admin = currentUser();
   if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado', reason: '' };
   changeDraft(ticketId, { isSending: true });
-  const answer = await sendReply(ticketId, message, admin.id);
+  const answer = await server.sendSupportReply(ticketId, message, admin.id);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
   const isUnrecorded =

@@ -5,17 +5,17 @@ import type { Result } from '#domain/result/failure.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
-export type UserFilter = {
+export type MemberFilter = {
   search: string;
   status: '' | 'ativo' | 'inativo' | 'vitalicio';
   page: number;
   perPage: number;
 };
-export type UserPage = z.infer<typeof memberPageSchema>;
+export type MemberPage = z.infer<typeof memberPageSchema>;
 export type ChangedAccess = z.infer<typeof changedAccessSchema>;
 
 /** Members, newest first, with the tiles over all of them. */
-export const listUsers = (filter: UserFilter): Promise<Result<UserPage>> =>
+export const listMembers = (filter: MemberFilter): Promise<Result<MemberPage>> =>
   request(
     (signal) => pocketBase.send('/api/app/admin/users', { query: filter, cache: 'no-store', signal }),
     (body) => memberPageSchema.safeParse(body).data,
@@ -32,8 +32,8 @@ export const renewAccess = (userId: string, plan: Plan): Promise<Result<ChangedA
   changeAccess('renew-access', { userId, ...plan });
 
 /** Takes the access away; open apps of this member lock within seconds. */
-export const deactivateUser = (userId: string): Promise<Result<ChangedAccess>> =>
+export const deactivate = (userId: string): Promise<Result<ChangedAccess>> =>
   changeAccess('deactivate', { userId });
 
-export const reactivateUser = (userId: string): Promise<Result<ChangedAccess>> =>
+export const reactivate = (userId: string): Promise<Result<ChangedAccess>> =>
   changeAccess('reactivate', { userId });

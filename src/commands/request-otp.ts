@@ -7,7 +7,7 @@ import {
   RESEND_AFTER_MS,
 } from '#domain/sign-in/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
-import { requestOtp } from '#server/sign-in.ts';
+import * as server from '#server/sign-in.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
 import { normaliseEmail } from '#shared/email-address.ts';
 
@@ -15,9 +15,9 @@ import { normaliseEmail } from '#shared/email-address.ts';
  * Asks for the mail with link and code. The sign-in is pending whenever there is a code to type: also when the mail
  * server did not answer in time, and when no further mail may leave yet but an earlier one did.
  */
-export async function requestSignIn(typed: string): Promise<Outcome<PendingSignIn>> {
+export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>> {
   const email = normaliseEmail(typed);
-  const answer = await requestOtp(email);
+  const answer = await server.requestOtp(email);
   const code = codeToType(answer);
   if (!code) {
     const failure: Failure = answer.ok ? { kind: 'server-broken', status: 200 } : answer.failure;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { ListState } from '#admin/list/list-state.tsx';
-import { cleanTests } from '#admin/tickets/change-ticket.ts';
+import { cleanTestData } from '#admin/tickets/change-ticket.ts';
 import { useTestData } from '#admin/tickets/use-tickets.ts';
 import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -9,7 +9,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { useReloadThenToast } from './reload.ts';
 
 /** 'Limpar Testes': first what would be deleted, then the deletion. */
-export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
+export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
   const query = useTestData();
   const [busy, setBusy] = useState(false);
   const reloadThenToast = useReloadThenToast();
@@ -18,7 +18,7 @@ export function CleanTestsDialog({ onClose }: { onClose: () => void }) {
 
   async function clean() {
     setBusy(true);
-    const outcome = await cleanTests();
+    const outcome = await cleanTestData();
     if (outcome.ok) {
       await reloadThenToast({ title: 'Dados de teste limpos', tone: 'success' });
       return;

@@ -1,12 +1,12 @@
 import type { RegistrationRequest } from '#domain/registration/registration.ts';
 import { notSentText } from '#domain/registration/registration-texts.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
-import { submitRegistration } from '#server/registration.ts';
+import * as server from '#server/registration.ts';
 import { clearDraft } from '#store/device/registration-draft.ts';
 
 /** Asks for access. Only once the server has the request does the device forget what was typed. */
-export async function requestRegistration(registration: RegistrationRequest): Promise<Outcome> {
-  const answer = await submitRegistration(registration);
+export async function register(registration: RegistrationRequest): Promise<Outcome> {
+  const answer = await server.register(registration);
   if (answer.ok) {
     clearDraft();
     return { ok: true, value: undefined };

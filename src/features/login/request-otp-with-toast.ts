@@ -1,9 +1,9 @@
-import { requestSignIn } from '#commands/request-sign-in.ts';
+import { requestOtp } from '#commands/request-otp.ts';
 import { dismissAllToasts, toast } from '#ui/toast/toast.ts';
 
 /** Asks for the mail and tells the outcome; answers whether a sign-in is pending now. */
-export async function sendLink(email: string): Promise<boolean> {
-  const outcome = await requestSignIn(email);
+export async function requestOtpWithToast(email: string): Promise<boolean> {
+  const outcome = await requestOtp(email);
   // Older refusals speak of an older attempt; beside 'Link enviado!' they would deny it.
   dismissAllToasts();
   if (!outcome.ok) {
