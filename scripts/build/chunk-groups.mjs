@@ -34,7 +34,7 @@ function memberCode() {
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|first-screen|recents)\./,
     /\/src\/store\/database\/(database|database-trouble|connection|reopen-database|sync-status|watch-query)\./,
-    /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(hearts-watcher|outbox|message-outbox))\./,
+    /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
     /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/(use-catalogue|use-recents))\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,

@@ -51,7 +51,7 @@ async function flush(userId: string, token: string, left: () => number): Promise
     await pushIntents({
       db: openDatabase(userId),
       push: (device, ops) => pushFavorites(device, ops, token, left()),
-      onHeartsTakenBack: () => undefined,
+      onFavoritesTakenBack: () => undefined,
     });
   } catch {
     // What was not sent is stashed for the member's next sign-in.

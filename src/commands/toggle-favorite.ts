@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { recoverConnection } from '#store/database/reopen-database.ts';
-import { heartsOf } from '#store/outbox/hearts-watcher.ts';
+import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function toggleFavorite(
       await write();
     });
   try {
-    await heartsOf(openDatabase(user.id)).showWhile(assistantId, on, writeOrRecover);
+    await favoritesOf(openDatabase(user.id)).showWhile(assistantId, on, writeOrRecover);
     return { ok: true, value: on ? 'added' : 'removed' };
   } catch {
     // A full disk or a lost database: the transaction left the heart as it was, and the screen says why.

@@ -12,7 +12,7 @@ const pushAnswer = z.object({
   /** The server knows less than the device sends: nothing was applied. */
   gap: z.boolean(),
   refused: z.array(z.object({ n: z.number(), a: z.string(), code: z.string() })),
-  /** The sequence of the member's hearts before and after; a server of an older version does not say them. */
+  /** The sequence of the member's favourites before and after; a server of an older version does not say them. */
   from: z.optional(z.number()),
   seq: z.optional(z.number()),
 });

@@ -5,8 +5,8 @@ const SUBSCRIBE_LIMIT_MS = 30_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
 /**
- * Listens to the topics that say "something changed" (they carry no data but the sequence of the catalogue or of the hearts).
- * Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after a
+ * Listens to the topics that say "something changed" (they carry no data but the sequence of the catalogue or of the
+ * favourites). Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after a
  * first success the SDK reconnects by itself and reports each time as `connected`.
  */
 export async function listen(

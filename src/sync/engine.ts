@@ -175,5 +175,5 @@ function merge(a: RunWish, b: RunWish): RunWish {
 function announcedBy(topic: RealtimeTopic | 'connected', seq: number | null): Announced | null {
   if (seq === null) return null;
   if (topic === 'app/catalogue') return { of: 'catalogue', seq };
-  return topic === 'app/favorites' ? { of: 'hearts', seq } : null;
+  return topic === 'app/favorites' ? { of: 'favorites', seq } : null;
 }

@@ -7,7 +7,7 @@ import { pushIntents } from './push-intents.ts';
 
 /** The server's rule for numbered operations, and a network that loses and delays what it carries. */
 class FaultyServer {
-  readonly hearts = new Set<string>();
+  readonly favorites = new Set<string>();
   private readonly last = new Map<string, number>();
   private readonly late: (() => void)[] = [];
 
@@ -18,8 +18,8 @@ class FaultyServer {
     if ((ops[0]?.n ?? 1) > last + 1) return { last, gap: true, refused: [] };
     for (const { n, a, on } of ops) {
       if (n <= last) continue;
-      if (on) this.hearts.add(a);
-      else this.hearts.delete(a);
+      if (on) this.favorites.add(a);
+      else this.favorites.delete(a);
       last = n;
     }
     this.last.set(device, last);
@@ -74,7 +74,7 @@ describe('favourites over a faulty network', () => {
     let db = new MemberDatabase(userId);
     opened.push(db);
     const push = (device: string, ops: readonly PushOperation[]) => server.push(device, ops);
-    const run = () => pushIntents({ db, push, onHeartsTakenBack: () => undefined });
+    const run = () => pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
     for (let step = 0; step < 150; step++) {
       const id = `assistant${Math.floor(random() * 12)}`;
       const on = random() < 0.5;
@@ -93,7 +93,7 @@ describe('favourites over a faulty network', () => {
     expect(await db.intents.count()).toBe(0);
     expect(await db.read('batch')).toBeUndefined();
     const expected = [...wanted].filter(([, on]) => on).map(([id]) => id);
-    expect([...server.hearts].sort()).toEqual(expected.sort());
+    expect([...server.favorites].sort()).toEqual(expected.sort());
     expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(expected.sort());
   });
 });

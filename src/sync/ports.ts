@@ -8,8 +8,8 @@ export type SyncContext = {
   db: MemberDatabase;
   pull: (cursor: Cursor | null, onProgress: PullProgress) => Promise<Result<Pull>>;
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
-  /** The server refused these for good and the hearts were taken back: the person is notified. */
-  onHeartsTakenBack: (operations: readonly NumberedOperation[]) => void;
+  /** The server refused these for good and the favourites were taken back: the person is notified. */
+  onFavoritesTakenBack: (operations: readonly NumberedOperation[]) => void;
   /** Something besides the mirror changed at the server, or a new stream begins and changes may have been missed. */
   onNews: (topic: 'app/settings' | 'app/support' | 'connected') => void;
   /** The server said whether this person is an administrator. */

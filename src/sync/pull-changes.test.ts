@@ -55,7 +55,7 @@ function run(pull: Pull) {
     db,
     pull: serving(pull),
     push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
-    onHeartsTakenBack: () => undefined,
+    onFavoritesTakenBack: () => undefined,
     onNews: () => undefined,
     onRole: () => undefined,
   });

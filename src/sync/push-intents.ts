@@ -9,7 +9,7 @@ const MAX_GAPS = 3;
  * without the server's word for it.
  */
 export async function pushIntents(
-  context: Pick<SyncContext, 'db' | 'push' | 'onHeartsTakenBack'>,
+  context: Pick<SyncContext, 'db' | 'push' | 'onFavoritesTakenBack'>,
 ): Promise<StepResult> {
   const { db } = context;
   let gaps = 0;
@@ -31,8 +31,8 @@ export async function pushIntents(
       await startOverAsNewDevice(db);
       continue;
     }
-    const hearts = from !== undefined && seq !== undefined ? { from, seq } : undefined;
-    const takenBack = await acknowledgeBatch(db, last, refused, hearts);
-    if (takenBack.length) context.onHeartsTakenBack(takenBack);
+    const favorites = from !== undefined && seq !== undefined ? { from, seq } : undefined;
+    const takenBack = await acknowledgeBatch(db, last, refused, favorites);
+    if (takenBack.length) context.onFavoritesTakenBack(takenBack);
   }
 }

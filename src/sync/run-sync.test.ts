@@ -27,26 +27,26 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
     value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], ...marks },
   });
   const none = () => undefined;
-  const context: SyncContext = { db, pull, push, onHeartsTakenBack: none, onNews: none, onRole: none };
+  const context: SyncContext = { db, pull, push, onFavoritesTakenBack: none, onNews: none, onRole: none };
   await writeIntent(db, A, true);
   await runSync(context, { push: true, pull: { since: Date.now(), announced } });
   return pull.mock.calls.length;
 }
 
 it('the echo of the own push is not fetched', async () => {
-  expect(await pushAndHear({ from: 8, seq: 14 }, { of: 'hearts', seq: 14 })).toBe(0);
+  expect(await pushAndHear({ from: 8, seq: 14 }, { of: 'favorites', seq: 14 })).toBe(0);
 });
 
 it.each<[what: string, marks: { from?: number; seq?: number }, announced: Announced]>([
-  ['another device tapped before', { from: 12, seq: 14 }, { of: 'hearts', seq: 14 }],
-  ['another device tapped after', { from: 8, seq: 14 }, { of: 'hearts', seq: 15 }],
+  ['another device tapped before', { from: 12, seq: 14 }, { of: 'favorites', seq: 14 }],
+  ['another device tapped after', { from: 8, seq: 14 }, { of: 'favorites', seq: 15 }],
   ['the catalogue changed', { from: 8, seq: 14 }, { of: 'catalogue', seq: 14 }],
-  ['the server does not say how it stood', {}, { of: 'hearts', seq: 14 }],
+  ['the server does not say how it stood', {}, { of: 'favorites', seq: 14 }],
 ])('what is new is fetched: %s', async (_, marks, announced) => {
   expect(await pushAndHear(marks, announced)).toBe(1);
 });
 
 it('one push after the other stays an echo', async () => {
-  await pushAndHear({ from: 8, seq: 14 }, { of: 'hearts', seq: 14 });
-  expect(await pushAndHear({ from: 14, seq: 17 }, { of: 'hearts', seq: 17 })).toBe(0);
+  await pushAndHear({ from: 8, seq: 14 }, { of: 'favorites', seq: 14 });
+  expect(await pushAndHear({ from: 14, seq: 17 }, { of: 'favorites', seq: 17 })).toBe(0);
 });

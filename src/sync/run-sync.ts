@@ -6,8 +6,8 @@ import type { SyncContext } from './ports.ts';
 import { pullChanges } from './pull-changes.ts';
 import { pushIntents } from './push-intents.ts';
 
-/** A sequence that was announced: of everything, or of the member's hearts alone. */
-export type Announced = { of: 'catalogue' | 'hearts'; seq: number };
+/** A sequence that was announced: of everything, or of the member's favourites alone. */
+export type Announced = { of: 'catalogue' | 'favorites'; seq: number };
 
 /**
  * What a run is for: `push` sends intents only; a pull is left out when another tab's answer was asked for
@@ -17,7 +17,7 @@ export type RunWish = { push: boolean; pull: { since: number; announced: Announc
 
 /**
  * One run: push the intents, then pull the changes, in one tab at a time. The order matters: a pull before the
- * push would show hearts as the server still has them. Returns the failure, or null.
+ * push would show favourites as the server still has them. Returns the failure, or null.
  */
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
   const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {
@@ -39,6 +39,6 @@ async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>):
   const { announced } = wish;
   if (!announced) return false;
   // After the push of this run: what is announced may be its echo.
-  const known = announced.of === 'hearts' ? Math.max(cursor.seq, cursor.hearts ?? 0) : cursor.seq;
+  const known = announced.of === 'favorites' ? Math.max(cursor.seq, cursor.hearts ?? 0) : cursor.seq;
   return known >= announced.seq;
 }

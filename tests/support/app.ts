@@ -124,7 +124,7 @@ export class App {
   }
 
   /** Names of the assistants whose heart this user has at the server, sorted. */
-  async heartsOf(userId: string): Promise<string[]> {
+  async favoritesOf(userId: string): Promise<string[]> {
     const query = new URLSearchParams({
       filter: `user_id = '${userId}'`,
       expand: 'assistant_id',

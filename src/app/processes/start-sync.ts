@@ -26,7 +26,7 @@ export function startSync(userId: string): () => void {
       db,
       pull,
       push: (device, ops) => pushFavorites(device, ops, authStore.token),
-      onHeartsTakenBack: (operations) => {
+      onFavoritesTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
       },
       onNews: (topic) => {

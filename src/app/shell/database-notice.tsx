@@ -61,7 +61,7 @@ export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
 
 /**
  * A reload is enough where a newer version waits or the browser only stumbled. Where it was not, as after a return to
- * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent hearts are kept
+ * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent favourites are kept
  * where they can still be read.
  */
 async function reloadOrRebuild(): Promise<void> {

@@ -50,7 +50,7 @@ function storedText(count: number): string {
   return count === 1 ? 'Pronto: 1 assistente guardado' : `Pronto: ${count} assistentes guardados`;
 }
 
-/** Hearts and messages to support: 'everything' has to mean both. */
+/** Favourites and messages to support: 'everything' has to mean both. */
 function waitingText(favorites: number, messages: number): string {
   const parts = [
     favorites > 0 && (favorites === 1 ? '1 favorito' : `${favorites} favoritos`),

@@ -4,7 +4,7 @@ import { categoryTone } from '#domain/assistant/category.ts';
 import type { PlacedCard } from './grid-rows.ts';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
 import { openOrExplain } from './open-or-explain.ts';
-import { toggleHeart } from './toggle-heart.ts';
+import { toggleFavoriteWithToast } from './toggle-favorite-with-toast.ts';
 
 type Props = PlacedCard & {
   isFavorite: boolean;
@@ -66,7 +66,7 @@ function Heart({ assistant, isFavorite, isInFlight, lock }: Props) {
       // Not `disabled`: the heart would lose the focus in the middle of a tap by keyboard.
       aria-disabled={isResting || undefined}
       onClick={() => {
-        if (!isResting) void toggleHeart(assistant.id, !isFavorite);
+        if (!isResting) void toggleFavoriteWithToast(assistant.id, !isFavorite);
       }}
     />
   );

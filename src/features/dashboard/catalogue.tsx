@@ -3,7 +3,7 @@ import {
   useCatalogue,
   useCatalogueSearch,
   useFavorites,
-  useHeartsInFlight,
+  useFavoritesInFlight,
 } from '#store/hooks/use-catalogue.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import type { OpenMenu } from './assistant-card.tsx';
@@ -26,7 +26,7 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
   const query = useDeferredValue(filters.query);
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const favorites = useFavorites();
-  const inFlight = useHeartsInFlight();
+  const inFlight = useFavoritesInFlight();
   const columns = useColumns();
   const rows = useMemo(
     () => (tab === 'categories' ? categoryRows : flatRows)(found.results, columns),

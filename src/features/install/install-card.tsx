@@ -6,7 +6,7 @@ import { installByPrompt, recordRefusal, useInstallMemory, useInstallMethod } fr
 import { askForInstall } from './install-prompt.ts';
 import { mayAskToInstall } from './install-prompt-policy.ts';
 
-/** After a heart its own message is read first. */
+/** After a favourite its own message is read first. */
 const PAUSE_MS = 2_000;
 
 /** Where a question makes sense: the others have only a menu of the browser, found under 'Mais'. */

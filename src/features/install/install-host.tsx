@@ -55,7 +55,7 @@ function useVisits(): void {
   }, []);
 }
 
-/** A change that waits to be sent is a heart that was tapped here, not one that came from another device. */
+/** A change that waits to be sent is a favourite that was tapped here, not one that came from another device. */
 function useFirstFavorite(): void {
   const { waiting } = useSyncStatus();
   const { hasFavored } = useInstallMemory();

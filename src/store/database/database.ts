@@ -13,10 +13,10 @@ import { guardConnection } from './connection.ts';
  */
 export type Bucket = { number: number; assistants: Assistant[] };
 
-/** A heart as this device shows it: what the server holds, with the intents laid over it. */
+/** A favourite as this device shows it: what the server holds, with the intents laid over it. */
 export type FavoriteRow = { assistantId: string };
 
-/** What the person last wanted for one heart. `tap` tells a later tap from the one that was sent. */
+/** What the person last wanted for one favourite. `tap` tells a later tap from the one that was sent. */
 export type Intent = { assistantId: string; on: boolean; tap: number };
 
 /**
@@ -43,7 +43,10 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 /** Single records by key. */
 export type StateRecord =
   /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
-  /** `hearts`: up to which sequence the hearts are known beyond `seq`, from the answers to the own pushes. */
+  /**
+   * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from the
+   * answers to the own pushes.
+   */
   | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }

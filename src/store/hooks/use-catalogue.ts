@@ -10,7 +10,7 @@ import { CatalogueWatcher, EMPTY_VIEW } from '#store/catalogue/catalogue-view.ts
 import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
-import { heartsOf } from '#store/outbox/hearts-watcher.ts';
+import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 
 /** After so many attempts that brought nothing the screen says so (specification, section 7). */
 const LOAD_ATTEMPTS = 3;
@@ -110,15 +110,15 @@ export function useCatalogueSearch(
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** Ids of the assistants whose heart is filled, with the taps that are still being written. */
+/** Ids of the favourites as the cards show them, with the taps that are still being written. */
 export function useFavorites(): ReadonlySet<string> {
   const db = useDatabase();
-  const watcher = db && heartsOf(db);
+  const watcher = db && favoritesOf(db);
   return useSyncExternalStore(watcher?.subscribe ?? noListener, watcher?.current ?? (() => NONE));
 }
 
-/** Ids of the hearts whose own request is on its way right now. */
-export function useHeartsInFlight(): ReadonlySet<string> {
+/** Ids of the favourites whose own request is on its way right now. */
+export function useFavoritesInFlight(): ReadonlySet<string> {
   const db = useDatabase();
   const batch = useLive(db, () => db?.read('batch'));
   return useMemo(

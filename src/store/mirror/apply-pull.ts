@@ -16,7 +16,7 @@ export type PulledChanges = {
   /** Server time, ms. */
   now: number;
   isAdmin: boolean;
-  /** The server's whole list of hearts; null when it has not changed. */
+  /** The server's whole list of favourites; null when it has not changed. */
   favorites: readonly string[] | null;
   member: Member | null;
   assistants: readonly Assistant[];
@@ -24,7 +24,7 @@ export type PulledChanges = {
 };
 
 /**
- * Lays a complete sync answer over the mirror in one transaction: rows, hearts, cursor and lease agree at
+ * Lays a complete sync answer over the mirror in one transaction: rows, favourites, cursor and lease agree at
  * every moment, also after a killed tab. Returns false, and changes nothing, when the cursor is no longer the
  * one that was asked with: another tab was faster.
  */

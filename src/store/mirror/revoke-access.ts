@@ -6,7 +6,7 @@ import type { MemberDatabase } from '#store/database/database.ts';
 
 /**
  * Redacts the mirror, when access is revoked: the addresses leave the device and the cursor is dropped, so that the next granted answer
- * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Hearts and
+ * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Favourites and
  * intents stay.
  */
 export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {

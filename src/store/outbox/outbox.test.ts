@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const db of opened.splice(0)) await db.delete();
 });
 
-const hearts = async (db: MemberDatabase) => (await db.favorites.toCollection().primaryKeys()).sort();
+const favorites = async (db: MemberDatabase) => (await db.favorites.toCollection().primaryKeys()).sort();
 
 describe('the outbox of favourites', () => {
   it('shows a heart as soon as the wish is safe, and forgets nothing when the tab is killed', async () => {
@@ -25,7 +25,7 @@ describe('the outbox of favourites', () => {
     db.close();
     const afterKill = new MemberDatabase(db.userId);
     opened.push(afterKill);
-    expect(await hearts(afterKill)).toEqual(['a']);
+    expect(await favorites(afterKill)).toEqual(['a']);
     expect((await freezeBatch(afterKill))?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
   });
 
@@ -35,7 +35,7 @@ describe('the outbox of favourites', () => {
       throw new DOMException('disk full', 'QuotaExceededError');
     });
     await expect(writeIntent(db, 'a', true)).rejects.toThrow();
-    expect(await hearts(db)).toEqual([]);
+    expect(await favorites(db)).toEqual([]);
     expect(await db.intents.count()).toBe(0);
   });
 
@@ -61,7 +61,7 @@ describe('the outbox of favourites', () => {
     await freezeBatch(db);
     await writeIntent(db, 'a', false);
     await acknowledgeBatch(db, 1, []);
-    expect(await hearts(db)).toEqual([]);
+    expect(await favorites(db)).toEqual([]);
     expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 2, a: 'a', on: false }]);
   });
 
@@ -71,7 +71,7 @@ describe('the outbox of favourites', () => {
     await freezeBatch(db);
     const takenBack = await acknowledgeBatch(db, 1, [{ n: 1, a: 'gone', code: 'unknown_assistant' }]);
     expect(takenBack).toMatchObject([{ a: 'gone', on: true }]);
-    expect(await hearts(db)).toEqual([]);
+    expect(await favorites(db)).toEqual([]);
   });
 
   it('keeps what the server has not yet taken of a batch', async () => {

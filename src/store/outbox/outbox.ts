@@ -7,8 +7,8 @@ const BATCH_SIZE = 200;
 export type RefusedOperation = { n: number; a: string; code: string };
 
 /**
- * Optimistic update: writes what the person wants for one heart and shows it, in one transaction: either the intent is kept and
- * the heart moves, or neither.
+ * Optimistic update: writes what the person wants for one favourite and shows it, in one transaction: either the intent
+ * is stored and the favourite moves, or neither.
  */
 export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean): Promise<void> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
@@ -53,7 +53,7 @@ export function freezeBatch(
   });
 }
 
-/** The push got no answer: the batch waits for its retry and its hearts can be toggled again. */
+/** The push got no answer: the batch waits for its retry and its favourites can be toggled again. */
 export function releaseBatch(db: MemberDatabase): Promise<void> {
   return db.transaction('rw', db.state, async () => {
     const batch = await db.read('batch');
@@ -62,16 +62,16 @@ export function releaseBatch(db: MemberDatabase): Promise<void> {
 }
 
 /**
- * The server holds everything up to `last`: the intents that were sent go, later taps on the same hearts stay.
- * A refused operation takes its heart back unless the person has tapped again since. `hearts` are the sequences
- * before and after: with the first at hand the device knows all hearts up to the second, and need not ask for its own
- * echo. Returns the refused operations that were the last word of the person.
+ * The server holds everything up to `last`: the intents that were sent go, later taps on the same favourites stay.
+ * A refused operation takes its favourite back unless the person has tapped again since. `favorites` are the sequences
+ * before and after: with the first at hand the device knows all favourites up to the second, and need not ask for its
+ * own echo. Returns the refused operations that were the last word of the person.
  */
 export function acknowledgeBatch(
   db: MemberDatabase,
   last: number,
   refused: readonly RefusedOperation[],
-  hearts?: { from: number; seq: number },
+  favorites?: { from: number; seq: number },
 ): Promise<NumberedOperation[]> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const batch = await db.read('batch');
@@ -91,8 +91,8 @@ export function acknowledgeBatch(
     if (rest.length) await db.state.put({ key: 'batch', ops: rest, isInFlight: false });
     else await db.state.delete('batch');
     const cursor = await db.read('cursor');
-    if (cursor && hearts && hearts.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
-      await db.state.put({ ...cursor, hearts: hearts.seq });
+    if (cursor && favorites && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+      await db.state.put({ ...cursor, hearts: favorites.seq });
     return takenBack;
   });
 }

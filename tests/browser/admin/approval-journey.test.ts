@@ -90,7 +90,7 @@ describe('from a stranger to a member', () => {
       .getByRole('button', { name: /^Adicionar aos favoritos/ })
       .first()
       .click();
-    await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1));
+    await eventually(async () => expect(await app.favoritesOf(userId)).toHaveLength(1));
     await app.changeProfile(userId, { expires_at: '2024-01-01 02:59:59.999Z' });
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     const visitor = await (await phone(app.url)).newPage();

@@ -83,7 +83,7 @@ describe('without a connection', () => {
 
     await context.setOffline(false);
     const wanted = five.slice(0, 2).sort();
-    await eventually(async () => expect(await app.heartsOf(userId)).toEqual(wanted));
+    await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted));
     await elsewhere.page.getByRole('tab', { name: 'Favoritos (2)' }).waitFor();
     await page.getByText('aguardando envio').waitFor({ state: 'hidden' });
   });
@@ -256,7 +256,7 @@ describe('two people, one after the other, on one phone', () => {
     await app.enter(page, 'bruno@exemplo.com.br');
     await page.getByText('Bruno Segundo').first().waitFor();
     await page.getByRole('tab', { name: 'Favoritos (0)' }).waitFor();
-    expect(await app.heartsOf(bruno)).toEqual([]);
+    expect(await app.favoritesOf(bruno)).toEqual([]);
     expect(await page.content()).not.toContain('Ana Primeira');
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
@@ -264,8 +264,8 @@ describe('two people, one after the other, on one phone', () => {
     await untilWiped(page);
 
     await app.enter(page, 'ana@exemplo.com.br');
-    await eventually(async () => expect(await app.heartsOf(ana)).toEqual([first]));
-    expect(await app.heartsOf(bruno)).toEqual([]);
+    await eventually(async () => expect(await app.favoritesOf(ana)).toEqual([first]));
+    expect(await app.favoritesOf(bruno)).toEqual([]);
   });
 });
 

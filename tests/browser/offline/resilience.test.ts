@@ -83,7 +83,7 @@ describe('a database that goes away', () => {
   it('under an open app is filled again, and what is shown stays', async () => {
     const { page, id } = await member();
     await heart(page, 'Adicionar aos').click();
-    await eventually(async () => expect(await app.heartsOf(id)).toHaveLength(1));
+    await eventually(async () => expect(await app.favoritesOf(id)).toHaveLength(1));
     const pulled = page.waitForResponse((answer) => answer.url().includes('/api/app/sync?since=0'));
     const deleted = page.evaluate(
       (name) =>
@@ -138,7 +138,7 @@ describe('a browser that fails to store', () => {
       }, name);
       await heart(page, 'Adicionar aos').click();
       await page.getByText('Adicionado aos favoritos').waitFor();
-      await eventually(async () => expect(await app.heartsOf(id)).toHaveLength(1));
+      await eventually(async () => expect(await app.favoritesOf(id)).toHaveLength(1));
     },
   );
 

@@ -38,7 +38,7 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
       .first()
       .click();
     await page.getByText('Adicionado aos favoritos').waitFor();
-    await eventually(async () => expect(await app.heartsOf(userId)).toHaveLength(1), 20_000);
+    await eventually(async () => expect(await app.favoritesOf(userId)).toHaveLength(1), 20_000);
     await page.getByText('Sincronizado').waitFor();
   });
 

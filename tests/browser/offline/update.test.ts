@@ -136,7 +136,7 @@ describe('a new version', () => {
       await untilBuild(page, `N+${round}`);
       await page.getByRole('article').first().waitFor();
     }
-    await eventually(async () => expect(await app.heartsOf(userId)).toEqual(wanted.sort()));
+    await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted.sort()));
     await page.getByRole('tab', { name: `Favoritos (${ROUNDS})` }).waitFor();
   });
 
@@ -248,7 +248,7 @@ describe('the brake', () => {
     expect(await page.evaluate(async () => (await caches.keys()).length)).toBe(0);
     await page.getByText('1 alteração aguardando envio').waitFor();
     await page.unroute('**/api/app/favorites/push');
-    await eventually(async () => expect(await app.heartsOf(userId)).toEqual([name]));
+    await eventually(async () => expect(await app.favoritesOf(userId)).toEqual([name]));
 
     rmSync(brake);
     await page.reload();

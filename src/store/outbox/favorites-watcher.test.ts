@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemberDatabase } from '#store/database/database.ts';
-import { HeartsWatcher } from './hearts-watcher.ts';
+import { FavoritesWatcher } from './favorites-watcher.ts';
 import { writeIntent } from './outbox.ts';
 
 let db: MemberDatabase;
@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 /** A watcher, and every state of heart `a` that it has told. */
-function watch(): { watcher: HeartsWatcher; seen: boolean[] } {
+function watch(): { watcher: FavoritesWatcher; seen: boolean[] } {
   db = new MemberDatabase(`hearts-${name++}`);
-  const watcher = new HeartsWatcher(db);
+  const watcher = new FavoritesWatcher(db);
   const seen: boolean[] = [];
   end = watcher.subscribe(() => seen.push(watcher.current().has('a')));
   return { watcher, seen };

@@ -4,11 +4,11 @@ import { watchQuery } from '#store/database/watch-query.ts';
 /** A heart as it was tapped, until the database tells of it. */
 type Tapped = { on: boolean; isWritten: boolean };
 
-const watchers = new WeakMap<MemberDatabase, HeartsWatcher>();
+const watchers = new WeakMap<MemberDatabase, FavoritesWatcher>();
 
 /** The one watcher of this database: count and cards must never show two states of the same heart. */
-export function heartsOf(db: MemberDatabase): HeartsWatcher {
-  const watcher = watchers.get(db) ?? new HeartsWatcher(db);
+export function favoritesOf(db: MemberDatabase): FavoritesWatcher {
+  const watcher = watchers.get(db) ?? new FavoritesWatcher(db);
   watchers.set(db, watcher);
   return watcher;
 }
@@ -17,7 +17,7 @@ export function heartsOf(db: MemberDatabase): HeartsWatcher {
  * Optimistic update in memory: the filled hearts as the database has them, with the taps laid over that are still being
  * written. A transaction takes a slow phone several hundred milliseconds; the tap shows in the next frame.
  */
-export class HeartsWatcher {
+export class FavoritesWatcher {
   private stored: ReadonlySet<string> = new Set();
   private shown: ReadonlySet<string> = this.stored;
   private readonly tapped = new Map<string, Tapped>();

@@ -7,7 +7,7 @@ const DONE = {
 } as const;
 
 /** Fills or empties a heart and tells the outcome, once this device has it for sure. */
-export async function toggleHeart(assistantId: string, on: boolean): Promise<void> {
+export async function toggleFavoriteWithToast(assistantId: string, on: boolean): Promise<void> {
   const outcome = await toggleFavorite(assistantId, on);
   if (outcome.ok) toast({ ...DONE[outcome.value], tone: 'success' });
   else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
