@@ -36,6 +36,7 @@ function memberCode() {
     /\/src\/store\/database\/(database|database-trouble|connection|reopen-database|sync-status|watch-query)\./,
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
     /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/(use-catalogue|use-recents))\./,
+    /\/src\/routes\/query\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
     /\/src\/domain\/assistant\/(assistant|category|favorite-texts|search-index)\./,

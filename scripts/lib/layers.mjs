@@ -16,7 +16,7 @@ const MAY_IMPORT = {
   ui: ['storage'],
   pwa: ['ui', 'storage'],
   server: ['domain', 'shared', 'storage'],
-  session: ['server', 'domain', 'shared', 'storage'],
+  session: ['server', 'domain', 'shared', 'routes', 'storage'],
   store: ['session', 'domain', 'shared', 'storage'],
   sync: ['store', 'session', 'server', 'domain', 'shared', 'storage'],
   commands: ['sync', 'store', 'session', 'server', 'domain', 'shared', 'storage'],

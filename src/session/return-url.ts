@@ -1,9 +1,10 @@
 import { deepLink } from '#domain/sign-in/deep-link.ts';
+import { paths } from '#routes/paths.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
 import { RETURN_URL_KEY } from '#storage/storage-keys.ts';
 
 /** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
-const PATHS: readonly string[] = ['/dashboard', '/support', '/admin'];
+const PATHS: readonly string[] = [paths.dashboard, paths.support, paths.admin];
 /** As long as a sign-in takes at most; later the person has forgotten the link. */
 const LIFE_MS = 20 * 60_000;
 

@@ -5,6 +5,7 @@ import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
 import { emailPrefix } from '#domain/member/member.ts';
 import { InstallEntry } from '#features/install/install-entry.tsx';
 import { paths } from '#routes/paths.ts';
+import { queryNames } from '#routes/query.ts';
 import { useSession } from '#session/session.ts';
 import { useHelpUrl } from '#store/device/settings.ts';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
@@ -25,7 +26,7 @@ export function UserBar() {
   const isWide = useMedia('(min-width: 64rem)');
   const isRoomy = useMedia('(min-width: 78rem)');
   const [open, setOpen] = useState<Notice | 'more' | null>(null);
-  const account = useAddressDialog('conta');
+  const account = useAddressDialog(queryNames.account);
   const openAccount = () => account.open('aberta');
   if (!user) return null;
   const close = () => setOpen(null);

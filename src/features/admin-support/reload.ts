@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { adminQuery } from '#routes/query.ts';
 import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 
 /** Reloads the page and says something afterwards: a message shown before would go with the page. */
@@ -7,7 +8,7 @@ export function useReloadThenToast() {
   const navigate = useNavigate();
   return async (message: ToastMessage) => {
     const state = { afterReload: message, before: performance.timeOrigin };
-    await navigate({ search: '?tab=support' }, { replace: true, state });
+    await navigate({ search: `?${adminQuery('support')}` }, { replace: true, state });
     window.location.reload();
   };
 }
@@ -23,7 +24,7 @@ export function useToastAfterReload(): void {
   useEffect(() => {
     if (!isMessage(message)) return;
     toast(message);
-    void navigate({ search: '?tab=support' }, { replace: true });
+    void navigate({ search: `?${adminQuery('support')}` }, { replace: true });
   }, [message, navigate]);
 }
 

@@ -7,6 +7,7 @@ import { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
 import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
+import { adminQuery, queryNames } from '#routes/query.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from './admin-tab.ts';
@@ -21,7 +22,7 @@ export function AdminTabs() {
   const [requests, setRequests] = useState<ComponentProps<typeof RequestsTab>['view']>(FIRST_VIEW);
   const [tickets, setTickets] = useState<ComponentProps<typeof SupportTab>['view']>(FIRST_VIEW);
   const [logs, setLogs] = useState<ComponentProps<typeof LogsTab>['view']>(FIRST_VIEW);
-  const openTab = (next: AdminTab) => setSearch({ tab: next });
+  const openTab = (next: AdminTab) => setSearch(adminQuery(next));
   useTabInSight(tab, pending !== undefined);
 
   return (
@@ -52,7 +53,7 @@ export function AdminTabs() {
           <RequestsTab
             view={requests}
             onView={setRequests}
-            linkedId={search.get('id') ?? ''}
+            linkedId={search.get(queryNames.adminRecord) ?? ''}
             onLeaveLinked={() => openTab('requests')}
           />
         )}

@@ -1,8 +1,7 @@
-import { paths } from '#routes/paths.ts';
+import { assistantPath } from '#routes/query.ts';
 
 /** The app's own link to an assistant: it asks for a sign-in and shows the details, not the address itself. */
-export const assistantLink = (id: string): string =>
-  new URL(`${paths.dashboard}?${new URLSearchParams({ assistente: id })}`, location.origin).href;
+export const assistantLink = (id: string): string => new URL(assistantPath(id), location.origin).href;
 
 /** Can this browser hand a link to other apps? */
 export const canShare = (): boolean => 'share' in navigator;

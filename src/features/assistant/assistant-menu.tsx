@@ -2,6 +2,7 @@ import './assistant.css';
 import { useNavigate } from 'react-router-dom';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { paths } from '#routes/paths.ts';
+import { queryNames } from '#routes/query.ts';
 import { readIdentification } from '#store/device/identification.ts';
 import { useDatabase } from '#store/hooks/use-catalogue.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
@@ -22,7 +23,7 @@ type Props = {
 export default function AssistantMenu({ assistant, anchor, onDetails, onClose }: Props) {
   const { id, name } = assistant;
   const navigate = useNavigate();
-  const account = useAddressDialog('conta');
+  const account = useAddressDialog(queryNames.account);
   const db = useDatabase();
   // As a rule read before the tap: Safari lets a page copy only within the tap itself.
   const known = useIdentification();

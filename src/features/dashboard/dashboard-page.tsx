@@ -2,6 +2,7 @@ import './dashboard.css';
 import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
 import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { queryNames } from '#routes/query.ts';
 import { useSession } from '#session/session.ts';
 import { prepareCatalogue, useAccess, useMember } from '#store/hooks/use-catalogue.ts';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
@@ -36,7 +37,7 @@ export default function DashboardPage({ Menu, Details }: Props) {
   const access = useAccess();
   const [notice, setNotice] = useState<DashboardNotice | null>(null);
   const [menu, setMenu] = useState<{ assistant: Assistant; anchor: HTMLElement } | null>(null);
-  const details = useAddressDialog('assistente');
+  const details = useAddressDialog(queryNames.assistant);
   // The same function at every render: the cards compare their properties.
   const openMenu = useCallback(
     (assistant: Assistant, anchor: HTMLElement) => setMenu({ assistant, anchor }),

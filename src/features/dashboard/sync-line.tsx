@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { retrySync } from '#commands/retry-sync.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
-import { paths } from '#routes/paths.ts';
+import { messagesPath } from '#routes/query.ts';
 import { useCatalogue, useSyncStatus } from '#store/hooks/use-catalogue.ts';
 import { progressText } from './progress-text.ts';
 
@@ -25,7 +25,7 @@ export function SyncLine() {
         </span>
       )}
       {messages > 0 && (
-        <Link to={`${paths.support}?painel=mensagens`} className="link inline-flex min-h-11 items-center">
+        <Link to={messagesPath} className="link inline-flex min-h-11 items-center">
           {messages === 1
             ? '1 mensagem ao suporte não enviada'
             : `${messages} mensagens ao suporte não enviadas`}

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { queryNames } from '#routes/query.ts';
 
 type TabId = 'all' | 'favorites' | 'categories';
 
-const PARAMETER = 'aba';
+const PARAMETER = queryNames.catalogueTab;
 const NAMES: Record<TabId, string | null> = { all: null, favorites: 'favoritos', categories: 'categorias' };
 
 /**

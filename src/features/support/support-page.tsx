@@ -1,6 +1,7 @@
 import './support.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { paths } from '#routes/paths.ts';
+import { messagesPath, showsMessages } from '#routes/query.ts';
 import { useMyTickets, useOutgoing } from '#store/hooks/use-support.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -8,14 +9,12 @@ import { SentView } from './sent-view.tsx';
 import { TicketList } from './ticket-list.tsx';
 import { useContact } from './use-contact.ts';
 
-const LIST = `${paths.support}?painel=mensagens`;
-
 /** `/support`: the contact form; after sending, or at `?painel=mensagens`, the own messages with their answers. */
 export default function SupportPage() {
   const [query] = useSearchParams();
   const navigate = useNavigate();
   const contact = useContact();
-  const isList = query.get('painel') === 'mensagens' && !contact.sent;
+  const isList = showsMessages(query) && !contact.sent;
 
   function edited() {
     contact.readAgain();
@@ -58,7 +57,7 @@ function OwnMessagesLink() {
   if (count === 0) return null;
   return (
     <p className="text-center">
-      <Link to={LIST} className="link inline-flex min-h-11 items-center font-semibold">
+      <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
         Ver minhas mensagens e respostas
       </Link>
     </p>
