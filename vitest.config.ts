@@ -16,7 +16,12 @@ const withBrowser = {
 
 /** Pictures, not proofs: only for `npm run screenshots`. */
 const screens: TestProjectInlineConfiguration = {
-  test: { name: 'screens', include: ['tests/screens/*.shots.ts'], ...withBrowser, fileParallelism: false },
+  test: {
+    name: 'screens',
+    include: ['tests/screens/*.screenshots.ts'],
+    ...withBrowser,
+    fileParallelism: false,
+  },
 };
 
 /**

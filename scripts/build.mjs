@@ -1,14 +1,14 @@
 import { installPackages } from './lib/install-packages.mjs';
-import { say } from './lib/say.mjs';
+import { log } from './lib/log.mjs';
 
-await installPackages(say);
+await installPackages(log);
 const { buildApp } = await import('./build/build-app.mjs');
 const { compileHooks } = await import('./build/compile-hooks.mjs');
 try {
   await compileHooks();
-  say('Hooks: compiled into dist/pb_hooks');
-  await buildApp(say);
+  log('Hooks: compiled into dist/pb_hooks');
+  await buildApp(log);
 } catch (cause) {
-  say(cause instanceof Error ? cause.message : String(cause));
+  log(cause instanceof Error ? cause.message : String(cause));
   process.exitCode = 1;
 }

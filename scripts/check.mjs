@@ -1,9 +1,9 @@
 import { runChecks } from './lib/checks.mjs';
+import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { installPackages } from './lib/install-packages.mjs';
-import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
-import { say } from './lib/say.mjs';
+import { log } from './lib/log.mjs';
 
-await installPackages(say);
-const { path } = await obtainPocketBase({ say });
-const { failed } = await runChecks(say, { ...process.env, POCKETBASE_BIN: path });
+await installPackages(log);
+const { path } = await ensurePocketBase({ log });
+const { failed } = await runChecks(log, { ...process.env, POCKETBASE_BIN: path });
 process.exitCode = failed > 0 ? 1 : 0;

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
+import { log } from './lib/log.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { say } from './lib/say.mjs';
 
 // Some registries hold no packages for other platforms. `npm install` then leaves them out of the lock file, and
 // `npm ci` refuses that lock file on every machine. Run this after changing packages: it adds what is missing by
@@ -29,7 +29,7 @@ for (const entry of Object.values(packages)) {
 }
 lock.packages = Object.fromEntries(Object.entries(packages).sort(([a], [b]) => a.localeCompare(b, 'en')));
 writeFileSync(path, `${JSON.stringify(lock, null, 2)}\n`);
-say(`${added} packages of other platforms added to package-lock.json`);
+log(`${added} packages of other platforms added to package-lock.json`);
 
 /**
  * The name tells the platform, so that npm never tries to install it on another one.

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { compileHooksIfChanged } from './build/compile-hooks.mjs';
+import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
-import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
 import { COMPILED_HOOKS, inRoot } from './lib/paths.mjs';
 
 // `npm run console -- check`: the commands of the binary (docs/pt/comandos.md) on the data of `npm start`.
@@ -12,7 +12,7 @@ const note = (line) => process.stderr.write(`${line}\n`);
 try {
   await compileHooksIfChanged();
   const { dataDir } = readEnvironment(process.env);
-  const { path } = await obtainPocketBase({ say: note });
+  const { path } = await ensurePocketBase({ log: note });
   const args = [
     ...process.argv.slice(2),
     `--dir=${dataDir}`,

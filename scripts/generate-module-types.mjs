@@ -3,8 +3,8 @@
  * With `--check` it writes nothing and fails when the file would change.
  */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { log } from './lib/log.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { say } from './lib/say.mjs';
 
 const target = inRoot('pb_hooks/types/modules.d.ts');
 
@@ -28,6 +28,6 @@ const text = [
 
 if (!process.argv.includes('--check')) writeFileSync(target, text);
 else if (!existsSync(target) || readFileSync(target, 'utf8') !== text) {
-  say('pb_hooks/types/modules.d.ts is not what handlers ask for: run node scripts/generate-module-types.mjs');
+  log('pb_hooks/types/modules.d.ts is not what handlers ask for: run node scripts/generate-module-types.mjs');
   process.exitCode = 1;
 }

@@ -7,9 +7,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileHooksIfChanged } from './build/compile-hooks.mjs';
-import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
+import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
+import { log } from './lib/log.mjs';
 import { COMPILED_HOOKS, inRoot } from './lib/paths.mjs';
-import { say } from './lib/say.mjs';
 
 const target = inRoot('src/server/schema.ts');
 
@@ -20,7 +20,7 @@ const target = inRoot('src/server/schema.ts');
 
 /** @returns {Promise<Collection[]>} */
 async function readSchema() {
-  const { path } = await obtainPocketBase({ say });
+  const { path } = await ensurePocketBase({ log });
   const dir = mkdtempSync(join(tmpdir(), 'schema-'));
   try {
     const args = ['dump-schema', `--dir=${dir}`, `--hooksDir=${COMPILED_HOOKS}`];

@@ -1,8 +1,8 @@
+import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
 import { isFree } from './lib/free-port.mjs';
 import { installPackages } from './lib/install-packages.mjs';
-import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
-import { say } from './lib/say.mjs';
+import { log } from './lib/log.mjs';
 
 // Everything that this file imports above works before a package is installed: Node alone.
 
@@ -20,7 +20,7 @@ async function stopAll(code) {
 
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP']))
   process.on(signal, () => {
-    if (!isStopping) say('\nStopping …');
+    if (!isStopping) log('\nStopping …');
     stopAll(0);
   });
 
@@ -36,7 +36,7 @@ try {
   await start();
 } catch (cause) {
   const message = cause instanceof Error ? cause.message : String(cause);
-  say(
+  log(
     cause instanceof BadEnvironment
       ? `\nNão iniciado: configuração inválida:\n${message}`
       : `\nNot started: ${message}`,
@@ -45,7 +45,7 @@ try {
 }
 
 async function start() {
-  await installPackages(say);
+  await installPackages(log);
   const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
@@ -55,10 +55,10 @@ async function start() {
       `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
     );
 
-  const pocketBase = await obtainPocketBase({ say });
+  const pocketBase = await ensurePocketBase({ log });
   // imported here, because it needs installed packages
   const { buildIfChanged } = await import('./build/build-app.mjs');
-  await buildIfChanged(say);
+  await buildIfChanged(log);
 
   // the database holds personal data: only its owner may read what is created from here on
   process.umask(0o077);
@@ -92,7 +92,7 @@ async function start() {
   await running.ready;
   running.ended.then((code) => {
     if (isStopping) return;
-    say(`PocketBase ended by itself with ${code}.`);
+    log(`PocketBase ended by itself with ${code}.`);
     stopAll(code || 1);
   });
 
@@ -101,8 +101,8 @@ async function start() {
     const { loadSample } = await import('./demo/load-sample.mjs');
     const added = await loadSample({ url, superuser, members: trial });
     if (added > 0)
-      say(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+      log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
   }
-  const { describe } = await import('./lib/describe-start.mjs');
-  say(describe({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));
+  const { startBanner } = await import('./lib/start-banner.mjs');
+  log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));
 }

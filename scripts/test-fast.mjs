@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process';
 import { installPackages } from './lib/install-packages.mjs';
+import { log } from './lib/log.mjs';
 import { inRoot } from './lib/paths.mjs';
-import { say } from './lib/say.mjs';
 
 // `npm run test:fast`: rules, stores and contracts, in Node; with `-- --watch` again after each change.
 
-await installPackages(say);
+await installPackages(log);
 const isWatch = process.argv.includes('--watch');
 const more = process.argv.slice(2).filter((argument) => argument !== '--watch');
 const args = [isWatch ? 'watch' : 'run', '--project=unit', '--project=contracts', ...more];

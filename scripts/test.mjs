@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { runChecks } from './lib/checks.mjs';
+import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { installPackages } from './lib/install-packages.mjs';
-import { obtainBrowser } from './lib/obtain-browser.mjs';
-import { obtainPocketBase } from './lib/obtain-pocketbase.mjs';
+import { log } from './lib/log.mjs';
 import { runVitest, tally } from './lib/run-vitest.mjs';
-import { say } from './lib/say.mjs';
 import { EVERYTHING } from './lib/test-groups.mjs';
 
 // `npm test`: everything that must hold. With `--all`, as `npm run test:all`: also the long drills, and deadlines at
@@ -25,34 +25,34 @@ try {
   // what could not even begin is a failure, never a silent skip
   const message = cause instanceof Error ? cause.message : String(cause);
   count('preparation', { passed: 0, failed: 1, faults: [message] });
-  say(message);
+  log(message);
 }
 const seconds = Math.round((Date.now() - began) / 1000);
 const failures = faults.map((fault) => `  ✗ ${fault}`);
-say(['', ...failures, ...summary, `in ${seconds} s`].join('\n'));
-say(`${total.passed} passed, ${total.failed} failed`);
+log(['', ...failures, ...summary, `in ${seconds} s`].join('\n'));
+log(`${total.passed} passed, ${total.failed} failed`);
 const { TEST_REPORT } = process.env;
 if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, faults }));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function testEverything() {
-  await installPackages(say);
-  const pocketBase = await obtainPocketBase({ say });
+  await installPackages(log);
+  const pocketBase = await ensurePocketBase({ log });
   const env = {
     ...process.env,
     POCKETBASE_BIN: pocketBase.path,
-    CHROME_BIN: await obtainBrowser(say),
+    CHROME_BIN: await ensureBrowser(log),
     ...(isAll && { FULL: '1' }),
   };
   const { buildIfChanged } = await import('./build/build-app.mjs');
-  await buildIfChanged(say);
+  await buildIfChanged(log);
   await Promise.all([check(env), ...EVERYTHING.map((group) => runGroup(group, env))]);
   summary.push(`PocketBase ${pocketBase.version} (${pocketBase.origin})`);
 }
 
 /** @param {NodeJS.ProcessEnv} env */
 async function check(env) {
-  const { passed, failed } = await runChecks((line) => say(`check ${line.trimStart()}`), env);
+  const { passed, failed } = await runChecks((line) => log(`check ${line.trimStart()}`), env);
   count('checks', { passed, failed, faults: failed > 0 ? ['npm run check'] : [] });
 }
 
@@ -73,7 +73,7 @@ async function runGroup({ projects, kinds }, env) {
   }
   // such as an unhandled rejection, which belongs to no test
   if (failure && failed === 0) count('the test run itself', { passed: 0, failed: 1, faults: [failure] });
-  say(`${projects.join(', ')}: ended after ${Math.round((Date.now() - since) / 1000)} s`);
+  log(`${projects.join(', ')}: ended after ${Math.round((Date.now() - since) / 1000)} s`);
 }
 
 /**

@@ -9,9 +9,9 @@ const SECONDS = 3;
 /**
  * Requests a second of the routes that open apps ask, with the client on the same cores.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchHotRoutes(server, say) {
+export async function benchHotRoutes(server, log) {
   await fillCatalogue(server, 1_000);
   const { token } = await addMember(server);
   const html = await (await fetch(server.url)).text();
@@ -27,7 +27,7 @@ export async function benchHotRoutes(server, say) {
     const ops = [{ n: 1, a: 'b00000000000000', on: number % 2 === 0 }];
     return JSON.stringify({ device: `bench-${String(number).padStart(10, '0')}`, ops });
   };
-  say(`Routes: ${AT_ONCE} requests at once for ${SECONDS} s each, client and server on the same cores`);
+  log(`Routes: ${AT_ONCE} requests at once for ${SECONDS} s each, client and server on the same cores`);
   const routes = [
     { name: 'the start page', path: '/' },
     { name: 'the largest script, compressed', path: script },
@@ -43,7 +43,7 @@ export async function benchHotRoutes(server, say) {
     const { count, perSecond, p99 } = await load(server.url, path, token, body);
     const cpu = ((cpuTime(server.pid) - before) / count).toFixed(2);
     const speed = `${String(Math.round(perSecond)).padStart(6)} a second, 99 % within ${Math.ceil(p99)} ms`;
-    say(`  ${name.padEnd(32)} ${speed}, ${cpu} ms of the server's processor each`);
+    log(`  ${name.padEnd(32)} ${speed}, ${cpu} ms of the server's processor each`);
   }
 }
 

@@ -14,9 +14,9 @@ const GOAL_MS = 100;
  * What the server costs while nothing happens, after its first full minute: alone, and with quiet phones; and how soon
  * one of them hears of a change.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchIdle(server, say) {
+export async function benchIdle(server, log) {
   const { url, pid, operate } = server;
   const row = (
     /** @type {string} */ what,
@@ -24,7 +24,7 @@ export async function benchIdle(server, say) {
     /** @type {number} */ goal,
     unit = '%',
   ) =>
-    say(
+    log(
       `Idle, ${what}: ${ours.toFixed(2)} ${unit} · goal ${goal} ${unit} · ${ours <= goal ? 'pass' : 'FAIL'}`,
     );
   const share = async () => {

@@ -22,9 +22,9 @@ const QUERIES = {
  * The log with a hundred thousand rows, and the export of a hundred thousand members: how fast it runs, and whether the
  * last page costs what the first did.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchLogsAndExport(server, say) {
+export async function benchLogsAndExport(server, log) {
   const { url, operate } = server;
   const token = await addAdmin(server);
   const get = async (/** @type {string} */ path) => {
@@ -34,10 +34,10 @@ export async function benchLogsAndExport(server, say) {
   };
 
   for (const sql of fillLogs(MANY)) await operate('/api/sql', { query: sql });
-  say(`Logs: ${MANY} rows, limit ${LIMIT_MS} ms`);
+  log(`Logs: ${MANY} rows, limit ${LIMIT_MS} ms`);
   for (const [name, query] of Object.entries(QUERIES)) {
     const ms = await medianOf(9, () => get(`logs?${query}`));
-    say(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms`);
+    log(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms`);
   }
 
   for (const sql of fillMembers(MANY)) await operate('/api/sql', { query: sql });
@@ -60,7 +60,7 @@ export async function benchLogsAndExport(server, say) {
   const mean = (/** @type {number[]} */ some) => some.reduce((sum, ms) => sum + ms, 0) / some.length;
   // The very first page waits for its row in the log.
   const ratio = mean(pages.slice(-10)) / mean(pages.slice(1, 11));
-  say(
+  log(
     `Export: ${total} members in ${pages.length} pages, ${Math.round(total / (whole / 1000))} a second; the last pages in ${ratio.toFixed(2)} of the first`,
   );
 }

@@ -10,9 +10,9 @@ const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
 /**
  * A thousand members with the app open: what each costs in memory, and how long until the last one is notified.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchOpenPhones(server, say) {
+export async function benchOpenPhones(server, log) {
   const { url, pid, operate } = server;
   for (const sql of fillMembers(PHONES * 12)) await operate('/api/sql', { query: sql });
   const created = await operate('/api/collections/marketing_assistants/records', {
@@ -44,7 +44,7 @@ export async function benchOpenPhones(server, say) {
   await pause(2_000);
   const memory = residentMemory(pid) - before;
   const each = Math.round((memory * 1024) / PHONES);
-  say(
+  log(
     `Phones: ${PHONES} open streams in ${opened.toFixed(1)} s, ${each} KB of memory each (${before.toFixed(0)} MB before)`,
   );
 
@@ -65,7 +65,7 @@ export async function benchOpenPhones(server, say) {
   }
   const middle = (/** @type {number[]} */ list) =>
     Math.round(list.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0);
-  say(`  a change: saved in ${middle(saves)} ms, the last phone told after ${middle(lasts)} ms`);
+  log(`  a change: saved in ${middle(saves)} ms, the last phone told after ${middle(lasts)} ms`);
   for (const stream of streams) stream.destroy();
 }
 

@@ -1,9 +1,9 @@
 import { addMember } from './add-member.mjs';
 import { withBenchServer } from './bench-server.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { benchFullHouse } from './full-house.mjs';
 import { benchHotRoutes } from './hot-routes.mjs';
 import { benchIdle } from './idle.mjs';
+import { benchLargeDataset } from './large-dataset.mjs';
 import { benchLogsAndExport } from './logs-export.mjs';
 import { benchOpenPhones } from './open-phones.mjs';
 import { benchPhone } from './phone.mjs';
@@ -13,7 +13,7 @@ import { benchSync } from './sync.mjs';
 import { benchTicketsList } from './tickets-list.mjs';
 import { benchUsersList } from './users-list.mjs';
 
-/** @typedef {(binary: string, say: (line: string) => void) => Promise<void>} Part */
+/** @typedef {(binary: string, log: (line: string) => void) => Promise<void>} Part */
 
 /**
  * What `npm run bench` runs, each by its name too. Each on a server of its own: a hundred thousand members would
@@ -21,20 +21,20 @@ import { benchUsersList } from './users-list.mjs';
  * @type {Record<string, Part>}
  */
 export const PARTS = {
-  app: (binary, say) =>
+  app: (binary, log) =>
     withBenchServer(binary, async (server) => {
-      await benchStaticFiles(server, say);
+      await benchStaticFiles(server, log);
       await fillCatalogue(server, 10_000);
       const session = await addMember(server);
-      await benchSync(server, session.token, say);
-      await benchPhone({ ...server, session }, say);
+      await benchSync(server, session.token, log);
+      await benchPhone({ ...server, session }, log);
     }),
-  members: (binary, say) => withBenchServer(binary, (server) => benchUsersList(server, say)),
-  tickets: (binary, say) => withBenchServer(binary, (server) => benchTicketsList(server, say)),
-  logs: (binary, say) => withBenchServer(binary, (server) => benchLogsAndExport(server, say)),
+  members: (binary, log) => withBenchServer(binary, (server) => benchUsersList(server, log)),
+  tickets: (binary, log) => withBenchServer(binary, (server) => benchTicketsList(server, log)),
+  logs: (binary, log) => withBenchServer(binary, (server) => benchLogsAndExport(server, log)),
   'sign-ins': benchSignIns,
-  routes: (binary, say) => withBenchServer(binary, (server) => benchHotRoutes(server, say)),
-  phones: (binary, say) => withBenchServer(binary, (server) => benchOpenPhones(server, say)),
-  idle: (binary, say) => withBenchServer(binary, (server) => benchIdle(server, say)),
-  full: (binary, say) => withBenchServer(binary, (server) => benchFullHouse(server, say)),
+  routes: (binary, log) => withBenchServer(binary, (server) => benchHotRoutes(server, log)),
+  phones: (binary, log) => withBenchServer(binary, (server) => benchOpenPhones(server, log)),
+  idle: (binary, log) => withBenchServer(binary, (server) => benchIdle(server, log)),
+  full: (binary, log) => withBenchServer(binary, (server) => benchLargeDataset(server, log)),
 };

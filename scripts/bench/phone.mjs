@@ -11,12 +11,12 @@ const TYPED = 'carrossel instagram';
  * A mid-range phone (4 times slower) with 10,000 assistants: first load, offline start, and typing a search. The
  * limit for typing is the issue's own: no task above 100 ms.
  * @param {import('./bench-server.mjs').BenchServer & { session: { token: string, record: object } }} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchPhone({ url, session }, say) {
+export async function benchPhone({ url, session }, log) {
   const executablePath = findBrowser();
   if (!executablePath) {
-    say('Phone: skipped, no Chrome or Chromium was found');
+    log('Phone: skipped, no Chrome or Chromium was found');
     return;
   }
   const args = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'];
@@ -39,7 +39,7 @@ export async function benchPhone({ url, session }, say) {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW_DOWN });
 
     const first = await startTimes(page);
-    say(`Phone, first load: first cards ${first.cards} ms, all ${first.all} ms, ${await longest(page)}`);
+    log(`Phone, first load: first cards ${first.cards} ms, all ${first.all} ms, ${await longest(page)}`);
 
     await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
     await context.setOffline(true);
@@ -49,7 +49,7 @@ export async function benchPhone({ url, session }, say) {
     });
     const offline = await startTimes(page);
     const ratio = (offline.cards / blank).toFixed(2);
-    say(
+    log(
       `Phone, offline start: first cards ${offline.cards} ms = ${ratio} of a page without data, all ${offline.all} ms, ${await longest(page)}`,
     );
 
@@ -60,7 +60,7 @@ export async function benchPhone({ url, session }, say) {
     await page.getByRole('searchbox').pressSequentially(TYPED, { delay: 120 });
     await page.waitForTimeout(500);
     const nodes = await page.evaluate(() => document.querySelectorAll('*').length);
-    say(`Phone, typing '${TYPED}': ${await longest(page)} (limit 100 ms), ${nodes} DOM nodes`);
+    log(`Phone, typing '${TYPED}': ${await longest(page)} (limit 100 ms), ${nodes} DOM nodes`);
   } finally {
     await browser.close();
   }

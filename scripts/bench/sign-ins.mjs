@@ -9,9 +9,9 @@ const PEOPLE = 100;
 /**
  * Whole sign-ins: asking for a link, the mail through a real SMTP server, entering with its code.
  * @param {string} binary
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchSignIns(binary, say) {
+export async function benchSignIns(binary, log) {
   /** @type {Map<string, (code: string) => void>} */
   const waiting = new Map();
   const smtp = new SMTPServer({
@@ -69,7 +69,7 @@ export async function benchSignIns(binary, say) {
         await Promise.all(Array.from({ length: AT_ONCE }, person));
         const minutes = (performance.now() - since) / 60_000;
         const median = taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0;
-        say(
+        log(
           `Sign-ins: ${Math.round(PEOPLE / minutes)} a minute, ${AT_ONCE} people at once, ${Math.round(median)} ms each, ${Math.round((cpuTime(pid) - before) / PEOPLE)} ms of the server's processor`,
         );
       },

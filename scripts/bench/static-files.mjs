@@ -5,9 +5,9 @@ import { inRoot } from '../lib/paths.mjs';
 /**
  * The built app on the wire, against the plain bytes that PocketBase itself would send.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchStaticFiles({ url }, say) {
+export async function benchStaticFiles({ url }, log) {
   /** @type {Record<string, import('../build/served-files.mjs').ServedFile>} */
   const list = JSON.parse(readFileSync(inRoot(`pb_public/${SERVED_FILES}`), 'utf8'));
   let plain = 0;
@@ -22,5 +22,5 @@ export async function benchStaticFiles({ url }, say) {
     plain += size;
     sent += br;
   }
-  say(`Static files: ${(sent / plain).toFixed(3)} of the plain bytes (${sent} of ${plain}), goal ≤ 0.27`);
+  log(`Static files: ${(sent / plain).toFixed(3)} of the plain bytes (${sent} of ${plain}), goal ≤ 0.27`);
 }

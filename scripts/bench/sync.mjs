@@ -7,9 +7,9 @@ const PAGE = 1000;
  * without changes.
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {string} token of a member with access
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchSync({ url }, token, say) {
+export async function benchSync({ url }, token, log) {
   const get = async (/** @type {string} */ path) => {
     // uncompressed: the native list knows no compression, and only the work of the server is compared
     const headers = { Authorization: token, 'Accept-Encoding': 'identity' };
@@ -29,8 +29,8 @@ export async function benchSync({ url }, token, say) {
   });
   const delta = await medianOf(50, () => get(`/api/app/sync?since=${head.seq}&epoch=${head.epoch}`));
   const times = `${exported.toFixed(0)} of ${listed.toFixed(0)} ms`;
-  say(
+  log(
     `Sync: ${count} assistants in ${(exported / listed).toFixed(3)} of the native list (${times}), goal ≤ 0.1`,
   );
-  say(`  an empty delta in ${(delta / exported).toFixed(4)} of that (${delta.toFixed(1)} ms)`);
+  log(`  an empty delta in ${(delta / exported).toFixed(4)} of that (${delta.toFixed(1)} ms)`);
 }

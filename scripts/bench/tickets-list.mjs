@@ -21,9 +21,9 @@ const QUERIES = {
 /**
  * The administrator's list of tickets, each answer with page and totals: a hundred thousand against a thousand.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchTicketsList(server, say) {
+export async function benchTicketsList(server, log) {
   const { url, operate } = server;
   const token = await addAdmin(server);
   const get = async (/** @type {string} */ query) => {
@@ -47,10 +47,10 @@ export async function benchTicketsList(server, say) {
   const { all } = await get('');
   if (all !== MANY) throw new Error(`the list counts ${all} of ${MANY} tickets`);
   const many = await measure();
-  say(`Tickets: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);
+  log(`Tickets: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);
   for (const [name, ms] of Object.entries(many)) {
     const before = few[name] ?? 0;
     const ratio = (ms / before).toFixed(1);
-    say(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms, ${ratio} of ${before.toFixed(1)} ms`);
+    log(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms, ${ratio} of ${before.toFixed(1)} ms`);
   }
 }

@@ -21,9 +21,9 @@ const QUERIES = {
 /**
  * The administrator's list of members, each answer with page, total and tiles: a hundred thousand against a thousand.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchUsersList(server, say) {
+export async function benchUsersList(server, log) {
   const { url, operate } = server;
   const token = await addAdmin(server);
   const get = async (/** @type {string} */ query) => {
@@ -46,10 +46,10 @@ export async function benchUsersList(server, say) {
   const { tiles } = await get('');
   if (tiles.total < MANY) throw new Error(`the list counts ${tiles.total} of ${MANY} members`);
   const many = await measure();
-  say(`Members: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);
+  log(`Members: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);
   for (const [name, ms] of Object.entries(many)) {
     const before = few[name] ?? 0;
     const ratio = (ms / before).toFixed(1);
-    say(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms, ${ratio} of ${before.toFixed(1)} ms`);
+    log(`  ${ms < LIMIT_MS ? '✓' : '✗'} ${name}: ${ms.toFixed(1)} ms, ${ratio} of ${before.toFixed(1)} ms`);
   }
 }

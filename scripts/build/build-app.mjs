@@ -13,26 +13,26 @@ const BUILT_FROM = '.cache/build/built-from';
 
 /**
  * Compiles the hooks and builds the app into pb_public, unless that is already done from the very same sources.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function buildIfChanged(say) {
+export async function buildIfChanged(log) {
   await compileHooksIfChanged();
   const sources = sourceHash();
   const built = existsSync(inRoot(BUILT_FROM)) && readFileSync(inRoot(BUILT_FROM), 'utf8');
   if (built === sources && existsSync(inRoot(`pb_public/${SERVED_FILES}`))) {
-    say('App: built before, sources unchanged');
+    log('App: built before, sources unchanged');
     return;
   }
-  say('App: building …');
-  await buildApp(say);
+  log('App: building …');
+  await buildApp(log);
 }
 
 /**
  * Builds beside pb_public, checks the limits, and only then takes its place: a failed build leaves the app
  * that is being served as it was.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function buildApp(say) {
+export async function buildApp(log) {
   const sources = sourceHash();
   const draft = inRoot(`.cache/build/draft-${process.pid}`);
   // A test runner says NODE_ENV=test, and Vite would then ship React's development build.
@@ -47,7 +47,7 @@ export async function buildApp(say) {
     const served = prepareServedFiles(draft);
     const { routes, faults } = measureRoutes(manifest, chunkModules, served);
     for (const { name, added, limit, beyond } of routes)
-      say(
+      log(
         `  ${name.padEnd(12)} ${kb(added).padStart(9)} ${beyond ? `more than ${beyond}` : 'brotli'} (limit ${kb(limit)})`,
       );
     if (faults.length > 0)
@@ -55,7 +55,7 @@ export async function buildApp(say) {
     replace(inRoot('pb_public'), draft);
     mkdirSync(inRoot('.cache/build'), { recursive: true });
     writeFileSync(inRoot(BUILT_FROM), sources);
-    say('App: built into pb_public');
+    log('App: built into pb_public');
   } finally {
     rmSync(draft, { recursive: true, force: true });
   }

@@ -50,7 +50,7 @@ const shortcut = (name, description, url) => ({
 });
 
 /**
- * Taken of the real app by tests/screens/install.shots.ts (`npm run screenshots`).
+ * Taken of the real app by tests/screens/install.screenshots.ts (`npm run screenshots`).
  * @param {string} file
  * @param {'narrow' | 'wide'} form_factor
  * @param {string} sizes

@@ -1,7 +1,7 @@
 import { withBenchServer } from '../bench/bench-server.mjs';
 import { residentMemory } from '../bench/resident-memory.mjs';
-import { obtainPocketBase } from '../lib/obtain-pocketbase.mjs';
-import { say } from '../lib/say.mjs';
+import { ensurePocketBase } from '../lib/ensure-pocketbase.mjs';
+import { log } from '../lib/log.mjs';
 import { ATTACKS } from './flood/attacks.mjs';
 import { watchOthers } from './flood/others.mjs';
 
@@ -11,7 +11,7 @@ import { watchOthers } from './flood/others.mjs';
 const MOST_MB = 60;
 const MOST_MS = 250;
 
-const { path: pocketbase } = await obtainPocketBase({ say });
+const { path: pocketbase } = await ensurePocketBase({ log });
 const asked = process.argv.slice(2);
 
 for (const [name, attack] of Object.entries(ATTACKS)) {
@@ -29,10 +29,10 @@ for (const [name, attack] of Object.entries(ATTACKS)) {
     clearInterval(looking);
     const grown = Math.round(peak - before);
     const good = grown < MOST_MB && p95 < MOST_MS;
-    say(`${good ? '✓' : '✗'} ${attack.name}`);
-    say(`    memory ${Math.round(before)} → ${Math.round(peak)} MB (+${grown})`);
-    say(`    others: ${count} requests, 95 % within ${p95} ms, the slowest ${worst} ms`);
-    say(
+    log(`${good ? '✓' : '✗'} ${attack.name}`);
+    log(`    memory ${Math.round(before)} → ${Math.round(peak)} MB (+${grown})`);
+    log(`    others: ${count} requests, 95 % within ${p95} ms, the slowest ${worst} ms`);
+    log(
       `    answers: ${Object.entries(answers)
         .map(([what, times]) => `${times} × ${what}`)
         .join(', ')}`,

@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { withBenchServer } from '../bench/bench-server.mjs';
 import { fillCatalogue } from '../bench/fill-catalogue.mjs';
 import { fillMembers } from '../bench/members.mjs';
-import { obtainPocketBase } from '../lib/obtain-pocketbase.mjs';
+import { ensurePocketBase } from '../lib/ensure-pocketbase.mjs';
+import { log } from '../lib/log.mjs';
 import { inRoot } from '../lib/paths.mjs';
 import { runCommand } from '../lib/run-command.mjs';
-import { say } from '../lib/say.mjs';
-import { obtainLitestream } from './obtain-litestream.mjs';
+import { ensureLitestream } from './ensure-litestream.mjs';
 
 // The drill of docs/scale.md: replicate under writes with the sample configuration, delete everything by accident,
 // lose the machine, and restore elsewhere, once to the moment before the accident and once to the last one. A folder
@@ -21,8 +21,8 @@ import { obtainLitestream } from './obtain-litestream.mjs';
 /** Litestream looks once a second; what is younger than this may be missing after a loss of the machine. */
 const WINDOW_MS = 2_000;
 
-const { path: pocketbase } = await obtainPocketBase({ say });
-const litestream = await obtainLitestream(say);
+const { path: pocketbase } = await ensurePocketBase({ log });
+const litestream = await ensureLitestream(log);
 const base = mkdtempSync(join(tmpdir(), 'drill-'));
 const data = join(base, 'data');
 const config = join(base, 'litestream.yml');
@@ -42,7 +42,7 @@ writeFileSync(
 const faults = [];
 /** @param {boolean} isTrue @param {string} sentence */
 const check = (isTrue, sentence) => {
-  say(`  ${isTrue ? '✓' : '✗'} ${sentence}`);
+  log(`  ${isTrue ? '✓' : '✗'} ${sentence}`);
   if (!isTrue) faults.push(sentence);
 };
 const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
@@ -79,7 +79,7 @@ try {
     {},
     data,
   );
-  say(
+  log(
     `Replica: ${Math.round(sizeOf(join(base, 'storage')) / 1024)} KB in ${filesIn(join(base, 'storage'))} files`,
   );
   const lost = Date.now();
@@ -104,7 +104,7 @@ try {
 } finally {
   rmSync(base, { recursive: true, force: true });
 }
-say(faults.length === 0 ? 'The drill passed.' : `The drill failed:\n  - ${faults.join('\n  - ')}`);
+log(faults.length === 0 ? 'The drill passed.' : `The drill failed:\n  - ${faults.join('\n  - ')}`);
 process.exitCode = faults.length === 0 ? 0 : 1;
 
 /**
@@ -116,7 +116,7 @@ process.exitCode = faults.length === 0 ? 0 : 1;
 async function timeBackup({ operate }, name, how) {
   const since = performance.now();
   await operate('/api/backups', { name });
-  say(`PocketBase's own backup, ${how}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  log(`PocketBase's own backup, ${how}: ${((performance.now() - since) / 1000).toFixed(1)} s`);
 }
 
 /** One assistant after the other, as the dashboard writes them. @param {BenchServer} server @param {Written[]} written @param {number} ms */
@@ -142,7 +142,7 @@ async function inspect(what, moment, look) {
   const since = performance.now();
   const target = ['-o', join(folder, 'data.db'), join(data, 'data.db')];
   await runCommand(litestream, ['restore', '-config', config, ...at, ...target], { quiet: true });
-  say(`Restore to ${what}: ${Math.round(performance.now() - since)} ms`);
+  log(`Restore to ${what}: ${Math.round(performance.now() - since)} ms`);
   await withBenchServer(
     pocketbase,
     async ({ operate }) => {

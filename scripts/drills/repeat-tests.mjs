@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { closeSync, existsSync, mkdtempSync, openSync, readFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { log } from '../lib/log.mjs';
 import { inRoot } from '../lib/paths.mjs';
-import { say } from '../lib/say.mjs';
 
 // The drill of CONTRIBUTING.md: repeats `npm test`, so many times alone and so many beside two busy loops (or as many as
 // there are cores), and says what each run took and what failed. `node scripts/drills/repeat-tests.mjs [5] [3]`
@@ -16,7 +16,7 @@ const loops = Math.min(2, availableParallelism());
 
 /** @type {{ run: number, beside: string, report: Report }[]} */
 const runs = [];
-say(`What the runs print: ${folder}`);
+log(`What the runs print: ${folder}`);
 for (let run = 1; run <= alone + busy; run += 1) {
   const isBusy = run > alone;
   const busyLoops = Array.from({ length: isBusy ? loops : 0 }, () =>
@@ -25,7 +25,7 @@ for (let run = 1; run <= alone + busy; run += 1) {
   try {
     const report = await testOnce(run);
     runs.push({ run, beside: isBusy ? `${loops} busy loops` : '', report });
-    say(row(run, isBusy, report));
+    log(row(run, isBusy, report));
   } finally {
     for (const loop of busyLoops) loop.kill('SIGKILL');
   }
@@ -35,10 +35,10 @@ for (let run = 1; run <= alone + busy; run += 1) {
 const faults = new Map();
 for (const { report } of runs)
   for (const fault of report.faults) faults.set(fault, (faults.get(fault) ?? 0) + 1);
-say('\nrun             seconds  passed  failed');
-for (const { run, beside, report } of runs) say(row(run, beside !== '', report));
-for (const [fault, times] of faults) say(`${times} × ${fault}`);
-say(faults.size === 0 ? 'Nothing failed.' : `${faults.size} different failures.`);
+log('\nrun             seconds  passed  failed');
+for (const { run, beside, report } of runs) log(row(run, beside !== '', report));
+for (const [fault, times] of faults) log(`${times} × ${fault}`);
+log(faults.size === 0 ? 'Nothing failed.' : `${faults.size} different failures.`);
 process.exitCode = faults.size === 0 && runs.length > 0 ? 0 : 1;
 
 /**

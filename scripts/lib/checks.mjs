@@ -32,20 +32,20 @@ const CHECKS = [
 
 /**
  * Runs every check, also after one failed: a person mends all of them at once.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ passed: number, failed: number }>}
  */
-export async function runChecks(say, env = process.env) {
+export async function runChecks(log, env = process.env) {
   let failed = 0;
   for (const { name, command, args } of CHECKS) {
     try {
       if (!existsSync(command)) throw new Error(`${command} is not installed`);
       await runCommand(command, args, { cwd: inRoot('.'), quiet: true, env });
-      say(`  ✓ ${name}`);
+      log(`  ✓ ${name}`);
     } catch (cause) {
       failed += 1;
-      say(`  ✗ ${name}\n${cause instanceof Error ? cause.message : cause}`);
+      log(`  ✗ ${name}\n${cause instanceof Error ? cause.message : cause}`);
     }
   }
   return { passed: CHECKS.length - failed, failed };

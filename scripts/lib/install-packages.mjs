@@ -8,12 +8,12 @@ const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
  * Installs the packages of the lock file when they are missing or are those of another lock file. npm leaves
  * what it installed in node_modules/.package-lock.json: comparing contents, not times, because a fresh clone
  * gives every file the time of the clone.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function installPackages(say) {
+export async function installPackages(log) {
   const installed = inRoot('node_modules/.package-lock.json');
   if (existsSync(installed) && isCurrent(installed)) return;
-  say(
+  log(
     existsSync(installed)
       ? 'Packages: node_modules differs from package-lock.json, running npm ci …'
       : 'Packages: none installed yet, running npm ci …',

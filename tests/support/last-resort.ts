@@ -1,6 +1,6 @@
 import { linkSync, mkdirSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { obtainPocketBase } from '../../scripts/lib/obtain-pocketbase.mjs';
+import { ensurePocketBase } from '../../scripts/lib/ensure-pocketbase.mjs';
 
 /** Nobody listens on port 1: as on a machine that reaches no release page. */
 export const UNREACHABLE = 'http://127.0.0.1:1';
@@ -11,8 +11,8 @@ export const UNREACHABLE = 'http://127.0.0.1:1';
  */
 export async function placeLastResort(cache: string): Promise<void> {
   const shared = join(String(process.env['TEST_RUN_FOLDER']), 'last-resort');
-  const { path } = await obtainPocketBase({
-    say: () => {},
+  const { path } = await ensurePocketBase({
+    log: () => {},
     cache: shared,
     env: { PATH: '' },
     releaseOrigin: UNREACHABLE,

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { holdScreens } from '../../screens/hold-screens.ts';
+import { assertAccessible } from '../../screens/assert-accessible.ts';
 
-describe('on a desk everybody can use', () => holdScreens('desktop'));
+describe('on a desk everybody can use', () => assertAccessible('desktop'));

@@ -1,4 +1,4 @@
 import { describe } from 'vitest';
-import { holdScreens } from '../../screens/hold-screens.ts';
+import { assertAccessible } from '../../screens/assert-accessible.ts';
 
-describe('on a phone everybody can use', () => holdScreens('phone'));
+describe('on a phone everybody can use', () => assertAccessible('phone'));

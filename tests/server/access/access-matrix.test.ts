@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, makeCallers } from '../../support/access/callers.ts';
+import { makePrincipals, type Principal } from '../../support/access/principals.ts';
 import { LINES } from '../../support/access/table.ts';
 import { type Cell, forgetDeleted, inParallel, readableRefusal, walk } from '../../support/access/walk.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -10,16 +10,16 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 const WALKED = LINES.filter((line) => line.action !== 'live');
 
 /** Every difference between the table and the server, as sentences. */
-async function differences(server: PocketBase, callers: Caller[], hooks: boolean) {
+async function differences(server: PocketBase, principals: Principal[], hooks: boolean) {
   let walked = 0;
-  const cells: Cell[] = WALKED.flatMap((line) => callers.map((caller) => ({ line, caller })));
+  const cells: Cell[] = WALKED.flatMap((line) => principals.map((principal) => ({ line, principal })));
   const tasks = cells.map((cell) => async () => {
     const seen = await walk(server, cell);
     if (!seen) return null;
     walked += 1;
-    const { line, caller } = cell;
-    const name = `${caller.name} · ${line.collection} · ${line.row} · ${line.action}`;
-    const wanted = line.allowed[caller.kind];
+    const { line, principal } = cell;
+    const name = `${principal.name} · ${line.collection} · ${line.row} · ${line.action}`;
+    const wanted = line.allowed[principal.kind];
     if (seen.allowed !== wanted)
       return `${name}: ${seen.allowed ? 'allowed' : 'refused'} (${seen.answer.text})`;
     if (wanted || !hooks) return null;
@@ -32,17 +32,17 @@ async function differences(server: PocketBase, callers: Caller[], hooks: boolean
 
 describe('with the hooks', () => {
   let server: PocketBase;
-  let callers: Caller[];
+  let principals: Principal[];
 
   beforeAll(async () => {
     server = await startPocketBase();
-    callers = await makeCallers(server);
-    await forgetDeleted(server, callers);
+    principals = await makePrincipals(server);
+    await forgetDeleted(server, principals);
   });
   afterAll(() => server.stop());
 
   test('every user state may do exactly what the table says, and every refusal has its code', async () => {
-    const { found, walked } = await differences(server, callers, true);
+    const { found, walked } = await differences(server, principals, true);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(1000);
   });
@@ -51,12 +51,12 @@ describe('with the hooks', () => {
 describe('without the hooks', () => {
   const empty = mkdtempSync(join(tmpdir(), 'no-hooks-'));
   let server: PocketBase;
-  let callers: Caller[];
+  let principals: Principal[];
 
   beforeAll(async () => {
     server = await startPocketBase({ hooksDir: empty });
-    callers = await makeCallers(server);
-    await forgetDeleted(server, callers);
+    principals = await makePrincipals(server);
+    await forgetDeleted(server, principals);
   });
   afterAll(async () => {
     await server.stop();
@@ -64,7 +64,7 @@ describe('without the hooks', () => {
   });
 
   test('the rules alone hold the same table', async () => {
-    const { found, walked } = await differences(server, callers, false);
+    const { found, walked } = await differences(server, principals, false);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(1000);
   });

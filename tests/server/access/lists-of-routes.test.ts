@@ -6,7 +6,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, makeCallers } from '../../support/access/callers.ts';
+import { makePrincipals, type Principal } from '../../support/access/principals.ts';
 import { ROUTE_LINES, type RouteLine } from '../../support/access/route-matrix.ts';
 import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
@@ -50,7 +50,7 @@ const REACHED = `if (e.request.header.get('X-Walk')) {
 
 let hooks: ReturnType<typeof changedHooks>;
 let server: PocketBase;
-let callers: Caller[];
+let principals: Principal[];
 let lists: Lists;
 
 beforeAll(async () => {
@@ -59,8 +59,8 @@ beforeAll(async () => {
   const main = join(hooks.dir, 'main.pb.js');
   writeFileSync(main, SPY + readFileSync(main, 'utf8'));
   server = await startPocketBase({ hooksDir: hooks.dir });
-  callers = await makeCallers(server);
-  await forgetDeleted(server, callers);
+  principals = await makePrincipals(server);
+  await forgetDeleted(server, principals);
   lists = {
     'the route table (pb_hooks/routing/route-table.ts)': Object.keys(ROUTES),
     'what the hooks register': JSON.parse(readFileSync(join(hooks.dir, 'registered'), 'utf8')),
@@ -97,7 +97,7 @@ const ask = (route: string, token: string | undefined) => {
 };
 
 /** How the answer has to read: the handler is reached, or the refusal has its code. */
-function wanted({ route, allowed }: RouteLine, { kind, code }: Caller): string {
+function wanted({ route, allowed }: RouteLine, { kind, code }: Principal): string {
   if (allowed[kind]) return `418 ${route}`;
   if (kind === 'outside') return '401 auth:signed_out';
   return `403 access:${kind === 'locked' ? code : 'admin_only'}`;
@@ -106,11 +106,11 @@ function wanted({ route, allowed }: RouteLine, { kind, code }: Caller): string {
 describe('a line of the access matrix', () => {
   test('is what every user state meets before the handler runs', async () => {
     const tasks = ROUTE_LINES.flatMap((line) =>
-      callers.map((caller) => async () => {
-        const answer = await ask(line.route, caller.token);
+      principals.map((principal) => async () => {
+        const answer = await ask(line.route, principal.token);
         const said = `${answer.status} ${answer.json?.['by'] ?? codes(answer)}`;
-        const name = `${caller.name} · ${line.route}: `;
-        return [name + said, name + wanted(line, caller)];
+        const name = `${principal.name} · ${line.route}: `;
+        return [name + said, name + wanted(line, principal)];
       }),
     );
     const answers = await inParallel(tasks, 24);

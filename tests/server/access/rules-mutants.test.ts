@@ -2,8 +2,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Caller, makeCallers } from '../../support/access/callers.ts';
 import { type Mutant, mutants, RULES, ruleOf } from '../../support/access/mutants.ts';
+import { makePrincipals, type Principal } from '../../support/access/principals.ts';
 import { LINES } from '../../support/access/table.ts';
 import { forgetDeleted, inParallel, walk } from '../../support/access/walk.ts';
 import { call } from '../../support/http.ts';
@@ -12,12 +12,12 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'no-hooks-'));
 let server: PocketBase;
-let callers: Caller[];
+let principals: Principal[];
 
 beforeAll(async () => {
   server = await startPocketBase({ hooksDir: empty });
-  callers = await makeCallers(server);
-  await forgetDeleted(server, callers);
+  principals = await makePrincipals(server);
+  await forgetDeleted(server, principals);
 });
 afterAll(async () => {
   await server.stop();
@@ -32,8 +32,8 @@ async function setRule(collection: string, rule: string, text: string | null): P
 
 /** A changed authRule changes the secret: whoever held a good token needs one of the new kind. */
 async function renewTokens() {
-  for (const caller of callers) {
-    if (caller.kind !== 'outside') caller.token = await tokenFor(server, caller.person);
+  for (const principal of principals) {
+    if (principal.kind !== 'outside') principal.token = await tokenFor(server, principal.person);
   }
 }
 
@@ -57,12 +57,12 @@ async function isNoticed({ collection, rule, text }: Mutant): Promise<boolean | 
       DECIDES[rule]?.includes(line.action) &&
       (line.collection === collection || line.collection === 'session'),
   );
-  const cells = lines.flatMap((line) => callers.map((caller) => ({ line, caller })));
+  const cells = lines.flatMap((line) => principals.map((principal) => ({ line, principal })));
   let noticed = false;
   const tasks = cells.map((cell) => async () => {
     // One is enough.
     const seen = noticed ? null : await walk(server, cell);
-    if (seen !== null && seen.allowed !== cell.line.allowed[cell.caller.kind]) noticed = true;
+    if (seen !== null && seen.allowed !== cell.line.allowed[cell.principal.kind]) noticed = true;
   });
   await inParallel(tasks, 14);
   await setRule(collection, rule, ruleOf(collection, rule));

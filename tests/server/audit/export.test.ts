@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillLogs } from '../../../scripts/bench/logs.mjs';
 import { fillMembers } from '../../../scripts/bench/members.mjs';
-import { makeCallers } from '../../support/access/callers.ts';
+import { makePrincipals } from '../../support/access/principals.ts';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds } from '../../support/people.ts';
@@ -200,10 +200,10 @@ describe('an export', () => {
   });
 
   it('is for administrators, like the log: everybody else is told why not', async () => {
-    const callers = await makeCallers(server.pb);
+    const principals = await makePrincipals(server.pb);
     const seen: unknown[] = [];
     const wanted: unknown[] = [];
-    for (const { name, kind, token, code } of callers) {
+    for (const { name, kind, token, code } of principals) {
       if (name === 'token of a deleted user') continue;
       for (const path of ['logs', 'export?what=users&limit=1', 'export?what=logs&limit=1']) {
         const answer = await call(server.pb, 'GET', `/api/app/admin/${path}`, { token });

@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { obtainPocketBase } from '../../../scripts/lib/obtain-pocketbase.mjs';
+import { ensurePocketBase } from '../../../scripts/lib/ensure-pocketbase.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { call } from '../../support/http.ts';
 import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
@@ -181,8 +181,8 @@ it('a machine without release page and Go still starts, on the last resort, with
   const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));
   try {
     await placeLastResort(cache);
-    const from = { say: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
-    const lastResort = await obtainPocketBase(from);
+    const from = { log: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
+    const lastResort = await ensurePocketBase(from);
     expect(lastResort.origin).toBe('community');
     const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
     const { app, inbox } = await untilStarted(started);

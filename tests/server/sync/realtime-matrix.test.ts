@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { type Caller, makeCallers } from '../../support/access/callers.ts';
+import { makePrincipals, type Principal } from '../../support/access/principals.ts';
 import { makeRow } from '../../support/access/rows.ts';
 import { LINES, type Line } from '../../support/access/table.ts';
 import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
@@ -18,22 +18,22 @@ const ALL = topicsOf(LIVE);
 const OF_MEMBERS = topicsOf(LIVE.filter((line) => line.allowed.member));
 
 interface Listener {
-  caller: Caller;
+  principal: Principal;
   stream: Stream;
   said: string;
 }
 
-async function listen(server: PocketBase, caller: Caller, topics: string[]): Promise<Listener> {
+async function listen(server: PocketBase, principal: Principal, topics: string[]): Promise<Listener> {
   const stream = await openStream(server);
-  const answer = await stream.subscribe(caller.token, topics);
-  return { caller, stream, said: `${answer.status} ${codes(answer)}` };
+  const answer = await stream.subscribe(principal.token, topics);
+  return { principal, stream, said: `${answer.status} ${codes(answer)}` };
 }
 
-async function rowOf(server: PocketBase, line: Line, caller: Caller): Promise<string | null> {
+async function rowOf(server: PocketBase, line: Line, principal: Principal): Promise<string | null> {
   if (line.collection === 'profiles' && line.row === 'own') {
-    return value(server, `SELECT id FROM profiles WHERE user_id = '${caller.person.id}'`);
+    return value(server, `SELECT id FROM profiles WHERE user_id = '${principal.person.id}'`);
   }
-  return makeRow(server, line.collection, line.row, caller.person);
+  return makeRow(server, line.collection, line.row, principal.person);
 }
 
 /** An update without a change is told like any other. Says whether the row was there. */
@@ -65,7 +65,7 @@ interface Cell {
 /** Every cell with its row: an own one, or one of somebody else, which may be the same for all who listen. */
 async function cellsOf(server: PocketBase, listeners: Listener[]): Promise<Cell[]> {
   const cells = LIVE.map(async (line) => {
-    const own = (listener: Listener) => rowOf(server, line, listener.caller);
+    const own = (listener: Listener) => rowOf(server, line, listener.principal);
     const [first] = listeners;
     const shared = line.row !== 'own' && first ? own(first) : null;
     const made = listeners.map(async (listener) => ({ line, listener, id: await (shared ?? own(listener)) }));
@@ -78,7 +78,7 @@ async function cellsOf(server: PocketBase, listeners: Listener[]): Promise<Cell[
 async function differences(
   server: PocketBase,
   listeners: Listener[],
-  mayListen: (caller: Caller) => boolean,
+  mayListen: (principal: Principal) => boolean,
 ) {
   const all = await cellsOf(server, listeners);
   const touched = new Map(
@@ -95,7 +95,7 @@ async function differences(
     counts.get(listener.stream)?.(`${line.collection}/*`, id) ?? 0;
   const heard = (cell: Cell) => times(cell) > 0;
   const wanted = ({ line, listener }: Cell) =>
-    mayListen(listener.caller) && line.allowed[listener.caller.kind];
+    mayListen(listener.principal) && line.allowed[listener.principal.kind];
   const expected = cells.filter(wanted);
   await becomes(() => expected.every(heard));
   // What should not come has come when something that is touched later is told again, to each who hears anything.
@@ -106,23 +106,23 @@ async function differences(
   }
   const found = cells
     .filter((cell) => heard(cell) !== wanted(cell))
-    .map(({ line, listener }) => `${listener.caller.name} · ${line.collection} · ${line.row}`);
+    .map(({ line, listener }) => `${listener.principal.name} · ${line.collection} · ${line.row}`);
   return { found, walked: cells.length };
 }
 
 async function walk(hooksDir: string | null) {
   const server = await startPocketBase(hooksDir ? { hooksDir } : {});
   try {
-    const callers = await makeCallers(server);
-    await forgetDeleted(server, callers);
+    const principals = await makePrincipals(server);
+    await forgetDeleted(server, principals);
     const hooks = hooksDir === null;
-    const topics = ({ kind }: Caller) => (hooks && kind === 'member' ? OF_MEMBERS : ALL);
+    const topics = ({ kind }: Principal) => (hooks && kind === 'member' ? OF_MEMBERS : ALL);
     const listeners: Listener[] = [];
-    for (const caller of callers) listeners.push(await listen(server, caller, topics(caller)));
-    const mayListen = ({ kind }: Caller) => !hooks || kind === 'member' || kind === 'admin';
+    for (const principal of principals) listeners.push(await listen(server, principal, topics(principal)));
+    const mayListen = ({ kind }: Principal) => !hooks || kind === 'member' || kind === 'admin';
     const result = await differences(server, listeners, mayListen);
     for (const { stream } of listeners) stream.close();
-    return { ...result, said: listeners.map(({ caller, said }) => ({ caller, said })) };
+    return { ...result, said: listeners.map(({ principal, said }) => ({ principal, said })) };
   } finally {
     await server.stop();
   }
@@ -133,10 +133,10 @@ describe('realtime of the collections', () => {
     const { found, walked, said } = await walk(null);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(150);
-    for (const { caller, said: answer } of said) {
-      const refusals = { outside: '401 auth:signed_out', locked: `403 access:${caller.code}` };
-      expect(`${caller.name}: ${answer}`).toBe(
-        `${caller.name}: ${caller.kind === 'outside' || caller.kind === 'locked' ? refusals[caller.kind] : '204 '}`,
+    for (const { principal, said: answer } of said) {
+      const refusals = { outside: '401 auth:signed_out', locked: `403 access:${principal.code}` };
+      expect(`${principal.name}: ${answer}`).toBe(
+        `${principal.name}: ${principal.kind === 'outside' || principal.kind === 'locked' ? refusals[principal.kind] : '204 '}`,
       );
     }
   });

@@ -2,7 +2,7 @@ import { KINDS, type Kind } from './table.ts';
 
 /**
  * Who may ask which route of ours, written down once more beside the route table: a level that is changed there by
- * mistake agrees with itself, and not with this. The columns are the four kinds of callers, as in `table.ts`.
+ * mistake agrees with itself, and not with this. The columns are the four kinds of principals, as in `table.ts`.
  */
 const MATRIX = `
 GET /{path...}                                +  +  +  +

@@ -7,10 +7,10 @@ export async function makeRow(
   server: PocketBase,
   collection: string,
   row: string,
-  caller: Person,
+  principal: Person,
 ): Promise<string | null> {
   const other = async (given: Parameters<typeof addPerson>[1] = {}) => (await addPerson(server, given)).id;
-  const owner = async () => (row === 'own' ? caller.id : await other());
+  const owner = async () => (row === 'own' ? principal.id : await other());
   const ticket = async () =>
     addRow(server, 'support_requests', {
       name: 'Ana',
@@ -26,7 +26,7 @@ export async function makeRow(
     case 'user_roles':
       return addRow(server, collection, { user_id: await other(), role: 'admin' });
     case 'profiles':
-      // A caller of a state without a profile has no own one: the cell is left out.
+      // A principal of a state without a profile has no own one: the cell is left out.
       return row === 'own' ? null : other({ profile: { status: 'active' } });
     case 'marketing_assistants':
       return addAssistant(server, { published: row === 'published' ? 1 : 0 });
@@ -57,9 +57,9 @@ export async function newBody(
   server: PocketBase,
   collection: string,
   row: string,
-  caller: Person,
+  principal: Person,
 ): Promise<Record<string, unknown>> {
-  const user = row === 'new-other' ? (await addPerson(server)).id : caller.id;
+  const user = row === 'new-other' ? (await addPerson(server)).id : principal.id;
   const ticket = { name: 'Ana', email: 'ana@exemplo.com.br', message: 'Oi' };
   switch (collection) {
     case 'users':
@@ -91,7 +91,7 @@ export async function newBody(
 }
 
 /** The body of an update that would be worth refusing. */
-export function updateBody(collection: string, action: string, caller: Person): Record<string, unknown> {
+export function updateBody(collection: string, action: string, principal: Person): Record<string, unknown> {
   if (action === 'approve') return { status: 'approved' };
   if (action === 'rewrite' && collection === 'registration_requests') {
     return { status: 'rejected', email: 'outra@exemplo.com.br' };
@@ -101,13 +101,13 @@ export function updateBody(collection: string, action: string, caller: Person): 
     case 'users':
       return { name: 'Outro' };
     case 'user_roles':
-      return { user_id: caller.id };
+      return { user_id: principal.id };
     case 'profiles':
       return { status: 'active', expires_at: '' };
     case 'marketing_assistants':
       return { name: 'Outro' };
     case 'user_favorites':
-      return { user_id: caller.id };
+      return { user_id: principal.id };
     case 'registration_requests':
       return { status: 'rejected' };
     case 'support_requests':

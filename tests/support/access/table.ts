@@ -1,9 +1,9 @@
 /**
  * Who may do what, written down (decisions, section 3). One line is a kind of row and an action; the columns are
- * the four kinds of callers. `+` allowed, `-` refused. Superusers are allowed everything but taking a profile away.
+ * the four kinds of principals. `+` allowed, `-` refused. Superusers are allowed everything but taking a profile away.
  *
- * Kinds of rows: `own` belongs to the caller, `other` to somebody else; `new-own` and `new-other` are creations in
- * the caller's and in somebody else's name. `live` is PocketBase's own realtime of the collection; a locked user
+ * Kinds of rows: `own` belongs to the principal, `other` to somebody else; `new-own` and `new-other` are creations in
+ * the principal's and in somebody else's name. `live` is PocketBase's own realtime of the collection; a locked user
  * has none while the hooks are there (`live` lines are about the rules alone).
  */
 const TABLE = `

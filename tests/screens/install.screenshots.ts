@@ -4,8 +4,8 @@ import { afterAll, beforeAll, describe, it } from 'vitest';
 import { desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
-import { untilStill } from './walk.ts';
-import { EMAILS, startWorld } from './world.ts';
+import { untilStill } from './navigator.ts';
+import { EMAILS, startSeededApp } from './seed.ts';
 
 // `npm run screenshots install-pictures`: what the manifest shows of the app before it is installed. The results are
 // committed, because a build must not need a browser.
@@ -16,7 +16,7 @@ describe.runIf(process.env['SCREENS']?.includes('install-pictures'))('pictures o
   let app: App;
 
   beforeAll(async () => {
-    app = await startWorld();
+    app = await startSeededApp();
     mkdirSync(FOLDER, { recursive: true });
   });
   afterAll(() => app?.stop());

@@ -1,5 +1,5 @@
 import type { App } from '../support/app.ts';
-import type { Stop } from './stop.ts';
+import type { Scenario } from './scenario.ts';
 
 /** The self-hoster's texts, which `/terms` and the registration show. */
 const writeTexts = (app: App, terms: string, privacy: string) =>
@@ -14,7 +14,7 @@ const TERMS = `# Uso\n\nUse com [cuidado](https://exemplo.com.br).\n\n- um\n- do
 const PRIVACY = '## Dados\n\nGuardamos só o necessário. [Escreva](mailto:dados@exemplo.com.br).';
 
 /** What somebody sees who is not signed in. */
-export const VISITOR_STOPS: Stop[] = [
+export const VISITOR_SCENARIOS: Scenario[] = [
   {
     name: 'login',
     role: 'visitor',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Stop } from './stop.ts';
+import type { Scenario } from './scenario.ts';
 
 async function toTab(page: Page, tab: string): Promise<void> {
   await page.goto(`/admin?tab=${tab}`);
@@ -14,7 +14,7 @@ async function toRow(page: Page, tab: string, text: string) {
 }
 
 /** The administrator's screens; made for a desk, and still usable on a phone. */
-export const ADMIN_STOPS: Stop[] = [
+export const ADMIN_SCENARIOS: Scenario[] = [
   {
     name: 'admin-users',
     role: 'admin',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../support/app.ts';
 import { cutWords, overflowWidth, seriousFindings, smallTargets, whenNarrowOrLarge } from '../support/axe.ts';
-import { type Device, stopsOn, Walk } from './walk.ts';
-import { startWorld } from './world.ts';
+import { type Device, ScreenNavigator, scenariosOn } from './navigator.ts';
+import { startSeededApp } from './seed.ts';
 
 /** Screens of visitors and members that a desk shows differently. */
 const WIDE = new Set([
@@ -19,24 +19,24 @@ const WIDE = new Set([
  * Holds every screen, dialog and error that `npm run screenshots` takes a picture of to axe in both themes, on the
  * phone also to thumb-sized targets, 320 px and letters of twice the size.
  */
-export function holdScreens(device: Device): void {
+export function assertAccessible(device: Device): void {
   let app: App;
-  let walk: Walk;
+  let navigator: ScreenNavigator;
   beforeAll(async () => {
-    app = await startWorld();
-    walk = new Walk(app, device);
+    app = await startSeededApp();
+    navigator = new ScreenNavigator(app, device);
   });
   afterAll(() => app?.stop());
 
   // What differs from the phone by nothing but room is looked at in the pictures.
-  const stops = stopsOn(device).filter(
+  const scenarios = scenariosOn(device).filter(
     ({ name, role }) => device === 'phone' || role === 'admin' || WIDE.has(name),
   );
-  it.each(stops)('$name', async (stop) => {
-    walk.violations.length = 0;
-    const page = await walk.open(stop);
+  it.each(scenarios)('$name', async (scenario) => {
+    navigator.violations.length = 0;
+    const page = await navigator.open(scenario);
     expect(await overflowWidth(page), 'wider than the window').toBe(0);
-    expect(walk.violations, 'stopped by the content policy').toEqual([]);
+    expect(navigator.violations, 'stopped by the content policy').toEqual([]);
     if (device === 'phone') {
       expect(await smallTargets(page), 'too small for a thumb').toEqual([]);
       await whenNarrowOrLarge(page, async (how) => {
@@ -45,7 +45,7 @@ export function holdScreens(device: Device): void {
       });
     }
     expect(await seriousFindings(page, 'everything'), 'light').toEqual([]);
-    await walk.darken(page);
+    await navigator.darken(page);
     expect(await seriousFindings(page, 'colours'), 'dark').toEqual([]);
   });
 }

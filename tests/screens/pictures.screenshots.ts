@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import type { App } from '../support/app.ts';
-import { type Device, stopsOn, untilStill, Walk } from './walk.ts';
-import { startWorld } from './world.ts';
+import { type Device, ScreenNavigator, scenariosOn, untilStill } from './navigator.ts';
+import { startSeededApp } from './seed.ts';
 
 // `npm run screenshots [name …]`: every screen at both sizes and in both themes, into the folder screenshots.
 
@@ -13,28 +13,28 @@ const isWanted = ({ name }: { name: string }) =>
 let app: App;
 
 beforeAll(async () => {
-  app = await startWorld();
+  app = await startSeededApp();
 });
 afterAll(() => app?.stop());
 
 describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
-  let walk: Walk;
+  let navigator: ScreenNavigator;
   beforeAll(() => {
-    walk = new Walk(app, device, 2);
+    navigator = new ScreenNavigator(app, device, 2);
   });
 
-  const stops = stopsOn(device).filter(isWanted);
-  // Other pictures were asked for by name (install.shots.ts): a suite without a test would be an error.
-  it.runIf(stops.length === 0)('nothing asked for', () => undefined);
+  const scenarios = scenariosOn(device).filter(isWanted);
+  // Other pictures were asked for by name (install.screenshots.ts): a suite without a test would be an error.
+  it.runIf(scenarios.length === 0)('nothing asked for', () => undefined);
 
-  it.each(stops)('$name', async (stop) => {
+  it.each(scenarios)('$name', async (scenario) => {
     const folder = `screenshots/${device}`;
     mkdirSync(folder, { recursive: true });
-    const page = await walk.open(stop);
+    const page = await navigator.open(scenario);
     // What moves is let come to rest: a picture of half a fade says nothing.
     await untilStill(page);
-    await page.screenshot({ path: `${folder}/${stop.name}-light.png` });
-    await walk.darken(page);
-    await page.screenshot({ path: `${folder}/${stop.name}-dark.png` });
+    await page.screenshot({ path: `${folder}/${scenario.name}-light.png` });
+    await navigator.darken(page);
+    await page.screenshot({ path: `${folder}/${scenario.name}-dark.png` });
   });
 });

@@ -14,7 +14,7 @@ export const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ');
 
 /** A practice in full swing: catalogue, members of every state, requests and questions. */
-export async function startWorld(): Promise<App> {
+export async function startSeededApp(): Promise<App> {
   const app = await App.start({ template: 'sample' });
   const doctor = { crm: '123456', state: 'SP', specialty: 'Dermatologia', city: 'São Paulo' };
   const member = await app.addMember(EMAILS.member, {

@@ -4,7 +4,7 @@ import { sql } from '../sql.ts';
 import type { Kind } from './table.ts';
 
 /** One state that a user can be in, with what such a user holds in the hand. */
-export interface Caller {
+export interface Principal {
   name: string;
   kind: Kind;
   /** Whose rows are "own"; of a visitor, a user whom nobody speaks for. */
@@ -60,12 +60,12 @@ async function tokenOf(server: PocketBase, name: string, person: Person): Promis
   return token;
 }
 
-/** Makes one caller of every state; the deleted one is deleted by `forget` when its rows stand. */
-export async function makeCallers(server: PocketBase): Promise<Caller[]> {
-  const callers: Caller[] = [];
+/** Makes one principal of every state; the deleted one is deleted by `forget` when its rows stand. */
+export async function makePrincipals(server: PocketBase): Promise<Principal[]> {
+  const principals: Principal[] = [];
   for (const { name, kind, given, code = '' } of STATES) {
     const person = await addPerson(server, given);
-    callers.push({ name, kind, person, token: await tokenOf(server, name, person), code });
+    principals.push({ name, kind, person, token: await tokenOf(server, name, person), code });
   }
-  return callers;
+  return principals;
 }

@@ -5,26 +5,26 @@ import { runCommand } from './run-command.mjs';
 
 /**
  * A Chromium for the browser tests: the machine's own, else installed by apt as root, else Playwright's.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<string>}
  */
-export async function obtainBrowser(say) {
+export async function ensureBrowser(log) {
   const present = findBrowser();
   if (present) {
-    say(`Browser: ${present}`);
+    log(`Browser: ${present}`);
     return present;
   }
   for (const [name, install] of [
     ['the system package chromium', installByApt],
     ["Playwright's Chromium", installByPlaywright],
   ]) {
-    say(`Browser: none found, installing ${name} …`);
+    log(`Browser: none found, installing ${name} …`);
     try {
       await /** @type {() => Promise<void>} */ (install)();
       const installed = findBrowser();
       if (installed) return installed;
     } catch (cause) {
-      say(`Browser: that did not serve: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`);
+      log(`Browser: that did not serve: ${cause instanceof Error ? cause.message.split('\n')[0] : cause}`);
     }
   }
   throw new Error('The browser tests need Chrome or Chromium: install one, or name it in CHROME_BIN.');

@@ -13,9 +13,9 @@ const FAVOURITES_EACH = 10;
 /**
  * All sizes at once: what they take on the disk and in memory, and what a member, a backup and a favourite cost then.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  */
-export async function benchFullHouse(server, say) {
+export async function benchLargeDataset(server, log) {
   const { url, pid, dataDir, operate } = server;
   await fillCatalogue(server, ASSISTANTS);
   for (const sql of fillMembers(MEMBERS)) await operate('/api/sql', { query: sql });
@@ -32,7 +32,7 @@ export async function benchFullHouse(server, say) {
     (await operate('/api/sql', { query: 'SELECT COUNT(*) FROM user_favorites' })).rows[0][0],
   );
   const size = statSync(join(dataDir, 'data.db')).size / 1024 / 1024;
-  say(
+  log(
     `Full house: ${ASSISTANTS} assistants, ${MEMBERS} members, ${favourites} favourites: ${Math.round(size)} MB on the disk, ${Math.round(residentMemory(pid))} MB in memory`,
   );
 
@@ -53,7 +53,7 @@ export async function benchFullHouse(server, say) {
     const ops = [{ n, a: 'b00000000000001', on: n % 2 === 1 }];
     return ask('/api/app/favorites/push', { device: 'bench-device', ops });
   });
-  say(
+  log(
     `  a member's first sync ${all.toFixed(0)} ms, one without changes ${delta.toFixed(1)} ms, a heart ${heart.toFixed(1)} ms`,
   );
 
@@ -61,5 +61,5 @@ export async function benchFullHouse(server, say) {
   await operate('/api/backups', { name: 'cheia.zip' });
   const seconds = (performance.now() - since) / 1000;
   const packed = statSync(join(dataDir, 'backups/cheia.zip')).size / 1024 / 1024;
-  say(`  a backup ${seconds.toFixed(1)} s without writing, ${Math.round(packed)} MB`);
+  log(`  a backup ${seconds.toFixed(1)} s without writing, ${Math.round(packed)} MB`);
 }

@@ -6,7 +6,7 @@ import { sampleMembers } from '../demo/members.mjs';
  *   url: string, inboxUrl: string, superuser: { email: string, path?: string }, samples: boolean }} started
  * @returns {string}
  */
-export function describe({ url, appUrl, inboxUrl, superuser, adminEmail, dataDir, trial, samples }) {
+export function startBanner({ url, appUrl, inboxUrl, superuser, adminEmail, dataDir, trial, samples }) {
   const lines = ['', `App:        ${appUrl}`];
   if (appUrl !== url) lines.push(`            listening on ${url}`);
   if (trial) lines.push(`Inbox:      ${inboxUrl}   (trial mode: every e-mail of the app lands here)`);

@@ -17,12 +17,12 @@ const exe = process.platform === 'win32' ? 'pocketbase.exe' : 'pocketbase';
 /**
  * PocketBase, from the best source that is there: given, cached, official release, upstream's Go module, and for
  * trying out and tests the npm community build. Says what it does and why the place before did not serve.
- * The options beyond `say` exist for the tests.
- * @param {{ say: (line: string) => void, env?: NodeJS.ProcessEnv, cache?: string, releaseOrigin?: string }} options
+ * The options beyond `log` exist for the tests.
+ * @param {{ log: (line: string) => void, env?: NodeJS.ProcessEnv, cache?: string, releaseOrigin?: string }} options
  * @returns {Promise<PocketBase>}
  */
-export async function obtainPocketBase({
-  say,
+export async function ensurePocketBase({
+  log,
   env = process.env,
   cache = inRoot('.cache/pocketbase'),
   releaseOrigin,
@@ -30,59 +30,59 @@ export async function obtainPocketBase({
   const given = env.POCKETBASE_BIN;
   if (given) {
     const version = await versionOf(given, 'POCKETBASE_BIN');
-    say(`PocketBase: ${version}, the one that POCKETBASE_BIN names`);
+    log(`PocketBase: ${version}, the one that POCKETBASE_BIN names`);
     return { path: given, version, origin: 'given' };
   }
 
   const upstream = join(cache, UPSTREAM_VERSION, exe);
   if (existsSync(upstream)) {
-    say(`PocketBase: ${UPSTREAM_VERSION}, obtained before`);
+    log(`PocketBase: ${UPSTREAM_VERSION}, obtained before`);
     return { path: upstream, version: UPSTREAM_VERSION, origin: 'cached' };
   }
 
-  say(`PocketBase: ${UPSTREAM_VERSION} is not here yet, asking for the official release …`);
+  log(`PocketBase: ${UPSTREAM_VERSION} is not here yet, asking for the official release …`);
   try {
     const binary = await downloadRelease({ origin: releaseOrigin });
     await place(upstream, async (draft) => writeFileSync(draft, binary, { mode: 0o755 }));
-    say(`PocketBase: ${UPSTREAM_VERSION}, the official release, checksum as published`);
+    log(`PocketBase: ${UPSTREAM_VERSION}, the official release, checksum as published`);
     return { path: upstream, version: UPSTREAM_VERSION, origin: 'release' };
   } catch (cause) {
-    say(`PocketBase: the official release did not serve: ${reasonOf(cause)}`);
+    log(`PocketBase: the official release did not serve: ${reasonOf(cause)}`);
   }
 
-  say("PocketBase: building it from upstream's pinned Go module (a minute or two the first time) …");
+  log("PocketBase: building it from upstream's pinned Go module (a minute or two the first time) …");
   try {
     await place(upstream, (draft) => buildFromModule(draft, { searchPath: env.PATH }));
-    say(`PocketBase: ${UPSTREAM_VERSION}, built from upstream's source`);
+    log(`PocketBase: ${UPSTREAM_VERSION}, built from upstream's source`);
     return { path: upstream, version: UPSTREAM_VERSION, origin: 'go' };
   } catch (cause) {
-    say(`PocketBase: the Go build did not serve: ${reasonOf(cause)}`);
+    log(`PocketBase: the Go build did not serve: ${reasonOf(cause)}`);
   }
 
-  return obtainCommunityBuild(say, join(cache, `${COMMUNITY_VERSION}-community`, exe));
+  return ensureCommunityBuild(log, join(cache, `${COMMUNITY_VERSION}-community`, exe));
 }
 
 /**
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @param {string} path
  * @returns {Promise<PocketBase>}
  */
-async function obtainCommunityBuild(say, path) {
+async function ensureCommunityBuild(log, path) {
   if (!existsSync(path)) {
-    say(`PocketBase: last resort, the npm community build ${COMMUNITY_VERSION} …`);
+    log(`PocketBase: last resort, the npm community build ${COMMUNITY_VERSION} …`);
     try {
       const binary = await fetchCommunityBuild();
       await place(path, async (draft) => writeFileSync(draft, binary, { mode: 0o755 }));
     } catch (cause) {
-      say(`PocketBase: the community build did not serve: ${reasonOf(cause)}`);
+      log(`PocketBase: the community build did not serve: ${reasonOf(cause)}`);
       throw new Error(
         `PocketBase ${UPSTREAM_VERSION} could not be obtained. Download it for this machine from its release ` +
           'page, or install Go, or name a binary with POCKETBASE_BIN.',
       );
     }
   }
-  say(`PocketBase: ATTENTION, running the npm community build ${COMMUNITY_VERSION}, not an upstream build.`);
-  say('            It is for trying out and tests only: do not put real data on it.');
+  log(`PocketBase: ATTENTION, running the npm community build ${COMMUNITY_VERSION}, not an upstream build.`);
+  log('            It is for trying out and tests only: do not put real data on it.');
   return { path, version: COMMUNITY_VERSION, origin: 'community' };
 }
 

@@ -9,10 +9,10 @@ const VERSION = '0.5.18';
 
 /**
  * Litestream: the installed one, else a build from its Go module.
- * @param {(line: string) => void} say
+ * @param {(line: string) => void} log
  * @returns {Promise<string>} path of the program
  */
-export async function obtainLitestream(say) {
+export async function ensureLitestream(log) {
   const installed = findExecutable('litestream');
   if (installed) return installed;
   const folder = inRoot('.cache/litestream');
@@ -20,7 +20,7 @@ export async function obtainLitestream(say) {
   if (existsSync(built)) return built;
   const go = findExecutable('go');
   if (!go) throw new Error('Litestream is not installed, and no Go toolchain was found to build it');
-  say(`Litestream: building ${VERSION} from its Go module (some minutes the first time) …`);
+  log(`Litestream: building ${VERSION} from its Go module (some minutes the first time) …`);
   const env = { ...process.env, GOBIN: folder, CGO_ENABLED: '0', GOFLAGS: '', GOWORK: 'off' };
   await runCommand(go, ['install', `github.com/benbjohnson/litestream/cmd/litestream@v${VERSION}`], {
     env,

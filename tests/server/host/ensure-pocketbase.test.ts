@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { ensurePocketBase } from '../../../scripts/lib/ensure-pocketbase.mjs';
 import { findExecutable } from '../../../scripts/lib/find-executable.mjs';
-import { obtainPocketBase } from '../../../scripts/lib/obtain-pocketbase.mjs';
 import {
   COMMUNITY_VERSION,
   RELEASE_PLATFORMS,
@@ -20,7 +20,7 @@ import { binary } from '../../support/pocketbase-process.ts';
 const ARCHIVE = `pocketbase_${UPSTREAM_VERSION}_${RELEASE_PLATFORMS[thisPlatform()]}.zip`;
 let cache: string;
 let said: string[];
-const say = (line: string) => {
+const log = (line: string) => {
   said.push(line);
 };
 
@@ -64,13 +64,13 @@ const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 
 it('a person who brings a binary gets that one, whatever else is there', async () => {
   const path = binary();
-  const got = await obtainPocketBase({ say, cache, env: { POCKETBASE_BIN: path } });
+  const got = await ensurePocketBase({ log, cache, env: { POCKETBASE_BIN: path } });
   expect(got).toMatchObject({ path, origin: 'given' });
   expect(said.join('\n')).toContain('POCKETBASE_BIN');
 });
 
 it('a binary that does not run is told at once, with its name', async () => {
-  const wrong = obtainPocketBase({ say, cache, env: { POCKETBASE_BIN: '/bin/false' } });
+  const wrong = ensurePocketBase({ log, cache, env: { POCKETBASE_BIN: '/bin/false' } });
   await expect(wrong).rejects.toThrow(/POCKETBASE_BIN \(\/bin\/false\) does not run/);
 });
 
@@ -78,11 +78,11 @@ describe('the official release', () => {
   it('is unpacked when it has its published checksum, and not asked for again', async () => {
     const zip = zipOf('pocketbase', program(UPSTREAM_VERSION));
     const page = await releasePage({ [ARCHIVE]: zip, 'checksums.txt': `${sha256(zip)}  ${ARCHIVE}\n` });
-    const got = await obtainPocketBase({ say, cache, env: {}, releaseOrigin: page.origin });
+    const got = await ensurePocketBase({ log, cache, env: {}, releaseOrigin: page.origin });
     page.server.close();
     expect(got).toMatchObject({ origin: 'release', version: UPSTREAM_VERSION });
     expect(await runCommand(got.path, ['--version'], { quiet: true })).toContain(UPSTREAM_VERSION);
-    const again = await obtainPocketBase({ say, cache, env: {}, releaseOrigin: UNREACHABLE });
+    const again = await ensurePocketBase({ log, cache, env: {}, releaseOrigin: UNREACHABLE });
     expect(again).toMatchObject({ origin: 'cached', path: got.path });
   });
 
@@ -91,7 +91,7 @@ describe('the official release', () => {
     const other = zipOf('pocketbase', program('6.6.6'));
     await placeLastResort(cache);
     const page = await releasePage({ [ARCHIVE]: other, 'checksums.txt': `${sha256(zip)}  ${ARCHIVE}\n` });
-    const got = await obtainPocketBase({ say, cache, env: { PATH: '' }, releaseOrigin: page.origin });
+    const got = await ensurePocketBase({ log, cache, env: { PATH: '' }, releaseOrigin: page.origin });
     page.server.close();
     expect(said.join('\n')).toContain('does not have its published checksum');
     expect(got.origin).toBe('community');
@@ -104,7 +104,7 @@ describe('the official release', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
     const since = Date.now();
-    await obtainPocketBase({ say, cache, env: { PATH: '' }, releaseOrigin: `http://127.0.0.1:${port}` });
+    await ensurePocketBase({ log, cache, env: { PATH: '' }, releaseOrigin: `http://127.0.0.1:${port}` });
     server.closeAllConnections();
     server.close();
     expect(said.join('\n')).toContain('no answer within 5 s');
@@ -115,8 +115,8 @@ describe('the official release', () => {
 it.skipIf(!findExecutable('go'))(
   "without a release page, a machine with Go builds upstream's own program",
   async () => {
-    const got = await obtainPocketBase({
-      say,
+    const got = await ensurePocketBase({
+      log,
       cache,
       env: { PATH: process.env['PATH'] },
       releaseOrigin: UNREACHABLE,
@@ -130,7 +130,7 @@ it.skipIf(!findExecutable('go'))(
 
 it('without Go either, the last resort is used, and nobody can take it for an upstream build', async () => {
   await placeLastResort(cache);
-  const got = await obtainPocketBase({ say, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE });
+  const got = await ensurePocketBase({ log, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE });
   expect(got).toMatchObject({ origin: 'community', version: COMMUNITY_VERSION });
   const all = said.join('\n');
   expect(all).toContain('no Go toolchain was found');

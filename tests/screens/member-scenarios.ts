@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Stop } from './stop.ts';
+import type { Scenario } from './scenario.ts';
 
 async function toCatalogue(page: Page): Promise<void> {
   await page.goto('/dashboard');
@@ -17,7 +17,7 @@ async function openFromBar(page: Page, name: string): Promise<void> {
 }
 
 /** What members see, with and without access. */
-export const MEMBER_STOPS: Stop[] = [
+export const MEMBER_SCENARIOS: Scenario[] = [
   { name: 'dashboard', role: 'member', open: toCatalogue },
   {
     name: 'dashboard-favorites',

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright-core';
 import type { App } from '../support/app.ts';
-import type { Role } from './world.ts';
+import type { Role } from './seed.ts';
 
 /** One thing to look at: a screen, a dialog, an error. */
-export type Stop = {
+export type Scenario = {
   /** File name of its picture. */
   name: string;
   role: Role;

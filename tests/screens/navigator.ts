@@ -3,11 +3,11 @@ import { desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
 import { reportViolations } from '../support/policy-violations.ts';
-import { ADMIN_STOPS } from './admin-stops.ts';
-import { MEMBER_STOPS } from './member-stops.ts';
-import type { Stop } from './stop.ts';
-import { VISITOR_STOPS } from './visitor-stops.ts';
-import { EMAILS, type Role } from './world.ts';
+import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
+import { MEMBER_SCENARIOS } from './member-scenarios.ts';
+import type { Scenario } from './scenario.ts';
+import { EMAILS, type Role } from './seed.ts';
+import { VISITOR_SCENARIOS } from './visitor-scenarios.ts';
 
 /** Whatever fades or slides has come to its end, and the page is drawn. */
 export async function untilStill(page: Page): Promise<void> {
@@ -23,13 +23,14 @@ export async function untilStill(page: Page): Promise<void> {
 
 export type Device = 'phone' | 'desktop';
 
-const STOPS: readonly Stop[] = [...VISITOR_STOPS, ...MEMBER_STOPS, ...ADMIN_STOPS];
+const SCENARIOS: readonly Scenario[] = [...VISITOR_SCENARIOS, ...MEMBER_SCENARIOS, ...ADMIN_SCENARIOS];
 
 /** What there is to see on a device. */
-export const stopsOn = (device: Device): Stop[] => STOPS.filter(({ only }) => !only || only === device);
+export const scenariosOn = (device: Device): Scenario[] =>
+  SCENARIOS.filter(({ only }) => !only || only === device);
 
-/** Opens stops on one kind of device, and keeps every role's window signed in between them. */
-export class Walk {
+/** Opens scenarios on one kind of device, and keeps every role's window signed in between them. */
+export class ScreenNavigator {
   /** What the content policy has stopped in any window since somebody emptied it. */
   readonly violations: string[] = [];
   private readonly windows = new Map<Role, { context: BrowserContext; page: Page }>();
@@ -41,15 +42,15 @@ export class Walk {
     private readonly scale = 1,
   ) {}
 
-  /** Walks to a stop in light colours; answers the page that shows it. */
-  async open(stop: Stop): Promise<Page> {
-    const page = await this.pageOf(stop.role);
+  /** Walks to a scenario in light colours; answers the page that shows it. */
+  async open(scenario: Scenario): Promise<Page> {
+    const page = await this.pageOf(scenario.role);
     await page.context().setOffline(false);
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-    // A sign-in that the stop before has begun would greet the visitor of the next.
-    if (stop.role === 'visitor' && page.url() !== 'about:blank')
+    // A sign-in that the scenario before has begun would greet the visitor of the next.
+    if (scenario.role === 'visitor' && page.url() !== 'about:blank')
       await page.evaluate(() => localStorage.clear());
-    await stop.open(page, this.app);
+    await scenario.open(page, this.app);
     return page;
   }
 

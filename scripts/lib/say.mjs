@@ -1,4 +1,0 @@
-/** Tells the person at the terminal. @param {string} line */
-export const say = (line) => {
-  process.stdout.write(`${line}\n`);
-};
