@@ -6,7 +6,7 @@ type OnBusy = (reason: string, isBusy: boolean) => void;
 let isGuarding = false;
 
 /**
- * Guard against `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply
+ * Guard by `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply
  * that is not sent or an export under way. Meanwhile the browser asks before it closes or reloads the page.
  */
 export function guardBeforeUnload(onBusy: OnBusy): void {

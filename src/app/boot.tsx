@@ -9,7 +9,7 @@ import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import { App } from './app.tsx';
 import { warmUp } from './screen-loaders.ts';
 
-/** Starts the app in a page; answers a function that takes it down again. */
+/** Starts the app in a page; returns a function that takes it down again. */
 export function boot(element: HTMLElement): () => void {
   showTheme(readThemeChoice());
   watchUnsavedText();

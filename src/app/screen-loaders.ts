@@ -10,6 +10,6 @@ export const loadDashboard = () => import('#features/dashboard/dashboard-page.ts
  */
 export function warmUp(path: string): void {
   const loads = path === paths.dashboard ? [loadShell(), loadDashboard()] : [];
-  // A failed load is told where the screen is shown; this one was only early.
+  // A failed load is reported where the screen is shown; this one was only early.
   for (const load of loads) load.catch(() => undefined);
 }

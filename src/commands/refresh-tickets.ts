@@ -31,7 +31,7 @@ export async function refreshWatchedTickets(): Promise<void> {
   if (watchers > 0) await refreshTickets();
 }
 
-/** Keeps the tickets fresh while somebody looks at them; `onRefreshed` hears how each try ended. Returns its end. */
+/** Keeps the tickets fresh while somebody looks at them; `onRefreshed` gets how each try ended. Returns its stop. */
 export function watchTickets(onRefreshed: (ok: boolean) => void): () => void {
   watchers += 1;
   const off = new AbortController();

@@ -4,7 +4,7 @@ import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { writeIdentification } from '#store/device/identification.ts';
 
-/** Keeps the member's own words for the identification on this device. They are never sent. */
+/** Saves the member's own words for the identification on this device. They are never sent. */
 export async function saveIdentification(change: Partial<Identification>): Promise<Outcome> {
   const user = currentUser();
   try {

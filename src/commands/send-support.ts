@@ -21,7 +21,7 @@ export type SendOutcome = {
   description: string;
 };
 
-/** Keys of messages whose screen in this tab waits for the outcome and tells it itself. */
+/** Keys of messages whose screen in this tab waits for the outcome and shows it itself. */
 const awaited = new Set<string>();
 
 export const isAwaited = (key: string): boolean => awaited.has(key);

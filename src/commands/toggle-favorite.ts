@@ -7,7 +7,7 @@ import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 
 /**
- * Fills or empties a heart: shown at once, done when the wish is safe on this device. The sync sends it; offline it waits.
+ * Toggles a favourite: shown at once, done when the intent is safe on this device. The sync sends it; offline it waits.
  */
 export async function toggleFavorite(
   assistantId: string,

@@ -2,7 +2,7 @@ import { PERSIST_ASKED_KEY } from '#storage/storage-keys.ts';
 
 /**
  * Asks the browser, once, not to clear this origin when the disk runs low. Call after the app was of use: browsers
- * that ask the person themselves should not do so at the door.
+ * that ask the person themselves should not do so on the first visit.
  */
 export async function persistStorage(): Promise<void> {
   try {

@@ -1,6 +1,6 @@
 import { UPDATE_RELOADS_KEY } from '#storage/storage-keys.ts';
 
-/** Leaves word for the page after the reload that an update is still on its way, so that nobody has to tap again. */
+/** Saves for the page after the reload that an update is still on its way, so that nobody has to tap again. */
 export function saveReloads(reloads: number): void {
   if (reloads === 0) return;
   try {
@@ -10,7 +10,7 @@ export function saveReloads(reloads: number): void {
   }
 }
 
-/** How many reloads an update has already cost this tab, 0 for none under way; forgotten by being asked. */
+/** How many reloads an update has already cost this tab, 0 for none under way; reading clears it. */
 export function takeReloads(): number {
   try {
     const reloads = Number(sessionStorage.getItem(UPDATE_RELOADS_KEY) ?? 0);

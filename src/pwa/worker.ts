@@ -13,7 +13,7 @@ type WorkerState = {
   offlineReady: boolean;
   /** The person asked for it; it follows as soon as no push would be cut off. */
   updating: boolean;
-  /** The person asked for it in the middle of a text, and is told to finish that first. */
+  /** The person asked for it in the middle of a text, and is asked to finish that first. */
   heldBack: boolean;
 };
 
@@ -104,7 +104,7 @@ function tryAgainOnReturn(): void {
   });
 }
 
-/** Calls back when the person or the network returns; answers a function that ends it. */
+/** Calls back when the person or the network returns; returns a function that ends it. */
 function onReturn(act: () => void): () => void {
   const off = new AbortController();
   const { signal } = off;

@@ -1,8 +1,8 @@
 import { paths } from './paths.ts';
 
 /**
- * Names of the query parameters. They stand in mails, in the manifest's shortcuts and in people's histories: a name that
- * was once given out stays.
+ * Names of the query parameters. They stand in mails, in the manifest's shortcuts and in people's histories: a name
+ * that was once given out stays.
  */
 export const queryNames = {
   /** The open assistant, by its id. */

@@ -6,8 +6,8 @@ export type AdminChange = (typeof CHANGES)[number];
 
 /**
  * Listens to "something changed" for administrators. Rejects when the server refuses or cannot be reached;
- * answers a function that stops listening. After a first success the SDK reconnects by itself, and everything
- * may have changed meanwhile: that is told as a change of each.
+ * returns a function that stops listening. After a first success the SDK reconnects by itself, and everything
+ * may have changed meanwhile: that is reported as a change of each.
  */
 export async function listenToChanges(onChange: (what: AdminChange) => void): Promise<() => void> {
   const { realtime } = pocketBase;
@@ -16,9 +16,9 @@ export async function listenToChanges(onChange: (what: AdminChange) => void): Pr
     if (!isFirst) for (const what of CHANGES) onChange(what);
     isFirst = false;
   });
-  const stopHearing = () => void connected().catch(() => undefined);
+  const stopListening = () => void connected().catch(() => undefined);
   try {
-    const heard = await Promise.all([
+    const subscriptions = await Promise.all([
       realtime.subscribe('app/admin', ({ what }: { what?: unknown }) => {
         const known = LISTS.find((change) => change === what);
         if (known) onChange(known);
@@ -26,11 +26,11 @@ export async function listenToChanges(onChange: (what: AdminChange) => void): Pr
       realtime.subscribe('app/settings', () => onChange('settings')),
     ]);
     return () => {
-      stopHearing();
-      for (const stop of heard) void stop().catch(() => undefined);
+      stopListening();
+      for (const stop of subscriptions) void stop().catch(() => undefined);
     };
   } catch (error) {
-    stopHearing();
+    stopListening();
     throw error;
   }
 }

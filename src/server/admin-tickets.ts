@@ -32,7 +32,7 @@ export const showTicket = (id: string): Promise<Result<TicketDetail>> =>
     (body) => ticketDetailSchema.safeParse(body).data,
   );
 
-/** Answers a ticket. It succeeds only after the mail server has taken the mail. */
+/** Replies to a ticket. It succeeds only after the mail server has taken the mail. */
 export const sendSupportReply = (
   ticketId: string,
   message: string,

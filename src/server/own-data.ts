@@ -2,7 +2,7 @@ import type { Result } from '#domain/result/failure.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
-/** A record as the server answers it; handed on to its owner unread. */
+/** A record as the server returns it; handed on to its owner unread. */
 export type OwnRecord = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is OwnRecord => typeof value === 'object' && value !== null;

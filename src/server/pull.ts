@@ -40,6 +40,7 @@ const headSchema = z.object({
   favorites: z.nullable(z.array(z.string())),
   member: z.nullable(memberSchema),
 });
+/** Tombstones: ids of what was deleted or withdrawn. */
 const goneSchema = z.object({ gone: z.array(z.string()) });
 const completeSchema = z.object({ complete: z.literal(true) });
 

@@ -6,8 +6,8 @@ export type RealtimeTopic = (typeof TOPICS)[number];
 
 /**
  * Listens to the topics that say "something changed" (they carry no data but the sequence of the catalogue or of the
- * favourites). Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after a
- * first success the SDK reconnects by itself and reports each time as `connected`.
+ * favourites). Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after
+ * a first success the SDK reconnects by itself and reports each time as `connected`.
  */
 export async function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
@@ -40,7 +40,7 @@ export async function listen(
 /** Whether a stream is open at this moment. */
 export const isListening = (): boolean => pocketBase.realtime.isConnected;
 
-// Unsubscribing from everything closes the connection; a failure to tell the server does not matter then.
+// Unsubscribing from everything closes the connection; a request for it that fails does not matter then.
 const stopListening = (): void => {
   void pocketBase.realtime.unsubscribe().catch(() => undefined);
 };

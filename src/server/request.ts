@@ -6,7 +6,7 @@ import { classifyAnswer } from './classify.ts';
 export const REQUEST_LIMIT_MS = 20_000;
 
 /**
- * Runs a call of the SDK and answers its value or the classified failure. `read` checks the answer's shape
+ * Runs a call of the SDK and returns its value or the classified failure. `read` checks the answer's shape
  * and returns undefined for a foreign one (a captive portal answers 200 with its own page).
  */
 export async function request<T>(

@@ -24,11 +24,11 @@ function readEmail(body: unknown): { email: string } | undefined {
   return email ? { email } : undefined;
 }
 
-/** Asks for the mail with link and code; answers the id that belongs to the code. */
+/** Asks for the mail with link and code; returns the id that belongs to the code. */
 export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
   request((signal) => pocketBase.collection('users').requestOTP(email, { signal }), readOtp);
 
-/** Enters with a code or a link's secret; the session is kept when it succeeds. */
+/** Authenticates with a code or a link's secret; the session is stored when it succeeds. */
 export const authWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
   takeSession('auth-with-otp', { otpId, password });
 

@@ -7,7 +7,7 @@ import { REQUEST_LIMIT_MS, request } from './request.ts';
 const created = z.object({ id: z.string() });
 const added = z.object({ messageId: z.string() });
 
-/** A new ticket. `key` is the device's own id of it: sent again, the server answers the ticket it already has. */
+/** A new ticket. `key` is the idempotency key: sent again, the server returns the ticket it already has. */
 export const supportRequest = (
   ticket: { key: string; name: string; email: string; message: string },
   limitMs = REQUEST_LIMIT_MS,

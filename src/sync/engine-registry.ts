@@ -2,7 +2,7 @@ import type { SyncEngine } from './engine.ts';
 
 let running: SyncEngine | null = null;
 
-/** Tells the commands which engine is running in this tab; null when none is. */
+/** Registry, for the commands: the engine that is running in this tab; null when none is. */
 export function setRunningEngine(engine: SyncEngine | null): void {
   running = engine;
 }

@@ -33,7 +33,7 @@ export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
       const message = await claimMessages(db, key);
       if (!message || (message.ticketId && heldBack.has(message.ticketId))) continue;
       const failure = await deliver(context, message);
-      // The next one would end the same way; a message that the server chokes on holds up nobody else.
+      // The next one would end the same way; a message that breaks the server must not hold up the others.
       if (failure && failure.kind !== 'server-broken') return failure;
       if (!failure) continue;
       broken = failure;

@@ -3,7 +3,7 @@ import type { SupportSender } from './support-sender.ts';
 let running: SupportSender | null = null;
 let tellWaiting: ((sender: SupportSender) => void)[] = [];
 
-/** Tells the commands which sender of messages is running in this tab; null when none is. */
+/** Registry, for the commands: the sender of messages that is running in this tab; null when none is. */
 export function setRunningSender(sender: SupportSender | null): void {
   running = sender;
   if (!sender) return;

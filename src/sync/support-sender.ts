@@ -4,7 +4,7 @@ import { backOffMs } from './back-off.ts';
 import { watchLifecycleEvents } from './lifecycle-events.ts';
 import { type SendContext, sendOutgoing } from './send-outgoing.ts';
 
-/** The tab in which a message was written sends it and tells the person; the others only help when it is gone. */
+/** The tab in which a message was written sends it and toasts the outcome; the others only help when it is gone. */
 const OTHER_TABS_WAIT_MS = 1_500;
 
 /**

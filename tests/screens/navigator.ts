@@ -42,7 +42,7 @@ export class ScreenNavigator {
     private readonly scale = 1,
   ) {}
 
-  /** Walks to a scenario in light colours; answers the page that shows it. */
+  /** Walks to a scenario in light colours; returns the page that shows it. */
   async open(scenario: Scenario): Promise<Page> {
     const page = await this.pageOf(scenario.role);
     await page.context().setOffline(false);

@@ -28,7 +28,7 @@ export type RequestInput = {
   phone?: string;
 };
 
-/** A request as it arrives from the registration screen; answers its id. */
+/** A request as it arrives from the registration screen; returns its id. */
 export async function addRequest(app: App, input: RequestInput): Promise<string> {
   const body = {
     crm: '123456',

@@ -15,7 +15,7 @@ export interface AdminServer {
   admin: Admin;
   /** A request as the administrator, or as somebody else. */
   ask(method: string, path: string, body?: unknown, token?: string): Promise<Answer>;
-  /** A pending request; answers its id and address. */
+  /** A pending request; returns its id and address. */
   request(fields?: Record<string, string | number>): Promise<{ id: string; email: string }>;
   count(from: string): Promise<number>;
   logs(where: string): Promise<(string | null)[][]>;

@@ -10,7 +10,7 @@ export type Member = Awaited<ReturnType<typeof addMember>>;
 /** A server whose members write to support. */
 export interface SupportServer extends AdminServer {
   member(): Promise<Member>;
-  /** A ticket as the route makes it; answers its id. */
+  /** A ticket as the route makes it; returns its id. */
   write(member: Member, fields?: Record<string, unknown>): Promise<string>;
   /** A ticket straight into the database. */
   ticket(fields?: Record<string, string>): Promise<string>;

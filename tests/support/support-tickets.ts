@@ -7,7 +7,7 @@ export const MEMBER = 'carla@exemplo.com.br';
 export const LONG = 'Não consigo abrir o assistente de roteiros desde ontem à noite.';
 export const DRAFT = 'Olá, Carla! Já está resolvido.\n\nAbraço';
 
-/** Makes that member; answers with what makes tickets of hers. */
+/** Makes that member; returns what makes tickets of hers. */
 export async function ticketsOfMember(app: App) {
   const expires_at = '2199-01-01 02:59:59.999Z';
   const user_id = await app.addMember(MEMBER, { full_name: 'Carla Dias', expires_at });

@@ -15,7 +15,7 @@ function namesIn(zip: Buffer): string[] {
   return names;
 }
 
-/** Unpacks an archive into a folder, as `unzip` does; answers what was in it. */
+/** Unpacks an archive into a folder, as `unzip` does; returns what was in it. */
 export function unzip(archive: string, folder: string): string[] {
   const zip = readFileSync(archive);
   const names = namesIn(zip).filter((name) => !name.endsWith('/'));

@@ -23,7 +23,7 @@ export async function eventually<T>(check: () => Promise<T> | T, withinMs = 10_0
   }
 }
 
-/** Waits until something is true; answers whether it became so in time. */
+/** Waits until something is true; returns whether it became so in time. */
 export async function becomes(
   condition: () => Promise<boolean> | boolean,
   withinMs = 10_000,

@@ -14,7 +14,7 @@ focusManager.setEventListener((changed) => {
 });
 
 /**
- * What administrators read, in memory only: people's data must not stay on a device. `onFailure` hears of every
+ * What administrators read, in memory only: people's data must not stay on a device. `onFailure` is called for every
  * failed read, as some of them end the session or the role.
  */
 export const createAdminClient = (onFailure: (failure: Failure) => void): QueryClient =>
@@ -26,7 +26,7 @@ export const createAdminClient = (onFailure: (failure: Failure) => void): QueryC
     }),
     defaultOptions: {
       queries: {
-        // The device's opinion of being online is wrong too often: ask, and tell what came of it.
+        // The device's opinion of being online is wrong too often: ask, and report what came of it.
         networkMode: 'always',
         refetchOnReconnect: true,
         // The lists are asked again every few seconds anyway.

@@ -16,7 +16,7 @@ type Options = { signal: AbortSignal; onProgress: (progress: Progress) => void }
 
 const utf8 = new TextEncoder();
 
-/** Fetches an export and answers its file, whole or not at all. */
+/** Fetches an export and returns its file, whole or not at all. */
 export const buildExport = (kind: ExportKind, options: Options): Promise<Blob> =>
   kind === 'all' ? buildZip(options) : buildCsv(kind, options);
 

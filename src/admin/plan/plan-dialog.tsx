@@ -10,7 +10,7 @@ type Props = {
   sendText: string;
   busyText: string;
   onClose: () => void;
-  /** Sends the chosen plan and tells the outcome; the lists are refreshed afterwards, whatever it was. */
+  /** Sends the chosen plan and toasts the outcome; the lists are refreshed afterwards, whatever it was. */
   onSend: (plan: Plan) => Promise<void>;
   /** Whom it is about, above the plan. */
   children: ReactNode;

@@ -25,7 +25,7 @@ export function bootSettings(): void {
 /** Asks for the settings whenever a public screen opens. */
 export function useFreshSettings(): void {
   const { pathname } = useLocation();
-  // The opening of a screen is the event; no press or key of a person tells of it.
+  // The opening of a screen is the event; no press or key of a person stands for it.
   useEffect(() => {
     if (PUBLIC.includes(pathname)) void refreshSettings();
   }, [pathname]);

@@ -11,7 +11,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 
 /**
- * Starts the sending of the signed-in member's messages to support; answers a function that stops it. Here sender,
+ * Starts the sending of the signed-in member's messages to support; returns a function that stops it. Here sender,
  * server and toasts meet.
  */
 export function startSupportQueue(userId: string): () => void {

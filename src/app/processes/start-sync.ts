@@ -16,7 +16,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 
 /**
- * Starts the sync of the signed-in member's mirror; answers a function that stops it. Here sync meets toasts
+ * Starts the sync of the signed-in member's mirror; returns a function that stops it. Here sync meets toasts
  * and session, which it does not know.
  */
 export function startSync(userId: string): () => void {
@@ -70,7 +70,7 @@ async function prepare(userId: string): Promise<void> {
     await restoreIntents(openDatabase(userId));
     void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
   } catch (error) {
-    // A database that cannot be opened is told by its own notice; the sync tries on.
+    // A database that cannot be opened has a notice of its own; the sync retries.
     console.warn('database', error);
   } finally {
     void renewSession();

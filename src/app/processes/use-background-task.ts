@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSession } from '#session/session.ts';
 
-/** Starts something for a user; answers a function that stops it. */
+/** Starts something for a user; returns a function that stops it. */
 export type Start = (userId: string) => () => void;
 
 const RETRY_MS = 10_000;

@@ -6,7 +6,7 @@ export type ExpiryLabel = {
   expired: boolean;
 };
 
-/** How many days before the end a member is told of it. */
+/** How many days before the end a member is warned. */
 const SOON_DAYS = 30;
 
 /** 'vence em 12 dias' during the last 30 days of an access, counted by the calendar; '' before and after. */

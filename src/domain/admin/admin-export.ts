@@ -10,7 +10,7 @@ import { adminTicketSchema, ticketMessageSchema } from './admin-ticket.ts';
 export const EXPORT_NAMES = ['users', 'requests', 'support', 'logs'] as const;
 export type ExportName = (typeof EXPORT_NAMES)[number];
 
-/** A page of a table as cells; `total` is told on the first page only. */
+/** A page of a table as cells; `total` stands on the first page only. */
 export type ExportPage = { rows: string[][]; next: string; total: number | null };
 
 type Column<Item> = readonly [header: string, cell: (item: Item) => string];

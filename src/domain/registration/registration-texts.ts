@@ -57,7 +57,7 @@ function description(failure: Failure, isOnline: boolean): string {
   }
 }
 
-/** The field that a refusal of the server is about, where its code tells. */
+/** The field that a refusal of the server is about, where its code says so. */
 export const fieldOfRefusal = (code: OutcomeCode): RegistrationField | undefined =>
   REFUSED_FIELDS[code as ErrorCode];
 

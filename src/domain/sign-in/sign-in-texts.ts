@@ -39,7 +39,7 @@ function requestDescription(failure: Failure): string {
   }
 }
 
-/** Why a code or link did not open the door. */
+/** Why a code or link was refused. */
 export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
   const title = 'Não foi possível entrar';
   const thing = by === 'code' ? 'Este código' : 'Este link';

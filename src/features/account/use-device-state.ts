@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 export type DeviceState = {
   /** The app itself is on the device: it starts without a network. */
   isAppStored: boolean;
-  /** The browser promised not to clear the storage by itself; null where it does not tell. */
+  /** The browser promised not to clear the storage by itself; null where it does not say. */
   isPersisted: boolean | null;
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not say. */
   used: number | null;
   quota: number | null;
 };
 
-/** What the browser tells of its storage; null while it is being asked. */
+/** What the browser reports of its storage; null while it is being asked. */
 export function useDeviceState(): DeviceState | null {
   const [state, setState] = useState<DeviceState | null>(null);
   // Only the browser knows, and it answers later.

@@ -2,7 +2,7 @@ import type { Approval } from '#domain/admin/admin-request.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { decidedBy, STATUS } from './request-texts.ts';
 
-/** Says what came of an approval: done, done without its mail, or somebody else was first. */
+/** Toasts what came of an approval: done, done without its mail, or somebody else was first. */
 export function toastApproval({ decided, mail, mailMayArrive }: Approval): void {
   if (decided) {
     const what = `${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;

@@ -13,7 +13,7 @@ export function useReloadThenToast() {
   };
 }
 
-/** Says what was left to be said by the page before the reload, once. */
+/** Toasts what the page before the reload left to be said, once. */
 export function useToastAfterReload(): void {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -38,7 +38,7 @@ export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
   );
 }
 
-/** A dead session or a lost role ends the admin area; whatever else went wrong is told where it happened. */
+/** A dead session or a lost role ends the admin area; whatever else went wrong is reported where it happened. */
 function leaveIfLost(failure: Failure): void {
   if (failure.kind === 'signed-out') void signedOutByServer();
   const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';

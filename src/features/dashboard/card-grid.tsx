@@ -23,8 +23,8 @@ const HEADING_ROW_PX = 64;
  */
 const SPARE_ROWS = [0, 5, 2, 1];
 /**
- * The virtual list measures every row it is told of at every change: 10,000 rows would make each key of the
- * search cost a tenth of a second on a phone. It is told of so many, and of as many more near the end.
+ * The virtual list measures every row it is given at every change: 10,000 rows would make each key of the
+ * search cost a tenth of a second on a phone. It is given so many, and as many more near the end.
  */
 const ROWS_STEP = 200;
 const NEAR_THE_END = 40;

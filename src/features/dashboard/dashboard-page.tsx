@@ -45,7 +45,7 @@ export default function DashboardPage({ Menu, Details }: Props) {
   );
   const now = Date.now();
   const lock: Lock | null = access === 'granted' || access === 'loading' ? null : access;
-  // An administrator's plan may be over while the access is not; the plan is told all the same.
+  // An administrator's plan may be over while the access is not; the plan is shown all the same.
   const isPlanOver = !!member?.profile && expiryLabel(member.profile.expiresAt, now).expired;
   const warning = lock ?? (isPlanOver ? 'access_expired' : null);
   const renew = () => setNotice('renew');

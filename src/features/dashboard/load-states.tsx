@@ -54,7 +54,7 @@ const FAILURE = {
 
 /** The load gave up and there is nothing on the device to show instead. */
 export function LoadFailed() {
-  // The failure is an event as well as a state: told once, also to who looks elsewhere on the page.
+  // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page.
   useEffect(() => {
     toast({ ...FAILURE, tone: 'error' });
   }, []);

@@ -6,7 +6,7 @@ const DONE = {
   removed: { title: 'Removido dos favoritos', description: 'Assistente removido dos seus favoritos.' },
 } as const;
 
-/** Fills or empties a heart and tells the outcome, once this device has it for sure. */
+/** Toggles a favourite and toasts the outcome, once this device has it for sure. */
 export async function toggleFavoriteWithToast(assistantId: string, on: boolean): Promise<void> {
   const outcome = await toggleFavorite(assistantId, on);
   if (outcome.ok) toast({ ...DONE[outcome.value], tone: 'success' });

@@ -17,11 +17,11 @@ type InstallState = {
 
 export const useInstallPrompt = create<InstallState>(() => ({ prompt: null, isWanted: false }));
 
-/** 'Instalar aplicativo', from whatever menu: whoever holds the steps sees to it. */
+/** 'Instalar aplicativo', from whatever menu; the install host shows the steps. */
 export const askForInstall = (): void => useInstallPrompt.setState({ isWanted: true });
 export const endInstall = (): void => useInstallPrompt.setState({ isWanted: false });
 
-/** Keeps the offer, which comes once and early: a listener in a later chunk would miss it. */
+/** Captures the offer, which comes once and early: a listener in a later chunk would miss it. */
 export function captureInstallPrompt(): void {
   addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault();

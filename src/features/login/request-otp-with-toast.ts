@@ -1,7 +1,7 @@
 import { requestOtp } from '#commands/request-otp.ts';
 import { dismissAllToasts, toast } from '#ui/toast/toast.ts';
 
-/** Asks for the mail and tells the outcome; answers whether a sign-in is pending now. */
+/** Asks for the mail and toasts the outcome; returns whether a sign-in is pending now. */
 export async function requestOtpWithToast(email: string): Promise<boolean> {
   const outcome = await requestOtp(email);
   // Older refusals speak of an older attempt; beside 'Link enviado!' they would deny it.

@@ -52,7 +52,7 @@ export function useContact() {
     isInFlight.current = false;
     setSending(false);
     const isKept = state === 'sent' || state === 'waiting';
-    // What waits is told by the view that follows, for as long as it waits.
+    // What waits is shown by the view that follows, for as long as it waits.
     if (state !== 'waiting') toast({ title, description, tone: isKept ? 'success' : 'error' });
     if (isKept) {
       setTyped({});
@@ -88,7 +88,7 @@ function useTextFromElsewhere(onText: (text: string) => void): void {
   const navigate = useNavigate();
   const taken = useRef('');
   const text: unknown = (state as { message?: unknown } | null)?.message;
-  // The arrival is the event; nothing on this screen tells of it.
+  // The arrival is the event; nothing on this screen triggers it.
   useEffect(() => {
     if (typeof text !== 'string' || !text || taken.current === key) return;
     taken.current = key;

@@ -116,7 +116,7 @@ export class CatalogueWatcher {
       return { rows: allowed(rows, isGranted), revisions: catalogue.revisions, isGranted };
     });
     const subscription = query.subscribe(async (read) => {
-      // Deleted under us: the rows that are held here tell nothing about those that come.
+      // Deleted under us: the rows that are held here say nothing about those that come.
       if (!read) {
         this.forgetWhole();
         this.known.clear();

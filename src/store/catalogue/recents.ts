@@ -4,7 +4,7 @@ import type { MemberDatabase } from '#store/database/database.ts';
 /** More than are shown: some of them may leave the catalogue. */
 const KEPT = 12;
 
-/** Notes that an assistant was opened on this device, and forgets the oldest. */
+/** Records that an assistant was opened on this device, and drops the oldest. */
 export async function recordOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
   await db.transaction('rw', db.recents, async () => {
     await db.recents.put({ assistantId, openedAt: now });
@@ -14,7 +14,7 @@ export async function recordOpened(db: MemberDatabase, assistantId: string, now:
   setRecentsHint(db.userId, true);
 }
 
-/** Notes whether there is a row of recents to come, for the next start. */
+/** Records whether there is a row of recents to come, for the next start. */
 export function setRecentsHint(userId: string, areThere: boolean): void {
   try {
     if (areThere) localStorage.setItem(recentsHintKey(userId), '1');

@@ -44,8 +44,8 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 export type StateRecord =
   /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
   /**
-   * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from the
-   * answers to the own pushes.
+   * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
+   * the answers to the own pushes.
    */
   | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */

@@ -39,7 +39,7 @@ export function clearErrors(): void {
   }
 }
 
-/** Notes what no code caught, from now on. */
+/** Records what no code caught, from now on. */
 export function watchErrors(): void {
   addEventListener('error', ({ message }) => recordError(message));
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason));

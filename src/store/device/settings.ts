@@ -23,7 +23,7 @@ export const useHelpUrl = (): string => webAddress(useSetting('help_url'));
 /** Whether the settings have ever been seen on this device; a React hook. */
 export const useSettingsStatus = (): Kept['status'] => useKept((kept) => kept.status);
 
-/** Keeps what the server answered. */
+/** Saves what the server returned. */
 export function saveSettings(settings: AppSettings): void {
   const before = useKept.getState();
   const text = JSON.stringify(settings);

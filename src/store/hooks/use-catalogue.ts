@@ -138,7 +138,7 @@ export function useAccess(): 'loading' | AccessState {
   const db = useDatabase();
   const lease = useLive(db, () => db?.read('lease'));
   const [, tick] = useState(0);
-  // A timer is the only thing that can tell of a moment at which nothing is written.
+  // Only a timer marks a moment at which nothing is written.
   useEffect(() => {
     if (!lease || leaseState(lease, Date.now()) !== 'granted') return;
     const wait = leaseEnd(lease) - leaseNow(lease, Date.now());

@@ -39,7 +39,7 @@ export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null):
   });
 }
 
-/** A locked device is told nothing new about its member: that the account was set inactive is all it can know. */
+/** A locked device learns nothing new about its member: that the account was set inactive is all it can know. */
 async function recordInactive(db: MemberDatabase): Promise<void> {
   const member = await db.read('member');
   if (member?.profile) await db.state.put({ ...member, profile: { ...member.profile, status: 'inactive' } });

@@ -1,7 +1,7 @@
 import type { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 
-/** A heart as it was tapped, until the database tells of it. */
+/** A favourite as it was tapped, until the live query has read it. */
 type Tapped = { on: boolean; isWritten: boolean };
 
 const watchers = new WeakMap<MemberDatabase, FavoritesWatcher>();

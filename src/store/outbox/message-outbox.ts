@@ -6,7 +6,7 @@ export type Delivered = { id: string };
 /** More than can be waited for on any screen. */
 const DELIVERED_KEPT = 50;
 
-/** Keeps a message on this device until the server has it. */
+/** Enqueues a message: it stays on this device until the server has it. */
 export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
   await db.outgoing.put(message);
 }
@@ -70,7 +70,7 @@ export function acknowledgeMessage(
 
 /**
  * Takes a message out of the queue, to mend or to discard it. Undefined when it may be at the server already: it
- * would arrive although the person was told that it does not.
+ * would arrive although the screen said that it does not.
  */
 export function withdrawMessage(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {

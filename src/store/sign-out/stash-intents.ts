@@ -33,6 +33,6 @@ export async function restoreIntents(db: MemberDatabase): Promise<void> {
       if (on) await db.favorites.put({ assistantId });
     }
   });
-  // Only after the copy is safe: a tab killed in between finds them again, and `device` tells it is done.
+  // Only after the copy is safe: a tab killed in between finds them again, and `device` says that it is done.
   await withStash((database) => database.intents.delete(db.userId));
 }

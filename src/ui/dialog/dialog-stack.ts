@@ -7,7 +7,7 @@ export const useTopDialog = (): HTMLElement | undefined => useDialogs(({ open })
 
 export const hasOpenDialog = (): boolean => useDialogs.getState().open.length > 0;
 
-/** A dialog came to the front; answers a function that takes it away. */
+/** A dialog came to the front; returns a function that takes it away. */
 export function addDialog(dialog: HTMLElement): () => void {
   useDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
   return () => useDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }));

@@ -33,7 +33,7 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
       ref={dialog}
       className="modal modal-bottom sm:modal-middle"
       aria-labelledby={titleId}
-      // The browser tells of a closing later; it may have been opened again by then.
+      // The browser reports a closing later; it may have been opened again by then.
       onClose={() => !dialog.current?.open && onClose()}
     >
       <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
