@@ -1,5 +1,5 @@
 import { publicSettings } from '#server/settings.ts';
-import { missSettings, saveSettings } from '#store/device/settings.ts';
+import { markSettingsUnreachable, saveSettings } from '#store/device/settings.ts';
 
 /** Switching to the app fires several events at once; one answer serves them. */
 const SAME_MOMENT_MS = 1_000;
@@ -23,7 +23,7 @@ export async function refreshChangedSettings(): Promise<void> {
 function ask(): Promise<void> {
   askedAt = performance.now();
   running = publicSettings()
-    .then((answer) => (answer.ok ? saveSettings(answer.value) : missSettings()))
+    .then((answer) => (answer.ok ? saveSettings(answer.value) : markSettingsUnreachable()))
     .finally(() => {
       running = null;
     });

@@ -14,8 +14,8 @@ const LONGEST_SEND_MS = 30_000;
 
 /** What became of a message, with the words for it. */
 export type SendOutcome = {
-  /** `sent`: the server has it. `waiting`: it is safe on this device. `refused` and `not-kept`: it is nowhere. */
-  state: 'sent' | 'waiting' | 'refused' | 'not-kept';
+  /** `sent`: the server has it. `waiting`: it is safe on this device. `refused` and `not-stored`: it is nowhere. */
+  state: 'sent' | 'waiting' | 'refused' | 'not-stored';
   key: string;
   title: string;
   description: string;
@@ -33,13 +33,13 @@ export const isAwaited = (key: string): boolean => awaited.has(key);
 export async function sendSupport(form: SupportForm, ticketId: string | null): Promise<SendOutcome> {
   const key = crypto.randomUUID();
   const user = currentUser();
-  const notKept = {
-    state: 'not-kept' as const,
+  const notStored = {
+    state: 'not-stored' as const,
     key,
     title: 'Erro ao enviar mensagem',
     description: 'Este aparelho não conseguiu guardar a mensagem. Seu texto continua aqui: tente novamente.',
   };
-  if (!user) return { ...notKept, description: 'Usuário não autenticado' };
+  if (!user) return { ...notStored, description: 'Usuário não autenticado' };
   awaited.add(key);
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
@@ -64,7 +64,7 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     await withdrawMessage(db, key);
     return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(row.refusal) };
   } catch {
-    return notKept;
+    return notStored;
   } finally {
     awaited.delete(key);
   }

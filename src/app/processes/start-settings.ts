@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { refreshSettings } from '#commands/refresh-settings.ts';
 import { paths } from '#routes/paths.ts';
-import { followAppName, followOtherTabs } from '#store/device/settings.ts';
+import { subscribeToAppName, subscribeToOtherTabs } from '#store/device/settings.ts';
 import { setAppName } from '#ui/page/app-name.ts';
 
 /** Screens that show settings and have no realtime stream: nobody need be signed in there. */
@@ -13,8 +13,8 @@ const START_WAIT_MS = 2_500;
 
 /** Takes the settings of this device into the app, before anything is shown, and keeps them fresh. Call once. */
 export function bootSettings(): void {
-  followOtherTabs();
-  followAppName(setAppName);
+  subscribeToOtherTabs();
+  subscribeToAppName(setAppName);
   const look = () => document.visibilityState === 'visible' && void refreshSettings();
   addEventListener('focus', look);
   addEventListener('online', look);

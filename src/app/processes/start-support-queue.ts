@@ -1,7 +1,7 @@
 import { refreshTickets } from '#commands/refresh-tickets.ts';
 import { isAwaited } from '#commands/send-support.ts';
 import { succeed } from '#domain/result/failure.ts';
-import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
+import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
 import { supportMessage, supportRequest } from '#server/support.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
 import { restoreMessages } from '#store/sign-out/stash-messages.ts';
@@ -22,7 +22,7 @@ export function startSupportQueue(userId: string): () => void {
       send: deliver,
       onDelivered: ({ key }) => {
         void refreshTickets();
-        if (!isAwaited(key)) toast({ ...KEPT_MESSAGE_SENT, tone: 'success' });
+        if (!isAwaited(key)) toast({ ...QUEUED_MESSAGE_SENT, tone: 'success' });
       },
       onRefused: ({ key }, code) => {
         if (isAwaited(key)) return;

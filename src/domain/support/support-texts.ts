@@ -9,7 +9,7 @@ export const MESSAGE_SENT: Text = {
   description: 'Nossa equipe vai responder por aqui e no seu e-mail.',
 };
 
-export const KEPT_MESSAGE_SENT: Text = {
+export const QUEUED_MESSAGE_SENT: Text = {
   title: 'Mensagem enviada',
   description: 'A mensagem que estava guardada neste aparelho chegou à nossa equipe.',
 };

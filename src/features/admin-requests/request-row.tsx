@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { MailState } from './mail-state.tsx';
+import { ApprovalMail } from './approval-mail.tsx';
 import { decidedBy, orMissing, STATUS } from './request-texts.ts';
 
 export type RequestAction = 'approve' | 'reject';
@@ -50,7 +50,7 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
         </div>
       </td>
       <td className="actions-cell">
-        {request.status === 'approved' && <MailState request={request} nameId={nameId} />}
+        {request.status === 'approved' && <ApprovalMail request={request} nameId={nameId} />}
         {isPending && (
           <div className="row-actions">
             <button

@@ -5,8 +5,8 @@ import { ticketStatus } from '#domain/support/ticket-status.ts';
 import { formatMoment } from '#domain/time/date-time.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { KeptDraft } from './kept-draft.tsx';
 import { MemberAside } from './member-aside.tsx';
+import { OrphanedDraft } from './orphaned-draft.tsx';
 import { ReplyForm } from './reply-form.tsx';
 import { TicketHistory } from './ticket-history.tsx';
 
@@ -25,7 +25,7 @@ export function TicketDialog({ id, onClose }: { id: string; onClose: () => void 
           <p role="status" className="list-empty">
             Esta mensagem não existe mais.
           </p>
-          <KeptDraft ticketId={id} />
+          <OrphanedDraft ticketId={id} />
         </>
       )}
       {query.data && <Detail detail={query.data} />}

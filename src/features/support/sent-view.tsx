@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { KEPT_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
+import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
 import { paths } from '#routes/paths.ts';
 import { useMessageFate } from '#store/hooks/use-support.ts';
 import type { SentMessage } from './use-contact.ts';
@@ -17,7 +17,7 @@ export function SentView({ sent, onNew }: Props) {
   const { state } = fate;
   const { title, icon, tone } = STATES[state];
   const description = {
-    sent: sent.state === 'sent' ? sent.description : KEPT_MESSAGE_SENT.description,
+    sent: sent.state === 'sent' ? sent.description : QUEUED_MESSAGE_SENT.description,
     waiting: sent.description,
     refused: `${refusalText('refusal' in fate ? fate.refusal : '')} Você pode editar ou descartar a mensagem abaixo.`,
     taken: 'A mensagem foi editada ou descartada em outra aba, antes de sair deste aparelho.',

@@ -52,7 +52,7 @@ export class CatalogueWatcher {
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
     this.prepare();
-    this.followWholeOnce();
+    this.subscribeToWholeOnce();
     return () => {
       this.listeners.delete(listener);
       if (this.listeners.size === 0) this.stop();
@@ -62,20 +62,20 @@ export class CatalogueWatcher {
   /** Begins to read before anything listens: the database opens while the screen is being built. */
   prepare(): void {
     if (this.subscriptions.length > 0) return;
-    this.followFirstCards();
+    this.subscribeToFirstCards();
     // The screen never came: a query that nobody ends would outlive the sign-out.
     setTimeout(() => {
       if (this.listeners.size === 0) this.stop();
     }, UNSEEN_LIMIT_MS);
   }
 
-  private forgetWhole(): void {
+  private dropWhole(): void {
     this.hasWhole = false;
     this.wholeKey = '';
   }
 
   private stop(): void {
-    this.forgetWhole();
+    this.dropWhole();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
     clearTimeout(this.wholeTimer);
@@ -83,7 +83,7 @@ export class CatalogueWatcher {
     this.followsWhole = false;
   }
 
-  private followFirstCards(): void {
+  private subscribeToFirstCards(): void {
     const query = watchQuery(this.db, async () => ({
       lease: await this.db.read('lease'),
       first: await this.db.read('firstScreen'),
@@ -94,19 +94,19 @@ export class CatalogueWatcher {
         await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
       }
       this.hasReadFirst = true;
-      this.followWholeOnce();
+      this.subscribeToWholeOnce();
     });
     this.subscriptions.push(subscription);
   }
 
   /** The rest is read only after the first cards have had their frame, and for somebody who looks. */
-  private followWholeOnce(): void {
+  private subscribeToWholeOnce(): void {
     if (!this.hasReadFirst || this.followsWhole || this.listeners.size === 0) return;
     this.followsWhole = true;
-    this.wholeTimer = setTimeout(() => this.followWhole());
+    this.wholeTimer = setTimeout(() => this.subscribeToWhole());
   }
 
-  private followWhole(): void {
+  private subscribeToWhole(): void {
     const query = watchQuery(this.db, async () => {
       const lease = await this.db.read('lease');
       const catalogue = await this.db.read('catalogue');
@@ -118,7 +118,7 @@ export class CatalogueWatcher {
     const subscription = query.subscribe(async (read) => {
       // Deleted under us: the rows that are held here say nothing about those that come.
       if (!read) {
-        this.forgetWhole();
+        this.dropWhole();
         this.known.clear();
         return;
       }

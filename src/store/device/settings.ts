@@ -6,29 +6,29 @@ import { SETTINGS_KEY } from '#storage/storage-keys.ts';
  * The settings as last seen, for everybody on this device and without a network. In localStorage: it is read before
  * the first paint, so no placeholder flashes where a text stands, and the login screen needs no database for it.
  */
-type Kept = {
+type Stored = {
   settings: AppSettings;
   /** `unknown` until the first answer on this device; `unreachable` when that could not be had. */
   status: 'unknown' | 'unreachable' | 'known';
 };
 
-const useKept = create<Kept>(() => readKept() ?? { settings: NO_SETTINGS, status: 'unknown' });
+const useStored = create<Stored>(() => readStored() ?? { settings: NO_SETTINGS, status: 'unknown' });
 
 /** One setting, '' while it is unset; a React hook. */
-export const useSetting = (name: keyof AppSettings): string => useKept((kept) => kept.settings[name]);
+export const useSetting = (name: keyof AppSettings): string => useStored((stored) => stored.settings[name]);
 
 /** The self-hoster's help page, '' for none; a React hook. */
 export const useHelpUrl = (): string => webAddress(useSetting('help_url'));
 
 /** Whether the settings have ever been seen on this device; a React hook. */
-export const useSettingsStatus = (): Kept['status'] => useKept((kept) => kept.status);
+export const useSettingsStatus = (): Stored['status'] => useStored((stored) => stored.status);
 
 /** Saves what the server returned. */
 export function saveSettings(settings: AppSettings): void {
-  const before = useKept.getState();
+  const before = useStored.getState();
   const text = JSON.stringify(settings);
   if (before.status === 'known' && text === JSON.stringify(before.settings)) return;
-  useKept.setState({ settings, status: 'known' });
+  useStored.setState({ settings, status: 'known' });
   try {
     localStorage.setItem(SETTINGS_KEY, text);
   } catch {
@@ -37,25 +37,25 @@ export function saveSettings(settings: AppSettings): void {
 }
 
 /** The server could not be asked; what was seen before stays. */
-export function missSettings(): void {
-  if (useKept.getState().status === 'unknown') useKept.setState({ status: 'unreachable' });
+export function markSettingsUnreachable(): void {
+  if (useStored.getState().status === 'unknown') useStored.setState({ status: 'unreachable' });
 }
 
 /** Calls back with the name of the app now and whenever it changes. */
-export function followAppName(onName: (name: string) => void): void {
-  onName(useKept.getState().settings.app_name);
-  useKept.subscribe(({ settings }) => onName(settings.app_name));
+export function subscribeToAppName(onName: (name: string) => void): void {
+  onName(useStored.getState().settings.app_name);
+  useStored.subscribe(({ settings }) => onName(settings.app_name));
 }
 
 /** Takes over what another tab has seen. Call once. */
-export function followOtherTabs(): void {
+export function subscribeToOtherTabs(): void {
   addEventListener('storage', (event) => {
-    const kept = event.key === SETTINGS_KEY ? readKept() : undefined;
-    if (kept) useKept.setState(kept);
+    const stored = event.key === SETTINGS_KEY ? readStored() : undefined;
+    if (stored) useStored.setState(stored);
   });
 }
 
-function readKept(): Kept | undefined {
+function readStored(): Stored | undefined {
   try {
     const settings = readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null'));
     return settings && { settings, status: 'known' };

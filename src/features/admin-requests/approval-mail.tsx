@@ -14,7 +14,7 @@ const TEXTS = {
 } as const;
 
 /** Whether the approval mail went out, and the way to send it again. */
-export function MailState({ request, nameId }: { request: AdminRequest; nameId: string }) {
+export function ApprovalMail({ request, nameId }: { request: AdminRequest; nameId: string }) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
 

@@ -2,7 +2,7 @@ import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 
 /** The reply that was being written to a ticket which somebody else has deleted: still there to be copied. */
-export function KeptDraft({ ticketId }: { ticketId: string }) {
+export function OrphanedDraft({ ticketId }: { ticketId: string }) {
   const { text } = useReplyDraft(ticketId);
   if (!text) return null;
   return (
