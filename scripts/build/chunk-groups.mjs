@@ -20,7 +20,8 @@ function startCode() {
   return [
     /\/src\/ui\/(is-installed|dialog\/dialog|page\/(brand|screen-heading))\./,
     /\/src\/domain\/time\/(wait-text|date-time)\./,
-    /\/src\/shared\/(email-address|sao-paulo)\./,
+    /\/src\/shared\/(email-address|lengths|message-text|plain-text|sao-paulo)\./,
+    /\/src\/domain\/support\/support-form\./,
   ];
 }
 
@@ -32,10 +33,10 @@ function memberCode() {
   return [
     /\/src\/app\/(shell\/(member-shell|user-bar)|lazy\/lazy-optional|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
-    /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|first-screen|recents)\./,
+    /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|catalogue-watchers|first-screen|recents)\./,
     /\/src\/store\/database\/(database|database-trouble|connection|reopen-database|sync-status|watch-query)\./,
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
-    /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/(use-catalogue|use-recents))\./,
+    /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,

@@ -4,12 +4,12 @@ import { QueryError } from './query-error.ts';
 
 // Left alone it only follows visibility: coming back from another window beside this one would not count.
 focusManager.setEventListener((changed) => {
-  const tell = () => changed();
-  window.addEventListener('focus', tell);
-  document.addEventListener('visibilitychange', tell);
+  const notify = () => changed();
+  window.addEventListener('focus', notify);
+  document.addEventListener('visibilitychange', notify);
   return () => {
-    window.removeEventListener('focus', tell);
-    document.removeEventListener('visibilitychange', tell);
+    window.removeEventListener('focus', notify);
+    document.removeEventListener('visibilitychange', notify);
   };
 });
 

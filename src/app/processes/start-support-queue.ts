@@ -34,7 +34,7 @@ export function startSupportQueue(userId: string): () => void {
   );
   let isStopped = false;
   void restoreMessages(db)
-    .catch((error) => console.warn('kept messages', error))
+    .catch((error) => console.warn('stash', error))
     .finally(() => {
       if (isStopped) return;
       sender.start();

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
-import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { UserBar } from './user-bar.tsx';
 

@@ -1,7 +1,7 @@
 import './account.css';
 import type { ReactNode } from 'react';
 import { useSession } from '#session/session.ts';
-import { useMember } from '#store/hooks/use-catalogue.ts';
+import { useMember } from '#store/hooks/use-member.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { DevicePart } from './device-part.tsx';

@@ -1,5 +1,6 @@
 import { formatShortMoment } from '#domain/time/date-time.ts';
-import { useCatalogue, useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { ThemeField } from '#ui/theme/theme-field.tsx';
 import { inMegabytes, useDeviceState } from './use-device-state.ts';
 

@@ -2,13 +2,11 @@ import { useNavigate } from 'react-router-dom';
 import { diagnosticsText } from '#domain/support/diagnostics.ts';
 import { paths } from '#routes/paths.ts';
 import { lastErrors } from '#store/device/last-errors.ts';
-import {
-  useAccess,
-  useCatalogue,
-  useFavorites,
-  useMember,
-  useSyncStatus,
-} from '#store/hooks/use-catalogue.ts';
+import { useAccess } from '#store/hooks/use-access.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useFavorites } from '#store/hooks/use-favorites.ts';
+import { useMember } from '#store/hooks/use-member.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { appVersion } from './app-version.ts';

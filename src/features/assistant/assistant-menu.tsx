@@ -4,7 +4,7 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 import { paths } from '#routes/paths.ts';
 import { queryNames } from '#routes/query.ts';
 import { readIdentification } from '#store/device/identification.ts';
-import { useDatabase } from '#store/hooks/use-catalogue.ts';
+import { useDatabase } from '#store/hooks/use-database.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';

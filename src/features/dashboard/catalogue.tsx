@@ -1,10 +1,8 @@
 import { useDeferredValue, useMemo, useState } from 'react';
-import {
-  useCatalogue,
-  useCatalogueSearch,
-  useFavorites,
-  useFavoritesInFlight,
-} from '#store/hooks/use-catalogue.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
+import { useFavorites } from '#store/hooks/use-favorites.ts';
+import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';

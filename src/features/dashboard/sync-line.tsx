@@ -2,7 +2,8 @@ import { Link } from 'react-router-dom';
 import { retrySync } from '#commands/retry-sync.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import { messagesPath } from '#routes/query.ts';
-import { useCatalogue, useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { progressText } from './progress-text.ts';
 
 /** How this device stands with the server, in one calm line. */

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { persistStorage } from '#pwa/persist-storage.ts';
 import { paths } from '#routes/paths.ts';
-import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { toast } from '#ui/toast/toast.ts';
 import {
@@ -66,7 +66,7 @@ function useFirstFavorite(): void {
 
 function useInstalledEvent(): void {
   useEffect(() => {
-    const tell = () => {
+    const toastInstalled = () => {
       recordInstalled();
       toast({
         title: 'Aplicativo instalado',
@@ -74,7 +74,7 @@ function useInstalledEvent(): void {
         tone: 'success',
       });
     };
-    addEventListener('appinstalled', tell);
-    return () => removeEventListener('appinstalled', tell);
+    addEventListener('appinstalled', toastInstalled);
+    return () => removeEventListener('appinstalled', toastInstalled);
   }, []);
 }

@@ -33,7 +33,7 @@ export function RegistrationForm({ onSent }: Props) {
   const lastToast = useRef(0);
 
   /** One word on the last try: an older refusal beside it would be about a form that is mended by now. */
-  function tell(message: ToastMessage) {
+  function toastAbove(message: ToastMessage) {
     dismissToast(lastToast.current);
     lastToast.current = toast(message);
   }
@@ -41,23 +41,23 @@ export function RegistrationForm({ onSent }: Props) {
   async function send(request: RegistrationRequest) {
     const meant = offer.notYetOffered(request.email);
     if (meant) {
-      tell({ ...confirmEmailText(meant), tone: 'info' });
+      toastAbove({ ...confirmEmailText(meant), tone: 'info' });
       form.setFocus('email');
       return;
     }
     const outcome = await register(request);
     if (outcome.ok) {
-      tell({ ...REQUEST_SENT, tone: 'success' });
+      toastAbove({ ...REQUEST_SENT, tone: 'success' });
       onSent(request.email);
       return;
     }
-    tell({ title: outcome.title, description: outcome.description, tone: 'error' });
+    toastAbove({ title: outcome.title, description: outcome.description, tone: 'error' });
     const field = fieldOfRefusal(outcome.code);
     if (field) form.setError(field, { message: outcome.description }, { shouldFocus: true });
   }
 
   function explain(errors: FieldErrors<Form>) {
-    tell({ ...incompleteText(problemsOf(errors)), tone: 'error' });
+    toastAbove({ ...incompleteText(problemsOf(errors)), tone: 'error' });
   }
 
   async function submit() {

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
 import { paths } from '#routes/paths.ts';
-import { useMessageFate } from '#store/hooks/use-support.ts';
+import { useMessageFate } from '#store/hooks/use-message-fate.ts';
 import type { SentMessage } from './use-contact.ts';
 
 type Props = { sent: SentMessage; onNew: () => void };

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { watchTickets } from '#commands/refresh-tickets.ts';
-import { useMyTickets, useOutgoing } from '#store/hooks/use-support.ts';
+import { useMyTickets } from '#store/hooks/use-my-tickets.ts';
+import { useOutgoing } from '#store/hooks/use-outgoing.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 

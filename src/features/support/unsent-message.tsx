@@ -3,7 +3,7 @@ import { discardMessage, editUnsentMessage, retryMessages } from '#commands/edit
 import { refusalText } from '#domain/support/support-texts.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
-import { useSyncStatus } from '#store/hooks/use-catalogue.ts';
+import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { mayTakeBack } from '#store/outbox/message-outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -30,13 +30,13 @@ export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded 
 
   async function edit() {
     if (await editUnsentMessage(key, !isAlone)) onEdited();
-    else tellTooLate();
+    else toastTooLate();
   }
 
   async function discard() {
     setAsking(false);
     if (await discardMessage(key)) onDiscarded?.();
-    else tellTooLate();
+    else toastTooLate();
   }
 
   return (
@@ -82,7 +82,7 @@ export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded 
   );
 }
 
-const tellTooLate = () =>
+const toastTooLate = () =>
   toast({
     title: 'A mensagem já está a caminho',
     description: 'Ela pode já ter chegado à nossa equipe e não pode mais ser alterada aqui.',

@@ -4,7 +4,7 @@ import { sendSupport } from '#commands/send-support.ts';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
 import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
-import { useMember } from '#store/hooks/use-catalogue.ts';
+import { useMember } from '#store/hooks/use-member.ts';
 import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
 import { toast } from '#ui/toast/toast.ts';
 

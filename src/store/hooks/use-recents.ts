@@ -1,7 +1,9 @@
 import { useEffect, useMemo } from 'react';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { hasRecentsHint, setRecentsHint } from '#store/catalogue/recents.ts';
-import { useCatalogue, useDatabase, useLive } from './use-catalogue.ts';
+import { useCatalogue } from './use-catalogue.ts';
+import { useDatabase } from './use-database.ts';
+import { useLive } from './use-live.ts';
 
 const SHOWN = 6;
 

@@ -1,0 +1,44 @@
+import { useMemo } from 'react';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { search } from '#domain/assistant/search-index.ts';
+import type { Facet } from '#store/catalogue/catalogue-order.ts';
+import { useCatalogueView } from './use-catalogue-view.ts';
+import { useFavorites } from './use-favorites.ts';
+
+export type CatalogueFilters = { category: string; tag: string; onlyFavorites: boolean };
+
+/**
+ * What a query and filters find ('' is no filter), with the counts of the tabs under the same query and
+ * filters. While only the first cards are here, the counts without query and filters are those of the whole.
+ */
+export function useCatalogueSearch(
+  query: string,
+  { category, tag, onlyFavorites }: CatalogueFilters,
+): {
+  results: readonly Assistant[];
+  total: number;
+  favoriteTotal: number;
+  categories: readonly Facet[];
+  tags: readonly Facet[];
+} {
+  const { phase, total, catalogue } = useCatalogueView();
+  const favorites = useFavorites();
+  const found = useMemo(() => {
+    const assistants: Assistant[] = [];
+    for (const position of search(catalogue.index, query)) {
+      const assistant = catalogue.assistants[position];
+      if (!assistant || (category && assistant.category !== category)) continue;
+      if (!tag || assistant.tags.includes(tag)) assistants.push(assistant);
+    }
+    return assistants;
+  }, [catalogue, query, category, tag]);
+  const favored = useMemo(() => found.filter((assistant) => favorites.has(assistant.id)), [found, favorites]);
+  const isUnfiltered = !query.trim() && !category && !tag;
+  return {
+    results: onlyFavorites ? favored : found,
+    total: phase === 'first-cards' && isUnfiltered ? total : found.length,
+    favoriteTotal: favored.length,
+    categories: catalogue.categories,
+    tags: catalogue.tags,
+  };
+}

@@ -1,0 +1,21 @@
+import { type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
+import { useDatabase } from './use-database.ts';
+import { useLive } from './use-live.ts';
+
+/** How this tab stands with the server, for the status line. */
+export function useSyncStatus(): {
+  network: NetworkState;
+  syncing: boolean;
+  waiting: number;
+  /** Messages to support that the server does not have. */
+  messages: number;
+  dataFrom: number | null;
+} {
+  const db = useDatabase();
+  const network = useSyncActivity((state) => state.network);
+  const syncing = useSyncActivity((state) => state.isSyncing);
+  const waiting = useLive(db, () => db?.intents.count() ?? 0) ?? 0;
+  const messages = useLive(db, () => db?.outgoing.count() ?? 0) ?? 0;
+  const lease = useLive(db, () => db?.read('lease'));
+  return { network, syncing, waiting, messages, dataFrom: lease?.lastContact || null };
+}
