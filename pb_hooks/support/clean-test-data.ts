@@ -3,6 +3,7 @@
  * addresses that the settings call tests. A dry run only returns what would be deleted.
  */
 
+import { normaliseEmail } from '../../src/shared/email-address.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
@@ -13,57 +14,61 @@ import * as notify from '../realtime/notify.ts';
 
 const SHOWN = 5;
 
-// SQLite's lower() knows no accents, and 'JOSÉ' is not another test than 'José'.
-const UPPER = 'ÁÀÂÃÄÅÉÈÊËÍÌÎÏÓÒÔÕÖÚÙÛÜÇÑÝ';
-const lower = (column: string) =>
-  [...UPPER].reduce(
-    (sql, letter) => `replace(${sql}, '${letter}', '${letter.toLowerCase()}')`,
-    `lower(${column})`,
-  );
-/** Every run of blanks is one. */
-const single = (sql: string) =>
-  `replace(replace(replace(${sql}, ' ', ' ' || char(1)), char(1) || ' ', ''), char(1), '')`;
-const trimmed = (sql: string) => `trim(${sql}, ' ' || char(9, 10, 13, 160))`;
+/** Tickets read at once: a host may have many, of which only the ids of tests are kept. */
+const BATCH = 1000;
 
 const ORPHANS = `sender_id = '' OR sender_id NOT IN (SELECT id FROM support_requests)`;
-const TESTS = `
-  SELECT id, name, email, message FROM support_requests
-  WHERE ${single(trimmed(lower('name')))} IN (SELECT value FROM json_each({:names}))
-    OR ${trimmed('lower(email)')} IN (SELECT value FROM json_each({:addresses}))
-  ORDER BY created_at DESC, rowid DESC`;
+const TICKETS = `
+  SELECT COALESCE(MAX(n), 0) AS last, json_group_array(json_array(id, name, email)) AS list
+  FROM (SELECT rowid AS n, id, name, email FROM support_requests WHERE rowid > {:after} ORDER BY rowid LIMIT ${BATCH})`;
+const FIRST = `
+  SELECT id, name, email, message FROM support_requests WHERE id IN (SELECT value FROM json_each({:ids}))
+  ORDER BY created_at DESC, rowid DESC LIMIT ${SHOWN}`;
+
+/** Both sides of the comparison go through this: SQLite's lower() knows the letters of English only. */
+const nameOf = (text: string) => plainText(text).toLowerCase();
 
 /** One a line; empty lines are ignored. */
 const linesOf = (setting: string) =>
   setting
     .split(/[\r\n]+/)
-    .map((line) => plainText(line).toLowerCase())
+    .map((line) => plainText(line))
     .filter(Boolean);
 
-function tests(app: PbApp) {
+/** The ids of the tickets that the settings call tests. */
+function testTickets(app: PbApp) {
   const settings = app.findRecordById('app_settings', 'settings0000000');
-  const names = linesOf(settings.getString('test_names'));
-  const addresses = linesOf(settings.getString('test_addresses'));
-  if (names.length + addresses.length === 0) return [];
-  const wanted = { names: JSON.stringify(names), addresses: JSON.stringify(addresses) };
-  const rows = db.rows(app, TESTS, { id: '', name: '', email: '', message: '' }, wanted);
-  return rows.map(({ id, name, email, message }) => ({ id, name, email, message }));
+  const names = new Set(linesOf(settings.getString('test_names')).map(nameOf));
+  const addresses = new Set(linesOf(settings.getString('test_addresses')).map(normaliseEmail));
+  const ids: string[] = [];
+  if (names.size + addresses.size === 0) return ids;
+  for (let after = 0; ; ) {
+    const { last, list } = db.one(app, TICKETS, { last: 0, list: '' }, { after });
+    if (last === 0) return ids;
+    for (const [id, name, email] of JSON.parse(list) as [string, string, string][])
+      if (names.has(nameOf(name)) || addresses.has(normaliseEmail(email))) ids.push(id);
+    after = last;
+  }
 }
 
 const orphans = (app: PbApp) => db.count(app, `SELECT COUNT(*) AS n FROM support_messages WHERE ${ORPHANS}`);
 
 function found(app: PbApp) {
-  const tickets = tests(app);
-  const answer = { messages: orphans(app), tickets: tickets.length, first: tickets.slice(0, SHOWN) };
-  return { answer, ids: JSON.stringify(tickets.map(({ id }) => id)) };
+  const tickets = testTickets(app);
+  const ids = JSON.stringify(tickets);
+  const first = db
+    .rows(app, FIRST, { id: '', name: '', email: '', message: '' }, { ids })
+    .map(({ id, name, email, message }) => ({ id, name, email, message }));
+  return { answer: { messages: orphans(app), tickets: tickets.length, first }, ids };
 }
 
-function clean(tx: PbApp) {
-  const { answer, ids } = found(tx);
+/** Deletes what was found, and counts what is really gone; reading all tickets in here would make every writer wait. */
+function clean(tx: PbApp, { answer, ids }: ReturnType<typeof found>) {
   const run = (sql: string) => db.run(tx, sql, { ids });
-  run(`DELETE FROM support_messages WHERE ${ORPHANS}`);
+  const messages = run(`DELETE FROM support_messages WHERE ${ORPHANS}`);
   run('DELETE FROM support_messages WHERE sender_id IN (SELECT value FROM json_each({:ids}))');
-  run('DELETE FROM support_requests WHERE id IN (SELECT value FROM json_each({:ids}))');
-  return answer;
+  const tickets = run('DELETE FROM support_requests WHERE id IN (SELECT value FROM json_each({:ids}))');
+  return { ...answer, messages, tickets };
 }
 
 export function cleanTestData(e: PbRequestEvent) {
@@ -71,11 +76,12 @@ export function cleanTestData(e: PbRequestEvent) {
   // Left out or misspelt must not mean "delete".
   if (typeof dryRun !== 'boolean')
     throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma simulação.');
-  if (dryRun) return e.json(200, found(e.app).answer);
+  const tests = found(e.app);
+  if (dryRun) return e.json(200, tests.answer);
 
-  let done = { messages: 0, tickets: 0, first: [] as object[] };
+  let done = tests.answer;
   e.app.runInTransaction((tx) => {
-    done = clean(tx);
+    done = clean(tx, tests);
   });
   notify.notifyChange(e.app);
   const action = `Limpou dados de teste: ${done.tickets} tickets e ${done.messages} mensagens sem ticket`;

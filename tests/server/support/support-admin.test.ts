@@ -355,6 +355,36 @@ describe('clearing test data', () => {
     expect([...(answer.json['first'] ?? [])].map(({ id }) => id)).toEqual(ids.reverse());
   });
 
+  it('knows a name by every letter, as both were written', async () => {
+    const names = ['ŁUKASZ', 'SØREN', 'ÐORĐE', 'Şule', 'Ana\u2003Souza', 'Cec\u0327ília'];
+    await set({ test_names: names.join('\n'), test_addresses: 'ŁUKASZ@exemplo.com.br' });
+    const tickets = [...names, 'łukasz', 'søren', 'ðorđe', 'şule', 'ana souza', 'CEÇÍLIA'].map((name) => ({
+      name,
+    }));
+    const missed = [{ name: 'Lukasz' }, { name: 'Soren' }, { name: 'Sule' }];
+    for (const fields of [...tickets, { email: 'łukasz@exemplo.com.br' }]) await server.ticket(fields);
+    const kept = [];
+    for (const fields of missed) kept.push(await server.ticket(fields));
+    expect((await clean(false)).json['tickets']).toBe(13);
+    const left = await sql(server.pb, 'SELECT id FROM support_requests');
+    expect(left.map(([id]) => id).sort()).toEqual(kept.sort());
+  });
+
+  it('finds the newest five among more tickets than are read at once', async () => {
+    await set({ test_names: 'Pessoa de TESTE' });
+    await sql(server.pb, fillTickets(2500));
+    const ids: string[] = [];
+    for (let i = 0; i < 6; i += 1) ids.push(await server.ticket({ name: 'pessoa de teste' }));
+    await sql(
+      server.pb,
+      `UPDATE support_requests SET name = 'PESSOA de teste' WHERE rowid = 1;
+       UPDATE support_requests SET created_at = '2099-01-01 00:00:00.000Z' WHERE id = ${quote(ids[0] ?? '')}`,
+    );
+    const { json } = await clean(true);
+    expect(json['tickets']).toBe(7);
+    expect([...(json['first'] ?? [])].map(({ id }) => id)).toEqual([0, 5, 4, 3, 2].map((i) => ids[i]));
+  });
+
   it('says before what it would delete, then deletes that and nothing else, with one row in the log', async () => {
     await set({ test_names: 'Teste' });
     const kept = await server.ticket();
