@@ -27,11 +27,11 @@ const PATIENCE_MS = 5000;
 
 export type Window = [key: string, seconds: number, most: number];
 /** `wait` in seconds; 0: the password may be compared */
-export type Try = { wait: number; giveBack(): void; end(): void };
+export type Try = { wait: number; refund(): void; end(): void };
 
 function countAll(app: PbApp, windows: Window[]) {
   const counted = [] as Window[];
-  const giveBack = () => {
+  const refund = () => {
     for (const [key, seconds] of counted) rateLimit.refund(app, key, seconds);
   };
   for (const window of windows) {
@@ -40,10 +40,10 @@ function countAll(app: PbApp, windows: Window[]) {
       counted.push(window);
       continue;
     }
-    giveBack();
-    return { wait, giveBack: () => {} };
+    refund();
+    return { wait, refund: () => {} };
   }
-  return { wait: 0, giveBack };
+  return { wait: 0, refund };
 }
 
 /** In all first: an address or a name makes a count of its own only while this one has room. */
@@ -83,14 +83,14 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
 export function acquire(e: PbPasswordEvent): Try {
   const { name, patience, windows } = allowance(e);
   const nothing = () => {};
-  const { wait, giveBack } = countAll(e.app, windows);
-  if (wait) return { wait, giveBack: nothing, end: nothing };
+  const { wait, refund } = countAll(e.app, windows);
+  if (wait) return { wait, refund: nothing, end: nothing };
   const end = locks.tryMutex(e.app, `superuser:${name}`, { seconds: TURN_SECONDS, patience });
   if (!end) {
-    giveBack();
-    return { wait: 1, giveBack: nothing, end: nothing };
+    refund();
+    return { wait: 1, refund: nothing, end: nothing };
   }
-  return { wait: 0, giveBack, end };
+  return { wait: 0, refund, end };
 }
 
 /**

@@ -66,10 +66,10 @@ export function password(e: PbPasswordEvent) {
   }
   try {
     e.next();
-    turn.giveBack();
+    turn.refund();
   } catch (failure) {
     // The password was right, and a code is asked for.
-    if (/mfa required/i.test(String(failure))) turn.giveBack();
+    if (/mfa required/i.test(String(failure))) turn.refund();
     else logRefusal(e);
     throw failure;
   } finally {

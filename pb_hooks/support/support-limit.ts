@@ -17,6 +17,6 @@ export function count(e: PbRequestEvent, user: PbRecord): number {
 }
 
 /** What was counted turned out to be there already. */
-export function giveBack(app: PbApp, user: PbRecord) {
+export function refund(app: PbApp, user: PbRecord) {
   rateLimit.refund(app, `support:${user.id}`, HOUR);
 }

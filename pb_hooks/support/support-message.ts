@@ -49,7 +49,7 @@ export function supportMessage(e: PbRequestEvent, user: PbRecord) {
   const { id, created } = store(e.app, given, user.id);
   const answer = { messageId: id, status: 'aberto' };
   if (!created) {
-    supportLimit.giveBack(e.app, user);
+    supportLimit.refund(e.app, user);
     return e.json(200, answer);
   }
   errorResponse.respondEarly(e, answer);

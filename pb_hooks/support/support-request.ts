@@ -35,7 +35,7 @@ export function supportRequest(e: PbRequestEvent, user: PbRecord) {
 
   const stored = store(e.app, { ...ticket, user_id: user.id, key });
   if (!stored.created) {
-    supportLimit.giveBack(e.app, user);
+    supportLimit.refund(e.app, user);
     return e.json(200, stored);
   }
   errorResponse.respondEarly(e, stored);
