@@ -66,7 +66,7 @@ function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; 
 const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
 /** `from` and `seq`: the sequence of the hearts before and after, so that a device which held `from` knows its own echo. */
-export function push(e: PbRequestEvent, member: Member) {
+export function pushFavorites(e: PbRequestEvent, member: Member) {
   const user = member.user.id;
   const { device, ops } = read(e);
   const at = clock.stamp();

@@ -72,7 +72,7 @@ export const ROUTES: Record<string, Route> = {
     access: 'member',
     body: 128 * KB,
     quiet: true,
-    run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).push(e, member),
+    run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).pushFavorites(e, member),
   },
 
   'POST /api/app/support-request': {
