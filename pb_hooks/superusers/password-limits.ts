@@ -10,6 +10,7 @@
  * - on the server, `superuser upsert` and a restart, which forgets all counts.
  */
 
+import { normaliseEmail } from '../../src/shared/email-address.ts';
 import * as locks from '../host/locks.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -69,7 +70,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
         [`superuser:address:${record.id}:${from}`, QUARTER, 10],
       ],
     };
-  const identity = $security.sha256(e.identity.trim().toLowerCase()).slice(0, 32);
+  const identity = $security.sha256(normaliseEmail(e.identity)).slice(0, 32);
   return {
     name: 'stranger',
     patience: 0,
