@@ -29,7 +29,7 @@ const ADD = `
   INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT {:id}, {:user}, m.id, {:at}, {:at} FROM marketing_assistants m WHERE m.id = {:a} AND m.published = 1`;
 const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
-/** The sequence at which this member's hearts changed last. */
+/** The sequence at which this member's favorites changed last. */
 const MARK = 'SELECT COALESCE(MAX(favorites), 0) AS seq FROM sync_marks WHERE user_id = {:user}';
 const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
 
@@ -65,7 +65,9 @@ function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; 
 
 const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
-/** `from` and `seq`: the sequence of the hearts before and after, so that a device which held `from` knows its own echo. */
+/**
+ * `from` and `seq`: the sequence of the favorites before and after, so that a device which held `from` knows its own echo.
+ */
 export function pushFavorites(e: PbRequestEvent, member: Member) {
   const user = member.user.id;
   const { device, ops } = read(e);

@@ -74,7 +74,7 @@ const FEW = 100;
 
 /**
  * The streams to iterate over: all for a change that concerns all, else those of the users concerned, so that a thousand
- * hearts do not cost a million reads.
+ * favorites do not cost a million reads.
  */
 function audience(
   app: PbApp,

@@ -4,7 +4,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as tickets from './ticket.ts';
 
-/** What superusers do in the dashboard has a trail of its own. */
+/** What superusers do in the dashboard is logged by `superuser-audit.ts`. */
 function note(e: PbRecordRequestEvent, action: string) {
   if (e.hasSuperuserAuth()) return;
   auditLog.write(e.app, {
