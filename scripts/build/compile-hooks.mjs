@@ -22,12 +22,14 @@ const SHARED = 'src/shared';
 /**
  * Compiles pb_hooks and src/shared into dist/pb_hooks, file by file and readable, unless it holds the very same sources:
  * PocketBase's VM takes JavaScript, and a self-hoster may read what runs.
+ * @returns whether there was something to compile
  */
 export async function compileHooksIfChanged() {
   const sources = sourcesHash();
   const compiled = existsSync(COMPILED_FROM) && readFileSync(COMPILED_FROM, 'utf8');
-  if (compiled === sources && existsSync(join(COMPILED_HOOKS, 'main.pb.js'))) return;
+  if (compiled === sources && existsSync(join(COMPILED_HOOKS, 'main.pb.js'))) return false;
   await compileHooks(sources);
+  return true;
 }
 
 /** Compiles beside the folder that may be in use; throws what the compiler said, and then changes nothing. */
