@@ -20,12 +20,9 @@ export function listMembers(e: PbRequestEvent) {
   if (status) found.params['now'] = now;
   const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
-  const rest = {
-    page,
-    perPage,
-    totalItems: search ? textSearch.count(e.app, found) : all,
-    tiles: { total: counts.total, active: counts.ativo, lifetime: counts.vitalicio, expired: counts.expired },
-  };
+  const totalItems = search ? textSearch.count(e.app, found) : all;
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now });
-  return sendItems.sendItems(e, items, rest);
+  const { total, ativo, vitalicio, expired } = counts;
+  const tiles = { total, active: ativo, lifetime: vitalicio, expired };
+  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { tiles });
 }

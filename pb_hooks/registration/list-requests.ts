@@ -25,11 +25,7 @@ export function listRequests(e: PbRequestEvent) {
       textSearch.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
   const waiting = { from: " FROM request_search s WHERE s.status = 'pending'", params: {} };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  const totals = {
-    page,
-    perPage,
-    totalItems: textSearch.count(e.app, found),
-    pending: textSearch.count(e.app, waiting),
-  };
-  return sendItems.sendItems(e, items, totals);
+  const totalItems = textSearch.count(e.app, found);
+  const pending = textSearch.count(e.app, waiting);
+  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { pending });
 }

@@ -22,6 +22,6 @@ export function listLogs(e: PbRequestEvent) {
     asked.filter && `s.type = '${asked.filter}'`,
   );
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  const rest = { page, perPage, totalItems: textSearch.count(e.app, found) };
-  return sendItems.sendItems(e, items, rest);
+  const totalItems = textSearch.count(e.app, found);
+  return sendItems.sendPage(e, items, { page, perPage, totalItems });
 }

@@ -13,7 +13,7 @@ export function listTickets(e: PbRequestEvent) {
   // The status is one of ours, not what was typed.
   const found = textSearch.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
   const all = textSearch.count(e.app, ALL);
-  const totals = { page, perPage, totalItems: search || status ? textSearch.count(e.app, found) : all, all };
+  const totalItems = search || status ? textSearch.count(e.app, found) : all;
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  return sendItems.sendItems(e, items, totals);
+  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { all });
 }
