@@ -7,8 +7,8 @@
  * most likely left. A mailbox that is refused while others are served is given up for this notice.
  */
 
+import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
-import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as sendMail from '../mail/send-mail.ts';
@@ -99,7 +99,7 @@ function compose(app: PbApp, notice: Notice) {
     appUrl: links.appUrl(app),
     name: notice.name,
     plan: notice.plan,
-    until: dateTime.shownDay(notice.until),
+    until: formatDay(notice.until),
     days: notice.left,
   });
 }

@@ -2,7 +2,7 @@
 
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
-import { dayInSaoPaulo, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
+import { dayInSaoPaulo, formatDay, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -65,7 +65,5 @@ export function endOfWritten(text: string) {
 
 /** 'Anual, até 31/12/2026' */
 export function shownPlan(planType: string, expiresAt: string) {
-  return expiresAt === ''
-    ? `${planType}, sem data de expiração`
-    : `${planType}, até ${dateTime.shownDay(expiresAt)}`;
+  return expiresAt === '' ? `${planType}, sem data de expiração` : `${planType}, até ${formatDay(expiresAt)}`;
 }

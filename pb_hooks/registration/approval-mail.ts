@@ -1,7 +1,7 @@
 /** The approval mail. Its state is kept with the request; a failed send does not undo the approval. */
 
+import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
-import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as sendMail from '../mail/send-mail.ts';
@@ -31,7 +31,7 @@ function compose(app: PbApp, request: PbRecord) {
     name: request.getString('full_name'),
     email: request.email(),
     plan: access.plan,
-    until: dateTime.shownDay(access.until),
+    until: formatDay(access.until),
   });
 }
 

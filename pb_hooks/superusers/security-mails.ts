@@ -1,6 +1,6 @@
 /** Security notices to the owner. */
 
-import * as dateTime from '../domain/date-time.ts';
+import { formatMoment } from '../../src/shared/sao-paulo.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 
@@ -29,7 +29,7 @@ export function securityNews({
   news: SecurityNews[];
 }) {
   const more = news.length - NAMED;
-  const moment = (at: string) => dateTime.shownTime(Date.parse(at.replace(' ', 'T')));
+  const moment = (at: string) => formatMoment(at);
   const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
   if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
   return mailLayout.mailPage({

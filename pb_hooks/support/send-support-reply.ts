@@ -3,8 +3,8 @@
  * took is stored, so that the screen never shows a reply which the member did not get.
  */
 
+import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
-import * as dateTime from '../domain/date-time.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
@@ -28,7 +28,7 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
   const last = db.rows(app, LAST, { message: '', created_at: '' }, { id: ticket.id });
   const first = { message: ticket.getString('message'), created_at: ticket.getString('created_at') };
   return [first, ...last].map(({ message, created_at }) => ({
-    day: dateTime.shownDay(created_at),
+    day: formatDay(created_at),
     text: message,
   }));
 }

@@ -5,10 +5,10 @@ import { safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
 import { normaliseCode } from '#domain/sign-in/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
-import { formatDay } from '#domain/time/date-time.ts';
 import { waitText } from '#domain/time/wait-text.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
+import { formatDay } from '#shared/sao-paulo.ts';
 
 describe('what the member reads', () => {
   it('shows the chosen day in São Paulo although the stored moment is the next day in UTC', () => {

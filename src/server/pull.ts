@@ -4,7 +4,7 @@ import { assistantSchema } from '#domain/assistant/assistant-schema.ts';
 import type { Member } from '#domain/member/member.ts';
 import { memberSchema, toMember } from '#domain/member/member-schema.ts';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
-import { parseMoment } from '#domain/time/date-time.ts';
+import { parseMoment } from '#shared/sao-paulo.ts';
 import { classifyAnswer } from './classify.ts';
 import { pocketBase } from './client.ts';
 import { readLines } from './read-lines.ts';

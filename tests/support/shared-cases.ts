@@ -23,6 +23,8 @@ const isEmailAddress = of('email-address', 'isEmailAddress');
 const isPlausiblePhone = of('phone', 'isPlausiblePhone');
 const isLifetimePlan = of('lifetime-plan', 'isLifetimePlan');
 const dayInSaoPaulo = of('sao-paulo', 'dayInSaoPaulo');
+const formatDay = of('sao-paulo', 'formatDay');
+const formatMoment = of('sao-paulo', 'formatMoment');
 const plainText = of('plain-text', 'plainText');
 const messageText = of('message-text', 'messageText');
 const isHttpsAddress = of('https-address', 'isHttpsAddress');
@@ -80,6 +82,17 @@ export const CASES: Case[] = [
   [dayInSaoPaulo(Date.parse('2026-11-21T02:59:59.999Z')), '2026-11-20'],
   [dayInSaoPaulo(Date.parse('2026-11-21T03:00:00Z')), '2026-11-21'],
   [dayInSaoPaulo(0), '1969-12-31'],
+  [formatDay('2027-01-01 02:59:59.999Z'), '31/12/2026'],
+  [formatDay('2024-03-01 02:59:59.999Z'), '29/02/2024'],
+  [formatDay('2024-03-01T03:00:00Z'), '01/03/2024'],
+  [formatDay(Date.parse('2026-11-21T03:00:00Z')), '21/11/2026'],
+  [formatDay(''), ''],
+  [formatDay('ontem'), ''],
+  [formatMoment('2026-11-21 17:05:59.999Z'), '21/11/2026 14:05'],
+  [formatMoment('2027-01-01 02:59:59.999Z'), '31/12/2026 23:59'],
+  [formatMoment(0), '31/12/1969 21:00'],
+  [formatMoment(''), ''],
+  [formatMoment('ontem'), ''],
   [plainText(' Ana\u200b  \u0000Souza\n'), 'Ana Souza'],
   [plainText('Ac\u0327a\u0303o'), 'Ação'],
   [plainText('\u200b\u2060\ufeff'), ''],

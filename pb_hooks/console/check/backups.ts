@@ -1,6 +1,6 @@
 /** Whether there is a copy to go back to, and whether it would survive this machine. */
 
-import * as dateTime from '../../domain/date-time.ts';
+import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as result from './result.ts';
@@ -52,10 +52,10 @@ export function backups(app: PbApp) {
   if (now - last > OLD_MS)
     return result.fail(
       NAME,
-      `a mais nova é de ${dateTime.shownTime(last)}`,
+      `a mais nova é de ${formatMoment(last)}`,
       'Veja no painel por que a desta noite falhou',
     );
-  const text = `a mais nova é de ${dateTime.shownTime(last)}`;
+  const text = `a mais nova é de ${formatMoment(last)}`;
   if (s3.enabled) return result.ok(NAME, `${text}, em outro lugar (S3)`);
   return result.warn(
     NAME,

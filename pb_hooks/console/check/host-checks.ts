@@ -1,6 +1,6 @@
 /** The machine: who may read the data, how much fits, what time it is, and whether all files are there. */
 
-import * as dateTime from '../../domain/date-time.ts';
+import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as time from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as shell from '../../host/shell.ts';
@@ -55,7 +55,7 @@ export function disk(app: PbApp) {
 /** @param offset milliseconds that the public address's clock is ahead; NaN when not measured */
 export function clock(app: PbApp, offset: number) {
   const now = time.now();
-  const shown = dateTime.shownTime(now);
+  const shown = formatMoment(now);
   const todo = 'Ligue o acerto automático (timedatectl set-ntp true): as validades dependem da hora';
   const last = db.one(app, "SELECT COALESCE(MAX(timestamp), '') AS at FROM system_logs", { at: '' });
   if (Date.parse(last.at.replace(' ', 'T')) > now + 300_000)

@@ -1,6 +1,6 @@
 /** A mail that really leaves: the mail server's word today says more than any setting. */
 
-import * as dateTime from '../../domain/date-time.ts';
+import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
@@ -15,7 +15,7 @@ export function last(app: PbApp) {
   const { at, to, reason } = storedJson.object(serverState.read(app, REMEMBERED));
   if (typeof at !== 'number')
     return result.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
-  const when = dateTime.shownTime(at);
+  const when = formatMoment(at);
   if (reason === '') return result.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
   return result.fail(
     NAME,

@@ -1,5 +1,4 @@
-import { parseMoment } from '#domain/time/date-time.ts';
-import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
+import { dayInSaoPaulo, parseMoment } from '#shared/sao-paulo.ts';
 
 type Access = {
   /** End of the access as PocketBase writes dates, '' for lifetime. */

@@ -1,4 +1,5 @@
-import { dayNumber, formatDay, parseMoment } from '#domain/time/date-time.ts';
+import { dayNumber } from '#domain/time/date-time.ts';
+import { formatDay, parseMoment } from '#shared/sao-paulo.ts';
 
 export type ExpiryLabel = {
   label: 'Válido até' | 'EXPIRADO em' | 'Vitalício';

@@ -1,5 +1,5 @@
-import { parseMoment } from '#domain/time/date-time.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
+import { parseMoment } from '#shared/sao-paulo.ts';
 
 /**
  * Lease, the offline access: the right to read the mirror without asking the server, until the plan ends or 30 days after the last

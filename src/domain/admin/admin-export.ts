@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
 import { tidyPhone } from '#domain/text/phone.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import { type AdminLog, adminLogSchema, LOG_STATUS, LOG_TYPES } from './admin-log.ts';
 import { adminMemberSchema } from './admin-member.ts';
 import { adminRequestSchema } from './admin-request.ts';

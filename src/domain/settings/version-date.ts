@@ -1,4 +1,4 @@
-import { formatDay, parseMoment } from '#domain/time/date-time.ts';
+import { formatDay, parseMoment } from '#shared/sao-paulo.ts';
 
 /** 'Versão de 21/11/2026', of a PocketBase date; '' without one. */
 export function versionText(date: string): string {

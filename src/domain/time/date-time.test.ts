@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { formatDay, formatMoment, formatShortMoment } from './date-time.ts';
+import { formatDay, formatMoment } from '#shared/sao-paulo.ts';
+import { formatShortMoment } from './date-time.ts';
 
 const ZONE = { timeZone: 'America/Sao_Paulo' } as const;
 const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;

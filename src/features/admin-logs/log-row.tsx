@@ -1,5 +1,5 @@
 import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin/admin-log.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 
 export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];

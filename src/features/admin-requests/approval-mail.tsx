@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { resendApproval } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 

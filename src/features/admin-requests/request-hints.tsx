@@ -1,6 +1,6 @@
 import { useRequestHints } from '#admin/requests/use-requests.ts';
 import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
-import { formatDay } from '#domain/time/date-time.ts';
+import { formatDay } from '#shared/sao-paulo.ts';
 
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
 export function RequestHints({ requestId }: { requestId: string }) {

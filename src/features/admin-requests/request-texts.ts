@@ -1,5 +1,5 @@
 import type { AdminRequest, RequestStatus } from '#domain/admin/admin-request.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 
 /** How a request's state is shown. */
 export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {

@@ -1,6 +1,6 @@
 import { planTone } from '#domain/access/plan.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
-import { formatDay } from '#domain/time/date-time.ts';
+import { formatDay } from '#shared/sao-paulo.ts';
 
 /** The plan of whoever wrote, so that 'my access ended' needs no search elsewhere. */
 export function MemberAside({ member }: { member: TicketDetail['member'] }) {

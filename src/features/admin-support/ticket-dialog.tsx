@@ -2,7 +2,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { useTicket } from '#admin/tickets/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { MemberAside } from './member-aside.tsx';

@@ -1,5 +1,5 @@
 import type { TicketMessage } from '#domain/admin/admin-ticket.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 
 const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do usuário' } as const;
 

@@ -4,7 +4,7 @@ import { useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import { type AdminTicket, messagePreview, shortId } from '#domain/admin/admin-ticket.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';

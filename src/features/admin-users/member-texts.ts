@@ -1,5 +1,5 @@
 import type { AdminMember, MemberLabel } from '#domain/admin/admin-member.ts';
-import { formatDay } from '#domain/time/date-time.ts';
+import { formatDay } from '#shared/sao-paulo.ts';
 
 export const LABEL_TONE: Record<MemberLabel, string> = {
   Ativo: 'tone-success',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ThreadMessage, Ticket } from '#domain/support/ticket.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
-import { formatMoment } from '#domain/time/date-time.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
