@@ -20,11 +20,11 @@ const BOUNDS = {
    * behind one address wait for one another.
    */
   guest: { all: 96, each: 60 },
-  /** A code or a link that is compared: the first such request of a VM loads most, and nobody types forty in a moment. */
-  secret: { all: 64, each: 40 },
   /** The same at the sign-in of superusers, where each takes several VMs and crowds are no use case. */
   superuser: { all: 24, each: 6 },
   owner: { all: 16, each: 8 },
+  /** About one code or link: whoever guesses at it in a flood is refused before a VM has loaded what compares it. */
+  secret: { all: 96, each: 32 },
   /** A guest's body that has not come yet. */
   stalled: { all: 48, each: 24 },
   /** A member's. */
@@ -86,17 +86,12 @@ const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(supe
 /** The browser in which a superuser has signed in, '' for others. */
 const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? superuserDevice.known(e) : '');
 
-function guestLane(e: PbRequestEvent): Lane {
-  if (isOfSuperusers(e)) return 'superuser';
-  return e.request.url.path === '/api/collections/users/auth-with-otp' ? 'secret' : 'guest';
-}
-
 /** The whole of a guest's request that has a body; everybody else's is only run. */
 export function ofGuest<T>(e: PbRequestEvent, work: () => T) {
   if (e.auth || e.request.contentLength === 0) return work();
   const owner = ownerOf(e);
   if (owner) return holding(e, 'owner', owner, work);
-  return holding(e, guestLane(e), callerOf(e), work);
+  return holding(e, isOfSuperusers(e) ? 'superuser' : 'guest', callerOf(e), work);
 }
 
 /** The time until a body is here. */
@@ -104,6 +99,10 @@ export function awaiting<T>(e: PbRequestEvent, work: () => T) {
   if (e.auth) return holding(e, 'member', callerOf(e), work);
   return ownerOf(e) ? work() : holding(e, 'stalled', callerOf(e), work);
 }
+
+/** Requests about one code or link, by its id. */
+export const aboutSecret = (e: PbRequestEvent, id: string, work: () => void) =>
+  id === '' ? work() : holding(e, 'secret', id, work);
 
 /** A response that may be large. */
 export function large<T>(e: PbRequestEvent, work: () => T) {

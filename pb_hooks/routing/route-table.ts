@@ -35,6 +35,7 @@ export const ROUTES: Record<string, Route> = {
   'POST /api/collections/users/auth-with-otp': {
     access: 'open',
     body: 4 * KB,
+    secret: 'otpId',
     run: (e) => require(`${__hooks}/sign-in/auth-with-otp.js`).authWithOtp(e),
   },
   'POST /api/collections/users/auth-refresh': {

@@ -13,6 +13,8 @@ export type Route = Handled & {
   gzip?: boolean;
   /** its responses may be, and a slow reader keeps the VM */
   large?: boolean;
+  /** the field of the body with the id of a code or link, of which only so many are compared at a time */
+  secret?: string;
   /** is not in the request log when it went well: open screens ask again every few seconds, and searches hold names */
   quiet?: boolean;
 };

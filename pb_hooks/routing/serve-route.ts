@@ -4,6 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
+import * as errorResponse from '../http/error-response.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as readSmallBody from '../http/read-small-body.ts';
@@ -33,6 +34,12 @@ function admit(e: PbRequestEvent, route: Route): () => void {
   }
 }
 
+/** The handler, for so many at a time that are about the same code or link. */
+function oneSecret(e: PbRequestEvent, field: string, run: () => void) {
+  const id = jsonBody.textOf(errorResponse.body(e)[field], 15);
+  return () => inFlight.aboutSecret(e, id, run);
+}
+
 function answer(e: PbRequestEvent, route: Route) {
   const hasBody = e.request.contentLength !== 0;
   let run = readSmallBody.checkBefore(e, () => {
@@ -43,6 +50,7 @@ function answer(e: PbRequestEvent, route: Route) {
   // A body may take seconds: whoever loses the access meanwhile must not write with it.
   if (hasBody) run = admit(e, route);
   jsonBody.refuseForms(e);
+  if (route.secret) run = oneSecret(e, route.secret, run);
   return route.large ? inFlight.large(e, run) : run();
 }
 
