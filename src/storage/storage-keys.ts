@@ -27,6 +27,10 @@ export const RETURN_URL_KEY = `${SESSION_KEY}:destino`;
 /** A member's records outside the database start with this, so that a sign-out finds them. */
 export const memberKeyPrefix = (userId: string): string => `agentes:${userId}:`;
 export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(userId)}recentes`;
+/** How the catalogue is shown: the compact list, where it was chosen. */
+export const compactListKey = (userId: string): string => `${memberKeyPrefix(userId)}lista`;
+/** The day on which the greeting was last shown in full. */
+export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
 /** @param ticketId '' for a new ticket */
 export const supportDraftKey = (userId: string, ticketId: string): string =>
   `${memberKeyPrefix(userId)}suporte${ticketId && `:${ticketId}`}`;

@@ -9,6 +9,8 @@ const WIDE = new Set([
   'login',
   'registration',
   'dashboard',
+  'dashboard-list',
+  'dashboard-scrolled',
   'dashboard-offline',
   'account',
   'support',

@@ -5,6 +5,9 @@ async function toCatalogue(page: Page): Promise<void> {
   await page.goto('/dashboard');
   await page.getByRole('tab', { name: /^Todos \(/ }).waitFor();
   await page.getByRole('article').first().waitFor();
+  // Another stop may have left the list, which the device remembers.
+  const asCards = page.getByRole('button', { name: 'Ver em cartões' });
+  if (await asCards.isVisible()) await asCards.click();
 }
 
 /** Opens something of the bar, which on a phone may be under 'Mais'. */
@@ -38,6 +41,28 @@ export const MEMBER_SCENARIOS: Scenario[] = [
       await toCatalogue(page);
       await page.getByRole('tab', { name: 'Por Categoria' }).click();
       await page.getByRole('heading', { level: 2 }).first().waitFor();
+    },
+  },
+  {
+    name: 'dashboard-list',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      await page.getByRole('button', { name: 'Ver em lista' }).click();
+      await page.getByRole('button', { name: 'Ver em cartões' }).waitFor();
+    },
+  },
+  {
+    name: 'dashboard-scrolled',
+    role: 'member',
+    open: async (page) => {
+      await toCatalogue(page);
+      const bar = (state: string) => page.locator(`.catalogue[data-bar="${state}"]`).waitFor();
+      await page.mouse.move(200, 500);
+      await page.mouse.wheel(0, 2000);
+      await bar('hidden');
+      await page.mouse.wheel(0, -200);
+      await bar('stuck');
     },
   },
   {

@@ -20,6 +20,7 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
       isInFlight={false}
       lock={null}
       isUnderHeading={false}
+      isInList={false}
       onMore={() => undefined}
       {...props}
     />,

@@ -1,3 +1,4 @@
+import './assistant-card.css';
 import { memo, useId } from 'react';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
@@ -13,6 +14,8 @@ type Props = PlacedCard & {
   lock: Lock | null;
   /** Under the heading of its category the name is one level deeper. */
   isUnderHeading: boolean;
+  /** A row of the compact list: name, category and what can be done. */
+  isInList: boolean;
   /** Opens the one menu that all cards share, beside the pressed button. */
   onMore: OpenMenu;
 };
@@ -24,7 +27,7 @@ const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, onMore } = props;
+  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, onMore } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (
@@ -37,12 +40,16 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
       <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
       <Heart {...props} isFavorite={isFavorite} />
       <Heading id={nameId}>{assistant.name}</Heading>
-      <p>{assistant.description}</p>
-      <ul aria-label="Tags">
-        {assistant.tags.slice(0, TAGS_SHOWN).map((tag) => (
-          <li key={tag}>{tag}</li>
-        ))}
-      </ul>
+      {!isInList && (
+        <>
+          <p>{assistant.description}</p>
+          <ul aria-label="Tags">
+            {assistant.tags.slice(0, TAGS_SHOWN).map((tag) => (
+              <li key={tag}>{tag}</li>
+            ))}
+          </ul>
+        </>
+      )}
       <button
         type="button"
         className="btn btn-ghost btn-square icon icon-more"

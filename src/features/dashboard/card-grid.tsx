@@ -8,6 +8,8 @@ import { rangeWithFocusedRow } from './range-with-focused-row.ts';
 type Props = {
   rows: readonly GridRow[];
   columns: number;
+  /** Compact rows instead of cards. */
+  isList: boolean;
   favorites: ReadonlySet<string>;
   inFlight: ReadonlySet<string>;
   lock: Lock | null;
@@ -16,6 +18,7 @@ type Props = {
 
 const COLUMN_KEYS = ['left', 'middle', 'right'];
 const CARD_ROW_PX = 292;
+const LIST_ROW_PX = 92;
 const HEADING_ROW_PX = 64;
 /**
  * Rows kept beyond the screen, by columns, so that Tab and a screen reader find the next cards and a flick
@@ -34,7 +37,7 @@ const NEAR_THE_END = 40;
  * there are other rows, and not already with the letter that asks for them.
  */
 export const CardGrid = memo(function CardGrid(props: Props) {
-  const { rows, columns, favorites, inFlight, lock, onMore } = props;
+  const { rows, columns, isList, favorites, inFlight, lock, onMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const isGrouped = rows[0]?.kind === 'category';
@@ -42,7 +45,8 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   const count = Math.min(rows.length, told);
   const virtual = useWindowVirtualizer({
     count,
-    estimateSize: (index) => (rows[index]?.kind === 'category' ? HEADING_ROW_PX : CARD_ROW_PX),
+    estimateSize: (index) =>
+      rows[index]?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
@@ -65,7 +69,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
             key={item.key}
             ref={virtual.measureElement}
             data-index={item.index}
-            className="grid-row"
+            className={isList ? 'grid-row list-row' : 'grid-row'}
             style={{
               transform: `translateY(${item.start - top}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
@@ -86,6 +90,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
                   isInFlight={inFlight.has(card.assistant.id)}
                   lock={lock}
                   isUnderHeading={isGrouped}
+                  isInList={isList}
                   onMore={onMore}
                 />
               ))

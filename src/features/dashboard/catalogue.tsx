@@ -1,4 +1,5 @@
-import { useDeferredValue, useMemo, useState } from 'react';
+import './catalogue-bar.css';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -12,8 +13,11 @@ import { categoryRows, flatRows } from './grid-rows.ts';
 import { FirstLoad, LoadFailed, LoadProgress } from './load-states.tsx';
 import type { Lock } from './lock-texts.ts';
 import { RecentsRow } from './recents-row.tsx';
+import { openFilters, showFirstCards, useCatalogueBar } from './use-catalogue-bar.ts';
 import { useColumns } from './use-columns.ts';
+import { useCompactList } from './use-compact-list.ts';
 import { useTabInAddress } from './use-tab-in-address.ts';
+import { ViewButton } from './view-button.tsx';
 
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMenu }) {
@@ -25,11 +29,18 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const favorites = useFavorites();
   const inFlight = useFavoritesInFlight();
-  const columns = useColumns();
+  const view = useCompactList();
+  const columns = useColumns(view.isList);
   const rows = useMemo(
     () => (tab === 'categories' ? categoryRows : flatRows)(found.results, columns),
     [found.results, columns, tab],
   );
+
+  const section = useRef<HTMLElement>(null);
+  useCatalogueBar(section);
+  // Deep in the list the search and the tabs are at hand: what they bring is shown from its beginning.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the list
+  useEffect(() => showFirstCards(section.current), [tab, filters, view.isList]);
 
   // Before anything is here a 0 would be a guess.
   const count = (n: number) => (phase === 'loading' || phase === 'failed' ? '' : ` (${n})`);
@@ -40,19 +51,34 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
   ] as const;
 
   return (
-    <section aria-label="Assistentes" className="grid grid-cols-1 gap-4">
-      <FilterBar filters={filters} onChange={setFilters} categories={found.categories} tags={found.tags} />
+    <section ref={section} aria-label="Assistentes" className="catalogue">
+      <FilterBar
+        filters={filters}
+        onChange={setFilters}
+        onOpen={() => openFilters(section.current)}
+        categories={found.categories}
+        tags={found.tags}
+      />
       {/* Who searches is after something else. */}
       {!lock && !filters.query && !filters.category && !filters.tag && <RecentsRow />}
       <div className="catalogue-tabs">
-        <Tabs label="Assistentes" tabs={tabs} active={tab} onChange={setTab}>
+        <Tabs
+          label="Assistentes"
+          tabs={tabs}
+          active={tab}
+          onChange={(next) => (next === tab ? scrollTo(0, 0) : setTab(next))}
+          beside={<ViewButton isList={view.isList} onToggle={view.toggle} />}
+        >
           {/* A locked device that holds nothing waits for nothing. */}
           {phase === 'loading' && !lock && <FirstLoad progress={progress} columns={columns} />}
           {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid
+              // What a row measures belongs to its view.
+              key={view.isList ? 'list' : 'cards'}
               rows={rows}
               columns={columns}
+              isList={view.isList}
               favorites={favorites}
               inFlight={inFlight}
               lock={lock}

@@ -58,6 +58,7 @@ export default function DashboardPage({ Menu, Details }: Props) {
           member={member}
           email={email}
           now={now}
+          isUrgent={warning !== null}
           onRenew={renew}
           onInstructions={() => setNotice('instructions')}
         />

@@ -6,42 +6,54 @@ export const NO_FILTERS: Filters = { query: '', category: '', tag: '' };
 type Props = {
   filters: Filters;
   onChange: (filters: Filters) => void;
+  /** Brings category and tag back beside the search that is stuck. */
+  onOpen: () => void;
   categories: readonly { name: string }[];
   tags: readonly { name: string }[];
 };
 
 /** Search box, category, tag, and the way back to everything. */
-export function FilterBar({ filters, onChange, categories, tags }: Props) {
+export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
   return (
     <search className="filter-bar">
-      <label className="input icon icon-search search-box">
-        <span className="sr-only">Buscar assistentes</span>
-        <input
-          type="search"
-          placeholder="Buscar assistentes..."
-          autoComplete="off"
-          enterKeyHint="search"
-          value={filters.query}
-          onChange={({ target }) => onChange({ ...filters, query: target.value })}
+      <div className="search-line">
+        <label className="input icon icon-search search-box">
+          <span className="sr-only">Buscar assistentes</span>
+          <input
+            type="search"
+            placeholder="Buscar assistentes..."
+            autoComplete="off"
+            enterKeyHint="search"
+            value={filters.query}
+            onChange={({ target }) => onChange({ ...filters, query: target.value })}
+          />
+        </label>
+        <div className="filter-buttons">
+          <button type="button" className="btn btn-quiet clear-filters" onClick={() => onChange(NO_FILTERS)}>
+            Limpar Filtros
+          </button>
+          {/* In its place while the filters have scrolled away from the search that stays (use-catalogue-bar.ts). */}
+          <button type="button" className="btn btn-quiet open-filters" onClick={onOpen}>
+            Filtros
+          </button>
+        </div>
+      </div>
+      <div className="filter-choices">
+        <SelectField
+          label="Categoria"
+          allText="Todas as categorias"
+          choices={toChoices(categories)}
+          value={filters.category}
+          onChange={(category) => onChange({ ...filters, category })}
         />
-      </label>
-      <SelectField
-        label="Categoria"
-        allText="Todas as categorias"
-        choices={toChoices(categories)}
-        value={filters.category}
-        onChange={(category) => onChange({ ...filters, category })}
-      />
-      <SelectField
-        label="Tag"
-        allText="Todas as tags"
-        choices={toChoices(tags)}
-        value={filters.tag}
-        onChange={(tag) => onChange({ ...filters, tag })}
-      />
-      <button type="button" className="btn btn-quiet px-3" onClick={() => onChange(NO_FILTERS)}>
-        Limpar Filtros
-      </button>
+        <SelectField
+          label="Tag"
+          allText="Todas as tags"
+          choices={toChoices(tags)}
+          value={filters.tag}
+          onChange={(tag) => onChange({ ...filters, tag })}
+        />
+      </div>
     </search>
   );
 }

@@ -9,7 +9,7 @@ export function PlanSummary({ member, now }: { member: Member; now: number }) {
   const expiry = expiryLabel(profile.expiresAt, now);
   const endsSoon = endsSoonText(profile.expiresAt, now);
   return (
-    <p className="flex flex-wrap items-center gap-x-3 gap-y-2">
+    <p className="plan-summary">
       {profile.planType && (
         <span className={`badge tone tone-${planTone(profile.planType)}`}>{profile.planType}</span>
       )}

@@ -1,35 +1,54 @@
+import './welcome-banner.css';
+import { useEffect, useState } from 'react';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
+import { useSession } from '#session/session.ts';
+import { greetedDayKey } from '#storage/storage-keys.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { PlanSummary } from './plan-summary.tsx';
+import { recall, remember } from './remembered.ts';
 
 type Props = {
   member: Member | null | undefined;
   email: string;
   now: number;
+  /** The plan is over or locked: that is never told in passing. */
+  isUrgent: boolean;
   onRenew: () => void;
   onInstructions: () => void;
 };
 
-/** Greets by name, shows what the person has, and holds the two notices. */
-export function WelcomeBanner({ member, email, now, onRenew, onInstructions }: Props) {
+/** Greets by name, shows what the person has, and holds the two notices; one line after the first visit of a day. */
+export function WelcomeBanner({ member, email, now, isUrgent, onRenew, onInstructions }: Props) {
   const name = member ? displayName(member) : emailPrefix(email);
+  const isLine = useIsGreeted() && !isUrgent;
   return (
-    <section className="welcome-banner">
-      <div className="grid min-w-0 gap-2">
-        <ScreenHeading title="Catálogo" className="text-xl font-bold sm:text-[1.75rem]">
-          {/* Two lines on a phone from the start: the name arrives later and must not push the page. */}
-          <span className="max-sm:block">Boas-vindas,</span> {name}!
-        </ScreenHeading>
-        <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
-      </div>
-      <div className="flex flex-wrap justify-end gap-2 max-sm:w-full sm:ml-auto sm:shrink-0">
-        <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>
-          Renovar Acesso
-        </button>
-        <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onInstructions}>
-          Instruções de Uso
-        </button>
+    <section className={isLine ? 'welcome-banner is-line' : 'welcome-banner'}>
+      <div className="banner-parts">
+        <div className="banner-words">
+          <ScreenHeading title="Catálogo" className="banner-name">
+            <span className="banner-greeting">Boas-vindas,</span> {name}
+            {!isLine && '!'}
+          </ScreenHeading>
+          <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
+        </div>
+        <div className="banner-buttons">
+          <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>
+            Renovar Acesso
+          </button>
+          <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onInstructions}>
+            Instruções de Uso
+          </button>
+        </div>
       </div>
     </section>
   );
+}
+
+/** Was this member greeted on this device today, before this screen came up? */
+function useIsGreeted(): boolean {
+  const key = greetedDayKey(useSession((state) => state.user?.id ?? ''));
+  const today = new Date().toDateString();
+  const [isGreeted] = useState(() => recall(key) === today);
+  useEffect(() => remember(key, today), [key, today]);
+  return isGreeted;
 }

@@ -1,3 +1,4 @@
+import './tabs.css';
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { rovingIndex } from './roving-index.ts';
 
@@ -6,12 +7,15 @@ type Props<Id extends string> = {
   label: string;
   tabs: readonly Tab<Id>[];
   active: Id;
+  /** Hears of a tap on the active tab too: it means 'back to the start'. */
   onChange: (id: Id) => void;
+  /** Stands at the end of the row, and is no tab. */
+  beside?: ReactNode;
   children: ReactNode;
 };
 
 /** Tabs with one panel. One Tab stop for the row; arrows, Home and End move inside it and choose at once. */
-export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
+export function Tabs<Id extends string>({ label, tabs, active, onChange, beside, children }: Props<Id>) {
   const base = useId();
   const row = useRef<HTMLDivElement>(null);
 
@@ -27,21 +31,24 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
 
   return (
     <>
-      <div ref={row} role="tablist" aria-label={label} className="tab-row" onKeyDown={move}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            id={`${base}-${tab.id}`}
-            type="button"
-            role="tab"
-            aria-selected={tab.id === active}
-            aria-controls={tab.id === active ? `${base}-panel` : undefined}
-            tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
+      <div className="tab-line">
+        <div ref={row} role="tablist" aria-label={label} className="tab-row" onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              id={`${base}-${tab.id}`}
+              type="button"
+              role="tab"
+              aria-selected={tab.id === active}
+              aria-controls={tab.id === active ? `${base}-panel` : undefined}
+              tabIndex={tab.id === active ? 0 : -1}
+              onClick={() => onChange(tab.id)}
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {beside}
       </div>
       <div id={`${base}-panel`} role="tabpanel" aria-labelledby={`${base}-${active}`}>
         {children}

@@ -1,0 +1,176 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { App } from '../../support/app.ts';
+import { PHONE } from '../../support/browser.ts';
+import { untilFocused } from '../../support/focus.ts';
+import { lentPhone } from '../../support/lent-phone.ts';
+import { eventually, until } from '../../support/wait.ts';
+
+const EMAIL = 'rolagem@exemplo.com.br';
+const OVER = 'vencida@exemplo.com.br';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await App.shared();
+  await app.addMember(EMAIL, { full_name: 'Rita Rolagem', expires_at: '2099-01-01 02:59:59.999Z' });
+});
+
+async function catalogue(): Promise<Page> {
+  const page = await lentPhone(app);
+  await app.enter(page, EMAIL);
+  await untilCards(page);
+  return page;
+}
+
+const untilCards = async (page: Page) => {
+  await page.getByRole('article').first().waitFor();
+  await page.getByText('Sincronizado').waitFor();
+};
+const search = (page: Page) => page.getByRole('searchbox');
+const scrolled = (page: Page) => page.evaluate(() => scrollY);
+/** Where an element stands in the window. */
+const topOf = async (page: Page, name: string) =>
+  (await page.getByRole('tab', { name }).boundingBox())?.y ?? Number.NaN;
+const isInSight = async (page: Page) => {
+  const box = await search(page).boundingBox();
+  return !!box && box.y >= 0 && box.y < PHONE.height;
+};
+
+/** A flick of the finger: down the list, or up again. */
+async function scroll(page: Page, by: number): Promise<void> {
+  await page.mouse.move(200, 500);
+  const before = await scrolled(page);
+  await page.mouse.wheel(0, by);
+  await until('scrolled', async () => (await scrolled(page)) !== before);
+}
+
+describe('the bar of the catalogue', () => {
+  it('goes on the way down, comes back on the way up, and a tap on the open tab leads to the top', async () => {
+    const page = await catalogue();
+    await scroll(page, 1500);
+    await until('out of sight', async () => !(await isInSight(page)));
+    await scroll(page, -200);
+    await until('in sight', () => isInSight(page));
+    await eventually(async () => expect(await topOf(page, 'Todos')).toBeLessThan(120));
+    // As slim as two rows.
+    expect(
+      await page.locator('.tab-line').evaluate((row) => row.getBoundingClientRect().bottom),
+    ).toBeLessThan(PHONE.height / 6);
+    await page.getByRole('tab', { name: /^Todos/ }).click();
+    await until('at the top', async () => (await scrolled(page)) === 0);
+  });
+
+  it('lets the filters down where one is, and shows what they find from its first card', async () => {
+    const page = await catalogue();
+    await scroll(page, 3000);
+    await scroll(page, -200);
+    const filters = page.getByRole('button', { name: 'Filtros', exact: true });
+    await until('in sight', () => isInSight(page));
+    const before = await scrolled(page);
+    await filters.click();
+    const category = page.getByRole('combobox', { name: 'Categoria' });
+    await untilFocused(category);
+    expect(await scrolled(page), 'the place in the list is kept').toBe(before);
+    await category.selectOption('Conteúdo');
+    await eventually(async () => {
+      const first = page.getByRole('article').first();
+      expect(await first.getAttribute('aria-posinset')).toBe('1');
+      const below = await page.getByRole('tab', { name: /^Todos/ }).boundingBox();
+      const top = (await first.boundingBox())?.y ?? 0;
+      expect(top).toBeGreaterThanOrEqual((below?.y ?? 0) + (below?.height ?? 0));
+      expect(top).toBeLessThan(PHONE.height / 2);
+    });
+    await page.getByRole('button', { name: /^Limpar Filtros/ }).click();
+    await until('cleared', async () => (await category.inputValue()) === 'all');
+  });
+
+  it('never covers what the keyboard has reached', async () => {
+    const page = await catalogue();
+    await scroll(page, 1500);
+    await page.getByRole('article').nth(2).getByRole('link').focus();
+    for (let presses = 0; presses < 9; presses += 1) {
+      await page.keyboard.press('Shift+Tab');
+      await eventually(async () => {
+        const isCovered = await page.evaluate(() => {
+          const focused = document.activeElement;
+          const box = focused?.getBoundingClientRect();
+          if (!focused || !box) return true;
+          const hit = document.elementFromPoint(box.x + box.width / 2, box.y + 4);
+          return !focused.contains(hit);
+        });
+        expect(isCovered).toBe(false);
+      });
+    }
+  });
+});
+
+describe('the greeting', () => {
+  it('is one line after the first visit of a day, with both buttons in reach, and full again the next day', async () => {
+    const page = await catalogue();
+    const banner = page.locator('.welcome-banner');
+    await banner.getByText('Boas-vindas,').waitFor();
+    const full = (await banner.boundingBox())?.height ?? 0;
+    await page.reload();
+    await untilCards(page);
+    await banner.getByText('Válido até').waitFor();
+    const line = (await banner.boundingBox())?.height ?? 0;
+    expect(line).toBeLessThan(full / 2);
+    expect(line).toBeLessThan(64);
+    await banner.getByRole('heading', { name: 'Rita Rolagem' }).waitFor();
+    for (const name of ['Renovar Acesso', 'Instruções de Uso']) {
+      await banner.getByRole('button', { name }).click();
+      await page.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar' }).click();
+    }
+    await page.evaluate(() => {
+      const key = Object.keys(localStorage).find((one) => one.endsWith(':saudacao')) ?? '';
+      localStorage.setItem(key, new Date(Date.now() - 86_400_000).toDateString());
+    });
+    await page.reload();
+    await banner.getByText('Boas-vindas,').waitFor();
+  });
+
+  it('of a plan that is over never shrinks', async () => {
+    const id = await app.addMember(OVER);
+    const page = await lentPhone(app);
+    await app.enter(page, OVER);
+    await untilCards(page);
+    await app.changeProfile(id, { expires_at: '2024-01-01 02:59:59.999Z' });
+    await page.reload();
+    await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
+    await page.locator('.welcome-banner:not(.is-line)').waitFor();
+  });
+});
+
+describe('the compact list', () => {
+  it('shows seven to a screen, with heart and address, and is remembered until the sign-out', async () => {
+    const page = await catalogue();
+    await page.getByRole('button', { name: 'Ver em lista' }).click();
+    const row = page.getByRole('article').filter({ hasText: 'Bio que Converte' });
+    await page.reload();
+    await untilCards(page);
+    await page.getByRole('button', { name: 'Ver em cartões' }).waitFor();
+    await scroll(page, 900);
+    await eventually(async () => {
+      const whole = await page.getByRole('article').evaluateAll(
+        (rows) =>
+          rows.filter((one) => {
+            const { top, bottom } = one.getBoundingClientRect();
+            return top >= 0 && bottom <= innerHeight - 72;
+          }).length,
+      );
+      expect(whole).toBeGreaterThanOrEqual(7);
+    });
+    await search(page).fill('Bio que Converte');
+    await row.getByRole('link', { name: 'Acessar Assistente' }).waitFor();
+    await row.getByRole('button', { name: /^Adicionar aos favoritos/ }).click();
+    await row.getByRole('button', { name: /^Remover dos favoritos/ }).waitFor();
+
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
+    await page.waitForURL('**/login');
+    await until('nothing is kept', () =>
+      page.evaluate(() => !Object.keys(localStorage).some((key) => /:(lista|saudacao)$/.test(key))),
+    );
+  });
+});
