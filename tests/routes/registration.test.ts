@@ -36,6 +36,20 @@ async function fillDoctor(email: string): Promise<void> {
 }
 
 describe('asking for access', () => {
+  it('goes through the fields in the order in which they are always listed', async () => {
+    const names = page.locator('form input:not([tabindex="-1"]), form select').all();
+    expect(names.map((control) => control.getAttribute('name'))).toEqual([
+      'full_name',
+      'email',
+      'specialty',
+      'phone',
+      'is_other_professional',
+      'is_student',
+      'crm',
+      'state',
+    ]);
+  });
+
   it('stores neither CRM nor UF for a student, and gives them back when the box was a mistake', async () => {
     await fillDoctor('estudante@exemplo.com.br');
     const student = page.getByLabel('Estudante autorizado');

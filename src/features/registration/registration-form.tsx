@@ -93,7 +93,6 @@ export function RegistrationForm({ onSent }: Props) {
         />
         <EmailField offer={offer} />
         <div className="grid grid-cols-1 gap-5 sm:grid-cols-2">
-          <PhoneField />
           <TextField
             name="specialty"
             label="Especialidade"
@@ -102,6 +101,7 @@ export function RegistrationForm({ onSent }: Props) {
             autoComplete="off"
             enterKeyHint="next"
           />
+          <PhoneField />
         </div>
         <CrmFields />
         <Honeypot />
