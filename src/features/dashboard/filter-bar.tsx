@@ -14,6 +14,8 @@ type Props = {
 
 /** Search box, category, tag, and the way back to everything. */
 export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
+  const active = Object.values(filters).filter((value) => value.trim()).length;
+  const count = active > 0 && ` (${active})`;
   return (
     <search className="filter-bar">
       <div className="search-line">
@@ -29,12 +31,18 @@ export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props
           />
         </label>
         <div className="filter-buttons">
-          <button type="button" className="btn btn-quiet clear-filters" onClick={() => onChange(NO_FILTERS)}>
-            Limpar Filtros
+          <button
+            type="button"
+            className="btn btn-quiet clear-filters"
+            // Not `disabled`: it would lose the focus to the tap that has cleared the last one.
+            aria-disabled={!count || undefined}
+            onClick={() => count && onChange(NO_FILTERS)}
+          >
+            Limpar Filtros{count}
           </button>
           {/* In its place while the filters have scrolled away from the search that stays (use-catalogue-bar.ts). */}
           <button type="button" className="btn btn-quiet open-filters" onClick={onOpen}>
-            Filtros
+            Filtros{count}
           </button>
         </div>
       </div>
