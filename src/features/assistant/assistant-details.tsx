@@ -3,23 +3,27 @@ import { openAssistant } from '#commands/open-assistant.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useFavorites } from '#store/hooks/use-favorites.ts';
+import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { copyText } from '#ui/toast/copy-text.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { assistantLink, canShare, shareAssistant } from './assistant-link.ts';
+import { useAssistantActions } from './use-assistant-actions.ts';
 
 type Props = {
   id: string;
   /** Why the access is locked, '' while it is open. */
   lock: string;
+  /** Fills or empties the heart, and tells how that went. */
+  onHeart: (id: string, on: boolean) => void;
   onClose: () => void;
 };
 
 /** One assistant in full (`/dashboard?assistente=ID`). */
-export default function AssistantDetails({ id, lock, onClose }: Props) {
+export default function AssistantDetails({ id, ...rest }: Props) {
   const { phase, assistants } = useCatalogue();
   const assistant = assistants.find((one) => one.id === id);
-  if (assistant) return <Details assistant={assistant} lock={lock} onClose={onClose} />;
+  if (assistant) return <Details assistant={assistant} {...rest} />;
+  const { lock, onClose } = rest;
   // A locked device that holds nothing waits for nothing.
   const isAwaited = (phase === 'loading' || phase === 'partial') && !lock;
   return (
@@ -29,8 +33,9 @@ export default function AssistantDetails({ id, lock, onClose }: Props) {
   );
 }
 
-function Details({ assistant, lock, onClose }: { assistant: Assistant; lock: string; onClose: () => void }) {
+function Details({ assistant, lock, onHeart, onClose }: Omit<Props, 'id'> & { assistant: Assistant }) {
   const { id, name, description, category, tags } = assistant;
+  const actions = useAssistantActions(assistant);
   const address = lock ? '' : safeUrl(assistant.url);
   const open = address && (
     <a
@@ -63,26 +68,33 @@ function Details({ assistant, lock, onClose }: { assistant: Assistant; lock: str
           </ul>
         )}
         {!address && <p className="icon icon-lock">{lock || 'Endereço indisponível'}</p>}
-        <div className="assistant-ways">
-          <button
-            type="button"
-            className="btn btn-quiet icon icon-link"
-            onClick={() => void copyText(assistantLink(id), 'Link copiado')}
-          >
-            Copiar link
-          </button>
-          {canShare() && (
-            <button
-              type="button"
-              className="btn btn-quiet icon icon-share"
-              onClick={() => void shareAssistant(assistant)}
-            >
-              Compartilhar
+        <div className="assistant-actions">
+          <HeartButton id={id} isLocked={lock !== ''} onHeart={onHeart} />
+          {actions.map(({ text, icon, onSelect }) => (
+            <button key={text} type="button" className={`btn btn-quiet icon ${icon}`} onClick={onSelect}>
+              {text}
             </button>
-          )}
+          ))}
         </div>
       </div>
     </Dialog>
+  );
+}
+
+/** The heart of the card, with its words. */
+function HeartButton({ id, isLocked, onHeart }: Pick<Props, 'id' | 'onHeart'> & { isLocked: boolean }) {
+  const isFavorite = useFavorites().has(id);
+  const isResting = useFavoritesInFlight().has(id) || isLocked;
+  return (
+    <button
+      type="button"
+      className={`btn btn-quiet icon ${isFavorite ? 'icon-heart-full' : 'icon-heart'}`}
+      // Not `disabled`: it would lose the focus in the middle of a tap by keyboard.
+      aria-disabled={isResting || undefined}
+      onClick={() => !isResting && onHeart(id, !isFavorite)}
+    >
+      {isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}
+    </button>
   );
 }
 

@@ -13,6 +13,7 @@ import { DashboardFooter } from './dashboard-footer.tsx';
 import type { DashboardNotice } from './dashboard-notice.tsx';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
 import { SyncLine } from './sync-line.tsx';
+import { toggleFavoriteWithToast } from './toggle-favorite-with-toast.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
 
 type Props = {
@@ -23,7 +24,12 @@ type Props = {
     onDetails: (id: string) => void;
     onClose: () => void;
   }>;
-  Details: ComponentType<{ id: string; lock: string; onClose: () => void }>;
+  Details: ComponentType<{
+    id: string;
+    lock: string;
+    onHeart: (id: string, on: boolean) => void;
+    onClose: () => void;
+  }>;
 };
 
 // Opening the database takes longer than building this screen: with both at once the first paint has cards.
@@ -74,7 +80,12 @@ export default function DashboardPage({ Menu, Details }: Props) {
       <Suspense>
         {menu && <Menu {...menu} onDetails={details.open} onClose={() => setMenu(null)} />}
         {details.value !== null && (
-          <Details id={details.value} lock={lock ? LOCK_TEXTS[lock].notice : ''} onClose={details.close} />
+          <Details
+            id={details.value}
+            lock={lock ? LOCK_TEXTS[lock].notice : ''}
+            onHeart={toggleFavoriteWithToast}
+            onClose={details.close}
+          />
         )}
         {notice && (
           <DashboardNoticeDialog notice={notice} member={member} now={now} onClose={() => setNotice(null)} />

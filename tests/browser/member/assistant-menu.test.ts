@@ -217,6 +217,28 @@ describe('the menu of a card', () => {
   });
 });
 
+describe('the details of an assistant', () => {
+  it('hold together all that can be done with it, the heart too', async () => {
+    const page = await toCatalogue();
+    await page.goto(deepLink(ids.get(NAME)));
+    const dialog = page.getByRole('dialog', { name: NAME });
+    const group = dialog.locator('.assistant-actions');
+    const words = ['Copiar link', 'Copiar briefing', 'Reportar problema'];
+    for (const name of words) await group.getByRole('button', { name }).waitFor();
+    await group.getByRole('button', { name: 'Adicionar aos favoritos' }).click();
+    await page.getByText('Assistente salvo nos seus favoritos!').waitFor();
+    const filled = group.getByRole('button', { name: 'Remover dos favoritos' });
+    await filled.waitFor();
+    await page.getByText('Sincronizado').waitFor();
+    await filled.click();
+    await group.getByRole('button', { name: 'Adicionar aos favoritos' }).waitFor();
+
+    await group.getByRole('button', { name: 'Reportar problema' }).click();
+    await page.waitForURL('**/support');
+    expect(await page.getByLabel('Mensagem').inputValue()).toContain(NAME);
+  });
+});
+
 describe('a link to an assistant', () => {
   it('survives the sign-in, by code and by the link of the mail in another tab', async () => {
     for (const by of ['code', 'link']) {
