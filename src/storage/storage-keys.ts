@@ -31,6 +31,8 @@ export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(use
 export const compactListKey = (userId: string): string => `${memberKeyPrefix(userId)}lista`;
 /** The day on which the greeting was last shown in full. */
 export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
+/** The card from which an assistant was opened, until the person is back. */
+export const departureKey = (userId: string): string => `${memberKeyPrefix(userId)}aberto`;
 /** @param ticketId '' for a new ticket */
 export const supportDraftKey = (userId: string, ticketId: string): string =>
   `${memberKeyPrefix(userId)}suporte${ticketId && `:${ticketId}`}`;

@@ -21,6 +21,7 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
       lock={null}
       isUnderHeading={false}
       isInList={false}
+      isMarked={false}
       onMore={() => undefined}
       {...props}
     />,

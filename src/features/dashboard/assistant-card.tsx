@@ -2,6 +2,7 @@ import './assistant-card.css';
 import { memo, useId } from 'react';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
+import { noteDeparture } from './departure.ts';
 import type { PlacedCard } from './grid-rows.ts';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
 import { openOrExplain } from './open-or-explain.ts';
@@ -16,6 +17,8 @@ type Props = PlacedCard & {
   isUnderHeading: boolean;
   /** A row of the compact list: name, category and what can be done. */
   isInList: boolean;
+  /** The person has just come back from this assistant. */
+  isMarked: boolean;
   /** Opens the one menu that all cards share, beside the pressed button. */
   onMore: OpenMenu;
 };
@@ -27,12 +30,12 @@ const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, onMore } = props;
+  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, isMarked, onMore } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (
     <article
-      className="assistant-card panel"
+      className={isMarked ? 'assistant-card panel is-marked' : 'assistant-card panel'}
       aria-labelledby={nameId}
       aria-posinset={position}
       aria-setsize={listSize}
@@ -100,7 +103,9 @@ function OpenButton({
       target="_blank"
       rel="noopener noreferrer"
       aria-describedby={nameId}
-      onClick={(event) => openOrExplain(event, assistant.id)}
+      onClick={(event) => {
+        if (openOrExplain(event, assistant.id)) noteDeparture(assistant.id);
+      }}
     >
       Acessar Assistente
     </a>

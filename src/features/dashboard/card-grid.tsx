@@ -13,6 +13,8 @@ type Props = {
   favorites: ReadonlySet<string>;
   inFlight: ReadonlySet<string>;
   lock: Lock | null;
+  /** The assistant whose card is marked, and brought in sight. */
+  marked: string | null;
   onMore: OpenMenu;
 };
 
@@ -37,7 +39,7 @@ const NEAR_THE_END = 40;
  * there are other rows, and not already with the letter that asks for them.
  */
 export const CardGrid = memo(function CardGrid(props: Props) {
-  const { rows, columns, isList, favorites, inFlight, lock, onMore } = props;
+  const { rows, columns, isList, favorites, inFlight, lock, marked, onMore } = props;
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const isGrouped = rows[0]?.kind === 'category';
@@ -50,6 +52,9 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
+    // The bar above and the dock below (in CSS: catalogue-bar.css, bar.css).
+    scrollPaddingStart: 180,
+    scrollPaddingEnd: 96,
     rangeExtractor: (range) => rangeWithFocusedRow(range, focusedRowIn(list.current)),
   });
   const items = virtual.getVirtualItems();
@@ -58,6 +63,16 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   useEffect(() => {
     if (count < rows.length && last > count - NEAR_THE_END) setTold(count + ROWS_STEP);
   }, [count, rows.length, last]);
+
+  const markedRow = marked === null ? -1 : rows.findIndex((row) => holds(row, marked));
+  const isTold = markedRow < count;
+  // Comes with the rows: after a new start of the app the list was at its top, and empty.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mark, wherever the list goes then
+  useEffect(() => {
+    if (markedRow === -1) return;
+    if (isTold) virtual.scrollToIndex(markedRow);
+    else setTold(markedRow + ROWS_STEP);
+  }, [markedRow, isTold]);
 
   return (
     <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
@@ -91,6 +106,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
                   lock={lock}
                   isUnderHeading={isGrouped}
                   isInList={isList}
+                  isMarked={card.assistant.id === marked}
                   onMore={onMore}
                 />
               ))
@@ -101,6 +117,9 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     </div>
   );
 });
+
+const holds = (row: GridRow, id: string): boolean =>
+  row.kind === 'cards' && row.cards.some(({ assistant }) => assistant.id === id);
 
 /** The row that holds the focus, if it is in this grid. */
 function focusedRowIn(list: HTMLElement | null): number | null {

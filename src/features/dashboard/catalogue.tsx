@@ -7,6 +7,7 @@ import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
+import { useReturnedFrom } from './departure.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FilterBar, NO_FILTERS } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
@@ -36,6 +37,7 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
     [found.results, columns, tab],
   );
 
+  const returned = useReturnedFrom();
   const section = useRef<HTMLElement>(null);
   useCatalogueBar(section);
   // Deep in the list the search and the tabs are at hand: what they bring is shown from its beginning.
@@ -82,6 +84,7 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
               favorites={favorites}
               inFlight={inFlight}
               lock={lock}
+              marked={returned}
               onMore={onMore}
             />
           )}

@@ -2,10 +2,14 @@ import type { MouseEvent } from 'react';
 import { openAssistant } from '#commands/open-assistant.ts';
 import { toast } from '#ui/toast/toast.ts';
 
-/** The tap on a link to an assistant: the browser opens it, unless there is no way there; then it says why. */
-export function openOrExplain(event: MouseEvent, assistantId: string): void {
+/**
+ * The tap on a link to an assistant: the browser opens it, unless there is no way there; then it says why. Answers whether
+ * it opens.
+ */
+export function openOrExplain(event: MouseEvent, assistantId: string): boolean {
   const outcome = openAssistant(assistantId);
-  if (outcome.ok) return;
+  if (outcome.ok) return true;
   event.preventDefault();
   toast({ ...outcome, tone: 'info' });
+  return false;
 }

@@ -174,3 +174,55 @@ describe('the compact list', () => {
     );
   });
 });
+
+describe('coming back from an assistant', () => {
+  const NAME = 'Roteirista de Carrosséis';
+  const marked = (page: Page) => page.locator('.is-marked');
+
+  async function leaveFor(page: Page): Promise<void> {
+    const context = page.context();
+    await context.route('https://assistentes.exemplo.com.br/**', (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<title>assistente</title>' }),
+    );
+    const card = page.getByRole('article').filter({ hasText: NAME });
+    await until('the card is there', async () => {
+      if (await card.count()) return true;
+      await page.evaluate(() => scrollBy(0, 400));
+      return false;
+    });
+    const link = card.getByRole('link', { name: 'Acessar Assistente' });
+    const [opened] = await Promise.all([context.waitForEvent('page'), link.click()]);
+    await opened.close();
+  }
+
+  async function expectInSight(page: Page): Promise<void> {
+    await marked(page).filter({ hasText: NAME }).waitFor();
+    await eventually(async () => {
+      const box = await marked(page).boundingBox();
+      expect(box?.y).toBeGreaterThanOrEqual(0);
+      expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(PHONE.height);
+    });
+  }
+
+  it('marks the card for a moment, and leaves the list where it was', async () => {
+    const page = await catalogue();
+    await leaveFor(page);
+    expect(await marked(page).count()).toBe(0);
+    const before = await scrolled(page);
+    // What the browser tells a page that is looked at again.
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    await expectInSight(page);
+    expect(Math.abs((await scrolled(page)) - before)).toBeLessThan(200);
+    await marked(page).waitFor({ state: 'detached' });
+    await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+    expect(await marked(page).count()).toBe(0);
+  });
+
+  it('finds the card again where the phone had closed the app meanwhile', async () => {
+    const page = await catalogue();
+    await leaveFor(page);
+    await page.goto('/robots.txt');
+    await page.goto('/dashboard');
+    await expectInSight(page);
+  });
+});

@@ -1,0 +1,38 @@
+import { useEffect, useState } from 'react';
+import { currentUser, useSession } from '#session/session.ts';
+import { departureKey } from '#storage/storage-keys.ts';
+import { recall, remember } from './remembered.ts';
+
+/** Who comes back later begins something new. */
+const KEPT_MS = 60 * 60_000;
+/** Long enough to be found by the eye that comes from another screen. */
+const MARKED_MS = 4_000;
+
+/** Notes from which card the person leaves for an assistant; on the device, as a phone may close the app meanwhile. */
+export function noteDeparture(assistantId: string): void {
+  const user = currentUser();
+  if (user) remember(departureKey(user.id), `${Date.now()} ${assistantId}`);
+}
+
+/** The assistant from which somebody has just come back; null again after a moment. */
+export function useReturnedFrom(): string | null {
+  const key = departureKey(useSession((state) => state.user?.id ?? ''));
+  const [returned, setReturned] = useState<string | null>(null);
+  useEffect(() => {
+    function look(): void {
+      if (document.visibilityState !== 'visible') return;
+      const [at, id] = recall(key)?.split(' ') ?? [];
+      remember(key, null);
+      if (id && Date.now() - Number(at) < KEPT_MS) setReturned(id);
+    }
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, [key]);
+  useEffect(() => {
+    if (!returned) return;
+    const timer = setTimeout(() => setReturned(null), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [returned]);
+  return returned;
+}
