@@ -1,3 +1,4 @@
+import './admin-head.css';
 import { type ComponentProps, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
@@ -26,11 +27,11 @@ export function AdminTabs() {
   useTabInSight(tab, pending !== undefined);
 
   return (
-    <main id="conteudo" tabIndex={-1} className="page admin-page py-6">
-      <div className="flex flex-wrap items-center gap-x-6 gap-y-2 pb-4">
+    <main id="conteudo" tabIndex={-1} className="page admin-page admin-main">
+      <div className="admin-head">
         <div className="mr-auto">
           <ScreenHeading title="Painel Administrativo" />
-          <p className="text-muted">Gerencie usuários, solicitações e configurações do sistema</p>
+          <p className="admin-subtitle">Gerencie usuários, solicitações e configurações do sistema</p>
         </div>
         {pending !== undefined && (
           <button
@@ -71,6 +72,6 @@ function useTabInSight(tab: AdminTab, isCounted: boolean): void {
   useEffect(() => {
     document
       .querySelector('[role=tab][aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [tab, isCounted]);
 }

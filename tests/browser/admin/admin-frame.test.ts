@@ -135,6 +135,18 @@ describe('the admin area', () => {
     const context = await phone(app.url);
     const page = await openAdmin(app, context, 'requests');
     await page.getByRole('cell', { name: 'Pedido Guardado', exact: true }).waitFor();
+    // The list begins in the upper half; the number that waits is in its tab.
+    const list = page.getByRole('heading', { name: 'Solicitações de Cadastro' });
+    expect((await list.boundingBox())?.y).toBeLessThan(PHONE.height / 3);
+    const tab = (name: RegExp) => page.getByRole('tab', { name });
+    await tab(/^Solicitações \(\d+\)$/).waitFor();
+    // The last tab comes out of the fading end of the row.
+    await tab(/^Exportação/).click();
+    const inset = () =>
+      tab(/^Exportação/).evaluate((last) => innerWidth - last.getBoundingClientRect().right);
+    await eventually(async () => expect(await inset()).toBeGreaterThan(40));
+    await tab(/^Solicitações/).click();
+    await list.waitFor();
     const fits = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth);
     expect(await fits()).toBe(true);
     await page.getByRole('button', { name: 'Aprovar', exact: true }).click();
