@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { App } from '../support/app.ts';
-import { cutWords, overflowWidth, seriousFindings, smallTargets, whenNarrowOrLarge } from '../support/axe.ts';
+import {
+  cutHints,
+  cutWords,
+  overflowWidth,
+  seriousFindings,
+  smallTargets,
+  whenNarrowOrLarge,
+} from '../support/axe.ts';
 import { type Device, ScreenNavigator, scenariosOn } from './navigator.ts';
 import { startSeededApp } from './seed.ts';
 
@@ -39,11 +46,13 @@ export function assertAccessible(device: Device): void {
     const page = await navigator.open(scenario);
     expect(await overflowWidth(page), 'wider than the window').toBe(0);
     expect(navigator.violations, 'stopped by the content policy').toEqual([]);
+    expect(await cutHints(page), 'hint cut off').toEqual([]);
     if (device === 'phone') {
       expect(await smallTargets(page), 'too small for a thumb').toEqual([]);
       await whenNarrowOrLarge(page, async (how) => {
         expect(await overflowWidth(page), `wider than the window ${how}`).toBe(0);
         expect(await cutWords(page), `cut off ${how}`).toEqual([]);
+        expect(await cutHints(page), `hint cut off ${how}`).toEqual([]);
       });
     }
     expect(await seriousFindings(page, 'everything'), 'light').toEqual([]);

@@ -87,6 +87,28 @@ export const cutWords = (page: Page): Promise<string[]> =>
       .map((element) => `${element.tagName} ${(element.textContent ?? '').trim().slice(0, 50)}`),
   );
 
+/** Hints in empty fields, and choices of closed dropdowns, that are longer than the room they have. One line for each. */
+export const cutHints = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const pen = document.createElement('canvas').getContext('2d');
+    const cut = (field: HTMLElement, text: string, style: CSSStyleDeclaration) => {
+      const box = getComputedStyle(field);
+      const room =
+        field.clientWidth - Number.parseFloat(box.paddingLeft) - Number.parseFloat(box.paddingRight);
+      if (!pen || !text || !field.checkVisibility() || field.closest('[aria-hidden="true"]')) return [];
+      pen.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
+      const needed = pen.measureText(text).width;
+      return needed > room + 1 ? [`${text} (${Math.ceil(needed)} in ${Math.floor(room)})`] : [];
+    };
+    const inputs = [...document.querySelectorAll('input')].flatMap((field) =>
+      field.value ? [] : cut(field, field.placeholder, getComputedStyle(field, '::placeholder')),
+    );
+    const dropdowns = [...document.querySelectorAll('select')].flatMap((field) =>
+      cut(field, field.selectedOptions[0]?.text ?? '', getComputedStyle(field)),
+    );
+    return [...inputs, ...dropdowns];
+  });
+
 /** Runs a check in a narrow window, and with letters of twice the size, as people with weak eyes set them. */
 export async function whenNarrowOrLarge(page: Page, check: (how: string) => Promise<void>): Promise<void> {
   const usual = page.viewportSize();

@@ -63,7 +63,7 @@ export function CrmFields() {
         ))}
       </fieldset>
       <div className="grid grid-cols-1 gap-1.5">
-        <div className="grid grid-cols-[minmax(0,1fr)_minmax(7.5rem,9rem)] gap-3 sm:gap-5">
+        <div className="flex flex-wrap gap-3 *:flex-[1_1_7.5rem] *:first:flex-[9_1_7.5rem] sm:gap-5">
           <TextField
             name="crm"
             label="CRM"
