@@ -18,7 +18,7 @@ export const CODE_SPLITTING = {
 /** What the login and most other screens share: two kilobytes in all, too little for files of its own. */
 function startCode() {
   return [
-    /\/src\/ui\/(is-installed|dialog\/dialog|page\/(brand|screen-heading))\./,
+    /\/src\/ui\/(is-installed|dialog\/(dialog|drag-sheet)|page\/(brand|screen-heading))\./,
     /\/src\/domain\/time\/(wait-text|date-time)\./,
     /\/src\/shared\/(email-address|lengths|message-text|plain-text|sao-paulo)\./,
     /\/src\/domain\/support\/support-form\./,

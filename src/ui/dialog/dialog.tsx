@@ -1,5 +1,7 @@
+import './sheet.css';
 import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { addDialog } from './dialog-stack.ts';
+import { dragSheet } from './drag-sheet.ts';
 
 type Props = {
   title: string;
@@ -37,7 +39,13 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
       onClose={() => !dialog.current?.open && onClose()}
     >
       <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
-        <h2 id={titleId} className="text-xl font-semibold">
+        <h2
+          id={titleId}
+          className="sheet-head text-xl font-semibold"
+          onPointerDown={(press) =>
+            dragSheet(press, press.currentTarget.parentElement, () => dialog.current?.close())
+          }
+        >
           {title}
         </h2>
         <div className="py-3">{children}</div>

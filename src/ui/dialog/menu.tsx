@@ -1,7 +1,9 @@
 import { type KeyboardEvent, type MouseEvent, useId, useLayoutEffect, useRef, useState } from 'react';
 import { rovingIndex } from '#ui/navigation/roving-index.ts';
 import { addDialog } from './dialog-stack.ts';
+import { dragSheet } from './drag-sheet.ts';
 import './menu.css';
+import './sheet.css';
 
 export type MenuItem = { text: string; icon: string; onSelect: () => void };
 
@@ -69,7 +71,11 @@ export function Menu({ title, anchor, items, onClose }: Props) {
       onClose={() => !dialog.current?.open && onClose()}
     >
       <div className="menu-box">
-        <p id={titleId} className="menu-title">
+        <p
+          id={titleId}
+          className="sheet-head menu-title"
+          onPointerDown={(press) => dragSheet(press, dialog.current, onClose)}
+        >
           {title}
         </p>
         <div role="menu" aria-labelledby={titleId} onKeyDown={walk}>

@@ -175,6 +175,40 @@ describe('the compact list', () => {
   });
 });
 
+describe('a sheet from below', () => {
+  const drag = async (page: Page, by: number) => {
+    const head = await page.locator('dialog[open] .sheet-head').boundingBox();
+    const x = (head?.x ?? 0) + 60;
+    const y = (head?.y ?? 0) + 20;
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x, y + by / 2);
+    await page.mouse.move(x, y + by);
+    return { from: head?.y ?? 0, to: (await page.locator('dialog[open] .sheet-head').boundingBox())?.y ?? 0 };
+  };
+
+  it('follows the finger, comes back from a little way, and closes from further down', async () => {
+    const page = await catalogue();
+    const options = page.getByRole('button', { name: /^Opções: / }).first();
+    const openers = [options, page.getByRole('button', { name: 'Renovar Acesso' })];
+    for (const opener of openers) {
+      await opener.click();
+      const sheet = page.getByRole('dialog');
+      await sheet.waitFor();
+      const near = await drag(page, 60);
+      expect(near.to - near.from).toBeCloseTo(60, 0);
+      await page.mouse.up();
+      await eventually(async () =>
+        expect((await page.locator('dialog[open] .sheet-head').boundingBox())?.y).toBeCloseTo(near.from, 0),
+      );
+      await drag(page, 200);
+      await page.mouse.up();
+      await sheet.waitFor({ state: 'detached' });
+      await untilFocused(opener);
+    }
+  });
+});
+
 describe('coming back from an assistant', () => {
   const NAME = 'Roteirista de Carrosséis';
   const marked = (page: Page) => page.locator('.is-marked');
