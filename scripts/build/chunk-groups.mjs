@@ -43,7 +43,7 @@ function memberCode() {
     /\/src\/domain\/assistant\/(assistant|category|favorite-texts|search-index)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,
-    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|hooks\/use-media)\./,
+    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|hooks\/use-media|page\/found-status)\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|support-link|tabs)\./,
     /\/node_modules\/dexie/,
   ];

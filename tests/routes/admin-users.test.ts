@@ -71,6 +71,20 @@ describe('the users tab', () => {
     expect(values.every((value) => value)).toBe(true);
   });
 
+  it('tells once how many a search has found, when it rests', async () => {
+    const page = await usersTab();
+    const status = document.querySelector('p[role=status].sr-only');
+    expect(status?.textContent).toBe('');
+    const told: string[] = [];
+    const watch = new MutationObserver(() => status?.textContent && told.push(status.textContent));
+    watch.observe(status as Node, { subtree: true, childList: true, characterData: true });
+    for (const typed of ['v', 've', 'vencida'])
+      await page.getByPlaceholder('Buscar por nome ou e-mail...').fill(typed);
+    await until('told', () => told.length > 0);
+    expect(told).toEqual(['1 resultado']);
+    watch.disconnect();
+  });
+
   it('shows the answer to what was typed last, however late an earlier one comes', async () => {
     const page = await usersTab();
     const first = page.network.hold(/admin\/users\?.*search=ativa/);

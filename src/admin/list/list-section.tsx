@@ -1,5 +1,6 @@
 import type { ReactNode, RefObject } from 'react';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { FoundStatus } from '#ui/page/found-status.tsx';
 import { type FilterTexts, ListFilters, type ListTabProps } from './list-filters.tsx';
 import { type ListQuery, ListState } from './list-state.tsx';
 import { PER_PAGE } from './use-list-filter.ts';
@@ -51,6 +52,12 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       )}
       {props.summary}
       <ListFilters {...filters} view={view} onChange={onView} />
+      <FoundStatus
+        asked={`${view.search.trim()} ${view.kind}`}
+        found={query.isFetching ? null : (query.data?.totalItems ?? null)}
+        one="resultado"
+        many="resultados"
+      />
       {props.note}
       <ListState query={query} loadingText={texts.loading} failedText={texts.failed} />
       {query.data?.items.length === 0 && <p className="list-empty">{texts.empty}</p>}

@@ -30,7 +30,8 @@ const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, isMarked, onMore } = props;
+  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, isMarked, onMore } =
+    props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (

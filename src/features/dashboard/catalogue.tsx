@@ -5,6 +5,7 @@ import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { FoundStatus } from '#ui/page/found-status.tsx';
 import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useReturnedFrom } from './departure.ts';
@@ -60,6 +61,12 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
         onOpen={() => openFilters(section.current)}
         categories={found.categories}
         tags={found.tags}
+      />
+      <FoundStatus
+        asked={`${filters.query.trim()} ${filters.category} ${filters.tag}`}
+        found={phase === 'ready' ? found.results.length : null}
+        one="assistente encontrado"
+        many="assistentes encontrados"
       />
       {/* Who searches is after something else. */}
       {!lock && !filters.query && !filters.category && !filters.tag && <RecentsRow />}

@@ -4,7 +4,7 @@ import { Illustration } from '#ui/page/illustration.tsx';
 export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: string }) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
   return (
-    <div role="status" className="grid justify-items-center gap-2 py-10 text-center">
+    <div className="grid justify-items-center gap-2 py-10 text-center">
       <Illustration art={isFirstFavorite ? 'no-favorites' : 'nothing-found'} />
       <p className="text-lg font-semibold">
         {isFirstFavorite ? 'Você ainda não tem assistentes favoritos.' : 'Nenhum assistente encontrado.'}

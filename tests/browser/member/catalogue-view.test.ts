@@ -260,3 +260,28 @@ describe('coming back from an assistant', () => {
     await expectInSight(page);
   });
 });
+
+it('after a search the number found is told once, and not at every key', async () => {
+  const page = await catalogue();
+  await page.evaluate(() => {
+    const told: string[] = [];
+    Object.assign(window, { told });
+    const status = document.querySelector('.catalogue > [role=status]');
+    new MutationObserver(() => status?.textContent && told.push(status.textContent)).observe(status as Node, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
+  });
+  const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
+  await search(page).pressSequentially('reels');
+  await until('told', async () => (await told()).length > 0);
+  const count = await page.getByRole('article').count();
+  expect(await told()).toEqual([`${count} assistente${count === 1 ? ' encontrado' : 's encontrados'}`]);
+  await search(page).fill('xyzxyz');
+  await until('told again', async () => (await told()).length > 1);
+  expect((await told()).at(-1)).toBe('0 assistentes encontrados');
+  await page.getByRole('button', { name: /^Limpar Filtros/ }).click();
+  await until('told the whole', async () => /^\d\d+ assistentes/.test((await told()).at(-1) ?? ''));
+  expect(await told()).toHaveLength(3);
+});
