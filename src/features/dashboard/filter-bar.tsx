@@ -35,10 +35,13 @@ export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props
             type="button"
             className="btn btn-quiet clear-filters"
             // Not `disabled`: it would lose the focus to the tap that has cleared the last one.
-            aria-disabled={!count || undefined}
-            onClick={() => count && onChange(NO_FILTERS)}
+            aria-disabled={active === 0 || undefined}
+            aria-description={active > 0 ? `${active} em uso` : undefined}
+            // By CSS: the words are the specification's, to the letter.
+            data-active={active || undefined}
+            onClick={() => active > 0 && onChange(NO_FILTERS)}
           >
-            Limpar Filtros{count}
+            Limpar Filtros
           </button>
           {/* In its place while the filters have scrolled away from the search that stays (use-catalogue-bar.ts). */}
           <button type="button" className="btn btn-quiet open-filters" onClick={onOpen}>
