@@ -22,6 +22,7 @@ function startCode() {
     /\/src\/domain\/time\/(wait-text|date-time)\./,
     /\/src\/shared\/(email-address|lengths|message-text|plain-text|sao-paulo)\./,
     /\/src\/domain\/support\/support-form\./,
+    /\/src\/storage\/remembered\./,
   ];
 }
 

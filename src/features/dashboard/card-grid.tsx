@@ -43,8 +43,8 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   const list = useRef<HTMLDivElement>(null);
   const top = useTopOf(list);
   const isGrouped = rows[0]?.kind === 'category';
-  const [told, setTold] = useState(ROWS_STEP);
-  const count = Math.min(rows.length, told);
+  const [limit, setLimit] = useState(ROWS_STEP);
+  const count = Math.min(rows.length, limit);
   const virtual = useWindowVirtualizer({
     count,
     estimateSize: (index) =>
@@ -61,18 +61,18 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   const last = items.at(-1)?.index ?? 0;
   // Scrolling is the only thing that tells how far the person has come.
   useEffect(() => {
-    if (count < rows.length && last > count - NEAR_THE_END) setTold(count + ROWS_STEP);
+    if (count < rows.length && last > count - NEAR_THE_END) setLimit(count + ROWS_STEP);
   }, [count, rows.length, last]);
 
   const markedRow = marked === null ? -1 : rows.findIndex((row) => holds(row, marked));
-  const isTold = markedRow < count;
+  const isWithin = markedRow < count;
   // Comes with the rows: after a new start of the app the list was at its top, and empty.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mark, wherever the list goes then
   useEffect(() => {
     if (markedRow === -1) return;
-    if (isTold) virtual.scrollToIndex(markedRow);
-    else setTold(markedRow + ROWS_STEP);
-  }, [markedRow, isTold]);
+    if (isWithin) virtual.scrollToIndex(markedRow);
+    else setLimit(markedRow + ROWS_STEP);
+  }, [markedRow, isWithin]);
 
   return (
     <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { currentUser, useSession } from '#session/session.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { departureKey } from '#storage/storage-keys.ts';
-import { recall, remember } from './remembered.ts';
 
 /** Who comes back later begins something new. */
 const KEPT_MS = 60 * 60_000;

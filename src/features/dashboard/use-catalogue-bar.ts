@@ -5,7 +5,7 @@ const JITTER_PX = 8;
 
 /**
  * The bar of search, filters and tabs that stays above the cards: away on the way down, back on the way up, and never
- * over what has the focus. It is told by attributes of the section (`data-bar`: `stuck` or `hidden`): a render at every
+ * over what has the focus. It shows by attributes of the section (`data-bar`: `stuck` or `hidden`): a render at every
  * scroll would be felt.
  */
 export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useSession } from '#session/session.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { compactListKey } from '#storage/storage-keys.ts';
-import { recall, remember } from './remembered.ts';
 
 /** Whether the catalogue is shown as a compact list instead of cards, as this device remembers it. */
 export function useCompactList() {

@@ -2,16 +2,16 @@ import './welcome-banner.css';
 import { useEffect, useState } from 'react';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
 import { useSession } from '#session/session.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { greetedDayKey } from '#storage/storage-keys.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { PlanSummary } from './plan-summary.tsx';
-import { recall, remember } from './remembered.ts';
 
 type Props = {
   member: Member | null | undefined;
   email: string;
   now: number;
-  /** The plan is over or locked: that is never told in passing. */
+  /** The plan is over or locked: that is never said in passing. */
   isUrgent: boolean;
   onRenew: () => void;
   onInstructions: () => void;
@@ -46,9 +46,13 @@ export function WelcomeBanner({ member, email, now, isUrgent, onRenew, onInstruc
 
 /** Was this member greeted on this device today, before this screen came up? */
 function useIsGreeted(): boolean {
-  const key = greetedDayKey(useSession((state) => state.user?.id ?? ''));
+  const userId = useSession((state) => state.user?.id);
+  const key = greetedDayKey(userId ?? '');
   const today = new Date().toDateString();
   const [isGreeted] = useState(() => recall(key) === today);
-  useEffect(() => remember(key, today), [key, today]);
+  useEffect(() => {
+    // Not at the sign-out, which has just wiped it.
+    if (userId) remember(key, today);
+  }, [userId, key, today]);
   return isGreeted;
 }

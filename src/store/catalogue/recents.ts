@@ -1,3 +1,4 @@
+import { recall, remember } from '#storage/remembered.ts';
 import { recentsHintKey } from '#storage/storage-keys.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
@@ -15,20 +16,8 @@ export async function recordOpened(db: MemberDatabase, assistantId: string, now:
 }
 
 /** Records whether there is a row of recents to come, for the next start. */
-export function setRecentsHint(userId: string, areThere: boolean): void {
-  try {
-    if (areThere) localStorage.setItem(recentsHintKey(userId), '1');
-    else localStorage.removeItem(recentsHintKey(userId));
-  } catch {
-    // No storage: the row appears without its place being kept.
-  }
-}
+export const setRecentsHint = (userId: string, areThere: boolean): void =>
+  remember(recentsHintKey(userId), areThere ? '1' : null);
 
 /** Known at once, before the database has answered: the page keeps the row's place, so that nothing jumps. */
-export function hasRecentsHint(userId: string): boolean {
-  try {
-    return localStorage.getItem(recentsHintKey(userId)) !== null;
-  } catch {
-    return false;
-  }
-}
+export const hasRecentsHint = (userId: string): boolean => recall(recentsHintKey(userId)) !== null;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** So long a search rests before its result is told: who listens would otherwise hear every key. */
+/** So long a search rests before its result is announced: who listens would otherwise hear every key. */
 const REST_MS = 1_000;
 
 type Props = {
@@ -13,18 +13,18 @@ type Props = {
   many: string;
 };
 
-/** Tells a screen reader once, and politely, how much a search or filter has found. Nothing on the screen. */
+/** Announces to a screen reader once, and politely, how much a search or filter has found. Nothing on the screen. */
 export function FoundStatus({ asked, found, one, many }: Props) {
   const [said, setSaid] = useState('');
   // The first list was asked for by nobody.
-  const told = useRef(asked);
+  const announced = useRef(asked);
   useEffect(() => {
-    if (told.current === asked) return;
+    if (announced.current === asked) return;
     // Emptied first: the same words twice would not be read twice.
     setSaid('');
     if (found === null) return;
     const timer = setTimeout(() => {
-      told.current = asked;
+      announced.current = asked;
       setSaid(`${found} ${found === 1 ? one : many}`);
     }, REST_MS);
     return () => clearTimeout(timer);

@@ -1,3 +1,4 @@
+import { recall, remember } from '#storage/remembered.ts';
 import { THEME_KEY } from '#storage/storage-keys.ts';
 
 /** The look that the person chose on this device; `system` follows the device. */
@@ -10,22 +11,13 @@ const THEMES = {
 } as const;
 
 export function readThemeChoice(): ThemeChoice {
-  try {
-    const choice = localStorage.getItem(THEME_KEY);
-    return choice === 'light' || choice === 'dark' ? choice : 'system';
-  } catch {
-    return 'system';
-  }
+  const choice = recall(THEME_KEY);
+  return choice === 'light' || choice === 'dark' ? choice : 'system';
 }
 
 /** Shows the app in the chosen look, and remembers it on this device. */
 export function chooseTheme(choice: ThemeChoice): void {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_KEY);
-    else localStorage.setItem(THEME_KEY, choice);
-  } catch {
-    // No storage: the choice lasts as long as the page.
-  }
+  remember(THEME_KEY, choice === 'system' ? null : choice);
   showTheme(choice);
 }
 

@@ -1,4 +1,4 @@
-/** What this member has chosen on this device; null where nothing is kept, or nothing can be. */
+/** A short text kept on this device; null where nothing is kept, or nothing can be. */
 export function recall(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -7,7 +7,7 @@ export function recall(key: string): string | null {
   }
 }
 
-/** Keeps a choice on this device until the sign-out; null forgets it. */
+/** Keeps a short text on this device; null forgets it. */
 export function remember(key: string, value: string | null): void {
   try {
     if (value === null) localStorage.removeItem(key);
