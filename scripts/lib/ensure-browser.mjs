@@ -15,7 +15,9 @@ export async function ensureBrowser(log) {
     return present;
   }
   for (const [name, install] of [
-    ['the system package chromium', installByApt],
+    // The smaller and quicker one first; not every distribution has it.
+    ['the system package chromium-headless-shell', () => installByApt('chromium-headless-shell')],
+    ['the system package chromium', () => installByApt('chromium')],
     ["Playwright's Chromium", installByPlaywright],
   ]) {
     log(`Browser: none found, installing ${name} …`);
@@ -30,12 +32,13 @@ export async function ensureBrowser(log) {
   throw new Error('The browser tests need Chrome or Chromium: install one, or name it in CHROME_BIN.');
 }
 
-async function installByApt() {
+/** @param {string} name */
+async function installByApt(name) {
   const apt = findExecutable('apt-get');
   if (!apt || process.getuid?.() !== 0) throw new Error('needs apt-get and root');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   await runCommand(apt, ['update', '-qq'], { quiet: true, env });
-  await runCommand(apt, ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+  await runCommand(apt, ['install', '-y', '-qq', '--no-install-recommends', name], {
     quiet: true,
     env,
   });
@@ -43,5 +46,5 @@ async function installByApt() {
 
 async function installByPlaywright() {
   const cli = inRoot('node_modules/playwright-core/cli.js');
-  await runCommand(process.execPath, [cli, 'install', 'chromium'], { quiet: true });
+  await runCommand(process.execPath, [cli, 'install', 'chromium-headless-shell'], { quiet: true });
 }

@@ -1,9 +1,17 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { findExecutable } from './find-executable.mjs';
 
-const COMMANDS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+const COMMANDS = [
+  // The same engine without what draws windows: a new window costs a quarter.
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+];
 const APPLICATIONS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -21,19 +29,16 @@ export function findBrowser() {
   return APPLICATIONS.find(existsSync) ?? playwrightsOwn();
 }
 
-/** What `playwright-core install chromium` downloaded before. */
+/** What `playwright-core install` downloaded before: `chromium_headless_shell-…` or `chromium-…`. */
 function playwrightsOwn() {
   const caches = ['.cache/ms-playwright', 'Library/Caches/ms-playwright', 'AppData/Local/ms-playwright'];
   for (const cache of caches.map((path) => join(homedir(), path)).filter(existsSync)) {
-    for (const build of readdirSync(cache).filter((name) => name.startsWith('chromium-'))) {
-      const inside = [
-        'chrome-linux/chrome',
-        'chrome-linux64/chrome',
-        'chrome-win/chrome.exe',
-        'chrome-win64/chrome.exe',
-      ];
-      const path = inside.map((name) => join(cache, build, name)).find(existsSync);
-      if (path) return path;
+    for (const build of readdirSync(cache).filter((name) => /^chromium(_headless_shell)?-/.test(name))) {
+      const files = readdirSync(join(cache, build), { recursive: true, encoding: 'utf8' });
+      const program = files.find((path) =>
+        /^(chrome|chrome-headless-shell|headless_shell)(\.exe)?$/.test(basename(path)),
+      );
+      if (program) return join(cache, build, program);
     }
   }
   return null;

@@ -68,10 +68,16 @@ export const BASE_ENV = {
   MAIL_FROM: 'nao-responda@exemplo.com.br',
 };
 
+/** Go collects garbage less often than by itself: that saves a quarter of what the start of a server costs. */
+const GOGC = '800';
+
+/** For the server of a test that measures memory: Go's own measure of when to collect. */
+export const COLLECTS_BY_ITSELF = { GOGC: '100' };
+
 function environment(port: number, given: Record<string, string> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   const place = { HOST: '127.0.0.1', PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
-  return { PATH, HOME, TMPDIR: tmpdir(), ...place, ...BASE_ENV, ...given };
+  return { PATH, HOME, TMPDIR: tmpdir(), GOGC, ...place, ...BASE_ENV, ...given };
 }
 
 function flags(what: Invocation): string[] {

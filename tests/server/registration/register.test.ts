@@ -3,6 +3,7 @@ import { type Answer, call, codes } from '../../support/http.ts';
 import { type MailServer, startMailServer } from '../../support/mail-server.ts';
 import { newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { COLLECTS_BY_ITSELF } from '../../support/pocketbase-process.ts';
 import { quote, sql, value } from '../../support/sql.ts';
 
 const FROM = 'X-Test-Address';
@@ -11,8 +12,8 @@ let server: PocketBase;
 
 beforeAll(async () => {
   mail = await startMailServer();
-  const env = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), TRUSTED_PROXY_HEADER: FROM };
-  server = await startPocketBase({ env });
+  const mailbox = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port) };
+  server = await startPocketBase({ env: { ...COLLECTS_BY_ITSELF, ...mailbox, TRUSTED_PROXY_HEADER: FROM } });
 });
 afterAll(async () => {
   await server.stop();

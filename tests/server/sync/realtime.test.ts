@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { COLLECTS_BY_ITSELF } from '../../support/pocketbase-process.ts';
 import { addAssistant } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
 import { openStream, type Stream, type StreamEvent } from '../../support/stream.ts';
@@ -15,7 +16,7 @@ type Member = Awaited<ReturnType<typeof addMember>>;
 
 let server: PocketBase;
 beforeAll(async () => {
-  server = await startPocketBase();
+  server = await startPocketBase({ env: COLLECTS_BY_ITSELF });
 });
 afterAll(() => server.stop());
 
