@@ -6,7 +6,7 @@ import { compileHooksIfChanged } from './compile-hooks.mjs';
 import { kb, measureRoutes } from './route-sizes.mjs';
 import { prepareServedFiles, SERVED_FILES } from './served-files.mjs';
 import { sourceHash } from './source-hash.mjs';
-import { addClaim } from './worker-claim.mjs';
+import { addMessages } from './worker-messages.mjs';
 
 /** Which sources pb_public was built from. Kept outside it: a copied pb_public is a finished product. */
 const BUILT_FROM = '.cache/build/built-from';
@@ -43,7 +43,7 @@ export async function buildApp(log) {
     const manifest = readJson(join(draft, '.vite/manifest.json'));
     const chunkModules = readJson(join(draft, CHUNK_MODULES));
     rmSync(join(draft, '.vite'), { recursive: true });
-    addClaim(join(draft, 'sw.js'));
+    addMessages(join(draft, 'sw.js'));
     const served = prepareServedFiles(draft);
     const { routes, faults } = measureRoutes(manifest, chunkModules, served);
     for (const { name, added, limit, beyond } of routes)

@@ -1,16 +1,12 @@
 import type { Workbox } from 'workbox-window';
-import { unregisterStaleWorker } from './unregister-stale-worker.ts';
 
 /** What has to be registered again is registered after this time, then after twice as long each time. */
 const REGISTER_AGAIN_MS = 5_000;
 const LONGEST_MS = 5 * 60 * 1000;
 
-const isControlled = (): boolean => navigator.serviceWorker.controller !== null;
-
 /**
  * Sees to it that a worker with all files stands behind this page, however the first try ends. One file that does not
- * arrive ends an install, and the browser forgets the registration; a worker whose files were cleared is revived by a
- * registration while the page before this one is not quite gone. Without a further try, whoever stays on this page would
+ * arrive ends an install, and the browser forgets the registration: without a further try, whoever stays on this page would
  * have nothing when the network goes.
  * @param onRegistered takes each further registration
  */
@@ -23,36 +19,40 @@ export function keepInstalled(
   let isWaiting = false;
 
   const registerLater = () => {
-    // The next start does it, where the old worker still answers for this page.
-    if (isWaiting || isControlled()) return;
+    if (isWaiting) return;
     isWaiting = true;
     setTimeout(async () => {
       isWaiting = false;
       const next = await worker.register().catch(() => undefined);
       if (!next) return registerLater();
       onRegistered(next);
-      await settle(next);
+      await askWorker(next);
     }, wait);
     wait = Math.min(wait * 2, LONGEST_MS);
-  };
-
-  const settle = async (registration: ServiceWorkerRegistration) => {
-    const isDropped = navigator.onLine && (await unregisterStaleWorker(registration).catch(() => false));
-    if (isDropped) registerLater();
-    else await claimThisPage();
   };
 
   worker.addEventListener('redundant', ({ isUpdate }) => {
     if (!isUpdate) registerLater();
   });
-  void settle(first);
+  void askWorker(first);
+}
+
+/** Asks for what the worker does not do by itself (scripts/build/worker-messages.mjs). */
+async function askWorker(registration: ServiceWorkerRegistration): Promise<void> {
+  if (navigator.onLine && (await isEmptied(registration).catch(() => false)))
+    registration.active?.postMessage({ type: 'REFILL' });
+  const { active } = await navigator.serviceWorker.ready;
+  // A page whose address was just being opened when the first worker became active belongs to none: it could load nothing
+  // further without a network.
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
 }
 
 /**
- * A page whose address was just being opened when the first worker became active belongs to none: it could load nothing
- * further without a network. It asks to be taken over (scripts/build/worker-claim.mjs).
+ * Has the browser cleared the app's files while the worker stayed? The worker would never notice, and the app would open
+ * no more without a network. (To let it go and register anew is no way out: while a page of it is open, Chrome revives it
+ * as it is.)
  */
-async function claimThisPage(): Promise<void> {
-  const { active } = await navigator.serviceWorker.ready;
-  if (!isControlled()) active?.postMessage({ type: 'CLAIM' });
+async function isEmptied({ active, installing, waiting }: ServiceWorkerRegistration): Promise<boolean> {
+  if (!active || installing || waiting) return false;
+  return !(await caches.match('/index.html', { ignoreSearch: true }));
 }
