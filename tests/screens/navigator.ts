@@ -77,12 +77,7 @@ export class ScreenNavigator {
 
   /** A member whose access has ended is refused at the door: the access ends after the sign-in. */
   private async enter(page: Page, role: Exclude<Role, 'visitor'>): Promise<void> {
-    if (role !== 'expired') {
-      await this.app.enter(page, EMAILS[role]);
-      // The first stop goes to an address of its own: not in the middle of the first load.
-      if (role !== 'admin') await page.getByText('Sincronizado').waitFor();
-      return;
-    }
+    if (role !== 'expired') return this.app.enter(page, EMAILS[role]);
     const found = await this.app.operator(
       'GET',
       `/api/collections/profiles/records?filter=${encodeURIComponent(`email = '${EMAILS.expired}'`)}`,

@@ -10,18 +10,15 @@ const wanted = (process.env['SCREENS'] ?? '').split(' ').filter(Boolean);
 const isWanted = ({ name }: { name: string }) =>
   wanted.length === 0 || wanted.some((part) => name.includes(part));
 
-let app: App;
-
-beforeAll(async () => {
-  app = await startSeededApp();
-});
-afterAll(() => app?.stop());
-
 describe.each<Device>(['phone', 'desktop'])('%s', (device) => {
+  let app: App;
   let navigator: ScreenNavigator;
-  beforeAll(() => {
+  beforeAll(async () => {
+    // A server for each: what people did on the phone would be on the desktop's pictures too.
+    app = await startSeededApp();
     navigator = new ScreenNavigator(app, device, 2);
   });
+  afterAll(() => app?.stop());
 
   const scenarios = scenariosOn(device).filter(isWanted);
   // Other pictures were asked for by name (install.screenshots.ts): a suite without a test would be an error.
