@@ -79,7 +79,9 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
           beside={<ViewButton isList={view.isList} onToggle={view.toggle} />}
         >
           {/* A locked device that holds nothing waits for nothing. */}
-          {phase === 'loading' && !lock && <FirstLoad progress={progress} columns={columns} />}
+          {phase === 'loading' && !lock && (
+            <FirstLoad progress={progress} columns={columns} isList={view.isList} />
+          )}
           {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid

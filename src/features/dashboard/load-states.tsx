@@ -6,18 +6,33 @@ import { progressText } from './progress-text.ts';
 
 type Progress = { done: number; total: number } | null;
 
+/** As high as a card and as a row of the list (assistant-card.css), and enough of them to fill a phone. */
+const SHAPES = {
+  cards: { item: 'skeleton h-69', grid: 'grid gap-4 pt-5', rows: 2 },
+  list: { item: 'skeleton h-21', grid: 'grid gap-2 pt-5', rows: 7 },
+} as const;
+
 /** The first load, before any card is there: words, how far it is, and the shape of what comes. */
-export function FirstLoad({ progress, columns }: { progress: Progress; columns: number }) {
+export function FirstLoad({
+  progress,
+  columns,
+  isList,
+}: {
+  progress: Progress;
+  columns: number;
+  isList: boolean;
+}) {
+  const { item, grid, rows } = isList ? SHAPES.list : SHAPES.cards;
   return (
     <div className="pt-5">
       <LoadProgress progress={progress} />
       <div
         aria-hidden="true"
-        className="grid gap-4 pt-5"
+        className={grid}
         style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
       >
-        {Array.from({ length: columns * 2 }, (_, at) => `skeleton-${at}`).map((key) => (
-          <div key={key} className="skeleton h-69" />
+        {Array.from({ length: columns * rows }, (_, at) => `skeleton-${at}`).map((key) => (
+          <div key={key} className={item} />
         ))}
       </div>
     </div>
