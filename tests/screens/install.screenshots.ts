@@ -12,6 +12,9 @@ import { EMAILS, startSeededApp } from './seed.ts';
 
 const FOLDER = join(import.meta.dirname, '../../public/install');
 
+/** As many pixels to a point as a phone has; the manifest names the size (scripts/build/web-manifest.mjs). */
+const sharpPhone = (url: string) => phone(url, { deviceScaleFactor: 2 });
+
 describe.runIf(process.env['SCREENS']?.includes('install-pictures'))('pictures of the manifest', () => {
   let app: App;
 
@@ -22,8 +25,8 @@ describe.runIf(process.env['SCREENS']?.includes('install-pictures'))('pictures o
   afterAll(() => app?.stop());
 
   it.each([
-    ['catalogo-celular', phone, '/dashboard'],
-    ['favoritos-celular', phone, '/dashboard?aba=favoritos'],
+    ['catalogo-celular', sharpPhone, '/dashboard'],
+    ['favoritos-celular', sharpPhone, '/dashboard?aba=favoritos'],
     ['catalogo-computador', desktop, '/dashboard'],
   ] as const)('%s', async (name, device, address) => {
     const context = await device(app.url);
