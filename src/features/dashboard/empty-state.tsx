@@ -9,7 +9,7 @@ export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: 
       <p className="text-lg font-semibold">
         {isFirstFavorite ? 'Você ainda não tem assistentes favoritos.' : 'Nenhum assistente encontrado.'}
       </p>
-      <p className="text-muted">
+      <p className="text-balance text-muted">
         {isFirstFavorite
           ? 'Clique no coração de um assistente para guardá-lo aqui.'
           : 'Tente ajustar a busca ou os filtros.'}
