@@ -209,6 +209,23 @@ describe('a sheet from below', () => {
   });
 });
 
+it('a heart moves under the finger at once, and not for who wants no motion', async () => {
+  const page = await catalogue();
+  const heart = page.getByRole('button', { name: /^Adicionar aos favoritos/ }).first();
+  for (const [reducedMotion, size] of [
+    ['no-preference', 'matrix(0.7, 0, 0, 0.7, 0, 0)'],
+    ['reduce', 'none'],
+  ] as const) {
+    await page.emulateMedia({ reducedMotion });
+    await heart.hover();
+    await page.mouse.down();
+    expect(await heart.evaluate((it) => getComputedStyle(it, '::before').transform)).toBe(size);
+    // Let go beside it: nothing is marked.
+    await page.mouse.move(2, 2);
+    await page.mouse.up();
+  }
+});
+
 describe('coming back from an assistant', () => {
   const NAME = 'Roteirista de Carrosséis';
   const marked = (page: Page) => page.locator('.is-marked');
