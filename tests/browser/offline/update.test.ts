@@ -173,7 +173,8 @@ describe('a new version', () => {
       ['N', new Date('2020-01-01')],
     ] as const) {
       build.deploy(mark, { modified });
-      await page.reload();
+      // The page may still be at the reload that ends its last update: a person's own then simply takes its place.
+      await eventually(() => page.reload());
       await offer(page).waitFor();
       await takeIt(page);
       await untilBuild(page, mark);
