@@ -236,8 +236,9 @@ describe('guessing', () => {
   it('guesses at one mail of a person do not touch the person who asked for another', async () => {
     const person = await server.person();
     const victim = await server.ask(person.email, '10.7.0.1');
-    for (let i = 0; i < 30; i += 1) await server.enter('c00000000000000', `0000000${i % 10}`, '10.7.0.1');
-    for (let i = 0; i < 30; i += 1) await server.enter(victim.linkId, `0000000${i % 10}`, '10.7.0.1');
+    // Together below what one address may ask in a second, however quick the machine is.
+    for (let i = 0; i < 25; i += 1) await server.enter('c00000000000000', `0000000${i % 10}`, '10.7.0.1');
+    for (let i = 0; i < 25; i += 1) await server.enter(victim.linkId, `0000000${i % 10}`, '10.7.0.1');
     expect((await server.enter(victim.linkId, victim.linkSecret, '10.7.0.1')).status).toBe(200);
   });
 });
