@@ -139,6 +139,30 @@ export const ROUTES: Record<string, Route> = {
     access: 'admin',
     run: (e) => require(`${__hooks}/registration/request-hints.js`).requestHints(e),
   },
+  'GET /api/app/admin/settings': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/settings/show-settings.js`).showSettings(e),
+  },
+  'GET /api/app/admin/setting-change': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/settings/setting-history.js`).settingChange(e),
+  },
+  'POST /api/app/change-settings': {
+    access: 'admin',
+    body: 1024 * KB,
+    run: (e) => require(`${__hooks}/settings/change-settings.js`).changeSettings(e),
+  },
+  'POST /api/app/undo-setting-change': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/settings/change-settings.js`).undoSettingChange(e),
+  },
   'GET /api/app/system-status': {
     access: 'admin',
     run: (e) => require(`${__hooks}/console/check/check.js`).systemStatus(e),

@@ -51,8 +51,11 @@ interface HookModules {
   'pb_hooks/routing/http-server.js': typeof import('../routing/http-server.ts');
   'pb_hooks/routing/route-gate.js': typeof import('../routing/route-gate.ts');
   'pb_hooks/routing/route-table.js': typeof import('../routing/route-table.ts');
+  'pb_hooks/settings/change-settings.js': typeof import('../settings/change-settings.ts');
   'pb_hooks/settings/public-settings.js': typeof import('../settings/public-settings.ts');
+  'pb_hooks/settings/setting-history.js': typeof import('../settings/setting-history.ts');
   'pb_hooks/settings/setting-rules.js': typeof import('../settings/setting-rules.ts');
+  'pb_hooks/settings/show-settings.js': typeof import('../settings/show-settings.ts');
   'pb_hooks/sign-in/auth-methods.js': typeof import('../sign-in/auth-methods.ts');
   'pb_hooks/sign-in/auth-refresh.js': typeof import('../sign-in/auth-refresh.ts');
   'pb_hooks/sign-in/auth-with-otp.js': typeof import('../sign-in/auth-with-otp.ts');

@@ -42,6 +42,7 @@ export const ERROR_CODES = [
   'not_approved',
   'already_decided',
   'already_rejected',
+  'changed_meanwhile',
   'profile_of_existing_user',
   'ticket_deleted',
   // sign-in

@@ -31,6 +31,10 @@ GET /api/app/admin/ticket                     -  -  -  +
 GET /api/app/admin/logs                       -  -  -  +
 GET /api/app/admin/export                     -  -  -  +
 GET /api/app/admin/request-hints              -  -  -  +
+GET /api/app/admin/settings                   -  -  -  +
+GET /api/app/admin/setting-change             -  -  -  +
+POST /api/app/change-settings                 -  -  -  +
+POST /api/app/undo-setting-change             -  -  -  +
 GET /api/app/system-status                    -  -  -  +
 POST /api/app/approve-user                    -  -  -  +
 POST /api/app/resend-approval                 -  -  -  +

@@ -1,0 +1,97 @@
+/**
+ * `POST /api/app/change-settings {changes, versions}`: all of it or nothing. Optimistic concurrency by field: a field that
+ * somebody else has changed since this editor read it is refused, and both texts stay.
+ */
+
+import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/shared/setting-fields.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as notify from '../realtime/notify.ts';
+import * as settingHistory from './setting-history.ts';
+import * as storedSettings from './stored-settings.ts';
+
+type Changes = Partial<Record<EditableSetting, string>>;
+type Versions = Record<string, unknown>;
+type Problems = NonNullable<Parameters<typeof errorResponse.problems>[1]>;
+
+const isObject = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given);
+
+const isField = (name: string): name is EditableSetting =>
+  EDITABLE_SETTINGS.includes(name as EditableSetting);
+
+/** The fields of a body as they will be stored; every field that is wrong is named. */
+function readChanges(given: unknown): { changes: Changes; problems: Problems } {
+  const changes: Changes = {};
+  const problems: Problems = {};
+  if (!isObject(given) || Object.keys(given).length === 0)
+    throw validationError.invalid('changes', 'required', 'Diga o que muda.');
+  for (const [name, typed] of Object.entries(given)) {
+    if (!isField(name)) problems[name] = { code: 'field_not_allowed', message: 'Campo não permitido.' };
+    else if (typeof typed !== 'string')
+      problems[name] = { code: 'invalid_type', message: 'Escreva um texto.' };
+    else {
+      const { text, problem } = readSetting(name, typed);
+      if (problem) problems[name] = problem;
+      else changes[name] = text;
+    }
+  }
+  return { changes, problems };
+}
+
+const changedMeanwhile = { code: 'changed_meanwhile' as const, message: 'Outra pessoa mudou este texto.' };
+
+/** Writes in one transaction; returns the fields that really changed, or those that somebody else has changed. */
+function write(e: PbRequestEvent, changes: Changes, versions: Versions) {
+  let outcome = { changed: [] as EditableSetting[], conflicts: {} as Problems };
+  e.app.runInTransaction((tx) => {
+    const current = storedSettings.read(tx);
+    const known = storedSettings.versions(tx);
+    // The same text on both sides is no conflict: a save that is repeated after a lost answer.
+    const changed = (Object.keys(changes) as EditableSetting[]).filter(
+      (name) => changes[name] !== current[name],
+    );
+    const conflicts: Problems = {};
+    for (const name of changed) if (versions[name] !== known[name]) conflicts[name] = changedMeanwhile;
+    outcome = { changed, conflicts };
+    if (changed.length === 0 || Object.keys(conflicts).length > 0) return;
+    const before = storedSettings.lastChange(tx);
+    const record = storedSettings.find(tx);
+    for (const name of changed) record.set(name, changes[name]);
+    tx.save(record);
+    storedSettings.sign(tx, before, currentActor.actor(e).id);
+  });
+  return outcome;
+}
+
+/** @param done begins the row in the log */
+function save(e: PbRequestEvent, changes: Changes, versions: Versions, done: string) {
+  const { changed, conflicts } = write(e, changes, versions);
+  const [conflict] = Object.values(conflicts);
+  if (conflict) return e.json(409, { status: 409, message: conflict.message, data: conflicts });
+  if (changed.length > 0) {
+    notify.notifyChange(e.app);
+    const action = `${done}: ${changed.sort().join(', ')}`;
+    const user = currentActor.actor(e).email;
+    auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  }
+  return e.json(200, { values: storedSettings.read(e.app), versions: storedSettings.versions(e.app) });
+}
+
+export function changeSettings(e: PbRequestEvent) {
+  const given = errorResponse.body(e);
+  const { changes, problems } = readChanges(given['changes']);
+  if (errorResponse.problems(e, problems)) return;
+  const versions = isObject(given['versions']) ? given['versions'] : {};
+  return save(e, changes, versions, 'Alterou as configurações');
+}
+
+/** `POST /api/app/undo-setting-change {id, version}`: gives a field the text that it had before this change. */
+export function undoSettingChange(e: PbRequestEvent) {
+  const { id, version } = errorResponse.body(e);
+  const change = settingHistory.find(e.app, id);
+  const changes = { [change.field]: change.before };
+  return save(e, changes, { [change.field]: version }, 'Desfez uma alteração das configurações');
+}
