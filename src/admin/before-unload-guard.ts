@@ -1,4 +1,5 @@
 import { useExports } from '#admin/export/exports.ts';
+import { useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 
 type OnBusy = (reason: string, isBusy: boolean) => void;
@@ -7,7 +8,7 @@ let isGuarding = false;
 
 /**
  * Guard by `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply
- * that is not sent or an export under way. Meanwhile the browser asks before it closes or reloads the page.
+ * or a setting that is not sent, or an export under way. Meanwhile the browser asks before it closes or reloads the page.
  */
 export function guardBeforeUnload(onBusy: OnBusy): void {
   if (isGuarding) return;
@@ -21,10 +22,12 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   };
   useExports.subscribe(look);
   useReplyDrafts.subscribe(look);
+  useSettingDrafts.subscribe(look);
 }
 
 const hasUnsaved = (): boolean =>
   Object.keys(useReplyDrafts.getState().drafts).length > 0 ||
+  Object.keys(useSettingDrafts.getState().drafts).length > 0 ||
   Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved);
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -13,6 +13,13 @@ async function toRow(page: Page, tab: string, text: string) {
   return row;
 }
 
+const SETTINGS = '/api/collections/app_settings/records/settings0000000';
+
+async function toSettings(page: Page, section: string): Promise<void> {
+  await page.goto(`/admin?painel=configuracoes&secao=${section}`);
+  await page.locator('.settings :is(form, .text-muted)').first().waitFor();
+}
+
 /** The administrator's screens; made for a desk, and still usable on a phone. */
 export const ADMIN_SCENARIOS: Scenario[] = [
   {
@@ -86,5 +93,44 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     },
   },
   { name: 'admin-logs', role: 'admin', open: (page) => toTab(page, 'logs') },
+  { name: 'admin-settings', role: 'admin', open: (page) => toSettings(page, 'aplicativo') },
+  {
+    name: 'admin-settings-texts',
+    role: 'admin',
+    open: async (page) => {
+      await toSettings(page, 'textos');
+      await page
+        .locator('[name=flows_markdown]')
+        .fill('## Do primeiro contato à consulta\n\n1. Legenda\n2. Resposta no direct');
+      await page.getByRole('heading', { name: 'Do primeiro contato' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-settings-conflict',
+    role: 'admin',
+    open: async (page, app) => {
+      await toSettings(page, 'aplicativo');
+      await page.getByLabel('Nomes de teste').fill('Fulana de Teste');
+      await app.operator('PATCH', SETTINGS, { test_names: `Beltrano de Teste ${Date.now()}` });
+      await page
+        .getByRole('form', { name: 'Dados de teste' })
+        .getByRole('button', { name: 'Salvar' })
+        .click();
+      await page.getByRole('button', { name: 'Ficar com o meu' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-settings-change',
+    role: 'admin',
+    open: async (page, app) => {
+      await app.operator('PATCH', SETTINGS, { help_url: `https://ajuda.exemplo.com.br/${Date.now()}` });
+      await toSettings(page, 'alteracoes');
+      await page
+        .getByRole('button', { name: /^Ver a alteração/ })
+        .first()
+        .click();
+      await page.getByRole('dialog').getByText('Depois', { exact: true }).waitFor();
+    },
+  },
   { name: 'admin-export', role: 'admin', open: (page) => toTab(page, 'export') },
 ];

@@ -125,7 +125,7 @@ export function law(app: PbApp) {
     return result.fail(
       'Termos',
       `falta preencher ${missing.join(' e ')}`,
-      'Escreva-os em app_settings, no painel (docs/pt/lgpd.md)',
+      'Escreva-os no Painel Administrativo, em Configurações → Textos (docs/pt/lgpd.md)',
     );
   const { logDays } = bootSnapshot.read(app);
   if (logDays >= 180) return result.ok('Termos', 'Termos de Uso e Aviso de Privacidade preenchidos');

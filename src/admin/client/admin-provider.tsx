@@ -30,7 +30,7 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
     const listen = async () => {
       try {
         const stopListening = await listenToChanges((what) => {
-          if (what === 'settings') return onSettings();
+          if (what === 'settings') onSettings();
           // Nobody looks at a hidden tab: what changed is only marked, and read when somebody does.
           const refetchType = document.hidden ? 'none' : 'active';
           void client.invalidateQueries({ queryKey: [what], refetchType });

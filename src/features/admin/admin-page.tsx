@@ -1,6 +1,6 @@
 import './admin.css';
 import './admin-table.css';
-import { useEffect } from 'react';
+import { type ComponentProps, useEffect } from 'react';
 import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
 import { AdminProvider } from '#admin/client/admin-provider.tsx';
 import { clearAdminRole } from '#commands/clear-admin-role.ts';
@@ -11,7 +11,7 @@ import { useAppName } from '#ui/page/app-name.ts';
 import { AdminBar } from './admin-bar.tsx';
 import { AdminTabs } from './admin-tabs.tsx';
 
-type Props = {
+type Props = ComponentProps<typeof AdminTabs> & {
   onSignOut: () => Promise<void>;
   /** Hears whether a reload would cut something off, also after the admin area was left. */
   onBusy: (reason: string, isBusy: boolean) => void;
@@ -20,7 +20,7 @@ type Props = {
 };
 
 /** `/admin`: the frame of everything that administrators do. */
-export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
+export default function AdminPage({ onSignOut, onBusy, onSettings, Settings }: Props) {
   // Drafts and exports live outside React, and longer than this screen.
   useEffect(() => guardBeforeUnload(onBusy), [onBusy]);
   const appName = useAppName();
@@ -28,7 +28,7 @@ export default function AdminPage({ onSignOut, onBusy, onSettings }: Props) {
     <AdminProvider onFailure={leaveIfLost} onSettings={onSettings}>
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
-      <AdminTabs />
+      <AdminTabs Settings={Settings} />
       <footer className="mt-10 border-t border-line">
         <p className="page admin-page py-5 text-[0.9375rem] text-muted">
           © 2024 {appName}. Todos os direitos reservados.

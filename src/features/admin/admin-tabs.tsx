@@ -1,22 +1,31 @@
 import './admin-head.css';
-import { type ComponentProps, useEffect, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
 import { usePendingCount } from '#admin/requests/use-requests.ts';
 import { ExportTab } from '#features/admin-export/export-tab.tsx';
 import { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
+import { readSection, type Section, sectionPath } from '#features/admin-settings/settings-sections.ts';
 import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
+import { paths } from '#routes/paths.ts';
 import { adminQuery, queryNames } from '#routes/query.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
+import { Loading } from '#ui/page/loading.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from './admin-tab.ts';
 
-/** Title, counter and the five tabs. The open one is in the address: reload and 'back' lead to it. */
-export function AdminTabs() {
+type Props = { Settings: ComponentType<{ section: Section }> };
+
+/**
+ * Title, counter and the five tabs, or the settings in their place. What is open is in the address: reload and 'back' lead
+ * to it.
+ */
+export function AdminTabs({ Settings }: Props) {
   const [search, setSearch] = useSearchParams();
   const tab = readTab(search);
+  const section = readSection(search);
   const pending = usePendingCount(tab !== 'requests');
   // Kept here, and not in the address: who was searched for would stay in the device's history.
   const [users, setUsers] = useState<ComponentProps<typeof UsersTab>['view']>(FIRST_VIEW);
@@ -42,26 +51,42 @@ export function AdminTabs() {
             {pendingText(pending)}
           </button>
         )}
-      </div>
-      <Tabs
-        label="Áreas do painel"
-        tabs={ADMIN_TABS.map((id) => ({ id, label: tabLabel(id, pending) }))}
-        active={tab}
-        onChange={openTab}
-      >
-        {tab === 'users' && <UsersTab view={users} onView={setUsers} />}
-        {tab === 'requests' && (
-          <RequestsTab
-            view={requests}
-            onView={setRequests}
-            linkedId={search.get(queryNames.adminRecord) ?? ''}
-            onLeaveLinked={() => openTab('requests')}
-          />
+        {section ? (
+          <Link to={paths.admin} className="btn btn-quiet">
+            Voltar às listas
+          </Link>
+        ) : (
+          <Link to={sectionPath('aplicativo')} className="btn btn-quiet icon icon-settings">
+            Configurações
+          </Link>
         )}
-        {tab === 'support' && <SupportTab view={tickets} onView={setTickets} />}
-        {tab === 'logs' && <LogsTab view={logs} onView={setLogs} />}
-        {tab === 'export' && <ExportTab />}
-      </Tabs>
+      </div>
+      {section && (
+        <Suspense fallback={<Loading />}>
+          <Settings section={section} />
+        </Suspense>
+      )}
+      {!section && (
+        <Tabs
+          label="Áreas do painel"
+          tabs={ADMIN_TABS.map((id) => ({ id, label: tabLabel(id, pending) }))}
+          active={tab}
+          onChange={openTab}
+        >
+          {tab === 'users' && <UsersTab view={users} onView={setUsers} />}
+          {tab === 'requests' && (
+            <RequestsTab
+              view={requests}
+              onView={setRequests}
+              linkedId={search.get(queryNames.adminRecord) ?? ''}
+              onLeaveLinked={() => openTab('requests')}
+            />
+          )}
+          {tab === 'support' && <SupportTab view={tickets} onView={setTickets} />}
+          {tab === 'logs' && <LogsTab view={logs} onView={setLogs} />}
+          {tab === 'export' && <ExportTab />}
+        </Tabs>
+      )}
     </main>
   );
 }

@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { EDITABLE_SETTINGS, type EditableSetting } from '#shared/setting-fields.ts';
+
+const text = z.string();
+const settingName = z.enum(EDITABLE_SETTINGS);
+
+/** All settings, as texts, and the number of the last change of each. */
+export const savedSettingsSchema = z.object({
+  values: z.record(settingName, text),
+  versions: z.record(settingName, z.number()),
+});
+export type SavedSettings = z.infer<typeof savedSettingsSchema>;
+
+const changeHead = { id: z.number(), at: text, field: settingName, who: text };
+const changeEntrySchema = z.object(changeHead);
+export type SettingChangeEntry = z.infer<typeof changeEntrySchema>;
+
+export const adminSettingsSchema = z.object({
+  ...savedSettingsSchema.shape,
+  default_app_name: text,
+  /** The newest first, without their texts. */
+  changes: z.array(changeEntrySchema),
+});
+export type AdminSettings = z.infer<typeof adminSettingsSchema>;
+
+export const settingChangeSchema = z.object({ ...changeHead, before: text, after: text });
+export type SettingChange = z.infer<typeof settingChangeSchema>;
+
+/** How a setting is called, and in one sentence where it shows. */
+export const SETTING_TEXTS: Record<EditableSetting, { label: string; where: string }> = {
+  app_name: {
+    label: 'Nome do aplicativo',
+    where: 'Aparece no topo e no rodapé das telas, no título da página e nos e-mails.',
+  },
+  help_url: {
+    label: 'Endereço de ajuda',
+    where: 'Abre em outra aba pelo item Suporte das barras; vazio, o item leva ao formulário de suporte.',
+  },
+  renewal_url: {
+    label: 'Endereço de renovação',
+    where: 'Abre pelo botão Renovar Acesso do catálogo; vazio, o botão só mostra um aviso.',
+  },
+  expiry_notices: {
+    label: 'Avisar por e-mail antes do vencimento',
+    where: 'Cada membro recebe um e-mail 30, 7 e 1 dia antes de o acesso vencer.',
+  },
+  instructions_markdown: {
+    label: 'Instruções de Uso',
+    where: 'Abre pelo botão Instruções de Uso do catálogo; vazio, o botão só mostra um aviso.',
+  },
+  flows_markdown: {
+    label: 'Fluxos',
+    where: 'Abre pelo item Fluxos da barra; vazio, o item só mostra um aviso.',
+  },
+  functions_markdown: {
+    label: 'IA vs. Funções',
+    where: 'Abre pelo item IA vs. Funções da barra; vazio, o item só mostra um aviso.',
+  },
+  terms_markdown: {
+    label: 'Termos de Uso',
+    where: 'Aparece na página Termos de Uso, que o rodapé do catálogo abre.',
+  },
+  terms_date: {
+    label: 'Data dos Termos de Uso',
+    where: 'Aparece acima do texto, como versão.',
+  },
+  privacy_markdown: {
+    label: 'Aviso de Privacidade',
+    where: 'Aparece abaixo dos Termos de Uso, e numa janela da tela de cadastro.',
+  },
+  privacy_date: {
+    label: 'Data do Aviso de Privacidade',
+    where: 'Aparece acima do texto, como versão.',
+  },
+  test_names: {
+    label: 'Nomes de teste',
+    where: 'Limpar Testes, na aba Suporte, apaga os tickets de quem tem um destes nomes. Um por linha.',
+  },
+  test_addresses: {
+    label: 'E-mails de teste',
+    where: 'Limpar Testes, na aba Suporte, apaga os tickets destes endereços. Um por linha.',
+  },
+};

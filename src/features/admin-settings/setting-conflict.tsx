@@ -1,0 +1,32 @@
+import { dropDraft, keepOwnText } from '#admin/settings/setting-drafts.ts';
+import type { AdminSettings } from '#domain/admin/admin-settings.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
+import type { EditableSetting } from '#shared/setting-fields.ts';
+import { settingValueText } from './setting-value-text.ts';
+
+type Props = { field: EditableSetting; settings: AdminSettings };
+
+/** Somebody else has saved another text since this one was begun: both are shown, and the person decides. */
+export function SettingConflict({ field, settings }: Props) {
+  const change = settings.changes.find((one) => one.field === field);
+  const saved = settingValueText(field, settings.values[field]);
+  return (
+    <div role="alert" className="note tone tone-lifetime setting-conflict">
+      <p>
+        {change
+          ? `${change.who} salvou outro texto em ${formatMoment(change.at)}`
+          : 'Outra pessoa salvou outro texto'}
+        . O seu continua acima. O que está salvo:
+      </p>
+      <pre className="setting-saved">{saved}</pre>
+      <div className="flex flex-wrap gap-2">
+        <button type="button" className="btn btn-quiet" onClick={() => keepOwnText(field, settings)}>
+          Ficar com o meu
+        </button>
+        <button type="button" className="btn btn-quiet" onClick={() => dropDraft(field)}>
+          Usar o que está salvo
+        </button>
+      </div>
+    </div>
+  );
+}

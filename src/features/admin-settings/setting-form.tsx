@@ -1,0 +1,97 @@
+import { type FormEvent, useRef, useState } from 'react';
+import { changeSettings } from '#admin/settings/change-settings.ts';
+import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
+import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
+import { type AdminSettings, SETTING_TEXTS } from '#domain/admin/admin-settings.ts';
+import { type EditableSetting, readSetting } from '#shared/setting-fields.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { SettingField } from './setting-field.tsx';
+
+type Props = { title: string; fields: readonly EditableSetting[]; settings: AdminSettings };
+
+/** Settings that are saved together, or not at all; what is typed stays until the server has it. */
+export function SettingForm({ title, fields, settings }: Props) {
+  const drafts = useSettingDrafts((state) => state.drafts);
+  const [problems, setProblems] = useState<Partial<Record<EditableSetting, string>>>({});
+  const [busy, setBusy] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const take = useSavedSettings();
+
+  const shown = fields.map((field) => ({ field, ...shownSetting(field, settings, drafts) }));
+  const changed = shown.filter(({ isChanged }) => isChanged);
+  const conflicts = shown.filter(({ isConflict }) => isConflict);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const wrong = problemsOf(changed);
+    setProblems(wrong);
+    const [first] = Object.keys(wrong);
+    if (first) return focusField(form.current, first);
+    const [conflict] = conflicts;
+    if (conflict) return focusField(form.current, conflict.field);
+    if (changed.length === 0) return toast({ title: 'Nada mudou', tone: 'info' });
+    setBusy(true);
+    const sent = Object.fromEntries(
+      changed.map(({ field, text }) => [
+        field,
+        { text, version: drafts[field]?.version ?? settings.versions[field] },
+      ]),
+    );
+    const outcome = await changeSettings(sent);
+    setBusy(false);
+    take(outcome.ok ? outcome.value : undefined);
+    if (outcome.ok) {
+      dropSaved(sent, outcome.value);
+      toast({ title: 'Configurações salvas', description: names(changed), tone: 'success' });
+    } else if (outcome.code === 'changed_meanwhile')
+      toast({
+        title: 'Outra pessoa mudou este texto',
+        description: 'Nada foi salvo. Compare os dois textos e escolha.',
+        tone: 'error',
+      });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <form ref={form} noValidate aria-label={title} onSubmit={save} className="settings-form panel">
+      {fields.length > 1 && <h3 className="text-lg font-semibold">{title}</h3>}
+      {shown.map(({ field, text, isConflict }) => (
+        <SettingField
+          key={field}
+          field={field}
+          text={text}
+          isConflict={isConflict}
+          problem={problems[field]}
+          settings={settings}
+          onChange={() => setProblems(({ [field]: _, ...others }) => others)}
+        />
+      ))}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <BusyButton busy={busy} busyText="Salvando..." className="btn-primary grow sm:grow-0">
+          Salvar
+        </BusyButton>
+        <p role="status" className="text-[0.9375rem] text-muted">
+          {changed.length > 0 && 'Há mudanças que ainda não foram salvas.'}
+        </p>
+      </div>
+    </form>
+  );
+}
+
+type Typed = { field: EditableSetting; text: string };
+
+const problemsOf = (changed: readonly Typed[]): Partial<Record<EditableSetting, string>> =>
+  Object.fromEntries(
+    changed.flatMap(({ field, text }) => {
+      const { problem } = readSetting(field, text);
+      return problem ? [[field, problem.message]] : [];
+    }),
+  );
+
+const names = (changed: readonly Typed[]) =>
+  changed.map(({ field }) => SETTING_TEXTS[field].label).join(', ');
+
+const focusField = (form: HTMLFormElement | null, field: string): void =>
+  form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

@@ -1,0 +1,37 @@
+import { paths } from '#routes/paths.ts';
+import { queryNames } from '#routes/query.ts';
+import type { EditableSetting } from '#shared/setting-fields.ts';
+
+/** The parts of the panel, in their order; the id stands in the address. */
+export const SECTIONS = [
+  { id: 'aplicativo', label: 'Aplicativo' },
+  { id: 'textos', label: 'Textos' },
+  { id: 'alteracoes', label: 'Alterações' },
+] as const;
+export type Section = (typeof SECTIONS)[number]['id'];
+
+const PANEL = 'configuracoes';
+const SECTION = 'secao';
+
+export const sectionPath = (section: Section): string =>
+  `${paths.admin}?${new URLSearchParams({ [queryNames.supportPanel]: PANEL, [SECTION]: section })}`;
+
+/** The section that an address names; the first for an unknown one, undefined where the panel is not open. */
+export function readSection(search: URLSearchParams): Section | undefined {
+  if (search.get(queryNames.supportPanel) !== PANEL) return undefined;
+  return SECTIONS.find(({ id }) => id === search.get(SECTION))?.id ?? SECTIONS[0].id;
+}
+
+type Form = { section: Section; title: string; fields: readonly EditableSetting[] };
+
+/** What is saved together. */
+export const FORMS: readonly Form[] = [
+  { section: 'aplicativo', title: 'Nome e endereços', fields: ['app_name', 'help_url', 'renewal_url'] },
+  { section: 'aplicativo', title: 'Avisos aos membros', fields: ['expiry_notices'] },
+  { section: 'aplicativo', title: 'Dados de teste', fields: ['test_names', 'test_addresses'] },
+  { section: 'textos', title: 'Termos de Uso', fields: ['terms_markdown', 'terms_date'] },
+  { section: 'textos', title: 'Aviso de Privacidade', fields: ['privacy_markdown', 'privacy_date'] },
+  { section: 'textos', title: 'Instruções de Uso', fields: ['instructions_markdown'] },
+  { section: 'textos', title: 'Fluxos', fields: ['flows_markdown'] },
+  { section: 'textos', title: 'IA vs. Funções', fields: ['functions_markdown'] },
+];

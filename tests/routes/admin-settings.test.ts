@@ -1,0 +1,117 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { eventually } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.start();
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+const RECORD = '/api/collections/app_settings/records/settings0000000';
+const stored = async (name: string) => (await app.operator('GET', RECORD))[name];
+
+async function open(section: string): Promise<DomPage> {
+  page = await DomPage.open(app, `/admin?painel=configuracoes&secao=${section}`, ADMIN);
+  await page.getByRole('heading', { name: 'Configurações' }).waitFor(FIRST_SCREEN);
+  return page;
+}
+const form = (name: string) => page.getByRole('form', { name });
+const save = (name: string) => form(name).getByRole('button', { name: 'Salvar' }).click();
+
+describe('the settings of the admin area', () => {
+  it('stand in the place of the five tabs, one button away and back', async () => {
+    page = await DomPage.open(app, '/admin', ADMIN);
+    await page.getByRole('link', { name: 'Configurações' }).waitFor(FIRST_SCREEN);
+    expect(page.getByRole('tab').count()).toBe(5);
+    await page.getByRole('link', { name: 'Configurações' }).click();
+    await page.getByLabel('Endereço de ajuda').waitFor(FIRST_SCREEN);
+    expect(page.getByRole('tab').count()).toBe(0);
+    await page.getByRole('link', { name: 'Voltar às listas' }).click();
+    await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor();
+  });
+
+  it('are saved, and hold for everybody', async () => {
+    await open('aplicativo');
+    await page.getByLabel('Endereço de ajuda').fill(' https://ajuda.exemplo.com.br ');
+    await page.getByText('Há mudanças que ainda não foram salvas.').waitFor();
+    await save('Nome e endereços');
+    await page.getByText('Configurações salvas').waitFor();
+    expect(await stored('help_url')).toBe('https://ajuda.exemplo.com.br');
+    const link = page.getByRole('link', { name: 'Suporte' });
+    await eventually(async () =>
+      expect(await link.getAttribute('href')).toBe('https://ajuda.exemplo.com.br'),
+    );
+  });
+
+  it('that are wrong say so at their field, keep what was typed and are not sent', async () => {
+    await open('aplicativo');
+    await page.getByLabel('Endereço de renovação').fill('http://renovar.exemplo/?n={nmoe}');
+    await page.getByText('Não é trocado por nada: {nmoe}').waitFor();
+    await save('Nome e endereços');
+    await page.getByText('Use um endereço https:// sem usuário e senha.').waitFor();
+    expect(await page.getByLabel('Endereço de renovação').inputValue()).toBe(
+      'http://renovar.exemplo/?n={nmoe}',
+    );
+    expect(await stored('renewal_url')).toBe('');
+    await page.getByLabel('Endereço de renovação').fill('https://renovar.exemplo/?n={nome}');
+    await page.getByText('https://renovar.exemplo/?n=Ana%20Souza').waitFor();
+  });
+
+  it('are shown as they will look while they are typed, with their date', async () => {
+    await open('textos');
+    await page.locator('[name=terms_markdown]').fill('# Regras da casa\n\n- uma\n- outra');
+    await page.getByRole('heading', { name: 'Regras da casa' }).waitFor(FIRST_SCREEN);
+    await page.getByLabel('Data dos Termos de Uso').fill('2026-11-21');
+    await page.getByText('Versão de 21/11/2026').waitFor();
+    await save('Termos de Uso');
+    await page.getByText('Configurações salvas').waitFor();
+    expect(await stored('terms_markdown')).toBe('# Regras da casa\n\n- uma\n- outra');
+  });
+
+  it('keep what is typed while another section is looked at', async () => {
+    await open('textos');
+    await page.locator('[name=flows_markdown]').fill('ainda não salvo');
+    await page.getByRole('link', { name: 'Aplicativo' }).click();
+    await page.getByLabel('Endereço de ajuda').waitFor();
+    await page.getByRole('link', { name: 'Textos' }).click();
+    expect(await page.locator('[name=flows_markdown]').inputValue()).toBe('ainda não salvo');
+  });
+
+  it('that somebody else has saved meanwhile are shown beside the own text, and the person decides', async () => {
+    await open('textos');
+    const field = page.locator('[name=instructions_markdown]');
+    await field.fill('o meu texto');
+    await app.operator('PATCH', RECORD, { instructions_markdown: 'o texto de outra pessoa' });
+    await save('Instruções de Uso');
+    await page.getByText('o texto de outra pessoa').waitFor();
+    expect(await field.inputValue()).toBe('o meu texto');
+    expect(await stored('instructions_markdown')).toBe('o texto de outra pessoa');
+    await page.getByRole('button', { name: 'Ficar com o meu' }).click();
+    await save('Instruções de Uso');
+    await page.getByText('Configurações salvas').waitFor();
+    expect(await stored('instructions_markdown')).toBe('o meu texto');
+  });
+
+  it('can be looked at as they were, and be taken back', async () => {
+    await app.operator('PATCH', RECORD, { functions_markdown: 'antes' });
+    await app.operator('PATCH', RECORD, { functions_markdown: 'depois' });
+    await open('alteracoes');
+    await rowOf(page, 'IA vs. Funções')
+      .first()
+      .getByRole('button', { name: /^Ver a alteração/ })
+      .click();
+    const dialog = page.getByRole('dialog', { name: 'IA vs. Funções' });
+    await dialog.getByText('antes', { exact: true }).waitFor();
+    await dialog.getByText('depois', { exact: true }).waitFor();
+    await dialog.getByRole('button', { name: 'Voltar ao de antes' }).click();
+    await page.getByText('Alteração desfeita').waitFor();
+    expect(await stored('functions_markdown')).toBe('antes');
+    await rowOf(page, ADMIN).waitFor();
+  });
+});
