@@ -16,6 +16,7 @@
     'settings',
     'realtime',
     'registration',
+    'invitations',
     'support',
     'audit',
     'host',

@@ -46,7 +46,7 @@ export function problems(e: PbRequestEvent, problems: Record<string, Detail>) {
  * the client's next request would wait behind it.
  * @param answer without letters beyond ASCII: its length is its bytes
  */
-export function respondEarly(e: PbRequestEvent, answer: Record<string, string | boolean>) {
+export function respondEarly(e: PbRequestEvent, answer: Record<string, string | boolean | number>) {
   const text = JSON.stringify(answer);
   e.response.header().set('Content-Length', String(text.length));
   e.response.header().set('Connection', 'close');

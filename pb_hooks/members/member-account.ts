@@ -20,6 +20,15 @@ export function findUser(app: PbApp, email: string): PbRecord | null {
   }
 }
 
+/** @returns null for an id that nobody has */
+export function findById(app: PbApp, id: string): PbRecord | null {
+  try {
+    return app.findRecordById('users', id);
+  } catch {
+    return null;
+  }
+}
+
 function profileOf(tx: PbApp, user: PbRecord) {
   try {
     return tx.findRecordById('profiles', user.id);

@@ -67,3 +67,29 @@ export function expiring({
     footer: 'Já renovou? Então pode ignorar esta mensagem.',
   });
 }
+
+export type Mail = ReturnType<typeof mailLayout.mailPage>;
+/** @param by the e-mail of who changed the role */
+export type RoleChange = { appName: string; appUrl: string; by: string };
+
+export const roleGiven = ({ appName, appUrl, by }: RoleChange): Mail =>
+  mailLayout.mailPage({
+    subject: `Agora você administra ${appName}`,
+    paragraphs: [
+      `Olá. ${by} deu a você o papel de administrador em ${appName}.`,
+      'No Painel Administrativo você aprova cadastros, responde ao suporte e cuida do catálogo e das configurações.',
+    ],
+    button: { label: 'Abrir o Painel Administrativo', link: `${appUrl}/admin` },
+    footer: 'Não esperava por isso? Responda a quem administra o aplicativo.',
+  });
+
+export const roleTaken = ({ appName, appUrl, by }: RoleChange): Mail =>
+  mailLayout.mailPage({
+    subject: `Você não administra mais ${appName}`,
+    paragraphs: [
+      `Olá. ${by} retirou o seu papel de administrador em ${appName}.`,
+      'O Painel Administrativo não abre mais para você. O seu acesso ao catálogo segue o seu plano.',
+    ],
+    button: { label: `Abrir ${appName}`, link: `${appUrl}/dashboard` },
+    footer: 'Acha que foi engano? Fale com quem administra o aplicativo.',
+  });

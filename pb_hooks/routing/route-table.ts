@@ -192,6 +192,36 @@ export const ROUTES: Record<string, Route> = {
     body: 4 * KB,
     run: (e) => require(`${__hooks}/members/change-access.js`).reactivate(e),
   },
+  'POST /api/app/invite': {
+    access: 'admin',
+    body: 128 * KB,
+    run: (e) => require(`${__hooks}/invitations/invite.js`).invite(e),
+  },
+  'GET /api/app/admin/invitations': {
+    access: 'admin',
+    gzip: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/invitations/list-invitations.js`).listInvitations(e),
+  },
+  'POST /api/app/resend-invitation': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/invitations/list-invitations.js`).resendInvitation(e),
+  },
+  'GET /api/app/admin/administrators': {
+    access: 'admin',
+    run: (e) => require(`${__hooks}/members/administrators.js`).listAdministrators(e),
+  },
+  'POST /api/app/give-admin-role': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/members/administrators.js`).giveAdminRole(e),
+  },
+  'POST /api/app/take-admin-role': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/members/administrators.js`).takeAdminRole(e),
+  },
   'POST /api/app/check-user-exists': {
     access: 'admin',
     body: 4 * KB,

@@ -29,6 +29,10 @@ interface HookModules {
   'pb_hooks/host/retention.js': typeof import('../host/retention.ts');
   'pb_hooks/host/ttl-store.js': typeof import('../host/ttl-store.ts');
   'pb_hooks/http/static-files.js': typeof import('../http/static-files.ts');
+  'pb_hooks/invitations/invite.js': typeof import('../invitations/invite.ts');
+  'pb_hooks/invitations/list-invitations.js': typeof import('../invitations/list-invitations.ts');
+  'pb_hooks/invitations/send-invitations.js': typeof import('../invitations/send-invitations.ts');
+  'pb_hooks/members/administrators.js': typeof import('../members/administrators.ts');
   'pb_hooks/members/change-access.js': typeof import('../members/change-access.ts');
   'pb_hooks/members/check-user-exists.js': typeof import('../members/check-user-exists.ts');
   'pb_hooks/members/expiry-notices.js': typeof import('../members/expiry-notices.ts');

@@ -15,7 +15,15 @@ const LAYERS = [
   ['settings'],
   ['catalogue', 'mail'],
   ['members', 'console/check'],
-  ['registration', 'sign-in', 'superusers', 'support', 'console/import', 'console/member-data'],
+  [
+    'invitations',
+    'registration',
+    'sign-in',
+    'superusers',
+    'support',
+    'console/import',
+    'console/member-data',
+  ],
   ['boot', 'reports', 'routing'],
 ];
 

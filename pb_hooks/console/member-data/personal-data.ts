@@ -45,6 +45,8 @@ const SECTIONS: { [section: string]: string } = {
     FROM sync_devices WHERE user_id = {:id} ORDER BY at`,
   expiry_notices: `SELECT json_object('last_day', last_day, 'days', days, 'at', at, 'state', state) AS row
     FROM expiry_notices WHERE user_id = {:id} ORDER BY at`,
+  invitations: `SELECT json_object('created_at', created_at, 'state', state, 'tried_at', tried_at, 'tries', tries) AS row
+    FROM invitations WHERE user_id = {:id}`,
   setting_changes: `SELECT json_object('field', field, 'at', at) AS row FROM setting_changes
     WHERE actor = {:id} AND actor != '' ORDER BY id`,
   sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o

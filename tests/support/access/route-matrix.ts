@@ -41,6 +41,12 @@ POST /api/app/resend-approval                 -  -  -  +
 POST /api/app/renew-access                    -  -  -  +
 POST /api/app/deactivate                      -  -  -  +
 POST /api/app/reactivate                      -  -  -  +
+POST /api/app/invite                          -  -  -  +
+GET /api/app/admin/invitations                -  -  -  +
+POST /api/app/resend-invitation               -  -  -  +
+GET /api/app/admin/administrators             -  -  -  +
+POST /api/app/give-admin-role                 -  -  -  +
+POST /api/app/take-admin-role                 -  -  -  +
 POST /api/app/check-user-exists               -  -  -  +
 POST /api/app/send-support-reply              -  -  -  +
 POST /api/app/clean-test-data                 -  -  -  +

@@ -1,0 +1,69 @@
+/**
+ * `POST /api/app/invite {text, planType, accessDuration, dryRun}`: accounts for the new ones among the pasted people, in one
+ * transaction with their invitations; the mails leave behind the answer. A dry run only says what would become of each line.
+ */
+
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as planChoice from '../members/plan-choice.ts';
+import * as notify from '../realtime/notify.ts';
+import * as judgeLines from './judge-lines.ts';
+import * as readLines from './read-lines.ts';
+import * as sendInvitations from './send-invitations.ts';
+import * as writeAccounts from './write-accounts.ts';
+
+/** People of one request: the accounts are one transaction, and everybody else's writes wait for it. */
+const MOST = 500;
+
+function readText(given: unknown) {
+  if (typeof given !== 'string' || given.trim() === '')
+    throw validationError.invalid('text', 'required', 'Cole ao menos um endereço de e-mail.');
+  const written = readLines.readLines(given);
+  if (written.length > MOST)
+    throw validationError.invalid('text', 'too_long', `Convide até ${MOST} pessoas de cada vez.`);
+  return written;
+}
+
+/** The plan of the lines that name none; it may be left out when all do. */
+const readPlan = (given: Record<string, unknown>) =>
+  given['planType'] === undefined || given['planType'] === null || given['planType'] === ''
+    ? null
+    : planChoice.readPlan(given);
+
+function report(judged: judgeLines.Judged[]) {
+  const count = (what: string) => judged.filter((one) => one.what === what).length;
+  return {
+    lines: judged.map(({ line, typed, email, name, what, why, access }) => ({
+      line,
+      typed: email || typed,
+      name,
+      what,
+      why,
+      plan: what === 'new' ? planChoice.shownPlan(access.planType, access.expiresAt) : '',
+    })),
+    counts: { new: count('new'), known: count('known'), wrong: count('wrong'), twice: count('twice') },
+  };
+}
+
+export function invite(e: PbRequestEvent) {
+  const given = errorResponse.body(e);
+  const { dryRun } = given;
+  // Left out or misspelt must not mean "send".
+  if (typeof dryRun !== 'boolean')
+    throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma conferência.');
+  const written = readText(given['text']);
+  const plan = readPlan(given);
+  if (dryRun) return e.json(200, report(judgeLines.judgeLines(e.app, written, plan)));
+
+  let invited = 0;
+  e.app.runInTransaction((tx) => {
+    // Judged here once more: a second tap, or another administrator, may have invited the same people.
+    const people = judgeLines.judgeLines(tx, written, plan).filter(({ what }) => what === 'new');
+    invited = people.length;
+    if (invited > 0) writeAccounts.write(tx, people, currentActor.actor(e), e.realIP());
+  });
+  notify.notifyChange(e.app);
+  errorResponse.respondEarly(e, { invited });
+  sendInvitations.sendInvitations(e.app);
+}

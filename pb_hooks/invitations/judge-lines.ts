@@ -1,0 +1,56 @@
+/** What becomes of each pasted line: a new person, a known one, one that stands there twice, or a mistake in words. */
+
+import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as planChoice from '../members/plan-choice.ts';
+import type { Written } from './read-lines.ts';
+
+/** `expiresAt` as PocketBase writes dates, '' for lifetime */
+export type Plan = { planType: string; expiresAt: string };
+
+export type Judged = Written & { what: 'new' | 'known' | 'wrong' | 'twice'; why: string; access: Plan };
+
+const NOTHING: Plan = { planType: '', expiresAt: '' };
+const LONGEST_NAME = 200;
+const LONGEST_PLAN = 100;
+
+const KNOWN = `
+  SELECT lower(u.email) AS email FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE`;
+
+/** Those who have an account already. */
+function known(app: PbApp, written: Written[]): Set<string> {
+  const emails = JSON.stringify(written.map(({ email }) => email).filter(Boolean));
+  return new Set(db.rows(app, KNOWN, { email: '' }, { emails }).map(({ email }) => email));
+}
+
+/** The plan of a line, or of everybody where it names none; a text for what is wrong with it. */
+function planOf({ plan, end }: Written, everybody: Plan | null): Plan | string {
+  const planType = plan || (everybody?.planType ?? '');
+  if (planType === '') return 'falta o plano';
+  if (planType.length > LONGEST_PLAN) return `plano: até ${LONGEST_PLAN} caracteres`;
+  if (isLifetimePlan(planType))
+    return end === '' ? { planType, expiresAt: '' } : 'um plano vitalício não tem validade';
+  const expiresAt = end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(end);
+  if (expiresAt === '') return end === '' ? 'falta a validade' : `"${end}" não é uma data (use dd/mm/aaaa)`;
+  if (end !== '' && end.slice(0, 10) < dayInSaoPaulo(clock.now())) return 'a validade já passou';
+  return { planType, expiresAt };
+}
+
+/** @param everybody the plan of the lines that name none, null for none */
+export function judgeLines(app: PbApp, written: Written[], everybody: Plan | null): Judged[] {
+  const accounts = known(app, written);
+  const seen: Set<string> = new Set();
+  return written.map((one): Judged => {
+    const judged = (what: Judged['what'], why = '', access = NOTHING) => ({ ...one, what, why, access });
+    if (one.email === '')
+      return judged('wrong', one.typed.includes('@') ? 'não é um endereço de e-mail' : 'falta o e-mail');
+    if (seen.has(one.email)) return judged('twice', 'já está acima');
+    seen.add(one.email);
+    if (accounts.has(one.email)) return judged('known', 'já tem conta');
+    if (one.name.length > LONGEST_NAME) return judged('wrong', `nome: até ${LONGEST_NAME} caracteres`);
+    const access = planOf(one, everybody);
+    return typeof access === 'string' ? judged('wrong', access) : judged('new', '', access);
+  });
+}

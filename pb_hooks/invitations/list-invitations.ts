@@ -1,0 +1,41 @@
+/** `GET /api/app/admin/invitations`: how far the sending is, and whose invitation needs a look. */
+
+import * as db from '../host/db.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as sendInvitations from './send-invitations.ts';
+
+const SHOWN = 200;
+
+const COUNTS = 'SELECT state, COUNT(*) AS n FROM invitations GROUP BY state';
+const LIST = `
+  SELECT u.id, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, i.state, i.tried_at, i.reason
+  FROM invitations i JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
+  ORDER BY CASE i.state WHEN 'failed' THEN 0 WHEN 'unknown' THEN 1 WHEN 'sent' THEN 3 ELSE 2 END,
+    i.created_at DESC, u.email LIMIT ${SHOWN}`;
+const AGAIN = `
+  UPDATE invitations SET state = 'waiting', tries = 0, reason = ''
+  WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;
+
+export function listInvitations(e: PbRequestEvent) {
+  const counts: Record<string, number> = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
+  for (const { state, n } of db.rows(e.app, COUNTS, { state: '', n: 0 })) counts[state] = n;
+  const shape = { id: '', email: '', name: '', state: '', tried_at: '', reason: '' };
+  const items = db
+    .rows(e.app, LIST, shape)
+    .map(({ id, email, name, state, tried_at, reason }) => ({ id, email, name, state, tried_at, reason }));
+  return e.json(200, { counts, items });
+}
+
+/** `POST /api/app/resend-invitation {userId}`: once more, by somebody who knows that it may arrive twice. */
+export function resendInvitation(e: PbRequestEvent) {
+  const { userId } = errorResponse.body(e);
+  const id = typeof userId === 'string' ? userId : '';
+  const isKnown = db.count(e.app, 'SELECT COUNT(*) AS n FROM invitations WHERE user_id = {:id}', { id }) > 0;
+  if (!isKnown) {
+    const text = 'Este convite não está mais guardado.';
+    throw new NotFoundError(text, { userId: new ValidationError('not_found', text) });
+  }
+  const waits = db.run(e.app, AGAIN, { id }) > 0;
+  errorResponse.respondEarly(e, { waits });
+  sendInvitations.sendInvitations(e.app);
+}

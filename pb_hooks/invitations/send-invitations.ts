@@ -1,0 +1,115 @@
+/**
+ * Sends the invitations that wait, one at a time and so many a minute: sign-in mails of everybody else come first. At most
+ * once: a row is claimed before its mail goes, and what a kill has interrupted may have arrived and is not sent again by
+ * itself. Never inside a transaction.
+ */
+
+import { formatDay } from '../../src/shared/sao-paulo.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as locks from '../host/locks.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as appName from '../settings/app-name.ts';
+import * as links from '../settings/app-url.ts';
+import * as invitationMail from './invitation-mail.ts';
+
+/** Mail providers slow down whoever is faster. */
+const MOST_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+/** The job runs every minute, and takes over from a run that still goes on. */
+const RUN_MS = 50_000;
+/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
+const ENOUGH_FAILURES = 3;
+/** Runs until an invitation is given up: some hours of a mail server that is away. */
+const MOST_TRIES = 200;
+
+const NEXT = `
+  SELECT i.user_id AS user, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name,
+    COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until, i.tries,
+    COALESCE(CASE WHEN b.name IN ('', 'Administrador') THEN b.email ELSE b.name || ' (' || b.email || ')' END, '') AS by
+  FROM invitations i JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
+  LEFT JOIN users b ON b.id = i.invited_by
+  WHERE i.state = 'waiting' ORDER BY i.tries, i.created_at, i.rowid LIMIT 1`;
+const CLAIM = `
+  UPDATE invitations SET state = 'sending', tried_at = {:now}, tries = tries + 1
+  WHERE user_id = {:user} AND state = 'waiting'`;
+const REMEMBER = 'UPDATE invitations SET state = {:state}, reason = {:reason} WHERE user_id = {:user}';
+const RECENT = `
+  SELECT COUNT(*) AS n FROM invitations WHERE state != 'waiting' AND tried_at BETWEEN {:since} AND {:future}`;
+// No send lasts a minute: the process that began this one is gone.
+const INTERRUPTED = `
+  UPDATE invitations SET state = 'unknown', reason = {:reason}
+  WHERE state = 'sending' AND tried_at NOT BETWEEN {:before} AND {:future}`;
+
+type Next = {
+  user: string;
+  email: string;
+  name: string;
+  plan: string;
+  until: string;
+  by: string;
+  tries: number;
+};
+type State = 'waiting' | 'sent' | 'failed' | 'unknown';
+
+function findInterrupted(app: PbApp) {
+  const reason = 'o servidor parou durante o envio';
+  db.run(app, INTERRUPTED, { reason, before: clock.stamp(-MINUTE_MS), future: clock.future() });
+}
+
+const isAllowed = (app: PbApp) =>
+  db.count(app, RECENT, { since: clock.stamp(-MINUTE_MS), future: clock.future() }) < MOST_A_MINUTE;
+
+/** What a try has come to. */
+function outcomeOf(delivery: sendMail.Delivery, tries: number): { state: State; reason: string } {
+  if (delivery.sent) return { state: 'sent', reason: '' };
+  const { reason } = delivery;
+  if (delivery.mayArrive) return { state: 'unknown', reason };
+  const isFinal = /^5\d\d /.test(delivery.detail) || tries + 1 >= MOST_TRIES;
+  return { state: isFinal ? 'failed' : 'waiting', reason };
+}
+
+function sendOne(app: PbApp, next: Next): State {
+  const { user, email, tries } = next;
+  // Claimed by a run beside this one.
+  if (db.run(app, CLAIM, { user, now: clock.stamp() }) !== 1) return 'sent';
+  const mail = invitationMail.invitation({
+    appName: appName.appName(app),
+    appUrl: links.appUrl(app),
+    name: next.name,
+    email,
+    by: next.by,
+    plan: next.plan,
+    until: formatDay(next.until),
+  });
+  const delivery = sendMail.send(app, { to: email, ...mail });
+  const { state, reason } = outcomeOf(delivery, tries);
+  db.run(app, REMEMBER, { user, state, reason });
+  if (!delivery.sent && state !== 'waiting') {
+    const action = `Convite não enviado: ${delivery.detail}`;
+    auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
+  }
+  return state;
+}
+
+/** Sends what waits, until nothing does, the minute is full or the mail server is given up for now. */
+export function sendInvitations(app: PbApp) {
+  const leads = locks.takeLead(app, 'invitations');
+  const end = clock.elapsed(app) + RUN_MS;
+  const shape = { user: '', email: '', name: '', plan: '', until: '', by: '', tries: 0 };
+  findInterrupted(app);
+  for (let failures = 0; failures < ENOUGH_FAILURES; ) {
+    if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
+    const next = db.first(app, NEXT, shape);
+    if (!next) return;
+    failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
+  }
+}
+
+/** What is long over needs no memory. */
+export function forgetOld(app: PbApp) {
+  db.run(app, "DELETE FROM invitations WHERE state != 'waiting' AND created_at < {:before}", {
+    before: clock.stamp(-90 * 86_400_000),
+  });
+}

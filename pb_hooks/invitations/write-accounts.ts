@@ -1,0 +1,61 @@
+/**
+ * Accounts of many people at once, past the records: hashing a password for each would hold the write lock for half a minute.
+ * Nothing of PocketBase validates these rows: `judge-lines.ts` has.
+ */
+
+import * as auditLog from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as memberAccount from '../members/member-account.ts';
+import * as planChoice from '../members/plan-choice.ts';
+import type { Judged } from './judge-lines.ts';
+
+type Row = { [column: string]: string | number };
+
+const cell = (column: string) => `json_extract(j.value, '$.${column}')`;
+
+/** @param rows with the same columns each */
+function insert(tx: PbApp, table: string, rows: Row[]) {
+  const columns = Object.keys(rows[0] || {});
+  const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')}
+    FROM json_each({:rows}) j`;
+  db.run(tx, sql, { rows: JSON.stringify(rows) });
+}
+
+/** Writes users, profiles and invitations, and a row in the log for each, in this transaction. */
+export function write(tx: PbApp, people: Judged[], actor: { id: string; email: string }, ip: string) {
+  const at = clock.stamp();
+  const stamps = { created_at: at, updated_at: at };
+  // The hash of one random password for all: nobody signs in by one.
+  const password = memberAccount.prepareUser(tx).getString('password:hash');
+  const blank = { crm: '', state: '', specialty: '', phone: '', city: '' };
+  const accounts = people.map(({ email, name, access }) => {
+    const id = db.newId();
+    const plan = { plan_type: access.planType, expires_at: access.expiresAt, status: 'active' };
+    const flags = { emailVisibility: 1, verified: 1 };
+    return {
+      user: { id, email, name, password, tokenKey: $security.randomString(50), ...flags, ...stamps },
+      profile: { id, user_id: id, email, full_name: name, ...blank, ...plan, ...stamps },
+      invitation: { user_id: id, invited_by: actor.id, created_at: at },
+    };
+  });
+  insert(
+    tx,
+    'users',
+    accounts.map(({ user }) => user),
+  );
+  insert(
+    tx,
+    'profiles',
+    accounts.map(({ profile }) => profile),
+  );
+  insert(
+    tx,
+    'invitations',
+    accounts.map(({ invitation }) => invitation),
+  );
+  for (const { email, access } of people) {
+    const action = `Convidou ${email} (${planChoice.shownPlan(access.planType, access.expiresAt)})`;
+    auditLog.write(tx, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
+  }
+}

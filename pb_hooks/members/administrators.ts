@@ -1,0 +1,117 @@
+/**
+ * Who administers, and giving and taking the role. The last administrator keeps it, and so does the fixed one; both are
+ * asked in the transaction that writes, so that two who take each other's role at the same moment do not both succeed.
+ */
+
+import * as access from '../access/access.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as emailAddress from '../domain/email-address.ts';
+import * as db from '../host/db.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as name from '../settings/app-name.ts';
+import * as links from '../settings/app-url.ts';
+import * as fixedAdministrator from './fixed-administrator.ts';
+import * as memberAccount from './member-account.ts';
+import * as memberMails from './member-mails.ts';
+
+const LIST = `
+  SELECT u.id, u.email, u.name FROM user_roles r JOIN users u ON u.id = r.user_id
+  WHERE r.role = 'admin' ORDER BY u.email`;
+const OTHERS = `
+  SELECT COUNT(*) AS n FROM user_roles r JOIN users u ON u.id = r.user_id
+  WHERE r.role = 'admin' AND u.email != '' AND u.id != {:user}`;
+
+/** `GET /api/app/admin/administrators` */
+export function listAdministrators(e: PbRequestEvent) {
+  const { id: mine } = currentActor.actor(e);
+  const items = db.rows(e.app, LIST, { id: '', email: '', name: '' }).map(({ id, email, name }) => ({
+    id,
+    email,
+    name,
+    is_fixed: fixedAdministrator.isFixed(email.toLowerCase()),
+    is_self: id === mine,
+  }));
+  return e.json(200, { items });
+}
+
+function notFound(field: string, text: string) {
+  return new NotFoundError(text, { [field]: new ValidationError('user_not_found', text) });
+}
+
+const roleOf = (tx: PbApp, userId: string) =>
+  tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, { user: userId })[0];
+
+/** Sends the mail about a role; never inside a transaction. */
+function tell(e: PbRequestEvent, to: string, compose: (what: memberMails.RoleChange) => memberMails.Mail) {
+  const by = currentActor.actor(e).email;
+  const mail = compose({ appName: name.appName(e.app), appUrl: links.appUrl(e.app), by });
+  const delivery = sendMail.send(e.app, { to, ...mail });
+  if (delivery.sent) return 'sent';
+  const action = `E-mail sobre o papel de administrador não enviado: ${delivery.detail}`;
+  auditLog.write(e.app, { type: 'erro', user: to, action, ip: e.realIP(), status: 'erro' });
+  return delivery.mayArrive ? 'unknown' : 'failed';
+}
+
+/**
+ * Changes the role under the write lock, asking again whether the actor still has it.
+ * @param change returns whether anything changed
+ */
+function change(e: PbRequestEvent, user: PbRecord, done: string, change: (tx: PbApp) => boolean) {
+  let isChanged = false;
+  e.app.runInTransaction((tx) => {
+    const { id } = currentActor.actor(e);
+    if (id !== '' && !roleOf(tx, id)) throw access.refusal('admin_only');
+    isChanged = change(tx);
+  });
+  if (isChanged) {
+    const action = `${done} ${user.email()}`;
+    const actor = currentActor.actor(e).email;
+    auditLog.write(e.app, { type: 'admin', user: actor, action, ip: e.realIP(), status: 'sucesso' });
+  }
+  return isChanged;
+}
+
+/** `POST /api/app/give-admin-role {email}` */
+export function giveAdminRole(e: PbRequestEvent) {
+  const email = emailAddress.canonical(errorResponse.body(e)['email']);
+  if (email === '')
+    throw validationError.invalid('email', 'invalid_email', 'Este não é um endereço de e-mail.');
+  const user = memberAccount.findUser(e.app, email);
+  if (!user) throw notFound('email', 'Ninguém entra com este e-mail. Convide a pessoa primeiro.');
+  const isChanged = change(e, user, 'Deu o papel de administrador a', (tx) => {
+    if (roleOf(tx, user.id)) return false;
+    const role = new Record(tx.findCollectionByNameOrId('user_roles'));
+    role.set('user_id', user.id);
+    role.set('role', 'admin');
+    tx.save(role);
+    return true;
+  });
+  const mail = isChanged ? tell(e, email, memberMails.roleGiven) : '';
+  return e.json(200, { userId: user.id, changed: isChanged, mail });
+}
+
+/** `POST /api/app/take-admin-role {userId}` */
+export function takeAdminRole(e: PbRequestEvent) {
+  const { userId } = errorResponse.body(e);
+  const user = typeof userId === 'string' ? memberAccount.findById(e.app, userId) : null;
+  if (!user) throw notFound('userId', 'Este usuário não existe mais.');
+  if (fixedAdministrator.isFixed(user.email().toLowerCase()))
+    throw validationError.invalid(
+      'userId',
+      'not_allowed',
+      'O administrador fixo (ADMIN_EMAIL) não perde o papel.',
+    );
+  const isChanged = change(e, user, 'Retirou o papel de administrador de', (tx) => {
+    const role = roleOf(tx, user.id);
+    if (!role) return false;
+    if (db.count(tx, OTHERS, { user: user.id }) === 0)
+      throw validationError.invalid('userId', 'not_allowed', 'O último administrador não perde o papel.');
+    tx.delete(role);
+    return true;
+  });
+  const mail = isChanged ? tell(e, user.email(), memberMails.roleTaken) : '';
+  return e.json(200, { userId: user.id, changed: isChanged, mail });
+}

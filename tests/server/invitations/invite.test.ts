@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import {
+  type AdminServer,
+  buttonOf,
+  dayFromNow,
+  endOfDay,
+  startAdminServer,
+} from '../../support/admin-server.ts';
+import { type Answer, codes } from '../../support/http.ts';
+import { addPerson, newId } from '../../support/people.ts';
+import { sql, value } from '../../support/sql.ts';
+import { eventually } from '../../support/wait.ts';
+
+let server: AdminServer;
+beforeAll(async () => {
+  server = await startAdminServer();
+});
+afterAll(() => server.stop());
+
+const said = (answer: Answer) => [answer.status, ...codes(answer)];
+const ANNUAL = { planType: 'Anual', accessDuration: dayFromNow(365) };
+const post = (body: object) => server.ask('POST', '/api/app/invite', body);
+const check = (text: string, plan: object = ANNUAL) => post({ text, ...plan, dryRun: true });
+const invite = (text: string, plan: object = ANNUAL) => post({ text, ...plan, dryRun: false });
+const state = (email: string) =>
+  value(
+    server.pb,
+    `SELECT i.state FROM invitations i JOIN users u ON u.id = i.user_id WHERE u.email = '${email}'`,
+  );
+const someone = () => `${newId()}@exemplo.com.br`;
+
+describe('pasted people', () => {
+  it('are told apart line by line before anything is written: new, known, twice and wrong', async () => {
+    const known = await addPerson(server.pb);
+    const fresh = someone();
+    const users = await server.count('users');
+    const answer = await check(
+      [
+        `Ana Souza; ${fresh}`,
+        known.email.toUpperCase(),
+        `<${fresh}>`,
+        'sem arroba',
+        'ana@@exemplo',
+        `Beto; ${someone()}; Bônus; 31/02/2030`,
+        `Caio; ${someone()}; Bônus; 01/01/2020`,
+        `Davi; ${someone()}; Vitalício`,
+        `Eva; ${someone()}; Vitalício; 31/12/2030`,
+        `Fabi; ${someone()}; Produto; 31/12/2090`,
+      ].join('\n'),
+    );
+    expect(answer.json['counts']).toEqual({ new: 3, known: 1, wrong: 5, twice: 1 });
+    const lines = answer.json['lines'] as unknown as { what: string; why: string; plan: string }[];
+    expect(lines.map(({ what, why, plan }) => `${what} ${why}${plan}`)).toEqual([
+      `new Anual, até ${dayFromNow(365).split('-').reverse().join('/')}`,
+      'known já tem conta',
+      'twice já está acima',
+      'wrong falta o e-mail',
+      'wrong não é um endereço de e-mail',
+      'wrong "2030-02-31" não é uma data (use dd/mm/aaaa)',
+      'wrong a validade já passou',
+      'new Vitalício, sem data de expiração',
+      'wrong um plano vitalício não tem validade',
+      'new Produto, até 31/12/2090',
+    ]);
+    expect(await server.count('users')).toBe(users);
+    expect(await server.count('invitations')).toBe(0);
+  });
+
+  it('need a plan, of their own or of everybody', async () => {
+    const answer = await check(`${someone()}\nAna; ${someone()}; Vitalício`, {});
+    expect(answer.json['counts']).toMatchObject({ new: 1, wrong: 1 });
+  });
+
+  test.each([
+    [{ text: '', dryRun: true }, [400, 'text:required']],
+    [{ text: null, dryRun: false }, [400, 'text:required']],
+    [{ text: ['a@exemplo.com'], dryRun: false }, [400, 'text:required']],
+    [{ text: 'a@exemplo.com' }, [400, 'dryRun:invalid_type']],
+    [{ text: 'a@exemplo.com', dryRun: 'false' }, [400, 'dryRun:invalid_type']],
+    [{ text: 'a@exemplo.com', planType: 'Anual', dryRun: false }, [400, 'accessDuration:required']],
+    [{ text: 'a@exemplo.com', planType: 7, dryRun: false }, [400, 'planType:invalid_type']],
+    [{ text: 'a@exemplo.com\n'.repeat(501), dryRun: false }, [400, 'text:too_long']],
+  ])('(%#) that cannot be read are refused', async (body, code) => {
+    expect(said(await post(body))).toEqual(code);
+  });
+});
+
+describe('an invited person', () => {
+  it('has an account with the plan at once, a mail that says who invites, with the way in, and a row in the log', async () => {
+    const email = someone();
+    await sql(server.pb, `UPDATE users SET name = 'Dra. Rita' WHERE id = '${server.admin.id}'`);
+    expect((await invite(`Ana Souza; ${email}`)).json).toEqual({ invited: 1 });
+    const [row] = await sql(
+      server.pb,
+      `SELECT u.name, u.verified, p.full_name, p.plan_type, p.expires_at, p.status, p.id = u.id
+       FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.email = '${email}'`,
+    );
+    expect(row).toEqual(['Ana Souza', '1', 'Ana Souza', 'Anual', endOfDay(dayFromNow(365)), 'active', '1']);
+    const { mail } = await server.mail.next(email);
+    expect(mail.text).toMatch(/Olá, Ana\. Dra\. Rita \(\S+@\S+\) convidou você para /);
+    expect(buttonOf(mail.text)).toBe(`${server.pb.url}/login#email=${encodeURIComponent(email)}`);
+    await eventually(async () => expect(await state(email)).toBe('sent'));
+    const logged = await server.logs(`action LIKE 'Convidou ${email}%'`);
+    expect(logged.map(([type, user]) => [type, user])).toEqual([['admin', server.admin.email]]);
+    // And signs in by that address.
+    const otp = await server.ask('POST', '/api/collections/users/request-otp', { email }, '');
+    expect(otp.status).toBe(200);
+    await server.mail.next(email);
+  });
+
+  it('is invited once, however often the button is tapped at the same moment', async () => {
+    const email = someone();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => invite(email)));
+    expect(answers.map(({ json }) => Number(json['invited'])).reduce((sum, n) => sum + n)).toBe(1);
+    await server.mail.next(email);
+    await server.runJob('send-invitations');
+    expect(server.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+  });
+
+  it('whose mailbox does not exist is shown with the reason, and others get theirs', async () => {
+    const [gone, there] = [someone(), someone()];
+    server.mail.unknownMailboxes.add(gone);
+    await invite(`${gone}\n${there}`);
+    await server.mail.next(there);
+    await eventually(async () => expect(await state(gone)).toBe('failed'));
+    const { items, counts } = (await server.ask('GET', '/api/app/admin/invitations')).json;
+    expect(items?.[0]).toMatchObject({
+      email: gone,
+      state: 'failed',
+      reason: expect.stringContaining('550'),
+    });
+    expect(counts?.['failed']).toBe(1);
+    server.mail.unknownMailboxes.clear();
+    const id = items?.[0]?.['id'];
+    const again = await server.ask('POST', '/api/app/resend-invitation', { userId: id });
+    expect(again.json).toEqual({ waits: true });
+    await server.mail.next(gone);
+    await eventually(async () => expect(await state(gone)).toBe('sent'));
+  });
+
+  it('waits while the mail server is away, and gets the mail when it is back', async () => {
+    const email = someone();
+    server.mail.mode = 'drop';
+    await invite(email);
+    const tries = () =>
+      value(server.pb, "SELECT COALESCE(SUM(tries), 0) FROM invitations WHERE state = 'waiting'");
+    // So many failures in a row end the run.
+    await eventually(async () => expect(await tries()).toBe('3'));
+    server.mail.mode = 'accept';
+    await server.runJob('send-invitations');
+    await server.mail.next(email);
+  });
+
+  it('waits for the next minute when sixty mails have left in this one: sign-in mails come first', async () => {
+    const email = someone();
+    await sql(
+      server.pb,
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 60)
+       INSERT INTO invitations (user_id, invited_by, created_at, state, tried_at)
+       SELECT 'somebody' || i, '', '', 'sent', strftime('%Y-%m-%d %H:%M:%fZ', 'now') FROM n`,
+    );
+    await invite(email);
+    await server.runJob('send-invitations');
+    expect(await state(email)).toBe('waiting');
+    await sql(server.pb, "UPDATE invitations SET tried_at = '2026-01-01 00:00:00.000Z' WHERE state = 'sent'");
+    await server.runJob('send-invitations');
+    expect(await state(email)).toBe('sent');
+    await sql(server.pb, "DELETE FROM invitations WHERE created_at = ''");
+  });
+
+  it('who is deleted takes the invitation along; nobody’s is sent again', async () => {
+    const email = someone();
+    await invite(email);
+    await server.mail.next(email);
+    const id = await value(server.pb, `SELECT id FROM users WHERE email = '${email}'`);
+    await sql(server.pb, `DELETE FROM users WHERE id = '${id}'`);
+    expect(await server.count(`invitations WHERE user_id = '${id}'`)).toBe(0);
+    for (const userId of [id, '', null, 7, ['x'], newId()])
+      expect(said(await server.ask('POST', '/api/app/resend-invitation', { userId }))).toEqual([
+        404,
+        'userId:not_found',
+      ]);
+  });
+});

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type AdminServer, buttonOf, startAdminServer } from '../../support/admin-server.ts';
+import { type Answer, codes } from '../../support/http.ts';
+import { addMember, newId } from '../../support/people.ts';
+import { sql } from '../../support/sql.ts';
+
+const FIXED = 'admin@exemplo.com.br';
+
+let server: AdminServer;
+beforeAll(async () => {
+  server = await startAdminServer();
+});
+afterAll(() => server.stop());
+
+const said = (answer: Answer) => [answer.status, ...codes(answer)];
+const give = (email: unknown, token?: string) =>
+  server.ask('POST', '/api/app/give-admin-role', { email }, token);
+const take = (userId: unknown, token?: string) =>
+  server.ask('POST', '/api/app/take-admin-role', { userId }, token);
+const list = async () =>
+  (await server.ask('GET', '/api/app/admin/administrators')).json['items'] as unknown as {
+    email: string;
+    is_fixed: boolean;
+    is_self: boolean;
+  }[];
+
+describe('the role of an administrator', () => {
+  it('is given to somebody who has an account, in the log and told by mail, with the way in', async () => {
+    const member = await addMember(server.pb);
+    const answer = await give(`  ${member.email.toUpperCase()} `);
+    expect(answer.json).toEqual({ userId: member.id, changed: true, mail: 'sent' });
+    expect((await server.ask('GET', '/api/app/admin/users', undefined, member.token)).status).toBe(200);
+    const mail = await server.mail.next(member.email);
+    expect(mail.mail.text).toContain(server.admin.email);
+    expect(buttonOf(mail.mail.text)).toMatch(/\/admin$/);
+    expect((await server.logs(`action LIKE '%${member.email}'`)).map((row) => row[2])).toEqual([
+      `Deu o papel de administrador a ${member.email}`,
+    ]);
+    // Once more changes nothing and mails nobody.
+    expect((await give(member.email)).json).toEqual({ userId: member.id, changed: false, mail: '' });
+  });
+
+  it('is taken, told by mail, and ends at once', async () => {
+    const other = await addMember(server.pb, { role: 'admin' });
+    expect((await take(other.id)).json).toEqual({ userId: other.id, changed: true, mail: 'sent' });
+    expect(said(await server.ask('GET', '/api/app/admin/users', undefined, other.token))).toEqual([
+      403,
+      'access:admin_only',
+    ]);
+    expect((await server.mail.next(other.email)).mail.text).toContain('retirou o seu papel de administrador');
+    expect((await take(other.id)).json).toEqual({ userId: other.id, changed: false, mail: '' });
+  });
+
+  it('changes also when the mail does not leave, and says so', async () => {
+    const member = await addMember(server.pb);
+    server.mail.mode = 'refuse';
+    expect((await give(member.email)).json).toMatchObject({ changed: true, mail: 'failed' });
+    server.mail.mode = 'accept';
+  });
+
+  it('is listed with who is fixed and who asks', async () => {
+    const items = await list();
+    expect(items.find(({ is_fixed }) => is_fixed)?.email).toBe(FIXED);
+    expect(items.filter(({ is_self }) => is_self).map(({ email }) => email)).toEqual([server.admin.email]);
+  });
+
+  test.each([
+    ['', [400, 'email:invalid_email']],
+    [null, [400, 'email:invalid_email']],
+    [['a@exemplo.com'], [400, 'email:invalid_email']],
+    ['a@exemplo.com\nb@exemplo.com', [400, 'email:invalid_email']],
+    ['ninguem@exemplo.com.br', [404, 'email:user_not_found']],
+  ])('(%j) that nobody can have is given to nobody', async (email, code) => {
+    const before = await server.count('user_roles');
+    expect(said(await give(email))).toEqual(code);
+    expect(await server.count('user_roles')).toBe(before);
+  });
+
+  test.each(['', null, 7, ['x'], newId()])('(%j) of nobody is not taken', async (userId) => {
+    expect(said(await take(userId))).toEqual([404, 'userId:user_not_found']);
+  });
+
+  it('of the fixed administrator is not taken', async () => {
+    const [[id] = []] = await sql(server.pb, `SELECT id FROM users WHERE email = '${FIXED}'`);
+    expect(said(await take(id))).toEqual([400, 'userId:not_allowed']);
+    expect((await list()).some(({ email }) => email === FIXED)).toBe(true);
+  });
+});
+
+it('fifty times two administrators take each other’s role at the same moment: one always stays', async () => {
+  // Without the fixed one, so that the two are the last.
+  await sql(server.pb, "DELETE FROM user_roles WHERE role = 'admin'");
+  const pair = [await addMember(server.pb), await addMember(server.pb)] as const;
+  const outcomes = new Set<string>();
+  for (let race = 0; race < 50; race += 1) {
+    for (const { id } of pair)
+      await sql(
+        server.pb,
+        `INSERT OR IGNORE INTO user_roles (id, user_id, role, created_at, updated_at) VALUES ('${newId()}', '${id}', 'admin', '', '')`,
+      );
+    const [one, two] = pair;
+    const answers = await Promise.all([take(two.id, one.token), take(one.id, two.token)]);
+    const left = await server.count("user_roles WHERE role = 'admin'");
+    expect([race, left]).toEqual([race, 1]);
+    outcomes.add(answers.map(said).sort().join(' '));
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  }
+  expect([...outcomes].every((one) => /admin_only|not_allowed/.test(one))).toBe(true);
+  const [last] = await sql(server.pb, "SELECT user_id FROM user_roles WHERE role = 'admin'");
+  const stays = pair.find(({ id }) => id === last?.[0]);
+  expect(said(await take(stays?.id, stays?.token))).toEqual([400, 'userId:not_allowed']);
+}, 120_000);
