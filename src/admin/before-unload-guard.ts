@@ -1,4 +1,5 @@
 import { useExports } from '#admin/export/exports.ts';
+import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 
@@ -7,8 +8,8 @@ type OnBusy = (reason: string, isBusy: boolean) => void;
 let isGuarding = false;
 
 /**
- * Guard by `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply
- * or a setting that is not sent, or an export under way. Meanwhile the browser asks before it closes or reloads the page.
+ * Guard by `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply,
+ * a setting or a list of people that is not sent, or an export under way. Meanwhile the browser asks before it closes or reloads the page.
  */
 export function guardBeforeUnload(onBusy: OnBusy): void {
   if (isGuarding) return;
@@ -23,11 +24,13 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   useExports.subscribe(look);
   useReplyDrafts.subscribe(look);
   useSettingDrafts.subscribe(look);
+  useInviteDraft.subscribe(look);
 }
 
 const hasUnsaved = (): boolean =>
   Object.keys(useReplyDrafts.getState().drafts).length > 0 ||
   Object.keys(useSettingDrafts.getState().drafts).length > 0 ||
+  useInviteDraft.getState().text.trim() !== '' ||
   Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved);
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -5,6 +5,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { useSettings } from '#admin/settings/use-settings.ts';
 import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { ChangesPart } from './changes-part.tsx';
+import { PeoplePart } from './people-part.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { FORMS, SECTIONS, type Section, sectionPath } from './settings-sections.ts';
 
@@ -27,7 +28,7 @@ export default function SettingsPanel({ section }: Props) {
           </Link>
         ))}
       </nav>
-      <SettingsSection section={section} />
+      {section === 'pessoas' ? <PeoplePart /> : <SettingsSection section={section} />}
     </section>
   );
 }

@@ -6,6 +6,7 @@ import type { EditableSetting } from '#shared/setting-fields.ts';
 export const SECTIONS = [
   { id: 'aplicativo', label: 'Aplicativo' },
   { id: 'textos', label: 'Textos' },
+  { id: 'pessoas', label: 'Pessoas' },
   { id: 'alteracoes', label: 'Alterações' },
 ] as const;
 export type Section = (typeof SECTIONS)[number]['id'];

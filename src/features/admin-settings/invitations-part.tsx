@@ -1,0 +1,101 @@
+import { useState } from 'react';
+import { AdminTable } from '#admin/list/admin-table.tsx';
+import { ListState } from '#admin/list/list-state.tsx';
+import { resendInvitation } from '#admin/people/change-people.ts';
+import { useInvitations, useRefreshPeople } from '#admin/people/use-people.ts';
+import type { Invitation, InvitationState } from '#domain/admin/admin-people.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { toast } from '#ui/toast/toast.ts';
+
+const COLUMNS = ['Pessoa', 'Situação', 'Última tentativa', 'Ações'];
+const STATES: Record<InvitationState, { label: string; tone: string }> = {
+  waiting: { label: 'Aguardando envio', tone: 'tone-quiet' },
+  sending: { label: 'Enviando', tone: 'tone-content' },
+  sent: { label: 'Enviado', tone: 'tone-success' },
+  failed: { label: 'Não enviado', tone: 'tone-error' },
+  unknown: { label: 'Pode ter chegado', tone: 'tone-lifetime' },
+};
+
+/** How far the invitations are; what needs a look comes first. */
+export function InvitationsPart() {
+  const query = useInvitations();
+  const { data } = query;
+  const counts = data?.counts;
+  const total = counts ? Object.values(counts).reduce((sum, n) => sum + n, 0) : 0;
+  if (data && total === 0) return null;
+  const underWay = counts ? counts.waiting + counts.sending : 0;
+  return (
+    <section aria-label="Convites" className="settings-form panel">
+      <h3 className="text-lg font-semibold">Convites</h3>
+      <ListState
+        query={query}
+        loadingText="Carregando convites..."
+        failedText="Não foi possível carregar os convites."
+      />
+      {counts && (
+        <div className="grid gap-1.5">
+          <p role="status">
+            {counts.sent} de {total} {total === 1 ? 'enviado' : 'enviados'}
+            {underWay > 0 && `; ${underWay} a caminho`}
+            {counts.failed > 0 && `; ${counts.failed} com falha`}
+            {counts.unknown > 0 && `; ${counts.unknown} sem confirmação`}.
+          </p>
+          {underWay > 0 && (
+            <progress
+              className="invite-progress"
+              aria-label="Convites tratados"
+              value={total - underWay}
+              max={total}
+            />
+          )}
+        </div>
+      )}
+      <AdminTable columns={COLUMNS} rows={data?.items ?? []}>
+        {(invitation) => <Row invitation={invitation} />}
+      </AdminTable>
+    </section>
+  );
+}
+
+function Row({ invitation: { id, email, name, state, tried_at, reason } }: { invitation: Invitation }) {
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshPeople();
+  const { label, tone } = STATES[state];
+
+  async function again() {
+    setBusy(true);
+    const outcome = await resendInvitation(id);
+    setBusy(false);
+    refresh();
+    if (outcome.ok) toast({ title: 'Convite a caminho', description: email, tone: 'success' });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <tr>
+      <td className="name-cell">
+        {name && `${name}, `}
+        <EmailText email={email} />
+      </td>
+      <td data-label="Situação">
+        <span className="status-parts">
+          <span className={`badge tone ${tone}`}>{label}</span> {reason}
+        </span>
+      </td>
+      <td data-label="Última tentativa" className="tabular-nums">
+        {formatMoment(tried_at) || '–'}
+      </td>
+      <td className="actions-cell">
+        {(state === 'failed' || state === 'unknown' || state === 'sent') && (
+          <div className="row-actions">
+            <BusyButton busy={busy} busyText="Enviando..." className="row-action" onClick={again}>
+              Enviar de novo
+            </BusyButton>
+          </div>
+        )}
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,105 @@
+import { type FormEvent, useId, useState } from 'react';
+import { checkInvite, invite } from '#admin/people/change-people.ts';
+import { useInviteDraft } from '#admin/people/invite-draft.ts';
+import { useRefreshPeople } from '#admin/people/use-people.ts';
+import { PlanFields } from '#admin/plan/plan-fields.tsx';
+import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
+import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+import { InviteReportView } from './invite-report.tsx';
+
+/** Pasted people, their plan, what would become of each line, and only then the invitations. */
+export function InviteForm() {
+  const id = useId();
+  const text = useInviteDraft((draft) => draft.text);
+  const { fields, plan } = usePlanChoice();
+  const [busy, setBusy] = useState<'' | 'check' | 'invite'>('');
+  /** Of exactly this text and plan: another text is checked anew. */
+  const [report, setReport] = useState<InviteReport | null>(null);
+  const [problem, setProblem] = useState('');
+  const refresh = useRefreshPeople();
+  const wish = { text, planType: plan?.planType ?? '', accessDuration: plan?.accessDuration ?? null };
+
+  async function check(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    if (!text.trim()) return setProblem('Cole ao menos um endereço de e-mail.');
+    setProblem('');
+    setBusy('check');
+    const outcome = await checkInvite(wish);
+    setBusy('');
+    if (outcome.ok) setReport(outcome.value);
+    else setProblem(`${outcome.description} O que você colou continua aqui.`);
+  }
+
+  async function send(checked: InviteReport) {
+    setBusy('invite');
+    const outcome = await invite(wish);
+    setBusy('');
+    refresh();
+    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    const { invited } = outcome.value;
+    useInviteDraft.setState({ text: wrongLines(text, checked) });
+    setReport(null);
+    toast({
+      title: invited === 1 ? '1 pessoa convidada' : `${invited} pessoas convidadas`,
+      description: 'Os e-mails saem aos poucos; o andamento aparece abaixo.',
+      tone: 'success',
+    });
+  }
+
+  function change(text: string) {
+    useInviteDraft.setState({ text });
+    setReport(null);
+    setProblem('');
+  }
+
+  return (
+    <form noValidate aria-label="Convidar pessoas" onSubmit={check} className="settings-form panel">
+      <h3 className="text-lg font-semibold">Convidar pessoas</h3>
+      <div className="setting">
+        <label htmlFor={id} className="font-medium">
+          Quem convidar
+        </label>
+        <p id={`${id}-como`} className="setting-where">
+          Uma pessoa por linha: só o e-mail, ou nome; e-mail; plano; validade. Pode colar de uma planilha.
+        </p>
+        <textarea
+          id={id}
+          rows={5}
+          className="textarea"
+          aria-describedby={`${id}-como ${id}-erro`}
+          aria-invalid={problem ? true : undefined}
+          placeholder={'Ana Souza; ana@exemplo.com.br\nbeto@exemplo.com.br'}
+          value={text}
+          readOnly={busy !== ''}
+          onChange={({ target }) => change(target.value)}
+        />
+        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+          {problem}
+        </p>
+      </div>
+      <fieldset className="settings-fields">
+        <legend className="font-medium">Plano de quem não tem um na própria linha</legend>
+        <PlanFields
+          {...fields}
+          onChange={(choice) => {
+            fields.onChange(choice);
+            setReport(null);
+          }}
+        />
+      </fieldset>
+      <BusyButton
+        busy={busy === 'check'}
+        busyText="Conferindo..."
+        className={`justify-self-start ${report ? 'btn-quiet' : 'btn-primary'}`}
+      >
+        Conferir
+      </BusyButton>
+      {report && (
+        <InviteReportView report={report} busy={busy === 'invite'} onSend={() => void send(report)} />
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,57 @@
+import { AdminTable } from '#admin/list/admin-table.tsx';
+import { type InvitedLine, type InviteReport, reportText } from '#domain/admin/admin-people.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+
+const COLUMNS = ['Linha', 'Pessoa', 'Situação'];
+const WORDS = { new: 'Nova', known: 'Conhecida', wrong: 'Com erro', twice: 'Repetida' } as const;
+const TONES = {
+  new: 'tone-success',
+  known: 'tone-quiet',
+  wrong: 'tone-error',
+  twice: 'tone-lifetime',
+} as const;
+const ORDER = ['wrong', 'twice', 'known', 'new'];
+
+type Props = { report: InviteReport; busy: boolean; onSend: () => void };
+
+/** What would become of each line, mistakes first, and the button that invites the new ones. */
+export function InviteReportView({ report, busy, onSend }: Props) {
+  const { new: fresh } = report.counts;
+  const rows = report.lines
+    .map((line, index) => ({ ...line, id: String(index) }))
+    .sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what));
+  return (
+    <div className="grid grid-cols-1 gap-3">
+      <p role="status" className="font-medium">
+        {reportText(report)}.
+      </p>
+      <AdminTable columns={COLUMNS} rows={rows}>
+        {(line) => <Row line={line} />}
+      </AdminTable>
+      {fresh > 0 && (
+        <BusyButton
+          busy={busy}
+          busyText="Convidando..."
+          className="btn-primary justify-self-start"
+          onClick={onSend}
+        >
+          {fresh === 1 ? 'Convidar 1 pessoa' : `Convidar ${fresh} pessoas`}
+        </BusyButton>
+      )}
+    </div>
+  );
+}
+
+const Row = ({ line: { line, typed, name, what, why, plan } }: { line: InvitedLine }) => (
+  <tr>
+    <td data-label="Linha" className="tabular-nums">
+      {line}
+    </td>
+    <td className="name-cell wrap-anywhere">{name ? `${name}, ${typed}` : typed}</td>
+    <td data-label="Situação">
+      <span className="status-parts">
+        <span className={`badge tone ${TONES[what]}`}>{WORDS[what]}</span> {why || plan}
+      </span>
+    </td>
+  </tr>
+);

@@ -1,0 +1,86 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.start();
+  await app.addMember('conhecida@exemplo.com.br', { full_name: 'Pessoa Conhecida' });
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+async function open(): Promise<DomPage> {
+  page = await DomPage.open(app, '/admin?painel=configuracoes&secao=pessoas', ADMIN);
+  await page.getByLabel('Quem convidar').waitFor(FIRST_SCREEN);
+  return page;
+}
+
+describe('inviting people', () => {
+  it('says what becomes of each line first, invites the new ones, and keeps what could not be read', async () => {
+    await open();
+    await page
+      .getByLabel('Quem convidar')
+      .fill('Ana Souza; ana@exemplo.com.br\nconhecida@exemplo.com.br\nsem arroba\nana@exemplo.com.br');
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByText('1 pessoa nova, 1 já tem conta, 1 linha repetida, 1 linha com erro.').waitFor();
+    await rowOf(page, 'sem arroba').getByText('falta o e-mail').waitFor();
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+    await page.getByText('1 pessoa convidada').waitFor();
+    expect(await page.getByLabel('Quem convidar').inputValue()).toBe('sem arroba');
+    const mail = await app.mail.next('ana@exemplo.com.br');
+    expect(mail.mail.subject).toContain('Convite para');
+    await rowOf(page, 'ana@exemplo.com.br').getByText('Enviado').waitFor();
+  });
+
+  it('asks for another look when the text or the plan is another one', async () => {
+    await open();
+    await page.getByLabel('Quem convidar').fill('beto@exemplo.com.br');
+    await page.getByLabel('Tipo de plano').selectOption('Vitalício');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).waitFor();
+    await page.getByLabel('Quem convidar').fill('beto@exemplo.com.br\ncaio@exemplo.com.br');
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).waitFor({ state: 'detached' });
+  });
+
+  it('says that there is nobody yet', async () => {
+    await open();
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByText('Cole ao menos um endereço de e-mail.').waitFor();
+  });
+});
+
+describe('the administrators', () => {
+  it('are given the role and lose it after a question; the fixed one has no such button', async () => {
+    await open();
+    const fixed = rowOf(page, ADMIN);
+    await fixed.getByText('fixo (ADMIN_EMAIL)').waitFor();
+    expect(fixed.getByRole('button').count()).toBe(0);
+    await page.getByLabel('Novo administrador').fill('conhecida@exemplo.com.br');
+    await page.getByRole('button', { name: 'Dar o papel' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Dar o papel de administrador' });
+    await dialog.getByRole('button', { name: 'Dar o papel' }).click();
+    await page.getByText('Papel de administrador dado').waitFor();
+    const row = rowOf(page, 'conhecida@exemplo.com.br');
+    await row.getByRole('button', { name: 'Retirar o papel' }).click();
+    await page
+      .getByRole('dialog', { name: 'Retirar o papel de administrador' })
+      .getByRole('button', { name: 'Retirar o papel' })
+      .click();
+    await page.getByText('Papel de administrador retirado').waitFor();
+    await row.waitFor({ state: 'detached' });
+  });
+
+  it('are not made of somebody without an account: the reason is told, the address stays', async () => {
+    await open();
+    await page.getByLabel('Novo administrador').fill('ninguem@exemplo.com.br');
+    await page.getByRole('button', { name: 'Dar o papel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Dar o papel' }).click();
+    await page.getByText('Ninguém entra com este e-mail. Convide a pessoa primeiro.').waitFor();
+    expect(await page.getByLabel('Novo administrador').inputValue()).toBe('ninguem@exemplo.com.br');
+  });
+});
