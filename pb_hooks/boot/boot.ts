@@ -70,7 +70,7 @@ export function run(app: PbApp) {
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
   epoch.newBoot(app);
   publisher.start(app);
-  bootSnapshot.remember(app, env);
+  bootSnapshot.remember(app, env, version());
   say(app, env);
   ready.booted(app, version());
 }

@@ -6,6 +6,7 @@
  */
 
 import type { Member } from '../access/access.ts';
+import * as appVersions from '../host/app-versions.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as inFlight from '../http/in-flight.ts';
@@ -102,6 +103,7 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
 export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Member) {
   const query = e.request.url.query();
   const asked = cursor(query.get('since'));
+  appVersions.note(e.app, query.get('app'));
   const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
   const since = reset ? 0 : asked;
   const now = clock.stamp();

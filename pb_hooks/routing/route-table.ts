@@ -167,6 +167,11 @@ export const ROUTES: Record<string, Route> = {
     access: 'admin',
     run: (e) => require(`${__hooks}/console/check/check.js`).systemStatus(e),
   },
+  'POST /api/app/send-test-mail': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/console/check/check.js`).sendTestMail(e),
+  },
   'POST /api/app/approve-user': {
     access: 'admin',
     body: 16 * KB,

@@ -52,7 +52,11 @@ const IDLE_LIMIT_MS = 20_000;
  * only when its last line has arrived; half an answer is `unreachable` and changes nothing.
  */
 export async function pull(cursor: Cursor | null, onProgress: PullProgress): Promise<Result<Pull>> {
-  const query = new URLSearchParams({ since: String(cursor?.seq ?? 0), epoch: cursor?.epoch ?? '' });
+  const query = new URLSearchParams({
+    since: String(cursor?.seq ?? 0),
+    epoch: cursor?.epoch ?? '',
+    app: import.meta.env.VITE_APP_VERSION ?? '',
+  });
   const abort = new AbortController();
   const firstByte = setTimeout(() => abort.abort(), FIRST_BYTE_LIMIT_MS);
   try {

@@ -120,6 +120,37 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'admin-people',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?painel=configuracoes&secao=pessoas');
+      await page
+        .getByLabel('Quem convidar')
+        .fill('Ana Souza; ana.souza@exemplo.com.br\nbeto@exemplo.com.br\nsem arroba\nbeto@exemplo.com.br');
+      await page.getByLabel('Tipo de plano').selectOption('Anual');
+      await page.getByRole('button', { name: 'Conferir' }).click();
+      await page.getByRole('button', { name: 'Convidar 2 pessoas' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-role',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?painel=configuracoes&secao=pessoas');
+      await page.getByLabel('Novo administrador').fill('maria.silva@exemplo.com.br');
+      await page.getByRole('button', { name: 'Dar o papel' }).click();
+      await page.getByRole('dialog').waitFor();
+    },
+  },
+  {
+    name: 'admin-host',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?painel=configuracoes&secao=servidor');
+      await page.locator('.finding').first().waitFor();
+    },
+  },
+  {
     name: 'admin-settings-change',
     role: 'admin',
     open: async (page, app) => {

@@ -10,20 +10,22 @@ import * as storedJson from '../../host/stored-json.ts';
 
 const NAME = 'started_with';
 
-export type Started = { at: number; trial: boolean; factor: number; logDays: number };
+export type Started = { at: number; trial: boolean; factor: number; logDays: number; version: string };
 
-export function remember(app: PbApp, env: Environment) {
+/** @param version of the release, which is also the client's */
+export function remember(app: PbApp, env: Environment, version: string) {
   const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
-  const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays };
+  const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays, version };
   serverState.write(app, NAME, JSON.stringify(started));
 }
 
 export function read(app: PbApp): Started {
-  const { at, trial, factor, logDays } = storedJson.object(serverState.read(app, NAME));
+  const { at, trial, factor, logDays, version } = storedJson.object(serverState.read(app, NAME));
   return {
     at: Number(at) || 0,
     trial: trial === true,
     factor: Number(factor) || 1,
     logDays: Number(logDays) || 183,
+    version: typeof version === 'string' ? version : '',
   };
 }

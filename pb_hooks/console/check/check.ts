@@ -1,7 +1,11 @@
 /** What a production host still lacks: the console command, the line of the start, and the route for administrators. */
 
+import * as auditLog from '../../audit/audit-log.ts';
 import * as clock from '../../host/clock.ts';
 import * as ttlStore from '../../host/ttl-store.ts';
+import * as currentActor from '../../http/current-actor.ts';
+import * as errorResponse from '../../http/error-response.ts';
+import * as rateLimit from '../../http/rate-limit.ts';
 import * as command from '../core/command.ts';
 import * as commandLine from '../core/command-line.ts';
 import * as backups from './backups.ts';
@@ -12,8 +16,12 @@ import * as publicChecks from './public-checks.ts';
 import type { Finding } from './result.ts';
 import * as settings from './settings.ts';
 import * as testMail from './test-mail.ts';
+import * as versions from './versions.ts';
 
 const LASTS_SECONDS = 60;
+const CACHE = 'system-status';
+/** A mail server holds a request for up to 13 s; one mail in a while is enough to see whether it takes any. */
+const TEST_MAIL_SECONDS = 30;
 
 /** The fast checks, without network. */
 function quick(app: PbApp): Finding[] {
@@ -37,6 +45,7 @@ function all(app: PbApp, withMail: boolean): Finding[] {
     backups.backups(app),
     hostChecks.disk(app),
     hostChecks.clock(app, offset),
+    versions.versions(app),
   ];
 }
 
@@ -69,9 +78,22 @@ export function atStart(app: PbApp) {
 
 /** `GET /api/app/system-status`. Kept for a minute: it opens connections and starts programs. */
 export function systemStatus(e: PbRequestEvent) {
-  const status = ttlStore.cached(e.app, 'system-status', LASTS_SECONDS, () => {
+  const status = ttlStore.cached(e.app, CACHE, LASTS_SECONDS, () => {
     const items = all(e.app, false);
     return JSON.stringify({ ok: sum(items).lacking.length === 0, checked_at: clock.iso(), items });
   });
   return e.json(200, JSON.parse(status));
+}
+
+/** `POST /api/app/send-test-mail`: one to whoever asks, who can look whether it arrives. */
+export function sendTestMail(e: PbRequestEvent) {
+  const wait = rateLimit.count(e.app, 'test-mail', TEST_MAIL_SECONDS, 1);
+  if (wait > 0) return errorResponse.tooMany(e, 'mail', wait);
+  const { email } = currentActor.actor(e);
+  const item = testMail.send(e.app, email);
+  ttlStore.update(e.app, CACHE, 1, () => '');
+  const action = `Enviou um e-mail de teste a ${email}`;
+  const status = item.level === 'ok' ? ('sucesso' as const) : ('erro' as const);
+  auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status });
+  return e.json(200, { item });
 }

@@ -14,19 +14,25 @@ const REMEMBERED = 'test_mail';
 export function last(app: PbApp) {
   const { at, to, reason } = storedJson.object(serverState.read(app, REMEMBERED));
   if (typeof at !== 'number')
-    return result.warn(NAME, 'ainda não foi enviado nenhum', 'Rode ./pocketbase check, sem --no-mail');
+    return result.warn(
+      NAME,
+      'ainda não foi enviado nenhum',
+      'Envie um em Configurações → Servidor, ou rode ./pocketbase check',
+    );
   const when = formatMoment(at);
   if (reason === '') return result.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
   return result.fail(
     NAME,
     `recusado em ${when}: ${reason}`,
-    'Corrija SMTP_*, e rode ./pocketbase check de novo',
+    'Corrija SMTP_*, e envie outro em Configurações → Servidor, ou por ./pocketbase check',
   );
 }
 
-/** Sends one to the fixed administrator and remembers what became of it. */
-export function send(app: PbApp) {
-  const to = serverState.read(app, 'admin_email');
+/**
+ * Sends one and remembers what became of it.
+ * @param to the fixed administrator, if not said
+ */
+export function send(app: PbApp, to: string = serverState.read(app, 'admin_email')) {
   if (to === '' || !app.settings().smtp.enabled)
     return result.fail(NAME, 'não há servidor de e-mail ou destinatário', 'Defina SMTP_HOST e ADMIN_EMAIL');
   const name = appName.appName(app);

@@ -6,7 +6,7 @@ import AdminPage from '#features/admin/admin-page.tsx';
 import { blockReload } from '#pwa/reload-guard.ts';
 
 // Opened now and then: the lists do not wait for it.
-const Settings = lazyScreen(() => import('#features/admin-settings/settings-panel.tsx'));
+const Settings = lazyScreen(() => import('#features/admin-settings/admin-settings.tsx'));
 const loadSupport = () =>
   import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
 const takeSettings = () => void refreshChangedSettings();

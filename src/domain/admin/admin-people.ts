@@ -40,7 +40,13 @@ const invitationSchema = z.object({
 export type Invitation = z.infer<typeof invitationSchema>;
 
 export const invitationListSchema = z.object({
-  counts: z.record(invitationState, z.number()),
+  counts: z.object({
+    waiting: z.number(),
+    sending: z.number(),
+    sent: z.number(),
+    failed: z.number(),
+    unknown: z.number(),
+  }),
   items: z.array(invitationSchema),
 });
 

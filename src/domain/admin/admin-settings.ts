@@ -4,11 +4,12 @@ import { EDITABLE_SETTINGS, type EditableSetting } from '#shared/setting-fields.
 const text = z.string();
 const settingName = z.enum(EDITABLE_SETTINGS);
 
+/** An object with every setting; `z.record` would bring its code into a file that members load. */
+const eachSetting = <T extends z.ZodMiniType>(of: T) =>
+  z.object(Object.fromEntries(EDITABLE_SETTINGS.map((name) => [name, of])) as Record<EditableSetting, T>);
+
 /** All settings, as texts, and the number of the last change of each. */
-export const savedSettingsSchema = z.object({
-  values: z.record(settingName, text),
-  versions: z.record(settingName, z.number()),
-});
+export const savedSettingsSchema = z.object({ values: eachSetting(text), versions: eachSetting(z.number()) });
 export type SavedSettings = z.infer<typeof savedSettingsSchema>;
 
 const changeHead = { id: z.number(), at: text, field: settingName, who: text };

@@ -2,5 +2,5 @@
 export function appVersion(): string {
   const script = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
   const build = /-([\w-]{8})\.js$/.exec(script)?.[1] ?? 'desenvolvimento';
-  return `${import.meta.env['VITE_APP_VERSION'] ?? ''} (${build})`.trim();
+  return `${import.meta.env.VITE_APP_VERSION ?? ''} (${build})`.trim();
 }

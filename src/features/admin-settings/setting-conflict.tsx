@@ -13,10 +13,8 @@ export function SettingConflict({ field, settings }: Props) {
   return (
     <div role="alert" className="note tone tone-lifetime setting-conflict">
       <p>
-        {change
-          ? `${change.who} salvou outro texto em ${formatMoment(change.at)}`
-          : 'Outra pessoa salvou outro texto'}
-        . O seu continua acima. O que está salvo:
+        Outro texto foi salvo{change && ` em ${formatMoment(change.at)} (${change.who})`}. O seu continua
+        acima. O que está salvo:
       </p>
       <pre className="setting-saved">{saved}</pre>
       <div className="flex flex-wrap gap-2">

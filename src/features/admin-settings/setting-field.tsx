@@ -77,5 +77,5 @@ const CLASSES = {
   markdown: 'textarea setting-text aria-invalid:border-error',
   names: 'textarea aria-invalid:border-error',
   emails: 'textarea aria-invalid:border-error',
-  switch: 'toggle',
+  switch: 'setting-check',
 } as const;

@@ -52,12 +52,12 @@ export function AdminTabs({ Settings }: Props) {
           </button>
         )}
         {section ? (
-          <Link to={paths.admin} className="btn btn-quiet">
-            Voltar às listas
+          <Link to={paths.admin} className="btn btn-quiet icon icon-close">
+            <span className="max-sm:sr-only">Voltar às listas</span>
           </Link>
         ) : (
           <Link to={sectionPath('aplicativo')} className="btn btn-quiet icon icon-settings">
-            Configurações
+            <span className="max-sm:sr-only">Configurações</span>
           </Link>
         )}
       </div>

@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 
 /** The self-hoster's name for the app, put in at build time (APP_NAME). */
-const BUILT_NAME: string = import.meta.env['VITE_APP_NAME'] || 'Agentes de Marketing';
+const BUILT_NAME: string = import.meta.env.VITE_APP_NAME || 'Agentes de Marketing';
 
 const useName = create<{ name: string }>(() => ({ name: BUILT_NAME }));
 

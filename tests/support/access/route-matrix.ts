@@ -36,6 +36,7 @@ GET /api/app/admin/setting-change             -  -  -  +
 POST /api/app/change-settings                 -  -  -  +
 POST /api/app/undo-setting-change             -  -  -  +
 GET /api/app/system-status                    -  -  -  +
+POST /api/app/send-test-mail                  -  -  -  +
 POST /api/app/approve-user                    -  -  -  +
 POST /api/app/resend-approval                 -  -  -  +
 POST /api/app/renew-access                    -  -  -  +

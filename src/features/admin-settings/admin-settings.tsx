@@ -5,6 +5,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { useSettings } from '#admin/settings/use-settings.ts';
 import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { ChangesPart } from './changes-part.tsx';
+import { HostPart } from './host-part.tsx';
 import { PeoplePart } from './people-part.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { FORMS, SECTIONS, type Section, sectionPath } from './settings-sections.ts';
@@ -12,7 +13,7 @@ import { FORMS, SECTIONS, type Section, sectionPath } from './settings-sections.
 type Props = { section: Section };
 
 /** 'Configurações', in the place of the lists; the open section is in the address. */
-export default function SettingsPanel({ section }: Props) {
+export default function AdminSettingsPanel({ section }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that led here is another one now: the next Tab starts at the panel's head.
   useEffect(() => heading.current?.focus(), []);
@@ -28,9 +29,14 @@ export default function SettingsPanel({ section }: Props) {
           </Link>
         ))}
       </nav>
-      {section === 'pessoas' ? <PeoplePart /> : <SettingsSection section={section} />}
+      <PanelSection section={section} />
     </section>
   );
+}
+
+function PanelSection({ section }: Props) {
+  if (section === 'pessoas') return <PeoplePart />;
+  return section === 'servidor' ? <HostPart /> : <SettingsSection section={section} />;
 }
 
 function SettingsSection({ section }: Props) {

@@ -1,0 +1,42 @@
+/**
+ * Which versions of the app phones run, as far as an update can be told from it: a version and the day on which one was
+ * seen last. No user, no device, no count.
+ */
+
+import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
+import * as clock from './clock.ts';
+import * as db from './db.ts';
+import * as ttlStore from './ttl-store.ts';
+
+/** A version is written once in this time, however many phones run it. */
+const WRITTEN_FOR_SECONDS = 3600;
+/** Anybody with access may name any version: more are forgotten. */
+const MOST = 20;
+const DAY_MS = 86_400_000;
+
+const SEEN = `
+  INSERT INTO app_versions (version, seen_on) VALUES ({:version}, {:day})
+  ON CONFLICT (version) DO UPDATE SET seen_on = excluded.seen_on`;
+const FORGET = `
+  DELETE FROM app_versions WHERE version NOT IN
+    (SELECT version FROM app_versions ORDER BY seen_on DESC, version DESC LIMIT ${MOST})`;
+const LATELY = `
+  SELECT version, seen_on AS day FROM app_versions WHERE seen_on >= {:since} ORDER BY seen_on DESC, version DESC`;
+
+/** Notes a version that a phone has named; never fails what the phone has asked for. */
+export function note(app: PbApp, version: string) {
+  if (!/^\d{1,4}(\.\d{1,4}){2}$/.test(version)) return;
+  const key = `app-version:${version}`;
+  if (ttlStore.read(app, key) !== '') return;
+  ttlStore.update(app, key, WRITTEN_FOR_SECONDS, () => 'seen');
+  try {
+    db.run(app, SEEN, { version, day: dayInSaoPaulo(clock.now()) });
+    db.run(app, FORGET);
+  } catch (failure) {
+    app.logger().warn('app_versions could not be written', 'error', String(failure));
+  }
+}
+
+/** Those that were seen in so many days, the newest first; `day` is 'YYYY-MM-DD'. */
+export const seenIn = (app: PbApp, days: number): { version: string; day: string }[] =>
+  db.rows(app, LATELY, { version: '', day: '' }, { since: dayInSaoPaulo(clock.now() - days * DAY_MS) });

@@ -1,0 +1,77 @@
+import { useState } from 'react';
+import { useHostStatus, useSendTestMail } from '#admin/host/host-status.ts';
+import { ListState } from '#admin/list/list-state.tsx';
+import { RefreshButton } from '#admin/list/refresh-button.tsx';
+import { byUrgency, type Finding, statusText } from '#domain/admin/admin-host.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { toast } from '#ui/toast/toast.ts';
+
+const LEVELS = {
+  falta: { label: 'Falta', tone: 'tone-error' },
+  aviso: { label: 'Aviso', tone: 'tone-lifetime' },
+  ok: { label: 'Certo', tone: 'tone-success' },
+} as const;
+
+/** What `check` knows about the server, with what to do for each finding, and a test mail. */
+export function HostPart() {
+  const query = useHostStatus();
+  const status = query.data;
+  const [busy, setBusy] = useState(false);
+  const sendTestMail = useSendTestMail();
+
+  async function send() {
+    setBusy(true);
+    const outcome = await sendTestMail();
+    setBusy(false);
+    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    const { level, text, todo } = outcome.value;
+    if (level === 'ok') toast({ title: 'E-mail de teste aceito', description: text, tone: 'success' });
+    else toast({ title: 'E-mail de teste não enviado', description: `${text}. ${todo}`, tone: 'error' });
+  }
+
+  return (
+    <section aria-label="Servidor" className="settings-form panel">
+      <div className="flex flex-wrap items-center gap-3">
+        <h3 className="mr-auto text-lg font-semibold">Estado do servidor</h3>
+        <BusyButton
+          busy={busy}
+          busyText="Enviando..."
+          className="btn-quiet icon icon-mail"
+          onClick={() => void send()}
+        >
+          Enviar e-mail de teste
+        </BusyButton>
+        <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
+      </div>
+      <ListState
+        query={query}
+        loadingText="Conferindo o servidor..."
+        failedText="Não foi possível conferir o servidor."
+      />
+      {status && (
+        <>
+          <p role="status">
+            {statusText(status.items)}{' '}
+            <span className="text-muted">Conferido em {formatMoment(status.checked_at)}.</span>
+          </p>
+          <ul className="findings">
+            {byUrgency(status.items).map((item) => (
+              <FindingRow key={item.name} item={item} />
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+const FindingRow = ({ item: { name, level, text, todo } }: { item: Finding }) => (
+  <li className="finding">
+    <span className={`badge tone ${LEVELS[level].tone}`}>{LEVELS[level].label}</span>
+    <div className="min-w-0 wrap-anywhere">
+      <strong>{name}</strong>: {text}
+      {todo && <p className="setting-where">O que fazer: {todo}.</p>}
+    </div>
+  </li>
+);
