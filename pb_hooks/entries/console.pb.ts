@@ -51,6 +51,8 @@ $app.rootCmd.addCommand(
   }),
 );
 
+onTerminate((e) => require(`${__hooks}/console/core/leave-open.js`).end(e));
+
 // `dump-schema`, for `scripts/generate-schema-types.mjs`: the collections as the migrations build them, as JSON.
 $app.rootCmd.addCommand(
   new Command({

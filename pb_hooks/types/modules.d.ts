@@ -18,6 +18,7 @@ interface HookModules {
   'pb_hooks/catalogue/push-favorites.js': typeof import('../catalogue/push-favorites.ts');
   'pb_hooks/console/check/check.js': typeof import('../console/check/check.ts');
   'pb_hooks/console/core/describe-schema.js': typeof import('../console/core/describe-schema.ts');
+  'pb_hooks/console/core/leave-open.js': typeof import('../console/core/leave-open.ts');
   'pb_hooks/console/core/preflight.js': typeof import('../console/core/preflight.ts');
   'pb_hooks/console/import/assistants.js': typeof import('../console/import/assistants.ts');
   'pb_hooks/console/import/members.js': typeof import('../console/import/members.ts');

@@ -1,14 +1,25 @@
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runConsole } from '../../support/console.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
+import { startPocketBase } from '../../support/pocketbase.ts';
 import { runPocketBase, SUPERUSER } from '../../support/pocketbase-process.ts';
 import { addAssistant } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+import { sql } from '../../support/sql.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'tools-'));
 
@@ -151,21 +162,82 @@ it('administrators read the same list in the app, nobody else does', async () =>
   }
 });
 
+describe('a test mail by the button', () => {
+  const send = (token?: string) => call(server.pb, 'POST', '/api/app/send-test-mail', { token, body: {} });
+
+  it('goes to whoever asks, and the status knows at once what became of it; the next one has to wait', async () => {
+    const admin = await addPerson(server.pb, { role: 'admin' });
+    const token = await tokenFor(server.pb, admin);
+    const status = async () => {
+      const { json } = await call(server.pb, 'GET', '/api/app/system-status', { token });
+      return [...(json['items'] ?? [])].find((item) => item['name'] === ('E-mail de teste' as never));
+    };
+    await status();
+    server.mail.mode = 'accept';
+    const sent = await send(token);
+    expect(sent.json['item']).toMatchObject({ level: 'ok', text: expect.stringContaining(admin.email) });
+    expect((await server.mail.next(admin.email)).mail.subject).toMatch(/^Teste de e-mail/);
+    expect(await status()).toMatchObject({ level: 'ok', text: expect.stringContaining(admin.email) });
+    const again = await send(token);
+    expect([again.status, ...codes(again)]).toEqual([429, 'mail:too_many_requests']);
+  });
+});
+
+describe('the version that phones run', () => {
+  it('is known by version and day, and says which phones are behind', async () => {
+    const member = await addPerson(server.pb, { profile: { status: 'active' } });
+    const token = await tokenFor(server.pb, member);
+    const sync = (app: string) => call(server.pb, 'GET', `/api/app/sync?since=0&app=${app}`, { token });
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    expect((await sync(version)).status).toBe(200);
+    expect(lineOf((await check('--no-mail')).out, 'Versão')).toMatch(/^ok .*todos os aparelhos/);
+    for (const odd of ['0.0.7', '', "';DROP TABLE users", '1.2', '99999.1.1', '%00', 'a'.repeat(2000)])
+      expect([odd, (await sync(encodeURIComponent(odd))).status]).toEqual([odd, 200]);
+    expect(lineOf((await check('--no-mail')).out, 'Versão')).toMatch(
+      /^aviso .*há aparelhos com 0\.0\.7 \(até /,
+    );
+    // Nothing in that table tells who it was.
+    const rows = await server.sql('SELECT * FROM app_versions ORDER BY version');
+    const today = new Date(Date.now() - 3 * 3_600_000).toISOString().slice(0, 10);
+    expect(rows).toEqual([
+      ['0.0.7', today],
+      [version, today],
+    ]);
+  });
+});
+
 describe('a command beside the server', () => {
+  it('that ends well after a backup leaves the server its write-ahead log: what is written later outlives a power cut', async () => {
+    const pb = await startPocketBase();
+    const token = pb.superuserToken;
+    await call(pb, 'POST', '/api/backups', { token, body: { name: 'antes.zip' } });
+    // Closing any file of the database has dropped the server's locks on all of them.
+    const { email } = await addPerson(pb);
+    expect((await runConsole(pb.dataDir, ['export-member', email])).code).toBe(0);
+    const upsert = ['superuser', 'upsert', 'outro@clinica.com.br', SUPERUSER.password];
+    expect((await runPocketBase(upsert, { dataDir: pb.dataDir })).code).toBe(0);
+    const later = await addPerson(pb);
+    await pb.kill();
+    const again = await startPocketBase({ dataDir: pb.dataDir });
+    expect(await sql(again, `SELECT id FROM users WHERE id = '${later.id}'`)).toEqual([[later.id]]);
+    await again.stop();
+    rmSync(pb.dataDir, { recursive: true });
+  });
+
   it('waits for the backup that is being written, whose file it would delete', async () => {
     const folder = join(server.pb.dataDir, '.pb_temp_to_delete');
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'pb_backup_agora');
     writeFileSync(file, 'metade');
     const elsewhere = mkdtempSync(join(tmpdir(), 'no-backup-'));
-    for (const name of ['data.db', 'auxiliary.db'])
+    for (const name of ['data.db', 'data.db-wal', 'auxiliary.db'])
       cpSync(join(server.pb.dataDir, name), join(elsewhere, name));
     let hasEnded = false;
     const running = check('--no-mail').finally(() => {
       hasEnded = true;
     });
     // One that begins later and waits for nothing has opened its folder and ended.
-    expect((await runConsole(elsewhere, ['check', '--no-mail'])).code).toBe(0);
+    expect((await runConsole(elsewhere, ['check', '--no-mail'])).out).toContain('Resultado: ');
     expect([existsSync(file), hasEnded]).toEqual([true, false]);
     rmSync(file);
     expect((await running).code).toBe(0);
