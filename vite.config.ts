@@ -9,6 +9,7 @@ import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
 import { CODE_SPLITTING } from './scripts/build/chunk-groups.mjs';
 import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
+import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
 const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
@@ -25,6 +26,7 @@ export default defineConfig({
     appNamePlugin(appName),
     chunkModulesPlugin(),
     compileHooksPlugin(),
+    earlyStartPlugin(),
     VitePWA({
       registerType: 'prompt',
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP

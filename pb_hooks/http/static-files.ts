@@ -31,6 +31,7 @@ export type ServedFile = {
   size: number;
   br?: number;
   gzip?: number;
+  scriptHashes?: string[];
   styleHashes?: string[];
   trustedTypes?: string[];
 };
@@ -98,11 +99,12 @@ function isBrakePulled() {
 }
 
 function contentSecurityPolicy(file: ServedFile) {
-  const styles = ["'self'"].concat((file.styleHashes || []).map((hash) => `'${hash}'`)).join(' ');
+  const withHashes = (hashes: string[] = []) => ["'self'", ...hashes.map((hash) => `'${hash}'`)].join(' ');
   const directives = [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src ${styles}`,
+    // what stands in the document itself, by the hashes that the build has noted: nothing that is put in later runs
+    `script-src ${withHashes(file.scriptHashes)}`,
+    `style-src ${withHashes(file.styleHashes)}`,
     "img-src 'self' data:",
     "font-src 'self'",
     "connect-src 'self'",

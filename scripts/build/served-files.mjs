@@ -30,8 +30,8 @@ const TRUSTED_TYPES = ['worker-url'];
 const INCOMPRESSIBLE = new Set(['.png', '.jpg', '.ico', '.woff2']);
 
 /**
- * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, styleHashes?: string[],
- *   trustedTypes?: string[] }} ServedFile
+ * @typedef {{ type: string, sha256: string, size: number, br?: number, gzip?: number, scriptHashes?: string[],
+ *   styleHashes?: string[], trustedTypes?: string[] }} ServedFile
  */
 
 /**
@@ -71,18 +71,25 @@ function prepare(folder, path) {
     }
   }
   if (path.endsWith('.html'))
-    Object.assign(file, { styleHashes: styleHashes(bytes.toString('utf8')), trustedTypes: TRUSTED_TYPES });
+    Object.assign(file, {
+      scriptHashes: hashesOf(bytes.toString('utf8'), 'script'),
+      styleHashes: hashesOf(bytes.toString('utf8'), 'style'),
+      trustedTypes: TRUSTED_TYPES,
+    });
   return file;
 }
 
-/** @param {string} html */
-function styleHashes(html) {
-  return [...html.matchAll(/<style[^>]*>([\s\S]*?)<\/style>/g)].map(
-    ([, css]) =>
-      `sha256-${createHash('sha256')
-        .update(css ?? '')
-        .digest('base64')}`,
-  );
+/**
+ * Of what stands in the document itself.
+ * @param {string} html
+ * @param {'script' | 'style'} tag
+ */
+function hashesOf(html, tag) {
+  const inline = [...html.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))];
+  return inline
+    .map(([, text]) => text ?? '')
+    .filter(Boolean)
+    .map((text) => `sha256-${createHash('sha256').update(text).digest('base64')}`);
 }
 
 /**

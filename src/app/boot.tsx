@@ -1,5 +1,6 @@
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { askEarlyForChanges } from '#app/processes/ask-early.ts';
 import { bootSettings } from '#app/processes/start-settings.ts';
 import { captureInstallPrompt } from '#features/install/install-prompt.ts';
 import { watchUnsavedText } from '#pwa/unsaved-text.ts';
@@ -16,6 +17,7 @@ export function boot(element: HTMLElement): () => void {
   captureInstallPrompt();
   watchErrors();
   bootSession();
+  void askEarlyForChanges();
   bootSettings();
   warmUp(location.pathname);
   const root = createRoot(element);

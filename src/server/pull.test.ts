@@ -27,7 +27,7 @@ function streamOf(text: string, chunkSize = 7): ReadableStream<Uint8Array> {
   });
 }
 
-const read = (text: string, chunkSize?: number) => readPull(streamOf(text, chunkSize), () => undefined);
+const read = (text: string, chunkSize?: number) => readPull(streamOf(text, chunkSize), () => undefined, 0);
 
 describe('a sync answer', () => {
   const whole = lines(HEAD, { ...ITEM, name: 'Ação' }, { gone: ['b'] }, { complete: true });

@@ -6,14 +6,14 @@ import { memberSchema, toMember } from '#domain/member/member-schema.ts';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
 import { parseMoment } from '#shared/sao-paulo.ts';
 import { classifyAnswer } from './classify.ts';
-import { pocketBase } from './client.ts';
 import { readLines } from './read-lines.ts';
-
-export type Cursor = { epoch: string; seq: number };
+import { type Cursor, requestPull } from './request-pull.ts';
 
 /** The first line of a sync answer. */
 export type PullHead = {
   cursor: Cursor;
+  /** Device clock at which it was asked for, ms. */
+  askedAt: number;
   /** Everything follows; the mirror is replaced. */
   full: boolean;
   count: number;
@@ -50,29 +50,22 @@ const IDLE_LIMIT_MS = 20_000;
 /**
  * Fetches what changed after the cursor, or everything without one (`GET /api/app/sync`). The answer counts
  * only when its last line has arrived; half an answer is `unreachable` and changes nothing.
+ * @param request with that cursor, when it has left already
  */
-export async function pull(cursor: Cursor | null, onProgress: PullProgress): Promise<Result<Pull>> {
-  const query = new URLSearchParams({
-    since: String(cursor?.seq ?? 0),
-    epoch: cursor?.epoch ?? '',
-    app: import.meta.env.VITE_APP_VERSION ?? '',
-  });
-  const abort = new AbortController();
-  const firstByte = setTimeout(() => abort.abort(), FIRST_BYTE_LIMIT_MS);
+export async function pull(
+  cursor: Cursor | null,
+  onProgress: PullProgress,
+  request = requestPull(cursor),
+): Promise<Result<Pull>> {
+  const firstByte = setTimeout(() => request.abort.abort(), FIRST_BYTE_LIMIT_MS);
   try {
-    const response = await fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {
-      headers: { Authorization: pocketBase.authStore.token },
-      cache: 'no-store',
-      // Our server sends nobody elsewhere; a Wi-Fi that wants a login does.
-      redirect: 'manual',
-      signal: abort.signal,
-    });
+    const response = await request.response;
     clearTimeout(firstByte);
     if (isOfPortal(response)) return fail({ kind: 'unreachable', isPortal: true });
     if (!response.ok) return fail(classifyAnswer(response.status, await readJson(response)));
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
     if (!isOurs || !response.body) return fail({ kind: 'unreachable' });
-    return await readPull(response.body, onProgress);
+    return await readPull(response.body, onProgress, request.askedAt);
   } catch {
     return fail({ kind: 'unreachable' });
   } finally {
@@ -89,6 +82,7 @@ const readJson = (response: Response): Promise<unknown> => response.json().catch
 export async function readPull(
   body: ReadableStream<Uint8Array>,
   onProgress: PullProgress,
+  askedAt: number,
 ): Promise<Result<Pull>> {
   let head: PullHead | null = null;
   let gone: string[] | null = null;
@@ -97,7 +91,7 @@ export async function readPull(
   for await (const lines of readLines(body, IDLE_LIMIT_MS)) {
     for (const line of lines) {
       const json: unknown = JSON.parse(line);
-      if (!head) head = toHead(headSchema.parse(json));
+      if (!head) head = toHead(headSchema.parse(json), askedAt);
       else if (assistants.length < head.count) assistants.push(assistantSchema.parse(json));
       else if (!gone) gone = goneSchema.parse(json).gone;
       else isComplete = completeSchema.parse(json).complete;
@@ -108,8 +102,9 @@ export async function readPull(
   return succeed({ head, assistants, gone });
 }
 
-function toHead(line: z.infer<typeof headSchema>): PullHead {
+function toHead(line: z.infer<typeof headSchema>, askedAt: number): PullHead {
   return {
+    askedAt,
     cursor: { epoch: line.epoch, seq: line.seq },
     full: line.full,
     count: line.count,

@@ -1,6 +1,7 @@
 import type { Failure, Result } from '#domain/result/failure.ts';
-import type { Cursor, Pull, PullProgress } from '#server/pull.ts';
+import type { Pull, PullProgress } from '#server/pull.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
+import type { Cursor } from '#server/request-pull.ts';
 import type { MemberDatabase, NumberedOperation } from '#store/database/database.ts';
 
 /** What the sync needs from outside; the network is a port so that tests can lose it. */

@@ -17,10 +17,12 @@ afterEach(async () => {
 /** A server that answers like ours, and stops being read when the caller throws, as the real call does. */
 function serving(pull: Pull): SyncContext['pull'] {
   return async (_cursor, onProgress: PullProgress) => {
+    // By the clock of this device.
+    const head = { ...pull.head, askedAt: Date.now() };
     try {
-      await onProgress(pull.head, pull.assistants.slice(0, 1));
-      await onProgress(pull.head, pull.assistants);
-      return { ok: true, value: pull };
+      await onProgress(head, pull.assistants.slice(0, 1));
+      await onProgress(head, pull.assistants);
+      return { ok: true, value: { ...pull, head } };
     } catch {
       return { ok: false, failure: { kind: 'unreachable' } };
     }
@@ -30,6 +32,7 @@ function serving(pull: Pull): SyncContext['pull'] {
 const whole = (until: string): Pull => ({
   head: {
     cursor: { epoch: 'e', seq: 4 },
+    askedAt: 0,
     full: true,
     count: 30,
     until,

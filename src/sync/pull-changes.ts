@@ -10,25 +10,24 @@ import type { StepResult, SyncContext } from './ports.ts';
 export async function pullChanges({ db, pull, onRole }: SyncContext): Promise<StepResult> {
   const cursor = (await db.read('cursor')) ?? null;
   const hasWhole = (await db.read('catalogue')) !== undefined;
-  const askedAt = Date.now();
   let hasFirstCards = false;
   let isForbidden: boolean | undefined;
   try {
     const answer = await pull(cursor, async (head, assistants) => {
       if (!head.full) return;
-      if (isForbidden === undefined) isForbidden = await isForbiddenByClock(db, { ...head, askedAt });
+      if (isForbidden === undefined) isForbidden = await isForbiddenByClock(db, head);
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
       useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
       if (hasFirstCards || hasWhole || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
-      await applyFirstCards(db, { ...head, askedAt, assistants });
+      await applyFirstCards(db, { ...head, assistants });
     });
     if (isForbidden) return { ok: true };
     if (!answer.ok) return answer;
     const { head, assistants, gone } = answer.value;
-    if (await isForbiddenByClock(db, { ...head, askedAt })) return { ok: true };
-    await applyPull(db, cursor, { ...head, askedAt, assistants, gone });
+    if (await isForbiddenByClock(db, head)) return { ok: true };
+    await applyPull(db, cursor, { ...head, assistants, gone });
     onRole(head.isAdmin);
     return { ok: true };
   } finally {

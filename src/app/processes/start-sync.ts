@@ -2,12 +2,14 @@ import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
+import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { authRefresh } from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
+import { pullKey } from '#store/database/early-read.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
 import { wipeOrphans } from '#store/sign-out/wipe.ts';
 import { SyncEngine } from '#sync/engine.ts';
@@ -24,8 +26,15 @@ export function startSync(userId: string): () => void {
   const engine = new SyncEngine(
     {
       db,
-      pull,
-      push: (device, ops) => pushFavorites(device, ops, authStore.token),
+      pull: async (cursor, onProgress) => {
+        const key = pullKey(await db.read('cursor'), await db.read('device'));
+        return pull(cursor, onProgress, takeEarlyPull(key) ?? undefined);
+      },
+      push: (device, ops) => {
+        // What was asked for before it still has the favourites as they were.
+        dropEarlyPull();
+        return pushFavorites(device, ops, authStore.token);
+      },
       onFavoritesTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
       },
@@ -46,6 +55,7 @@ export function startSync(userId: string): () => void {
   return () => {
     isStopped = true;
     engine.stop();
+    dropEarlyPull();
     setRunningEngine(null);
   };
 }

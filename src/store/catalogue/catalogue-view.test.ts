@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
@@ -67,6 +68,48 @@ describe('the catalogue on the screen', () => {
     expect(watcher.current().phase).toBe('first-cards');
     ends.push(watcher.subscribe(() => undefined));
     await until(() => watcher.current().phase === 'whole');
+  });
+
+  it('shows what the document has read before the database is open, and not twice', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    await applyFirstCards(db, answer(assistants(30)));
+    const [lease, firstScreen] = [await db.read('lease'), await db.read('firstScreen')];
+    if (!lease || !firstScreen) throw new Error('nothing to read');
+    // A database that takes its time: Dexie holds all that is asked of it until this is done.
+    db.close();
+    let open = () => {};
+    const opening = new Promise<void>((done) => {
+      open = done;
+    });
+    db = new MemberDatabase(db.userId);
+    db.on('ready', () => opening);
+    globalThis.earlyRead = Promise.resolve({ userId: db.userId, lease, firstScreen, isQuiet: true });
+    const seen: CatalogueView[] = [];
+    const watcher = new CatalogueWatcher(db);
+    ends.push(watcher.subscribe(() => seen.push(watcher.current())));
+    await until(() => seen.length > 0);
+    expect(seen[0]).toMatchObject({ phase: 'first-cards', total: 30 });
+    expect(seen[0]?.catalogue.assistants.every(({ url }) => url !== '')).toBe(true);
+    open();
+    await until(() => db.isOpen());
+    await applyPull(db, null, answer(assistants(30)));
+    await until(() => watcher.current().phase === 'whole');
+    expect(seen.map(({ phase }) => phase)).toEqual(['first-cards', 'whole']);
+  });
+
+  it('shows no address of what the document has read when the access has ended since', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    await applyFirstCards(db, answer(assistants(30)));
+    const [lease, firstScreen] = [await db.read('lease'), await db.read('firstScreen')];
+    if (!lease || !firstScreen) throw new Error('nothing to read');
+    const over = { ...lease, lastContact: 0, until: '2020-01-01 00:00:00.000Z' };
+    expect(leaseState(over, Date.now())).not.toBe('granted');
+    globalThis.earlyRead = Promise.resolve({ userId: db.userId, lease: over, firstScreen, isQuiet: true });
+    const seen: CatalogueView[] = [];
+    const watcher = new CatalogueWatcher(db);
+    ends.push(watcher.subscribe(() => seen.push(watcher.current())));
+    await until(() => seen.length > 0);
+    expect(seen[0]?.catalogue.assistants.every(({ url }) => url === '')).toBe(true);
   });
 
   it('shows the first cards, then everything, in order', async () => {

@@ -1,7 +1,8 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
 import { emptySearchIndex } from '#domain/assistant/search-index.ts';
-import type { MemberDatabase } from '#store/database/database.ts';
+import type { MemberDatabase, StateOf } from '#store/database/database.ts';
+import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { BUCKET_COUNT } from './buckets.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
@@ -36,6 +37,8 @@ export class CatalogueWatcher {
   private turn = 0;
   /** The record of the first cards was looked for, whether there was one or not. */
   private hasReadFirst = false;
+  /** What the last picture of the first cards was made from. */
+  private firstKey = '';
   private followsWhole = false;
   private wholeTimer: ReturnType<typeof setTimeout> | undefined;
   /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
@@ -62,6 +65,7 @@ export class CatalogueWatcher {
   /** Begins to read before anything listens: the database opens while the screen is being built. */
   prepare(): void {
     if (this.subscriptions.length > 0) return;
+    void this.showEarly();
     this.subscribeToFirstCards();
     // The screen never came: a query that nobody ends would outlive the sign-out.
     setTimeout(() => {
@@ -72,6 +76,7 @@ export class CatalogueWatcher {
   private dropWhole(): void {
     this.hasWhole = false;
     this.wholeKey = '';
+    this.firstKey = '';
   }
 
   private stop(): void {
@@ -89,14 +94,27 @@ export class CatalogueWatcher {
       first: await this.db.read('firstScreen'),
     }));
     const subscription = query.subscribe(async ({ lease, first }) => {
-      if (first && !this.hasWhole) {
-        const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
-        await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
-      }
+      if (first && !this.hasWhole) await this.showFirst(first, lease);
       this.hasReadFirst = true;
       this.subscribeToWholeOnce();
     });
     this.subscriptions.push(subscription);
+  }
+
+  /** What the document has read while this code was still on its way: nobody waits for Dexie to open the database. */
+  private async showEarly(): Promise<void> {
+    const early = await earlyReadOf(this.db.userId).catch(() => null);
+    dropEarlyRead();
+    if (early?.firstScreen && !this.hasReadFirst) await this.showFirst(early.firstScreen, early.lease);
+  }
+
+  private async showFirst(first: StateOf<'firstScreen'>, lease: StateOf<'lease'> | undefined): Promise<void> {
+    const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+    // Read again as it was: the cards that are shown are not built anew.
+    const key = JSON.stringify([isGranted, first]);
+    if (key === this.firstKey) return;
+    this.firstKey = key;
+    await this.show('first-cards', allowed(first.assistants, isGranted), first.total);
   }
 
   /** The rest is read only after the first cards have had their frame, and for somebody who looks. */

@@ -1,6 +1,7 @@
 import Dexie from 'dexie';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
+import { dropEarlyRead } from '#store/database/early-read.ts';
 import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
 import { stashIntents } from './stash-intents.ts';
 import { stashMessages } from './stash-messages.ts';
@@ -8,6 +9,7 @@ import { stashMessages } from './stash-messages.ts';
 /** Deletes a member's mirror from this device; what was not sent is stashed for that same member. */
 export async function wipeMember(userId: string): Promise<StashedCounts> {
   closeDatabase(userId);
+  dropEarlyRead();
   const db = new MemberDatabase(userId);
   const stashed = { ...NOTHING_STASHED };
   try {

@@ -66,6 +66,32 @@ describe('the first visit', () => {
     expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(8);
   });
 
+  it('asks for the changes of a member who comes back before the dashboard has arrived', async () => {
+    const app = await App.shared();
+    const page = await (await phone(url)).newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await app.enter(page, email);
+    await page.getByText('Sincronizado').waitFor();
+    await page.locator('.assistant-card').first().waitFor();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/dashboard-page*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/api/app/sync?*');
+    await page.reload({ waitUntil: 'commit' });
+    const { searchParams } = new URL((await asked).url());
+    expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
+    expect(await page.locator('.assistant-card').count()).toBe(0);
+    release();
+    await page.locator('.assistant-card').first().waitFor();
+    await page.getByText('Sincronizado').waitFor();
+  });
+
   it('breaks no rule of its own Content-Security-Policy', async () => {
     const page = await (await phone(url, { worker: true })).newPage();
     const complaints: string[] = [];

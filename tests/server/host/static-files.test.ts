@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { type IncomingHttpHeaders, request } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -212,6 +213,16 @@ describe('the start page', () => {
     expect(headers['referrer-policy']).toBe('no-referrer');
     expect(headers['permissions-policy']).toContain('camera=()');
     expect(headers['x-frame-options']).toBe('DENY');
+  });
+
+  it('may do what stands in the document itself, by its hash, and nothing that is put in later', async () => {
+    const inline = 'globalThis.early = 1;';
+    deploy(shell.replace('<script type', `<script>${inline}</script><script type`));
+    const policy = String((await get('/login')).headers['content-security-policy']);
+    deploy(shell);
+    const hash = createHash('sha256').update(inline).digest('base64');
+    expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`);
+    expect(policy).not.toContain('unsafe');
   });
 
   it('of an older build, which knows no Trusted Types, gets the policy that it was made for', async () => {

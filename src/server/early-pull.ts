@@ -1,0 +1,44 @@
+import { authStore } from './client.ts';
+import { type Cursor, type PullRequest, requestPull } from './request-pull.ts';
+
+/** By then the sync runs, or will ask by itself. */
+const UNUSED_LIMIT_MS = 15_000;
+
+type EarlyPull = { key: string; userId: string; request: PullRequest };
+
+let early: EarlyPull | null = null;
+
+/**
+ * Asks for changes at the start, while the code that reads the answer is still being fetched. One that is not wanted any
+ * more is dropped, and the sync asks anew.
+ * @param key of the mirror's state that the cursor belongs to
+ */
+export function askEarly(key: string, cursor: Cursor | null): void {
+  const userId = authStore.record?.id;
+  if (!userId) return;
+  const mine = { key, userId, request: requestPull(cursor) };
+  const drop = () => {
+    if (early === mine) dropEarlyPull();
+  };
+  early = mine;
+  mine.request.response.catch(drop);
+  setTimeout(drop, UNUSED_LIMIT_MS);
+}
+
+/** The request that left for this state of the mirror; null when there is none, or it was for another one. */
+export function takeEarlyPull(key: string): PullRequest | null {
+  const mine = early;
+  if (!mine) return null;
+  if (mine.key !== key || mine.userId !== authStore.record?.id) {
+    dropEarlyPull();
+    return null;
+  }
+  early = null;
+  return mine.request;
+}
+
+/** Ends the request: its answer is not read. */
+export function dropEarlyPull(): void {
+  early?.request.abort.abort();
+  early = null;
+}

@@ -1,0 +1,39 @@
+import type { StateOf } from './database.ts';
+
+/**
+ * What the document itself has read of a member's mirror, before the app's scripts were there (src/app/early-start.ts).
+ * `isQuiet`: no favourite waited to be pushed, so that an answer asked for then shows the favourites as they are.
+ */
+export type EarlyRead = {
+  userId: string;
+  lease?: StateOf<'lease'>;
+  firstScreen?: StateOf<'firstScreen'>;
+  cursor?: StateOf<'cursor'>;
+  device?: StateOf<'device'>;
+  isQuiet: boolean;
+};
+
+declare global {
+  /** Nothing where the document has read nothing: another screen, nobody signed in, or a test without a document. */
+  var earlyRead: Promise<EarlyRead> | undefined;
+}
+
+/** The early read of this member; null where there was none, or of somebody else. */
+export async function earlyReadOf(userId: string): Promise<EarlyRead | null> {
+  const read = await globalThis.earlyRead;
+  return read?.userId === userId ? read : null;
+}
+
+/**
+ * At which state of the mirror changes are asked for. Another tab may have pulled or pushed since: an answer that was asked
+ * for before would take its favourites back.
+ */
+export const pullKey = (
+  cursor: StateOf<'cursor'> | undefined,
+  device: StateOf<'device'> | undefined,
+): string => JSON.stringify([cursor?.epoch, cursor?.seq, cursor?.hearts, device?.id, device?.lastNumber]);
+
+/** It tells of the moment of the start: whoever reads later asks the database. */
+export function dropEarlyRead(): void {
+  globalThis.earlyRead = undefined;
+}
