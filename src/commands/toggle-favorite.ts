@@ -15,14 +15,16 @@ export async function toggleFavorite(
 ): Promise<Outcome<'added' | 'removed'>> {
   const user = currentUser();
   if (!user) return { ok: false, code: 'signed_out', title: 'Erro', description: 'Usuário não autenticado' };
-  const write = () => writeIntent(openDatabase(user.id), assistantId, on);
+  // Opened once: a sign-out in the middle ends this one, and a second opening would bring back what it has deleted.
+  const db = openDatabase(user.id);
+  const write = () => writeIntent(db, assistantId, on);
   const writeOrRecover = () =>
     write().catch(async (error) => {
-      if (!(await recoverConnection(openDatabase(user.id), error))) throw error;
+      if (!(await recoverConnection(db, error))) throw error;
       await write();
     });
   try {
-    await favoritesOf(openDatabase(user.id)).showWhile(assistantId, on, writeOrRecover);
+    await favoritesOf(db).showWhile(assistantId, on, writeOrRecover);
     return { ok: true, value: on ? 'added' : 'removed' };
   } catch {
     // A full disk or a lost database: the transaction left the heart as it was, and the screen says why.

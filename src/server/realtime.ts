@@ -2,7 +2,16 @@ import { pocketBase } from './client.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
 const SUBSCRIBE_LIMIT_MS = 30_000;
+/** Below the SDK's own patience with a connection, of 15 seconds. */
+const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
+
+// The SDK asks for the topics without a limit, and while it waits it asks for nothing else, on no later connection
+// either: one request that a bad network has swallowed would leave the app deaf for minutes.
+pocketBase.beforeSend = (url, options) => {
+  if (!url.endsWith('/api/realtime')) return { url, options };
+  return { url, options: { ...options, signal: AbortSignal.timeout(ASK_LIMIT_MS) } };
+};
 
 /**
  * Listens to the topics that say "something changed" (they carry no data but the sequence of the catalogue or of the

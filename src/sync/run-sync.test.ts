@@ -50,3 +50,9 @@ it('one push after the other stays an echo', async () => {
   await pushAndHear({ from: 8, seq: 14 }, { of: 'favorites', seq: 14 });
   expect(await pushAndHear({ from: 14, seq: 17 }, { of: 'favorites', seq: 17 })).toBe(0);
 });
+
+it('an answer of a moment that is still to come does not stand for one of now: the clock was ahead and is right again', async () => {
+  const pulledAt = Date.now() + 29 * 86_400_000;
+  await db.state.put({ key: 'cursor', epoch: 'e', seq: 10, pulledAt });
+  expect(await pushAndHear({}, { of: 'catalogue', seq: 14 })).toBe(1);
+});

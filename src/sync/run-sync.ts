@@ -35,7 +35,8 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
 async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>): Promise<boolean> {
   const cursor = await db.read('cursor');
   if (!cursor) return false;
-  if (cursor.pulledAt > wish.since) return true;
+  // A moment that is still to come was noted by a clock that has been set right since: it says nothing.
+  if (cursor.pulledAt > wish.since && cursor.pulledAt <= Date.now()) return true;
   const { announced } = wish;
   if (!announced) return false;
   // After the push of this run: what is announced may be its echo.
