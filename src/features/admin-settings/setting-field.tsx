@@ -32,14 +32,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
   };
   const onType = ({ target }: { target: { value: string } }) => type(target.value);
   const control =
-    kind === 'switch' ? (
-      <input
-        {...bound}
-        type="checkbox"
-        checked={text === 'true'}
-        onChange={({ target }) => type(String(target.checked))}
-      />
-    ) : kind === 'markdown' || kind === 'names' || kind === 'emails' ? (
+    kind === 'markdown' || kind === 'names' || kind === 'emails' ? (
       <textarea {...bound} rows={4} value={text} onChange={onType} />
     ) : (
       <input
@@ -53,14 +46,26 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
       />
     );
   return (
-    <div className={kind === 'switch' ? 'setting setting-switch' : 'setting'}>
-      <label htmlFor={id} className="font-medium">
-        {label}
-      </label>
+    <div className="setting">
+      {kind === 'switch' ? (
+        <label className="setting-switch">
+          <input
+            {...bound}
+            type="checkbox"
+            checked={text === 'true'}
+            onChange={({ target }) => type(String(target.checked))}
+          />
+          <span className="font-medium">{label}</span>
+        </label>
+      ) : (
+        <label htmlFor={id} className="font-medium">
+          {label}
+        </label>
+      )}
       <p id={`${id}-onde`} className="setting-where">
         {where}
       </p>
-      {control}
+      {kind !== 'switch' && control}
       <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
         {problem}
       </p>
