@@ -3,7 +3,8 @@
 import * as clock from '../host/clock.ts';
 
 /**
- * Writes one row. A failed write must not fail the operation that it is about: it is logged, not thrown.
+ * Writes one row and returns its id. A failed write must not fail the operation that it is about: it is logged, not thrown,
+ * and the id is ''.
  */
 export function write(
   app: PbApp,
@@ -14,7 +15,7 @@ export function write(
     ip: string;
     status: 'sucesso' | 'erro' | 'alerta';
   },
-) {
+): string {
   try {
     const row = new Record(app.findCollectionByNameOrId('system_logs'));
     row.set('type', entry.type);
@@ -24,7 +25,9 @@ export function write(
     row.set('status', entry.status);
     row.set('timestamp', clock.stamp());
     app.save(row);
+    return row.id;
   } catch (failure) {
     app.logger().error('system_logs could not be written', 'error', String(failure));
+    return '';
   }
 }

@@ -3,25 +3,15 @@
  * schema is stricter than `isHttpsAddress` about the letters of the host.
  */
 
+import { ASSISTANT_LENGTHS, MOST_TAGS } from '../../src/shared/assistant-text.ts';
 import { isHttpsAddress } from '../../src/shared/https-address.ts';
 import * as validationError from '../http/validation-error.ts';
 
-const MOST_TAGS = 30;
-const LONGEST_TAG = 60;
-
-const isTag = (tag: unknown) => typeof tag === 'string' && tag.trim() !== '' && tag.length <= LONGEST_TAG;
+const isTag = (tag: unknown) =>
+  typeof tag === 'string' && tag.trim() !== '' && tag.length <= ASSISTANT_LENGTHS.tag;
 
 export const areTags = (tags: unknown) =>
   Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
-
-/**
- * As strict as this check and the field's pattern together, for writers that pass neither: an ASCII host, or one
- * with the letters of Latin languages.
- */
-export function isUrl(url: string) {
-  const host = /^https:\/\/([^/?#:]*)/.exec(url)?.[1] || '';
-  return isHttpsAddress(url) && /^[a-z0-9à-öø-ÿ]([a-z0-9à-öø-ÿ.-]*[a-z0-9à-öø-ÿ])?$/i.test(host);
-}
 
 function hasReadableTags(record: PbRecord) {
   const text = record.getString('tags');

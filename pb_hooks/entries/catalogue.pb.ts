@@ -13,3 +13,7 @@ onRecordValidate(
 cronAdd('forget-old-devices', '37 4 * * *', () =>
   require(`${__hooks}/catalogue/push-favorites.js`).forgetDevices($app),
 );
+
+cronAdd('forget-removed-favorites', '27 4 * * *', () =>
+  require(`${__hooks}/catalogue/removed-favorites.js`).forget($app),
+);

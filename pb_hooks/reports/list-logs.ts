@@ -1,15 +1,21 @@
 /** `GET /api/app/admin/logs`: the audit log, newest first, a page at a time. */
 
+import * as changeTrail from '../audit/change-trail.ts';
 import * as listQuery from '../search/list-query.ts';
 import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 
 const TYPES = ['login', 'admin', 'erro', 'seguranca'];
 
-/** One row as JSON text, for `k.id` of a query around it. */
-export const LINE = `SELECT json_object('id', l.id, 'type', l.type, 'user', l.user, 'action', l.action, 'ip', l.ip,
-    'timestamp', l.timestamp, 'status', l.status) AS line
+const line = (
+  more: string,
+) => `SELECT json_object('id', l.id, 'type', l.type, 'user', l.user, 'action', l.action,
+    'ip', l.ip, 'timestamp', l.timestamp, 'status', l.status${more}) AS line
   FROM k JOIN system_logs l ON l.id = k.id`;
+
+/** One row as JSON text, for `k.id` of a query around it. */
+export const LINE = line('');
+const LINE_WITH_CHANGE = line(`, 'change', ${changeTrail.OF_LOG}`);
 
 export function listLogs(e: PbRequestEvent) {
   const asked = listQuery.listQuery(e, TYPES, 'type');
@@ -21,7 +27,7 @@ export function listLogs(e: PbRequestEvent) {
     asked.search,
     asked.filter && `s.type = '${asked.filter}'`,
   );
-  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
+  const items = textSearch.pageOf(e.app, found, LINE_WITH_CHANGE, { page, perPage });
   const totalItems = textSearch.count(e.app, found);
   return sendItems.sendPage(e, items, { page, perPage, totalItems });
 }

@@ -75,6 +75,28 @@ export const ROUTES: Record<string, Route> = {
     quiet: true,
     run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).pushFavorites(e, member),
   },
+  'GET /api/app/admin/assistants': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/catalogue/list-hidden-assistants.js`).listHiddenAssistants(e),
+  },
+  'POST /api/app/save-assistant': {
+    access: 'admin',
+    body: 64 * KB,
+    run: (e) => require(`${__hooks}/catalogue/save-assistant.js`).saveAssistant(e),
+  },
+  'POST /api/app/publish-assistant': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/catalogue/publish-assistant.js`).publishAssistant(e),
+  },
+  'POST /api/app/delete-assistant': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/catalogue/delete-assistant.js`).deleteAssistant(e),
+  },
 
   'POST /api/app/support-request': {
     access: 'signed-in',
@@ -128,6 +150,15 @@ export const ROUTES: Record<string, Route> = {
     large: true,
     quiet: true,
     run: (e) => require(`${__hooks}/reports/list-logs.js`).listLogs(e),
+  },
+  'GET /api/app/admin/change': {
+    access: 'admin',
+    run: (e) => require(`${__hooks}/reports/show-change.js`).showChange(e),
+  },
+  'POST /api/app/undo-change': {
+    access: 'admin',
+    body: 64 * KB,
+    run: (e) => require(`${__hooks}/reports/undo-change.js`).undoChange(e),
   },
   'GET /api/app/admin/export': {
     access: 'admin',

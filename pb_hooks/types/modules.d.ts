@@ -13,9 +13,14 @@ interface HookModules {
   'pb_hooks/boot/boot.js': typeof import('../boot/boot.ts');
   'pb_hooks/boot/guest-burst-limits.js': typeof import('../boot/guest-burst-limits.ts');
   'pb_hooks/catalogue/assistant-rules.js': typeof import('../catalogue/assistant-rules.ts');
+  'pb_hooks/catalogue/delete-assistant.js': typeof import('../catalogue/delete-assistant.ts');
   'pb_hooks/catalogue/favorite-guard.js': typeof import('../catalogue/favorite-guard.ts');
+  'pb_hooks/catalogue/list-hidden-assistants.js': typeof import('../catalogue/list-hidden-assistants.ts');
+  'pb_hooks/catalogue/publish-assistant.js': typeof import('../catalogue/publish-assistant.ts');
   'pb_hooks/catalogue/pull.js': typeof import('../catalogue/pull.ts');
   'pb_hooks/catalogue/push-favorites.js': typeof import('../catalogue/push-favorites.ts');
+  'pb_hooks/catalogue/removed-favorites.js': typeof import('../catalogue/removed-favorites.ts');
+  'pb_hooks/catalogue/save-assistant.js': typeof import('../catalogue/save-assistant.ts');
   'pb_hooks/console/check/check.js': typeof import('../console/check/check.ts');
   'pb_hooks/console/core/describe-schema.js': typeof import('../console/core/describe-schema.ts');
   'pb_hooks/console/core/leave-open.js': typeof import('../console/core/leave-open.ts');
@@ -53,6 +58,8 @@ interface HookModules {
   'pb_hooks/registration/resend-approval.js': typeof import('../registration/resend-approval.ts');
   'pb_hooks/reports/export-page.js': typeof import('../reports/export-page.ts');
   'pb_hooks/reports/list-logs.js': typeof import('../reports/list-logs.ts');
+  'pb_hooks/reports/show-change.js': typeof import('../reports/show-change.ts');
+  'pb_hooks/reports/undo-change.js': typeof import('../reports/undo-change.ts');
   'pb_hooks/routing/http-server.js': typeof import('../routing/http-server.ts');
   'pb_hooks/routing/route-gate.js': typeof import('../routing/route-gate.ts');
   'pb_hooks/routing/route-table.js': typeof import('../routing/route-table.ts');

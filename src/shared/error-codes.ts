@@ -43,6 +43,7 @@ export const ERROR_CODES = [
   'already_decided',
   'already_rejected',
   'changed_meanwhile',
+  'current_value',
   'profile_of_existing_user',
   'ticket_deleted',
   // sign-in

@@ -29,8 +29,28 @@ const plainText = of('plain-text', 'plainText');
 const messageText = of('message-text', 'messageText');
 const isHttpsAddress = of('https-address', 'isHttpsAddress');
 const isAccessRefusal = of('refusals', 'isAccessRefusal');
+const assistantProblems = of('assistant-text', 'assistantProblems');
+const cleanAssistant = of('assistant-text', 'cleanAssistant');
+const judgeChange = of('assistant-text', 'judgeChange');
+
+const ASSISTANT = {
+  name: 'Legendas',
+  description: 'Um.\nDois.',
+  category: 'Conteúdo',
+  tags: ['a'],
+  url: 'https://exemplo.com.br/a',
+  published: true,
+};
 
 export const CASES: Case[] = [
+  [cleanAssistant({ ...ASSISTANT, name: ' Legendas\u202e ', tags: ['a', ' a', ''] }), ASSISTANT],
+  [assistantProblems(ASSISTANT), {}],
+  [
+    assistantProblems({ ...ASSISTANT, tags: Array.from({ length: 30 }, (_, n) => `${n}${'漢'.repeat(58)}`) }),
+    { tags: { code: 'invalid_tags', message: 'Use até 30 tags de até 60 caracteres.' } },
+  ],
+  [judgeChange(ASSISTANT, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'write'],
+  [judgeChange({ ...ASSISTANT, tags: ['b'] }, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'conflict'],
   [fold(''), ''],
   [fold('Legendas de Publicação'), 'legendas de publicacao'],
   [fold('AÇÃO\tà\nnoite'), 'acao\ta\nnoite'],

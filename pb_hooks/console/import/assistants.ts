@@ -3,6 +3,7 @@
  * (without case and accents); columns that the file does not have stay as they are.
  */
 
+import { ASSISTANT_LENGTHS, isAssistantUrl, paragraphs } from '../../../src/shared/assistant-text.ts';
 import { fold } from '../../../src/shared/fold.ts';
 import { plainText } from '../../../src/shared/plain-text.ts';
 import * as assistantRules from '../../catalogue/assistant-rules.ts';
@@ -24,8 +25,7 @@ const COLUMNS = {
   published: ['publicado', 'published', 'ativo'],
 };
 
-const LONGEST = { name: 200, description: 4000, category: 100, url: 2000 };
-const TEXTS = Object.keys(LONGEST) as (keyof typeof LONGEST)[];
+const TEXTS = ['name', 'description', 'category', 'url'] as const;
 const LABELS = { name: 'nome', description: 'descrição', category: 'categoria', url: 'url' };
 const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado'];
 const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
@@ -60,24 +60,16 @@ function readPublished(row: readTable.TableRow) {
   return NO.includes(word) ? 0 : 1;
 }
 
-/** Line breaks stay; what is invisible or turns the text round goes. */
-function paragraphs(text: string) {
-  if (!text.includes('\n')) return plainText(text);
-  // Splitting at a pattern takes twenty times as long as at a letter.
-  const lines = (text.includes('\r') ? text.replace(/\r\n/g, '\n') : text).split('\n');
-  return lines.map(plainText).join('\n').trim();
-}
-
 function read(row: readTable.TableRow): Read {
   const fields: Partial<Stored> = {};
   for (const field of TEXTS) {
     if (!(field in row.cells)) continue;
     const text = readTable.textOf(row, field, LABELS[field]);
     const value = field === 'description' ? paragraphs(text) : plainText(text);
-    if (value.length > LONGEST[field])
-      row.problems.push(`${LABELS[field]}: até ${LONGEST[field]} caracteres`);
+    if (value.length > ASSISTANT_LENGTHS[field])
+      row.problems.push(`${LABELS[field]}: até ${ASSISTANT_LENGTHS[field]} caracteres`);
     else if (value === '' && field !== 'description') row.problems.push(`${LABELS[field]}: falta`);
-    else if (field === 'url' && !assistantRules.isUrl(value))
+    else if (field === 'url' && !isAssistantUrl(value))
       row.problems.push('url: use um endereço https:// sem usuário e senha');
     fields[field] = value;
   }

@@ -20,6 +20,7 @@ const NAMES: { [section: string]: string } = {
   user_roles: 'papéis',
   registration_requests: 'solicitações de cadastro',
   user_favorites: 'favoritos',
+  removed_favorites: 'favoritos de assistentes excluídos',
   support_requests: 'tickets, com o histórico',
   expiry_notices: 'avisos de vencimento',
   sync_devices: 'aparelhos',

@@ -32,6 +32,8 @@ const SECTIONS: { [section: string]: string } = {
   user_favorites: `SELECT json_object('assistant', a.name, 'assistant_id', f.assistant_id, 'created_at', f.created_at)
     AS row FROM user_favorites f LEFT JOIN marketing_assistants a ON a.id = f.assistant_id
     WHERE f.user_id = {:id} ORDER BY f.created_at`,
+  removed_favorites: `SELECT json_object('assistant_id', assistant_id, 'created_at', created_at, 'removed_at', removed_at)
+    AS row FROM removed_favorites WHERE user_id = {:id} ORDER BY removed_at`,
   support_requests: `SELECT json_object('id', t.id, 'name', t.name, 'email', t.email, 'message', t.message,
     'status', t.status, 'created_at', t.created_at, 'updated_at', t.updated_at, 'messages',
     (SELECT json_group_array(json_object('author', m.author, 'message', m.message, 'created_at', m.created_at))

@@ -21,7 +21,8 @@ const counts = async () =>
     await sql(
       server,
       `SELECT (SELECT COUNT(*) FROM user_favorites), (SELECT COUNT(*) FROM support_requests),
-        (SELECT COUNT(*) FROM sync_devices), (SELECT COUNT(*) FROM support_messages), (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM user_roles)`,
+        (SELECT COUNT(*) FROM sync_devices), (SELECT COUNT(*) FROM support_messages), (SELECT COUNT(*) FROM users), (SELECT COUNT(*) FROM user_roles),
+        (SELECT COUNT(*) FROM marketing_assistants), (SELECT COUNT(*) FROM change_trail)`,
     ),
   );
 
@@ -44,6 +45,10 @@ const ROUTES: [string, () => string][] = [
   ['/api/app/support-message', () => member.token],
   ['/api/app/send-support-reply', () => admin.token],
   ['/api/app/clean-test-data', () => admin.token],
+  ['/api/app/save-assistant', () => admin.token],
+  ['/api/app/publish-assistant', () => admin.token],
+  ['/api/app/delete-assistant', () => admin.token],
+  ['/api/app/undo-change', () => admin.token],
   ['/api/collections/user_favorites/records', () => member.token],
   ['/api/collections/support_requests/records', () => member.token],
   ['/api/realtime', () => member.token],
@@ -68,7 +73,7 @@ const BODIES: [string, string | undefined, string?][] = [
   ['zero bytes', '\u0000\u0000'],
   [
     'wrong types everywhere',
-    '{"device":{},"ops":"x","email":[],"user_id":{},"assistant_id":7,"clientId":[],"name":{},"message":[],"key":7,"ticketId":{},"dryRun":"false"}',
+    '{"device":{},"ops":"x","email":[],"user_id":{},"assistant_id":7,"clientId":[],"name":{},"message":[],"key":7,"ticketId":{},"dryRun":"false","id":"aaaaaaaaaaaaaaa","assistant":{"name":1},"base":[],"published":"sim"}',
   ],
 ];
 

@@ -89,7 +89,13 @@ describe('the list of logs', () => {
     for (const search of ['iris@ acao', '"UNICA" <b>', '2001:DB8::7'])
       expect([search, idsOf(await list({ search }))]).toEqual([search, [id]]);
     const newest = (await list({ perPage: '1' })).json['items']?.[0];
-    expect(newest).toEqual({ id, ...entry, ip: '2001:db8::7', timestamp: '2030-01-02 03:04:05.678Z' });
+    expect(newest).toEqual({
+      id,
+      change: '',
+      ...entry,
+      ip: '2001:db8::7',
+      timestamp: '2030-01-02 03:04:05.678Z',
+    });
     await sql(server.pb, `DELETE FROM system_logs WHERE id = '${id}'`);
     expect(idsOf(await list({ search: '2001:db8::7' }))).toEqual([]);
   });

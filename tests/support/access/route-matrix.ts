@@ -19,6 +19,10 @@ POST /api/app/register                        +  +  +  +
 
 GET /api/app/sync                             -  +  -  +
 POST /api/app/favorites/push                  -  +  -  +
+GET /api/app/admin/assistants                 -  -  -  +
+POST /api/app/save-assistant                  -  -  -  +
+POST /api/app/publish-assistant               -  -  -  +
+POST /api/app/delete-assistant                -  -  -  +
 
 POST /api/app/support-request                 -  +  +  +
 POST /api/app/support-message                 -  +  +  +
@@ -29,6 +33,8 @@ GET /api/app/admin/users                      -  -  -  +
 GET /api/app/admin/tickets                    -  -  -  +
 GET /api/app/admin/ticket                     -  -  -  +
 GET /api/app/admin/logs                       -  -  -  +
+GET /api/app/admin/change                     -  -  -  +
+POST /api/app/undo-change                     -  -  -  +
 GET /api/app/admin/export                     -  -  -  +
 GET /api/app/admin/request-hints              -  -  -  +
 GET /api/app/admin/settings                   -  -  -  +

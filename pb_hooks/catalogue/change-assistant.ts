@@ -1,0 +1,105 @@
+/**
+ * Every change that an administrator makes of an assistant: from the text that was seen, in one transaction with its row in
+ * the log and what it was made from. Members' devices hear of it as of any other write (triggers, publisher).
+ */
+
+import {
+  type AssistantField,
+  type AssistantText,
+  differingFields,
+  judgeChange,
+} from '../../src/shared/assistant-text.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as changeTrail from '../audit/change-trail.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as storedAssistant from './stored-assistant.ts';
+
+export type Wish = {
+  id: string;
+  /** what its author has seen, null for none; `any` for who asks for no text */
+  base: AssistantText | null | 'any';
+  /** null to delete it */
+  wanted: AssistantText | null;
+  /** it takes back an earlier one */
+  isUndo?: boolean;
+};
+
+const FIELD_NAMES: Record<AssistantField, string> = {
+  name: 'nome',
+  description: 'descrição',
+  category: 'categoria',
+  tags: 'tags',
+  url: 'endereço',
+  published: 'visibilidade',
+};
+
+export const isId = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9]{15}$/.test(id);
+
+export function readId(id: unknown): string {
+  if (isId(id)) return id;
+  throw validationError.invalid('id', 'invalid_id', 'Assistente inválido.');
+}
+
+export function notFound() {
+  const message = 'Este assistente não existe mais.';
+  return new NotFoundError(message, { id: new ValidationError('not_found', message) });
+}
+
+/** What the log says of a change. */
+function describe(stored: AssistantText | null, wanted: AssistantText | null): string {
+  if (!stored) return `Criou o assistente ${wanted?.name}`;
+  if (!wanted) return `Excluiu o assistente ${stored.name}`;
+  const fields = differingFields(stored, wanted);
+  if (fields.join() === 'published')
+    return `${wanted.published ? 'Mostrou' : 'Ocultou'} o assistente ${stored.name}`;
+  return `Alterou o assistente ${stored.name}: ${fields.map((field) => FIELD_NAMES[field]).join(', ')}`;
+}
+
+/** Writes the row of the log and the trail; returns the id of the latter. */
+function remember(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
+  const user = currentActor.actor(e).email;
+  const action = describe(was, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
+  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  return changeTrail.write(tx, logId, { kind: 'assistant', record: id, was, became: wanted });
+}
+
+const withoutId = (stored: storedAssistant.StoredAssistant | null): AssistantText | null => {
+  if (!stored) return null;
+  const { id: _, ...text } = stored;
+  return text;
+};
+
+/**
+ * Makes the change and answers `{id, change}`, with the id to take it back by ('' when there was nothing to change), or 409
+ * with what is there now, beside which the author's own text still stands on the device.
+ * @param toWish from what is stored, under the write lock
+ */
+export function change(
+  e: PbRequestEvent,
+  id: string,
+  toWish: (stored: AssistantText | null) => Omit<Wish, 'id'>,
+) {
+  const done = { change: '', conflict: null as { current: AssistantText | null } | null };
+  e.app.runInTransaction((tx) => {
+    const stored = withoutId(storedAssistant.find(tx, id));
+    const wish = { id, ...toWish(stored) };
+    const { base, wanted } = wish;
+    const verdict = judgeChange(stored, base === 'any' ? stored : base, wanted);
+    if (verdict === 'conflict') done.conflict = { current: stored };
+    if (verdict !== 'write') return;
+    storedAssistant.put(tx, id, stored, wanted);
+    done.change = remember(e, tx, wish, stored);
+  });
+  return done.conflict ? respondConflict(e, done.conflict) : e.json(200, { id, change: done.change });
+}
+
+function respondConflict(e: PbRequestEvent, { current }: { current: AssistantText | null }) {
+  const message = current
+    ? 'Outra pessoa alterou este assistente enquanto você o editava.'
+    : 'Outra pessoa excluiu este assistente enquanto você o editava.';
+  errorResponse.respondError(e, 409, 'assistant', 'changed_meanwhile', message, {
+    current: { code: 'current_value', message: JSON.stringify(current) },
+  });
+}

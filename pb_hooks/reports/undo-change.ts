@@ -1,0 +1,27 @@
+/**
+ * `POST /api/app/undo-change {id, base?}`: takes a change of the log back, as a change of its own. When something else is
+ * there by now it is refused with that; `base` is that text, from who has seen it and decides.
+ */
+
+import type { AssistantText } from '../../src/shared/assistant-text.ts';
+import * as changeTrail from '../audit/change-trail.ts';
+import * as changeAssistant from '../catalogue/change-assistant.ts';
+import * as saveAssistant from '../catalogue/save-assistant.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
+
+/** How each kind is taken back. */
+const UNDO: Record<changeTrail.Kind, (e: PbRequestEvent, change: changeTrail.Change, base: unknown) => void> =
+  {
+    assistant: (e, { record, was, became }, base) => {
+      const seen = base === undefined ? (became as AssistantText | null) : saveAssistant.readBase(base);
+      const wish = { base: seen, wanted: was as AssistantText | null, isUndo: true };
+      changeAssistant.change(e, record, () => wish);
+    },
+  };
+
+export function undoChange(e: PbRequestEvent) {
+  const body = errorResponse.body(e);
+  const change = changeTrail.read(e.app, jsonBody.textOf(body['id'], 15));
+  return UNDO[change.kind](e, change, body['base']);
+}
