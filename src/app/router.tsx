@@ -1,4 +1,5 @@
 import { Route, Routes } from 'react-router-dom';
+import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { useFreshSettings } from '#app/processes/start-settings.ts';
 import { paths } from '#routes/paths.ts';
@@ -11,6 +12,8 @@ const Dashboard = lazyScreen(loadDashboard);
 // Beside the cards, and only when asked for: the dashboard shows itself without them.
 const AssistantMenu = lazyScreen(() => import('#features/assistant/assistant-menu.tsx'));
 const AssistantDetails = lazyScreen(() => import('#features/assistant/assistant-details.tsx'));
+// For administrators; without a network it is not there.
+const CatalogueTools = lazyOptional(() => import('#features/admin-catalogue/admin-catalogue-tools.tsx'));
 const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));
 const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));
 const Profile = lazyScreen(() => import('#features/profile/profile-page.tsx'));
@@ -32,7 +35,7 @@ export function Router() {
         <Route element={<MemberShell />}>
           <Route
             path={paths.dashboard}
-            element={<Dashboard Menu={AssistantMenu} Details={AssistantDetails} />}
+            element={<Dashboard Menu={AssistantMenu} Details={AssistantDetails} Tools={CatalogueTools} />}
           />
           <Route path={paths.profile} element={<Profile />} />
           <Route path={paths.support} element={<Support />} />

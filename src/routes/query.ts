@@ -10,6 +10,8 @@ export const queryNames = {
   /** The open account sheet; its value is what the person came for. */
   account: 'conta',
   catalogueTab: 'aba',
+  /** The assistant that an administrator writes: its id, NEW_ASSISTANT, or a copy of one. */
+  editedAssistant: 'editar',
   supportPanel: 'painel',
   adminTab: 'tab',
   /** A request or a ticket, beside the administrators' tab that shows it. */

@@ -36,6 +36,9 @@ export const departureKey = (userId: string): string => `${memberKeyPrefix(userI
 /** @param ticketId '' for a new ticket */
 export const supportDraftKey = (userId: string, ticketId: string): string =>
   `${memberKeyPrefix(userId)}suporte${ticketId && `:${ticketId}`}`;
+/** An assistant that an administrator is writing. @param sheet its id, or what is made new */
+export const assistantDraftKey = (userId: string, sheet: string): string =>
+  `${memberKeyPrefix(userId)}edicao:${sheet}`;
 
 // localStorage, of the device: nobody's in particular, and kept.
 

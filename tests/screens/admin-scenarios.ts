@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import type { App } from '../support/app.ts';
 import type { Scenario } from './scenario.ts';
 
 async function toTab(page: Page, tab: string): Promise<void> {
@@ -18,6 +19,18 @@ const SETTINGS = '/api/collections/app_settings/records/settings0000000';
 async function toSettings(page: Page, section: string): Promise<void> {
   await page.goto(`/admin?painel=configuracoes&secao=${section}`);
   await page.locator('.settings :is(form, .text-muted)').first().waitFor();
+}
+
+const SAMPLE = 'Bio que Converte';
+
+async function toSheet(page: Page, name: string): Promise<void> {
+  await page.goto(`/dashboard?editar=${name}`);
+  await page.getByRole('dialog').getByRole('textbox', { name: 'Nome', exact: true }).waitFor();
+}
+
+/** A text of somebody else's that is stored while the sheet is open. */
+async function changeBehind(app: App, id: string): Promise<void> {
+  await app.changeAssistant(id, { description: `De outra pessoa, às ${Date.now()}.` });
 }
 
 /** The administrator's screens; made for a desk, and still usable on a phone. */
@@ -161,6 +174,59 @@ export const ADMIN_SCENARIOS: Scenario[] = [
         .first()
         .click();
       await page.getByRole('dialog').getByText('Depois', { exact: true }).waitFor();
+    },
+  },
+  {
+    name: 'admin-assistant-new',
+    role: 'admin',
+    open: async (page) => {
+      await toSheet(page, 'novo');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Nome', exact: true }).fill('bio que converte');
+      await dialog.getByRole('textbox', { name: 'Endereço', exact: true }).fill('http://exemplo.com.br');
+      await dialog.getByRole('combobox', { name: 'Categoria' }).focus();
+      await dialog.getByText('Use um endereço https://').waitFor();
+      await dialog.getByText('Já existe um assistente com este nome').waitFor();
+    },
+  },
+  {
+    name: 'admin-assistant-conflict',
+    role: 'admin',
+    open: async (page, app) => {
+      const id = String(app.sample.get(SAMPLE));
+      await toSheet(page, id);
+      const dialog = page.getByRole('dialog');
+      await dialog
+        .getByRole('textbox', { name: 'Descrição', exact: true })
+        .fill('O meu texto, escrito ao mesmo tempo.');
+      await changeBehind(app, id);
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await dialog.getByText('Outra pessoa alterou').waitFor();
+    },
+  },
+  {
+    name: 'admin-assistants-hidden',
+    role: 'admin',
+    open: async (page, app) => {
+      await app.changeAssistant(String(app.sample.get('Roteirista de Carrosséis')), { published: false });
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: /^Ocultos/ }).click();
+      await page.getByText('Oculto', { exact: true }).first().waitFor();
+    },
+  },
+  {
+    name: 'admin-change',
+    role: 'admin',
+    open: async (page, app) => {
+      const id = String(app.sample.get(SAMPLE));
+      await toSheet(page, id);
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('textbox', { name: 'Descrição', exact: true }).fill(`Mudada às ${Date.now()}.`);
+      await dialog.getByRole('button', { name: 'Salvar' }).click();
+      await dialog.waitFor({ state: 'hidden' });
+      await toTab(page, 'logs');
+      await page.getByRole('button', { name: 'Ver alteração' }).first().click();
+      await dialog.getByText('Antes', { exact: true }).first().waitFor();
     },
   },
   { name: 'admin-export', role: 'admin', open: (page) => toTab(page, 'export') },

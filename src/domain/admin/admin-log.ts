@@ -14,6 +14,8 @@ export const adminLogSchema = z.object({
   ip: text,
   timestamp: text,
   status: z.enum(['sucesso', 'erro', 'alerta']),
+  /** id of what can be shown and taken back, '' for none; an export does not have it */
+  change: z.catch(text, ''),
 });
 export type AdminLog = z.infer<typeof adminLogSchema>;
 

@@ -5,7 +5,7 @@ import { EmailText } from '#ui/form/email-text.tsx';
 export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];
 
 /** A row of the audit log. */
-export function LogRow({ log }: { log: AdminLog }) {
+export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: AdminLog) => void }) {
   const type = LOG_TYPES[log.type];
   const status = LOG_STATUS[log.status];
   return (
@@ -14,7 +14,14 @@ export function LogRow({ log }: { log: AdminLog }) {
         <span className={`badge tone ${type.tone}`}>{type.label}</span>
       </td>
       <td className="email-cell log-user">{log.user ? <EmailText email={log.user} /> : '–'}</td>
-      <td className="log-action">{log.action}</td>
+      <td className="log-action">
+        {log.action}
+        {log.change && (
+          <button type="button" className="btn btn-quiet icon icon-compare" onClick={() => onChange(log)}>
+            Ver alteração
+          </button>
+        )}
+      </td>
       <td data-label="IP" className="log-ip tabular-nums wrap-anywhere">
         {log.ip || '–'}
       </td>

@@ -1,10 +1,12 @@
 import './logs.css';
+import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useLogs } from '#admin/logs/use-logs.ts';
-import { LOG_TYPES, type LogType, logType } from '#domain/admin/admin-log.ts';
+import { type AdminLog, LOG_TYPES, type LogType, logType } from '#domain/admin/admin-log.ts';
+import { ChangeDialog } from './change-dialog.tsx';
 import { COLUMNS, LogRow } from './log-row.tsx';
 
 const FILTERS = {
@@ -23,6 +25,7 @@ type Props = ListTabProps<LogType>;
 
 /** 'Logs do Sistema': what happened, newest first. */
 export function LogsTab({ view, onView }: Props) {
+  const [shown, setShown] = useState<AdminLog | null>(null);
   const query = useLogs({ ...useListFilter(view), type: view.kind });
   return (
     <ListSection
@@ -34,8 +37,9 @@ export function LogsTab({ view, onView }: Props) {
       texts={TEXTS}
     >
       <AdminTable columns={COLUMNS} rows={query.data?.items ?? []}>
-        {(log) => <LogRow log={log} />}
+        {(log) => <LogRow log={log} onChange={setShown} />}
       </AdminTable>
+      {shown && <ChangeDialog log={shown} onClose={() => setShown(null)} />}
     </ListSection>
   );
 }

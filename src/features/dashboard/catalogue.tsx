@@ -1,5 +1,5 @@
 import './catalogue-bar.css';
-import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -21,8 +21,15 @@ import { useCompactList } from './use-compact-list.ts';
 import { useTabInAddress } from './use-tab-in-address.ts';
 import { ViewButton } from './view-button.tsx';
 
+type Props = {
+  lock: Lock | null;
+  onMore: OpenMenu;
+  /** What administrators have between filters and cards. */
+  tools: ReactNode;
+};
+
 /** Search, filters, tabs and the cards they find. */
-export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMenu }) {
+export function Catalogue({ lock, onMore, tools }: Props) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
   const { phase, progress } = useCatalogue();
@@ -62,6 +69,7 @@ export function Catalogue({ lock, onMore }: { lock: Lock | null; onMore: OpenMen
         categories={found.categories}
         tags={found.tags}
       />
+      <Suspense>{tools}</Suspense>
       <FoundStatus
         asked={`${filters.query.trim()} ${filters.category} ${filters.tag}`}
         found={phase === 'ready' ? found.results.length : null}

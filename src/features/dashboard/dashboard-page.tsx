@@ -7,7 +7,9 @@ import { useSession } from '#session/session.ts';
 import { prepareCatalogue } from '#store/catalogue/catalogue-watchers.ts';
 import { useAccess } from '#store/hooks/use-access.ts';
 import { useMember } from '#store/hooks/use-member.ts';
+import type { MenuItem } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
+import { AssistantCard } from './assistant-card.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
 import type { DashboardNotice } from './dashboard-notice.tsx';
@@ -21,6 +23,7 @@ type Props = {
   Menu: ComponentType<{
     assistant: Assistant;
     anchor: HTMLElement;
+    more: readonly MenuItem[];
     onDetails: (id: string) => void;
     onClose: () => void;
   }>;
@@ -30,7 +33,11 @@ type Props = {
     onHeart: (id: string, on: boolean) => void;
     onClose: () => void;
   }>;
+  /** What administrators have over the cards, and in their menus. */
+  Tools: ComponentType<{ Card: typeof AssistantCard; onItems: (make: () => ItemsOf | null) => void }>;
 };
+
+type ItemsOf = (assistant: Assistant) => readonly MenuItem[];
 
 // Opening the database takes longer than building this screen: with both at once the first paint has cards.
 prepareCatalogue();
@@ -39,8 +46,10 @@ prepareCatalogue();
 const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));
 
 /** `/dashboard`: the assistant catalogue. */
-export default function DashboardPage({ Menu, Details }: Props) {
+export default function DashboardPage({ Menu, Details, Tools }: Props) {
   const email = useSession((state) => state.user?.email ?? '');
+  const isAdmin = useSession((state) => state.user?.isAdmin);
+  const [itemsOf, setItemsOf] = useState<ItemsOf | null>(null);
   const member = useMember();
   const access = useAccess();
   const [notice, setNotice] = useState<DashboardNotice | null>(null);
@@ -74,11 +83,22 @@ export default function DashboardPage({ Menu, Details }: Props) {
           </p>
         )}
         <SyncLine />
-        <Catalogue lock={lock} onMore={openMenu} />
+        <Catalogue
+          lock={lock}
+          onMore={openMenu}
+          tools={isAdmin && <Tools Card={AssistantCard} onItems={setItemsOf} />}
+        />
       </main>
       <DashboardFooter member={member} now={now} onRenew={renew} />
       <Suspense>
-        {menu && <Menu {...menu} onDetails={details.open} onClose={() => setMenu(null)} />}
+        {menu && (
+          <Menu
+            {...menu}
+            more={itemsOf?.(menu.assistant) ?? []}
+            onDetails={details.open}
+            onClose={() => setMenu(null)}
+          />
+        )}
         {details.value !== null && (
           <Details
             id={details.value}

@@ -18,6 +18,14 @@ test('a message stays at least five seconds and then leaves by itself', () => {
   expect(titles()).toEqual([]);
 });
 
+test('what can be taken back can be for ten seconds', () => {
+  toast({ title: 'Assistente excluído', tone: 'success', action: { text: 'Desfazer', onSelect: () => {} } });
+  vi.advanceTimersByTime(9_900);
+  expect(titles()).toEqual(['Assistente excluído']);
+  vi.advanceTimersByTime(200);
+  expect(titles()).toEqual([]);
+});
+
 test('nobody loses a message while reading it, nor in the moment after', () => {
   toast({ title: 'Link enviado!', tone: 'success' });
   vi.advanceTimersByTime(5_900);

@@ -4,11 +4,15 @@ export type ToastMessage = {
   title: string;
   description?: string;
   tone: 'success' | 'error' | 'info';
+  /** What can be done about it while it is shown. */
+  action?: { text: string; onSelect: () => void };
 };
 export type ShownToast = ToastMessage & { id: number };
 
 /** Never below 5 s: the text must be readable for a slow reader, errors twice as long. */
 const LIFE_MS = { success: 6_000, info: 8_000, error: 12_000 } as const;
+/** Time to read, decide and reach the button. */
+const ACTION_LIFE_MS = 10_000;
 /** After the pointer or the focus leaves, nothing vanishes at once. */
 const GRACE_MS = 2_500;
 /** More than this would cover the screen on a phone. */
@@ -29,7 +33,11 @@ export function toast(message: ToastMessage): number {
   const kept = others.slice(-(MAX_SHOWN - 1));
   useToasts.setState({ toasts: [...kept, { ...message, id }] });
   for (const known of clocks.keys()) if (!kept.some((shown) => shown.id === known)) stop(known);
-  const clock: Clock = { endsAt: 0, left: LIFE_MS[message.tone], timer: undefined };
+  const clock: Clock = {
+    endsAt: 0,
+    left: message.action ? ACTION_LIFE_MS : LIFE_MS[message.tone],
+    timer: undefined,
+  };
   clocks.set(id, clock);
   if (!held) start(id, clock);
   return id;

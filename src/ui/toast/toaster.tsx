@@ -50,6 +50,18 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       <div className="min-w-0 flex-1 py-2.5">
         <p className="font-semibold">{shown.title}</p>
         {shown.description && <p className="text-[0.9375rem]">{shown.description}</p>}
+        {shown.action && (
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              dismissToast(shown.id);
+              shown.action?.onSelect();
+            }}
+          >
+            {shown.action.text}
+          </button>
+        )}
       </div>
       <button
         type="button"

@@ -1,8 +1,7 @@
-import type { Locator, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
-import { hasFocus, untilFocused } from '../../support/focus.ts';
+import { tabTo, untilFocused } from '../../support/focus.ts';
 
 // Nobody touches the mouse in this file.
 
@@ -11,22 +10,6 @@ let app: App;
 beforeAll(async () => {
   app = await App.shared();
 });
-
-/** Presses Tab until the element has the focus, as somebody does who cannot point at it. */
-async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < 60; presses += 1) {
-    if (await hasFocus(target)) {
-      const outline = await target.evaluate((element) => {
-        const shown = element.matches('input') ? (element.closest('label') ?? element) : element;
-        return [element, shown].map((one) => getComputedStyle(one).outlineStyle);
-      });
-      expect(outline, 'the focus can be seen').not.toEqual(['none', 'none']);
-      return;
-    }
-    await page.keyboard.press(key);
-  }
-  throw new Error(`Tab does not reach ${target}`);
-}
 
 it('a member signs in, searches, favourites, reads a notice and signs out', async () => {
   await app.addMember('teclado@exemplo.com.br', { full_name: 'Teresa Teclado' });

@@ -1,0 +1,47 @@
+import { runAdminAction } from '#admin/client/run-admin-action.ts';
+import type { MadeChange } from '#domain/admin/admin-assistant.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import * as server from '#server/admin-assistants.ts';
+import * as changes from '#server/admin-changes.ts';
+import type { AssistantText } from '#shared/assistant-text.ts';
+import { refreshHiddenAssistants } from './hidden-assistants.ts';
+
+/** Does it, and reads again what members do not see. */
+async function thenRefresh<T>(act: Promise<Outcome<T>>): Promise<Outcome<T>> {
+  const outcome = await act;
+  void refreshHiddenAssistants();
+  return outcome;
+}
+
+export const publishAssistant = (id: string, published: boolean): Promise<Outcome<MadeChange>> =>
+  thenRefresh(
+    runAdminAction(published ? 'Erro ao mostrar assistente' : 'Erro ao ocultar assistente', () =>
+      server.publishAssistant(id, published),
+    ),
+  );
+
+export const deleteAssistant = (id: string): Promise<Outcome<MadeChange>> =>
+  thenRefresh(runAdminAction('Erro ao excluir assistente', () => server.deleteAssistant(id)));
+
+export const undoChange = (change: string): Promise<Outcome<MadeChange>> =>
+  thenRefresh(runAdminAction('Erro ao desfazer', () => changes.undoChange(change)));
+
+/** Somebody else was quicker: what is there now, null when it was deleted. */
+export type Conflict = { current: AssistantText | null };
+
+/** Stores an assistant from the text that its author has seen, or says who was quicker. */
+export async function saveAssistant(
+  id: string,
+  base: AssistantText | null,
+  text: AssistantText,
+): Promise<Outcome<MadeChange> | Conflict> {
+  let conflict: Conflict | undefined;
+  const act = runAdminAction('Erro ao salvar assistente', async () => {
+    const answer = await server.saveAssistant(id, base, text);
+    const current = answer.ok ? undefined : server.currentOf(answer.failure);
+    if (current !== undefined) conflict = { current };
+    return answer;
+  });
+  const outcome = await thenRefresh(act);
+  return conflict ?? outcome;
+}

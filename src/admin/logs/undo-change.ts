@@ -1,0 +1,12 @@
+import { runAdminAction } from '#admin/client/run-admin-action.ts';
+import type { MadeChange } from '#domain/admin/admin-assistant.ts';
+import type { ChangeState } from '#domain/admin/admin-change.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
+import * as server from '#server/admin-changes.ts';
+
+/**
+ * Takes a change of the log back.
+ * @param base what is there now, from who has seen it
+ */
+export const undoChange = (id: string, base: ChangeState): Promise<Outcome<MadeChange>> =>
+  runAdminAction('Erro ao desfazer', () => server.undoChange(id, base));

@@ -1,0 +1,82 @@
+import './admin-catalogue.css';
+import { useEffect, useMemo, useState } from 'react';
+import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { queryNames } from '#routes/query.ts';
+import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import type { MenuItem } from '#ui/dialog/menu.tsx';
+import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
+import { AssistantSheet } from './assistant-sheet.tsx';
+import type { CardComponent } from './card-component.ts';
+import { DeleteAssistantDialog } from './delete-assistant-dialog.tsx';
+import { HiddenAssistants } from './hidden-assistants.tsx';
+import { publishWithToast } from './publish-with-toast.ts';
+import { copyOf, NEW_ASSISTANT } from './sheet-name.ts';
+
+type ItemsOf = (assistant: Assistant) => readonly MenuItem[];
+type Props = {
+  /** The dashboard's own card, for what members do not see and for the preview. */
+  Card: CardComponent;
+  /** Takes what the menu of a card has besides for administrators; null when there is nothing any more. */
+  onItems: (make: () => ItemsOf | null) => void;
+};
+
+/** What administrators have over the cards: the way to a new assistant, and those that members do not see. */
+export default function CatalogueTools({ Card, onItems }: Props) {
+  const sheet = useAddressDialog(queryNames.editedAssistant);
+  const [deleting, setDeleting] = useState<Assistant | null>(null);
+  const { assistants } = useCatalogue();
+  const hidden = useHiddenAssistants(({ items }) => items);
+  const known = useMemo(() => [...assistants, ...hidden], [assistants, hidden]);
+  const { open } = sheet;
+
+  // What another administrator hid or showed has changed the mirror.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the mirror's news is when to ask
+  useEffect(() => void refreshHiddenAssistants(), [assistants]);
+
+  const itemsOf = useMemo(() => {
+    const edits = (assistant: Assistant): MenuItem[] => [
+      { text: 'Editar', icon: 'icon-edit', onSelect: () => open(assistant.id) },
+      { text: 'Duplicar', icon: 'icon-duplicate', onSelect: () => open(copyOf(assistant.id)) },
+    ];
+    const erase = (assistant: Assistant): MenuItem => ({
+      text: 'Excluir',
+      icon: 'icon-trash',
+      onSelect: () => setDeleting(assistant),
+    });
+    const toggle = (assistant: Assistant, published: boolean): MenuItem => ({
+      text: published ? 'Mostrar' : 'Ocultar',
+      icon: published ? 'icon-eye' : 'icon-eye-off',
+      onSelect: () => void publishWithToast(assistant, published),
+    });
+    return {
+      shown: (assistant: Assistant) => [...edits(assistant), toggle(assistant, false), erase(assistant)],
+      hidden: (assistant: Assistant) => [...edits(assistant), toggle(assistant, true), erase(assistant)],
+    };
+  }, [open]);
+  useEffect(() => {
+    onItems(() => itemsOf.shown);
+    return () => onItems(() => null);
+  }, [onItems, itemsOf]);
+
+  return (
+    <>
+      <div className="catalogue-tools">
+        <button type="button" className="btn btn-primary icon icon-add" onClick={() => open(NEW_ASSISTANT)}>
+          Novo assistente
+        </button>
+        <HiddenAssistants assistants={hidden} Card={Card} itemsOf={itemsOf.hidden} />
+      </div>
+      {sheet.value !== null && (
+        <AssistantSheet
+          key={sheet.value}
+          name={sheet.value}
+          known={known}
+          Card={Card}
+          onClose={sheet.close}
+        />
+      )}
+      {deleting && <DeleteAssistantDialog assistant={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  );
+}

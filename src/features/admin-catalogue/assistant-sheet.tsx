@@ -1,0 +1,62 @@
+import { useId, useState } from 'react';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { AssistantForm } from './assistant-form.tsx';
+import type { CardComponent } from './card-component.ts';
+import { readSheetName } from './sheet-name.ts';
+import { useEditedAssistant } from './use-edited-assistant.ts';
+
+type Props = {
+  /** What stands in the address. */
+  name: string;
+  known: readonly Assistant[];
+  Card: CardComponent;
+  onClose: () => void;
+};
+
+/** The sheet in which an assistant is written (`/dashboard?editar=…`). */
+export function AssistantSheet({ name, known, Card, onClose }: Props) {
+  const formId = useId();
+  const [busy, setBusy] = useState(false);
+  const edited = useEditedAssistant(name);
+  const title = readSheetName(name).isNew ? 'Novo assistente' : 'Editar assistente';
+  const save = edited.step === 'ready' && (
+    <button
+      type="submit"
+      form={formId}
+      className="btn btn-primary grow sm:grow-0"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy ? 'Salvando...' : 'Salvar'}
+    </button>
+  );
+  return (
+    <Dialog title={title} onClose={onClose} actions={save} isWide>
+      {edited.step === 'loading' && <p role="status">Carregando o assistente...</p>}
+      {edited.step === 'missing' && (
+        <p role="alert">Este assistente não existe mais. O que foi excluído está na aba Logs.</p>
+      )}
+      {edited.step === 'failed' && (
+        <div role="alert" className="grid justify-items-start gap-3">
+          <p>Não foi possível carregar o assistente. {edited.reason}</p>
+          <button type="button" className="btn btn-quiet" onClick={edited.retry}>
+            Tentar novamente
+          </button>
+        </div>
+      )}
+      {edited.step === 'ready' && (
+        <AssistantForm
+          formId={formId}
+          sheet={name}
+          beginning={edited.beginning}
+          known={known}
+          Card={Card}
+          busy={busy}
+          onBusy={setBusy}
+          onClose={onClose}
+        />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Near } from '#admin/assistants/near-duplicates.ts';
+import type { Assistant } from '#domain/assistant/assistant.ts';
+
+const MOST_NAMED = 3;
+
+/** Names the assistants that this one looks like; nothing keeps anybody from having two. */
+export function NearDuplicates({ near }: { near: readonly Near<Assistant>[] }) {
+  return (
+    <div role="status" className="near-duplicates">
+      {near.slice(0, MOST_NAMED).map(({ assistant, by }) => (
+        <p key={assistant.id} className="form-note icon icon-warning">
+          {by === 'name'
+            ? 'Já existe um assistente com este nome'
+            : 'Já existe um assistente com este endereço'}
+          : {assistant.name} ({assistant.category}).
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { publishAssistant } from '#admin/assistants/change-assistant.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { toastChange } from './toast-change.ts';
+
+/** Shows an assistant to members, or hides it, and tells how that went. */
+export async function publishWithToast(
+  assistant: { id: string; name: string },
+  published: boolean,
+): Promise<void> {
+  const outcome = await publishAssistant(assistant.id, published);
+  if (!outcome.ok) toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  else toastChange(published ? 'Assistente visível' : 'Assistente oculto', assistant.name, outcome.value);
+}

@@ -1,0 +1,20 @@
+import { undoChange } from '#admin/assistants/change-assistant.ts';
+import type { MadeChange } from '#domain/admin/admin-assistant.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+/** Tells of a change, with ten seconds to take it back; afterwards the log has it. */
+export function toastChange(title: string, description: string, { change }: MadeChange): void {
+  const undo = { text: 'Desfazer', onSelect: () => void undoWithToast(change) };
+  toast({ title, description, tone: 'success', ...(change && { action: undo }) });
+}
+
+async function undoWithToast(change: string): Promise<void> {
+  const outcome = await undoChange(change);
+  if (outcome.ok) toast({ title: 'Alteração desfeita', tone: 'success' });
+  else
+    toast({
+      title: outcome.title,
+      description: `${outcome.description} A alteração está na aba Logs do Painel Administrativo.`,
+      tone: 'error',
+    });
+}

@@ -1,0 +1,78 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN, desktop } from '../../support/admin-page.ts';
+import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
+import { hasFocus, tabTo, untilFocused } from '../../support/focus.ts';
+
+const NAME = 'Bio que Converte';
+const MEMBER = 'catalogo@exemplo.com.br';
+
+let app: App;
+let admin: Page;
+let member: Page;
+/** Every file that the member's phone has asked for. */
+const asked: string[] = [];
+
+beforeAll(async () => {
+  app = await App.start({ template: 'sample' });
+  await app.addMember(MEMBER);
+  member = await (await phone(app.url, { lives: 'file' })).newPage();
+  member.on('request', (request) => asked.push(request.url()));
+  await app.enter(member, MEMBER, '/dashboard?editar=novo');
+  admin = await (await desktop(app.url, { lives: 'file' })).newPage();
+  await app.enter(admin, ADMIN, '/dashboard');
+  for (const page of [admin, member]) {
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('searchbox').fill(NAME);
+    await page.getByRole('heading', { name: NAME }).waitFor();
+    await page.getByText('Sincronizado').waitFor();
+  }
+});
+afterAll(() => app?.stop());
+
+/** By the keyboard alone: the menu of the card, and down to the choice. */
+async function choose(item: string): Promise<void> {
+  await tabTo(admin, admin.getByRole('button', { name: `Opções: ${NAME}` }));
+  await admin.keyboard.press('Enter');
+  const choice = admin.getByRole('menuitem', { name: item });
+  await choice.waitFor();
+  while (!(await hasFocus(choice))) await admin.keyboard.press('ArrowDown');
+  await admin.keyboard.press('Enter');
+}
+
+const text = (page: Page, words: string) => page.getByText(words, { exact: true });
+
+it('an administrator changes an assistant by keyboard alone, an open phone shows it, and it is taken back', async () => {
+  await choose('Editar');
+  const dialog = admin.getByRole('dialog', { name: 'Editar assistente' });
+  const description = dialog.getByRole('textbox', { name: 'Descrição' });
+  await description.waitFor();
+  await tabTo(admin, description);
+  await admin.keyboard.press('ControlOrMeta+a');
+  await admin.keyboard.type('Escrito sem o mouse.');
+  await tabTo(admin, dialog.getByRole('button', { name: 'Salvar' }));
+  await admin.keyboard.press('Enter');
+  await dialog.waitFor({ state: 'detached' });
+  await untilFocused(admin.getByRole('button', { name: `Opções: ${NAME}` }));
+  await text(member, 'Escrito sem o mouse.').waitFor();
+  await tabTo(admin, admin.getByRole('button', { name: 'Desfazer' }));
+  await admin.keyboard.press('Enter');
+  await admin.getByText('Alteração desfeita').waitFor();
+  await text(member, 'Escrito sem o mouse.').waitFor({ state: 'detached' });
+});
+
+it('a hidden one leaves the open phone, which never asked for a byte of what administrators have', async () => {
+  await choose('Ocultar');
+  await admin.getByText('Assistente oculto').waitFor();
+  await member.getByText('Nenhum assistente encontrado.').waitFor();
+  await member.getByRole('searchbox').fill('');
+  await member
+    .getByRole('button', { name: /^Opções:/ })
+    .first()
+    .click();
+  await member.getByRole('menuitem', { name: 'Ver detalhes' }).waitFor();
+  expect(await member.getByRole('menuitem', { name: 'Editar' }).count()).toBe(0);
+  expect(asked.filter((url) => url.includes('/assets/'))).not.toEqual([]);
+  expect(asked.filter((url) => url.includes('/assets/admin-'))).toEqual([]);
+});

@@ -1,0 +1,219 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { sql } from '../support/sql.ts';
+import { eventually } from '../support/wait.ts';
+
+let app: App;
+let page: DomPage;
+
+const TEXT = { description: 'Ajuda.', tags: ['texto'], url: 'https://exemplo.com.br/legendas' };
+
+beforeAll(async () => {
+  app = await App.start();
+  await app.addMember('membro@exemplo.com.br');
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+let made = 0;
+/** A published assistant with a name of its own. */
+async function add(more: object = {}) {
+  made += 1;
+  const name = `Assistente ${made}`;
+  const url = `https://exemplo.com.br/${made}`;
+  const id = await app.addAssistant({ ...TEXT, name, url, category: 'Conteúdo', ...more });
+  return { id, name };
+}
+
+async function openAt(at: string, ready: string): Promise<DomPage> {
+  page = await DomPage.open(app, at, ADMIN);
+  await page.getByText(ready).first().waitFor(FIRST_SCREEN);
+  await page.getByRole('button', { name: 'Novo assistente' }).waitFor(FIRST_SCREEN);
+  return page;
+}
+
+const FIELDS = {
+  Nome: 'name',
+  Categoria: 'category',
+  Endereço: 'url',
+  Descrição: 'description',
+  Tags: 'tags',
+};
+const field = (label: keyof typeof FIELDS) => page.locator(`dialog [data-field=${FIELDS[label]}]`);
+const save = () => page.getByRole('button', { name: 'Salvar' }).click();
+const closed = () => page.getByRole('dialog').waitFor({ state: 'detached' });
+const toastWith = (text: string) => page.getByRole('status').getByText(text).waitFor();
+async function choose(name: string, item: string): Promise<void> {
+  await page.getByRole('button', { name: `Opções: ${name}` }).click();
+  await page.getByRole('menuitem', { name: item }).click();
+}
+const stored = async (id: string) =>
+  (
+    await sql(
+      app.server,
+      `SELECT name, description, tags, published FROM marketing_assistants WHERE id = '${id}'`,
+    )
+  )[0];
+
+describe('an administrator on the dashboard', () => {
+  it('makes an assistant, told what is wrong and whom it looks like, and sees its card meanwhile', async () => {
+    const { name } = await add();
+    await openAt('/dashboard', name);
+    await page.getByRole('button', { name: 'Novo assistente' }).click();
+    await save();
+    await page.getByText('Informe o nome.').waitFor();
+    await eventually(() => expect(document.activeElement?.getAttribute('data-field')).toBe('name'));
+    await field('Nome').fill(name.toUpperCase());
+    await page.getByText('Já existe um assistente com este nome').waitFor();
+    await field('Nome').fill('Feito aqui');
+    await page.getByText('Já existe um assistente com este nome').waitFor({ state: 'detached' });
+    await field('Categoria').fill('conteudo');
+    await page.getByRole('button', { name: 'Usar Conteúdo' }).click();
+    await field('Endereço').fill('http://exemplo.com.br/novo');
+    await save();
+    await page.getByText('Use um endereço https:// sem usuário e senha.').waitFor();
+    await field('Endereço').fill('https://exemplo.com.br/novo');
+    await field('Tags').fill('um, dois,');
+    await page.getByRole('button', { name: 'Remover a tag um' }).click();
+    expect(page.locator('.card-preview h3').texts()).toEqual(['Feito aqui']);
+    expect(page.locator('.card-preview li').texts()).toEqual(['dois']);
+    await save();
+    await closed();
+    await toastWith('Assistente criado');
+    await page.getByRole('heading', { name: 'Feito aqui' }).waitFor();
+    const [row] = await sql(
+      app.server,
+      "SELECT category, tags FROM marketing_assistants WHERE name = 'Feito aqui'",
+    );
+    expect(row).toEqual(['Conteúdo', '["dois"]']);
+  });
+
+  it('changes one, and takes it back within ten seconds', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    await choose(name, 'Editar');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('Outra coisa.');
+    await save();
+    await toastWith('Assistente salvo');
+    expect((await stored(id))?.[1]).toBe('Outra coisa.');
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await toastWith('Alteração desfeita');
+    expect((await stored(id))?.[1]).toBe('Ajuda.');
+  });
+
+  it('whose text somebody else has overtaken sees both, and decides', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('O meu.');
+    await app.changeAssistant(id, { description: 'O dela.', tags: ['dela'] });
+    await save();
+    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    expect(page.locator('.differences dd').texts()).toEqual(['O meu.', 'O dela.', 'texto', 'dela']);
+    expect(await field('Descrição').inputValue()).toBe('O meu.');
+    await page.getByRole('button', { name: 'Usar o do servidor: Tags' }).click();
+    await save();
+    await closed();
+    expect(await stored(id)).toEqual([name, 'O meu.', '["dela"]', '1']);
+  });
+
+  it('finds again what was not saved, and what the server could not be told', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await field('Descrição').fill('Pela metade');
+    page.network.route(/save-assistant/, unreachable);
+    await save();
+    await page.getByText('O que você escreveu continua aqui.').waitFor();
+    await page.reload();
+    await page.getByText('guardado neste aparelho').waitFor(FIRST_SCREEN);
+    expect(await field('Descrição').inputValue()).toBe('Pela metade');
+    await app.changeAssistant(id, { description: 'Entretanto' });
+    await page.reload();
+    await page.getByText('Outra pessoa alterou este assistente').waitFor(FIRST_SCREEN);
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    expect(await field('Descrição').inputValue()).toBe('Entretanto');
+    await page.reload();
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    expect(page.getByText('guardado neste aparelho').count()).toBe(0);
+  });
+
+  it('copies one into another', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    await choose(name, 'Duplicar');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(`${name} (cópia)`));
+    await save();
+    await closed();
+    await page.getByRole('heading', { name: `${name} (cópia)` }).waitFor();
+    expect((await stored(id))?.[0]).toBe(name);
+  });
+
+  it('hides one, which stays in sight for administrators, marked, and shows it again', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    await choose(name, 'Ocultar');
+    await toastWith('Assistente oculto');
+    await page.getByRole('heading', { name, exact: true }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Ocultos (1)' }).click();
+    const hidden = page.getByRole('region', { name: 'Assistentes ocultos' });
+    expect(hidden.getByText('Oculto', { exact: true }).count()).toBe(1);
+    await hidden.getByRole('button', { name: `Opções: ${name}` }).click();
+    await page.getByRole('menuitem', { name: 'Mostrar' }).click();
+    await toastWith('Assistente visível');
+    await hidden.getByText('Nenhum assistente oculto.').waitFor();
+    expect((await stored(id))?.[3]).toBe('1');
+  });
+
+  it('deletes one after a question, and brings it back from the log', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    await choose(name, 'Excluir');
+    await page.getByText(`Tem certeza que deseja excluir ${name}?`).waitFor();
+    expect(await stored(id)).toBeDefined();
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir', exact: true }).click();
+    await toastWith('Assistente excluído');
+    expect(await stored(id)).toBeUndefined();
+    await page.goto('/admin?tab=logs');
+    const row = rowOf(page, `Excluiu o assistente ${name}`);
+    await row.waitFor(FIRST_SCREEN);
+    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    await page.getByText('Depois deixou de existir.').waitFor();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await toastWith('Alteração desfeita');
+    expect((await stored(id))?.[0]).toBe(name);
+    await rowOf(page, `Criou o assistente ${name} (desfez uma alteração)`).waitFor();
+  });
+
+  it('sees in the log that a change was followed by another before taking it back all the same', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await field('Descrição').fill('Um');
+    await save();
+    await closed();
+    await app.changeAssistant(id, { description: 'Dois' });
+    await page.goto('/admin?tab=logs');
+    const row = rowOf(page, `Alterou o assistente ${name}: descrição`);
+    await row.waitFor(FIRST_SCREEN);
+    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    await page.getByText('Depois disso houve outra alteração').waitFor();
+    expect(page.locator('.differences dd').texts()).toEqual(['Ajuda.', 'Um', 'Dois']);
+    await page.getByRole('button', { name: 'Desfazer mesmo assim' }).click();
+    await toastWith('Alteração desfeita');
+    expect((await stored(id))?.[1]).toBe('Ajuda.');
+  });
+});
+
+it('a member has none of it', async () => {
+  const { name } = await add();
+  page = await DomPage.open(app, '/dashboard?editar=novo', 'membro@exemplo.com.br');
+  await page.getByRole('heading', { name, exact: true }).waitFor(FIRST_SCREEN);
+  await page.getByRole('button', { name: `Opções: ${name}` }).click();
+  await page.getByRole('menuitem', { name: 'Ver detalhes' }).waitFor();
+  expect(page.getByRole('menuitem', { name: 'Editar' }).count()).toBe(0);
+  expect(page.getByRole('button', { name: 'Novo assistente' }).count()).toBe(0);
+  expect(page.getByRole('heading', { name: 'Novo assistente' }).count()).toBe(0);
+});
