@@ -30,8 +30,8 @@ const LAYERS = [
 /** Loaded by PocketBase or as texts, and by nobody else. */
 const ENTRIES = ['.', 'entries', 'mail-sender', 'types'];
 
-/** Names the handler of every route, whatever its room: each is loaded by the request that needs it. */
-const ROUTE_TABLE = 'routing/route-table.ts';
+/** Name the handler of every route, whatever its room: each is loaded by the request that needs it. */
+const ROUTE_TABLES = ['routing/route-table.ts', 'routing/admin-routes.ts'];
 
 /** Below every room, outside of pb_hooks: scripts/lib/layers.mjs holds it to itself. */
 const SHARED = '../src/shared';
@@ -76,7 +76,7 @@ function ownSources() {
 function targetsOf(path, text) {
   /** @param {string} name */
   const fromHooks = (name) => (name.startsWith('.') ? posix.join(dirname(path), name) : name);
-  const required = path === ROUTE_TABLE ? [] : requiredPaths(text);
+  const required = ROUTE_TABLES.includes(path) ? [] : requiredPaths(text);
   return [...importedPaths(text), ...required].map(fromHooks);
 }
 

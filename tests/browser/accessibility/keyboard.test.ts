@@ -1,4 +1,4 @@
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { tabTo, untilFocused } from '../../support/focus.ts';
