@@ -8,6 +8,7 @@ import { isAdminCode } from './scripts/build/admin-code.mjs';
 import { appNamePlugin } from './scripts/build/app-name-plugin.mjs';
 import { CODE_SPLITTING } from './scripts/build/chunk-groups.mjs';
 import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
+import { compileHintPlugin } from './scripts/build/compile-hint-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
@@ -26,6 +27,7 @@ export default defineConfig({
     appNamePlugin(appName),
     chunkModulesPlugin(),
     compileHooksPlugin(),
+    compileHintPlugin(),
     earlyStartPlugin(),
     VitePWA({
       registerType: 'prompt',

@@ -2,11 +2,11 @@ import { build } from 'vite';
 import { inRoot } from '../lib/paths.mjs';
 
 const SOURCE = inRoot('src/app/early-start.ts');
-/** What shows the dashboard. */
-const SCREENS = /\/src\/(app\/shell\/member-shell|features\/dashboard\/dashboard-page)\.tsx$/;
+const LOGIN = /\/src\/features\/login\/login-page\.tsx$/;
+const DASHBOARD = /\/src\/(app\/shell\/member-shell|features\/dashboard\/dashboard-page)\.tsx$/;
 
 /**
- * Writes src/app/early-start.ts into the document, with the files of the dashboard that it asks for. `prepareServedFiles`
+ * Writes src/app/early-start.ts into the document, with the files of the screens that it asks for. `prepareServedFiles`
  * puts its hash into the content policy.
  * @returns {import('vite').Plugin}
  */
@@ -17,7 +17,10 @@ export function earlyStartPlugin() {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
-        const script = await bundled(JSON.stringify(dashboardFiles(bundle)));
+        const script = await bundled({
+          LOGIN_FILES: JSON.stringify(filesOf(LOGIN, bundle)),
+          DASHBOARD_FILES: JSON.stringify(filesOf(DASHBOARD, bundle)),
+        });
         // Before the stylesheet: a script after it would wait for it.
         const begin = html.indexOf('<script type="module"');
         if (begin < 0) throw new Error('index.html has no entry');
@@ -27,14 +30,14 @@ export function earlyStartPlugin() {
   };
 }
 
-/** @param {string} files @returns {Promise<string>} */
-async function bundled(files) {
+/** @param {Record<string, string>} define @returns {Promise<string>} */
+async function bundled(define) {
   const built = await build({
     configFile: false,
     root: inRoot('.'),
     publicDir: false,
     logLevel: 'error',
-    define: { DASHBOARD_FILES: files },
+    define,
     build: {
       write: false,
       target: 'es2022',
@@ -47,17 +50,21 @@ async function bundled(files) {
   return script.code.trim();
 }
 
-/** @param {import('vite').Rolldown.OutputBundle} bundle */
-function dashboardFiles(bundle) {
+/**
+ * What a screen loads beyond the entry.
+ * @param {RegExp} screen
+ * @param {import('vite').Rolldown.OutputBundle} bundle
+ */
+function filesOf(screen, bundle) {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
   const entry = chunks.find(({ isEntry }) => isEntry);
   const known = new Set(entry ? [entry.fileName, ...entry.imports] : []);
   /** @type {Set<string>} */
   const files = new Set();
   for (const chunk of chunks)
-    if (chunk.moduleIds.some((id) => SCREENS.test(id.replaceAll('\\', '/'))))
+    if (chunk.moduleIds.some((id) => screen.test(id.replaceAll('\\', '/'))))
       for (const file of [chunk.fileName, ...chunk.imports, ...(chunk.viteMetadata?.importedCss ?? [])])
         if (!known.has(file)) files.add(`/${file}`);
-  if (files.size === 0) throw new Error('no chunk of the build shows the dashboard');
+  if (files.size === 0) throw new Error(`no chunk of the build holds ${screen}`);
   return [...files];
 }

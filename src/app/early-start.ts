@@ -4,12 +4,13 @@ import type { EarlyRead } from '#store/database/early-read.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
- * For a member who comes back it does what the app would otherwise begin only once its scripts have been fetched, compiled
- * and run: it asks for the dashboard's files, and reads the first cards from the mirror. It only reads, and the app starts
+ * It does what the app would otherwise begin only once its scripts have been fetched, compiled and run: it asks for the
+ * files of the login or the dashboard, and reads a member's first cards from the mirror. It only reads, and the app starts
  * the same without it.
  */
 
-/** What the dashboard loads beyond the entry; the build writes it into the document. */
+/** What these screens load beyond the entry; the build writes it into the document. */
+declare const LOGIN_FILES: readonly string[];
 declare const DASHBOARD_FILES: readonly string[];
 
 type Stores = 'state' | 'intents';
@@ -69,10 +70,13 @@ async function read(userId: string): Promise<EarlyRead> {
 
 try {
   const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
-  if (session?.token && session.record?.id && location.pathname === paths.dashboard) {
-    const userId: string = session.record.id;
+  const userId: string | undefined = session?.token && session.record?.id;
+  const path = location.pathname;
+  if (userId && path === paths.dashboard) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
     DASHBOARD_FILES.forEach(preload);
+  } else if (!userId && (path === paths.home || path === paths.login)) {
+    LOGIN_FILES.forEach(preload);
   }
 } catch {
   // No storage, or somebody else's: the app finds out by itself.

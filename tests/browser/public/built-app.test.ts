@@ -66,6 +66,23 @@ describe('the first visit', () => {
     expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(8);
   });
 
+  it('asks for the login beside the entry, and not after it', async () => {
+    const page = await (await phone(url)).newPage();
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    await page.route('**/assets/index-*.js', async (route) => {
+      await held;
+      await route.continue();
+    });
+    const asked = page.waitForRequest('**/assets/login-page-*.js');
+    await page.goto('/', { waitUntil: 'commit' });
+    await asked;
+    release();
+    await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+  });
+
   it('asks for the changes of a member who comes back before the dashboard has arrived', async () => {
     const app = await App.shared();
     const page = await (await phone(url)).newPage();
