@@ -2,19 +2,42 @@ import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { log } from './lib/log.mjs';
 
-// Goals are ratios of two measurements of the same run: milliseconds of one machine say nothing on another. The parts
-// that say how much one machine carries give its own figures, for docs/scale.md.
+// `npm run bench` measures every goal of scripts/bench/goals.mjs, `npm run bench -- PART …` those of some parts, and
+// `--record` writes what was found into docs/performance.md. FIGURES, only by name, say how much one machine carries.
 await installPackages(log);
 const { path } = await ensurePocketBase({ log });
 const { buildIfChanged } = await import('./build/build-app.mjs');
 await buildIfChanged(log);
-const { PARTS } = await import('./bench/parts.mjs');
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !(name in PARTS));
+const { FIGURES, PARTS } = await import('./bench/parts.mjs');
+const { countsOf, lineOf, Report } = await import('./bench/report.mjs');
+const { recordRun } = await import('./bench/record-run.mjs');
+const isRecorded = process.argv.includes('--record');
+const asked = process.argv.slice(2).filter((word) => word !== '--record');
+const unknown = asked.filter((name) => !(name in PARTS) && !(name in FIGURES));
 if (unknown.length > 0) {
-  log(`npm run bench -- [${Object.keys(PARTS).join(' | ')}]: "${unknown.join(' ')}" is none of them`);
+  const names = [...Object.keys(PARTS), ...Object.keys(FIGURES)].join(' | ');
+  log(`npm run bench -- [${names}] [--record]: "${unknown.join(' ')}" is none of them`);
   process.exitCode = 1;
 } else {
-  for (const [name, part] of Object.entries(PARTS))
-    if (asked.length === 0 || asked.includes(name)) await part(path, log);
+  const report = new Report(log);
+  const names = Object.keys(PARTS).filter((name) => asked.length === 0 || asked.includes(name));
+  for (const name of names) {
+    log(`— ${name}`);
+    try {
+      await PARTS[name]?.(path, report);
+    } catch (cause) {
+      const why = cause instanceof Error ? (cause.message.split('\n')[0] ?? '') : String(cause);
+      log(`${name} broke off: ${why}`);
+      report.brokenOff(name, why);
+      process.exitCode = 1;
+    }
+  }
+  for (const name of asked) await FIGURES[name]?.(path, log);
+  if (names.length > 0) {
+    const rows = report.rows(names);
+    log('— goal · ours · reference · ratio · limit · verdict');
+    for (const row of rows) log(lineOf(row));
+    if (isRecorded) recordRun(report.rows(Object.keys(PARTS)), rows);
+    log(countsOf(rows));
+  }
 }

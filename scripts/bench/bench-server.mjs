@@ -1,11 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { compileHooksIfChanged } from '../build/compile-hooks.mjs';
+import { freePort } from '../lib/free-port.mjs';
 import { runPocketBase } from '../lib/run-pocketbase.mjs';
-
-const SUPERUSER = { email: 'bench@exemplo.com.br', password: 'bench-senha-longa' };
+import { SUPERUSER, signInOperator } from './operator.mjs';
 
 /** @typedef {[string, ...string[]]} Row */
 /**
@@ -55,34 +54,10 @@ export async function withBenchServer(
   const running = runPocketBase({ binary, host: '127.0.0.1', port, dataDir, env });
   try {
     await running.ready;
-    let token = '';
-    /** @type {BenchServer['operate']} */
-    const operate = async (path, body, method = 'POST') => {
-      const response = await fetch(`${url}${path}`, {
-        method,
-        headers: { 'Content-Type': 'application/json', Authorization: token },
-        body: JSON.stringify(body),
-      });
-      const text = await response.text();
-      if (!response.ok) throw new Error(`${path}: ${response.status} ${text}`);
-      return text ? JSON.parse(text) : null;
-    };
-    const identity = { identity: SUPERUSER.email, password: SUPERUSER.password };
-    token = (await operate('/api/collections/_superusers/auth-with-password', identity)).token;
+    const operate = await signInOperator(url);
     await work({ url, pid: running.pid, dataDir, operate });
   } finally {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
   }
 }
-
-/** @returns {Promise<number>} */
-const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });

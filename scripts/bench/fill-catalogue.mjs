@@ -1,36 +1,19 @@
-import { SAMPLE_ASSISTANTS } from '../demo/assistants.mjs';
+import { exampleAssistants } from './example-assistants.mjs';
 
 /** PocketBase's SQL console takes 5,000 characters at once. */
 const BATCH = 5;
-const WORDS = [
-  ...new Set(SAMPLE_ASSISTANTS.flatMap(({ name, description }) => `${name} ${description}`.split(/[\s,.]+/))),
-];
-const CATEGORIES = [...new Set(SAMPLE_ASSISTANTS.map(({ category }) => category))];
-const TAGS = [...new Set(SAMPLE_ASSISTANTS.flatMap(({ tags }) => tags))];
 
 /**
- * Fills the catalogue with assistants in the words of the sample, the same ones in every run: names, texts and
- * tags of believable lengths, about 450 characters each.
+ * Fills the catalogue with example assistants.
  * @param {Pick<import('./bench-server.mjs').BenchServer, 'operate'>} server
- * @param {number} count
+ * @param {number} count how many there are afterwards
+ * @param {number} [begin] how many there are already
  */
-export async function fillCatalogue({ operate }, count) {
-  const random = seeded(20261121);
-  /** @param {readonly string[]} from @param {number} length */
-  const some = (from, length) =>
-    Array.from({ length }, () => from[Math.floor(random() * from.length)] ?? '').join(' ');
-  for (let from = 0; from < count; from += BATCH) {
-    const rows = Array.from({ length: Math.min(BATCH, count - from) }, (_, i) => {
-      const number = from + i;
-      const tags = [some(TAGS, 1), some(TAGS, 1), some(TAGS, 1)];
-      const values = [
-        `b${String(number).padStart(14, '0')}`,
-        `${some(WORDS, 3)} ${number}`,
-        some(WORDS, 50),
-        some(CATEGORIES, 1),
-        JSON.stringify([...new Set(tags)]),
-        `https://assistentes.exemplo.com.br/${number}`,
-      ];
+export async function fillCatalogue({ operate }, count, begin = 0) {
+  const assistants = exampleAssistants(count - begin, begin);
+  for (let from = 0; from < assistants.length; from += BATCH) {
+    const rows = assistants.slice(from, from + BATCH).map((one) => {
+      const values = [one.id, one.name, one.description, one.category, JSON.stringify(one.tags), one.url];
       const quoted = values.map((value) => `'${value.replaceAll("'", "''")}'`);
       return `(${quoted.join(',')},1,'2026-01-01 00:00:00.000Z','2026-01-01 00:00:00.000Z')`;
     });
@@ -39,13 +22,4 @@ export async function fillCatalogue({ operate }, count) {
       query: `INSERT INTO marketing_assistants (${columns}) VALUES ${rows.join(',')}`,
     });
   }
-}
-
-/** @param {number} seed @returns {() => number} from 0 up to 1, the same sequence for one seed */
-function seeded(seed) {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
 }

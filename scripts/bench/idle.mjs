@@ -6,27 +6,15 @@ import { memberSessions } from './tokens.mjs';
 const WATCHED_MS = 30_000;
 const PHONES = 100;
 const CHANGES = 9;
-/** Of one processor. */
-const GOAL_PERCENT = 0.5;
-const GOAL_MS = 100;
 
 /**
  * What the server costs while nothing happens, after its first full minute: alone, and with quiet phones; and how soon
  * one of them hears of a change.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} log
+ * @param {import('./report.mjs').Report} report
  */
-export async function benchIdle(server, log) {
+export async function benchIdle(server, report) {
   const { url, pid, operate } = server;
-  const row = (
-    /** @type {string} */ what,
-    /** @type {number} */ ours,
-    /** @type {number} */ goal,
-    unit = '%',
-  ) =>
-    log(
-      `Idle, ${what}: ${ours.toFixed(2)} ${unit} · goal ${goal} ${unit} · ${ours <= goal ? 'pass' : 'FAIL'}`,
-    );
   const share = async () => {
     const [before, since] = [cpuTime(pid), performance.now()];
     await pause(WATCHED_MS);
@@ -34,7 +22,7 @@ export async function benchIdle(server, log) {
   };
 
   await untilFullMinute();
-  row('nobody connected', await share(), GOAL_PERCENT);
+  report.measured('idleAlone', await share());
 
   for (const sql of fillMembers(PHONES * 12)) await operate('/api/sql', { query: sql });
   const fields = { name: 'Assistente', category: 'C', url: 'https://exemplo.com.br/a', published: true };
@@ -44,7 +32,7 @@ export async function benchIdle(server, log) {
   for (const { token } of await memberSessions(server, PHONES))
     streams.push(await openStream(url, token, ['app/catalogue'], () => heard()));
   await untilFullMinute();
-  row(`${PHONES} quiet phones`, await share(), GOAL_PERCENT);
+  report.measured('idlePhones', await share());
 
   const waits = [];
   for (let i = 0; i < CHANGES; i += 1) {
@@ -62,8 +50,7 @@ export async function benchIdle(server, log) {
     waits.push(performance.now() - since);
     await pause(500);
   }
-  const middle = waits.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0;
-  row('a change heard by the last phone after', middle, GOAL_MS, 'ms');
+  report.measured('idleChange', waits.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0);
   for (const stream of streams) stream.destroy();
 }
 

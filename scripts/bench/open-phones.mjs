@@ -1,73 +1,98 @@
+import { withBenchServer } from './bench-server.mjs';
 import { fillMembers } from './members.mjs';
 import { openStream } from './open-stream.mjs';
+import { withPlainPocketBase } from './plain-pocketbase.mjs';
 import { residentMemory } from './resident-memory.mjs';
 import { memberSessions } from './tokens.mjs';
 
 const PHONES = 1_000;
-const CHANGES = 5;
+const CHANGES = 7;
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
+/** What a phone would subscribe to if PocketBase told it the records themselves, by the same access rule. */
+const NATIVE_TOPICS = ['marketing_assistants/*'];
+const PATH = '/api/collections/marketing_assistants/records';
 
 /**
- * A thousand members with the app open: what each costs in memory, and how long until the last one is notified.
- * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} log
+ * A thousand members with the app open: what each costs in memory, how long until the last one hears of a change, and how
+ * long the administrator's save waits for it; against PocketBase's own subscriptions.
+ * @param {string} binary
+ * @param {import('./report.mjs').Report} report
  */
-export async function benchOpenPhones(server, log) {
+export async function benchOpenPhones(binary, report) {
+  /** @type {Told | undefined} */
+  let ours;
+  await withBenchServer(binary, async (server) => {
+    await server.operate('/api/crons/realtime-publisher', {});
+    ours = await tellPhones(server, TOPICS);
+  });
+  if (!ours) return;
+  report.measured('phoneMemory', ours.kbEach);
+  report.measured('saveBesidePhones', ours.save, ours.idleSave);
+  await withPlainPocketBase(binary, async (server) => {
+    const native = await tellPhones(server, NATIVE_TOPICS);
+    report.log(`  native: ${native.kbEach.toFixed(0)} KB a phone, saved in ${native.save.toFixed(0)} ms`);
+    if (ours) report.measured('lastPhone', ours.last, native.last);
+  });
+}
+
+/** @typedef {{ kbEach: number, last: number, save: number, idleSave: number }} Told */
+
+/**
+ * @param {import('./bench-server.mjs').BenchServer} server
+ * @param {string[]} topics the first one is waited for
+ * @returns {Promise<Told>}
+ */
+async function tellPhones(server, topics) {
   const { url, pid, operate } = server;
   for (const sql of fillMembers(PHONES * 12)) await operate('/api/sql', { query: sql });
-  const created = await operate('/api/collections/marketing_assistants/records', {
-    name: 'Assistente',
-    category: 'C',
-    url: 'https://exemplo.com.br/a',
-    published: true,
-  });
-  await operate('/api/crons/realtime-publisher', {});
-  const sessions = await memberSessions(server, PHONES);
-  const before = residentMemory(pid);
+  const fields = { name: 'Assistente', category: 'C', url: 'https://exemplo.com.br/a', published: true };
+  const { id } = await operate(PATH, fields);
+  let told = 0;
+  let lastAt = 0;
+  const hear = (/** @type {string} */ topic) => {
+    if (topic !== topics[0]) return;
+    told += 1;
+    lastAt = performance.now();
+  };
+  /** @param {number} listeners @returns {Promise<{ save: number, last: number }>} medians */
+  const change = async (listeners) => {
+    /** @type {number[]} */
+    const saves = [];
+    /** @type {number[]} */
+    const lasts = [];
+    for (let i = 0; i < CHANGES; i += 1) {
+      told = 0;
+      const since = performance.now();
+      await operate(`${PATH}/${id}`, { name: `Assistente ${listeners} ${i}` }, 'PATCH');
+      saves.push(performance.now() - since);
+      for (const end = Date.now() + 10_000; told < listeners && Date.now() < end; ) await pause(5);
+      if (told < listeners) throw new Error(`only ${told} of ${listeners} were told`);
+      lasts.push(lastAt - since);
+      await pause(300);
+    }
+    return { save: middle(saves), last: middle(lasts) };
+  };
 
-  /** @type {number[]} */
-  let told = [];
-  let changed = 0;
+  const sessions = await memberSessions(server, PHONES);
+  const idle = await change(0);
+  const before = residentMemory(pid);
   /** @type {import('node:http').ClientRequest[]} */
   const streams = [];
-  const since = performance.now();
   for (let from = 0; from < PHONES; from += 50) {
     const opening = sessions.slice(from, from + 50).map(async ({ token }) => {
-      const hear = (/** @type {string} */ topic) => {
-        if (topic === 'app/catalogue') told.push(performance.now() - changed);
-      };
-      streams.push(await openStream(url, token, TOPICS, hear));
+      streams.push(await openStream(url, token, topics, hear));
     });
     await Promise.all(opening);
   }
-  const opened = (performance.now() - since) / 1000;
   await pause(2_000);
-  const memory = residentMemory(pid) - before;
-  const each = Math.round((memory * 1024) / PHONES);
-  log(
-    `Phones: ${PHONES} open streams in ${opened.toFixed(1)} s, ${each} KB of memory each (${before.toFixed(0)} MB before)`,
-  );
-
-  /** @type {number[]} */
-  const lasts = [];
-  /** @type {number[]} */
-  const saves = [];
-  for (let i = 0; i < CHANGES; i += 1) {
-    told = [];
-    changed = performance.now();
-    const path = `/api/collections/marketing_assistants/records/${created.id}`;
-    await operate(path, { name: `Assistente ${i}` }, 'PATCH');
-    saves.push(performance.now() - changed);
-    for (const end = Date.now() + 10_000; told.length < PHONES && Date.now() < end; ) await pause(5);
-    if (told.length < PHONES) throw new Error(`only ${told.length} of ${PHONES} were told`);
-    lasts.push(Math.max(...told));
-    await pause(300);
-  }
-  const middle = (/** @type {number[]} */ list) =>
-    Math.round(list.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0);
-  log(`  a change: saved in ${middle(saves)} ms, the last phone told after ${middle(lasts)} ms`);
+  const kbEach = ((residentMemory(pid) - before) * 1024) / PHONES;
+  const { save, last } = await change(PHONES);
   for (const stream of streams) stream.destroy();
+  return { kbEach, last, save, idleSave: idle.save };
 }
+
+/** @param {number[]} list */
+const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,19 +1,28 @@
-import { addMember } from './add-member.mjs';
 import { withBenchServer } from './bench-server.mjs';
-import { fillCatalogue } from './fill-catalogue.mjs';
+import { benchDelta } from './delta.mjs';
+import { benchDevice } from './device.mjs';
+import { benchFirstVisit } from './first-visit.mjs';
+import { benchHeart } from './heart.mjs';
 import { benchHotRoutes } from './hot-routes.mjs';
 import { benchIdle } from './idle.mjs';
+import { benchImport } from './import-catalogue.mjs';
 import { benchLargeDataset } from './large-dataset.mjs';
+import { benchLighthouse } from './lighthouse.mjs';
+import { benchLogin } from './login.mjs';
 import { benchLogsAndExport } from './logs-export.mjs';
+import { benchOfflineStart } from './offline-start.mjs';
 import { benchOpenPhones } from './open-phones.mjs';
-import { benchPhone } from './phone.mjs';
+import { benchSave } from './save-assistant.mjs';
+import { benchSignInGate } from './sign-in-gate.mjs';
 import { benchSignIns } from './sign-ins.mjs';
 import { benchStaticFiles } from './static-files.mjs';
-import { benchSync } from './sync.mjs';
+import { benchExport } from './sync.mjs';
 import { benchTicketsList } from './tickets-list.mjs';
+import { benchTyping } from './typing.mjs';
 import { benchUsersList } from './users-list.mjs';
+import { benchWeight } from './weight.mjs';
 
-/** @typedef {(binary: string, log: (line: string) => void) => Promise<void>} Part */
+/** @typedef {(binary: string, report: import('./report.mjs').Report) => Promise<void>} Part */
 
 /**
  * What `npm run bench` runs, each by its name too. Each on a server of its own: a hundred thousand members would
@@ -21,20 +30,34 @@ import { benchUsersList } from './users-list.mjs';
  * @type {Record<string, Part>}
  */
 export const PARTS = {
-  app: (binary, log) =>
-    withBenchServer(binary, async (server) => {
-      await benchStaticFiles(server, log);
-      await fillCatalogue(server, 10_000);
-      const session = await addMember(server);
-      await benchSync(server, session.token, log);
-      await benchPhone({ ...server, session }, log);
-    }),
-  members: (binary, log) => withBenchServer(binary, (server) => benchUsersList(server, log)),
+  login: (binary, report) => withBenchServer(binary, (server) => benchLogin(server, report)),
+  weight: (binary, report) => withBenchServer(binary, (server) => benchWeight(server, report)),
+  static: (binary, report) => withBenchServer(binary, (server) => benchStaticFiles(server, report)),
+  lighthouse: benchLighthouse,
+  'first-visit': (binary, report) => withBenchServer(binary, (server) => benchFirstVisit(server, report)),
+  delta: (binary, report) => withBenchServer(binary, (server) => benchDelta(server, report)),
+  export: benchExport,
+  device: benchDevice,
+  start: benchOfflineStart,
+  typing: (binary, report) => withBenchServer(binary, (server) => benchTyping(server, report)),
+  heart: (binary, report) => withBenchServer(binary, (server) => benchHeart(server, report)),
+  phones: benchOpenPhones,
+  gate: (binary, report) =>
+    withBenchServer(binary, (server) => benchSignInGate(server, report), { RATE_LIMIT_FACTOR: '100000' }),
+  members: (binary, report) => withBenchServer(binary, (server) => benchUsersList(server, report)),
+  idle: (binary, report) => withBenchServer(binary, (server) => benchIdle(server, report)),
+  save: benchSave,
+  import: (binary, report) => withBenchServer(binary, (server) => benchImport(binary, server, report)),
+};
+
+/**
+ * How much one machine carries, for docs/scale.md; only by name.
+ * @type {Record<string, (binary: string, log: (line: string) => void) => Promise<void>>}
+ */
+export const FIGURES = {
   tickets: (binary, log) => withBenchServer(binary, (server) => benchTicketsList(server, log)),
   logs: (binary, log) => withBenchServer(binary, (server) => benchLogsAndExport(server, log)),
   'sign-ins': benchSignIns,
   routes: (binary, log) => withBenchServer(binary, (server) => benchHotRoutes(server, log)),
-  phones: (binary, log) => withBenchServer(binary, (server) => benchOpenPhones(server, log)),
-  idle: (binary, log) => withBenchServer(binary, (server) => benchIdle(server, log)),
   full: (binary, log) => withBenchServer(binary, (server) => benchLargeDataset(server, log)),
 };

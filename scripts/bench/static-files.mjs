@@ -5,9 +5,9 @@ import { inRoot } from '../lib/paths.mjs';
 /**
  * The built app on the wire, against the plain bytes that PocketBase itself would send.
  * @param {import('./bench-server.mjs').BenchServer} server
- * @param {(line: string) => void} log
+ * @param {import('./report.mjs').Report} report
  */
-export async function benchStaticFiles({ url }, log) {
+export async function benchStaticFiles({ url }, report) {
   /** @type {Record<string, import('../build/served-files.mjs').ServedFile>} */
   const list = JSON.parse(readFileSync(inRoot(`pb_public/${SERVED_FILES}`), 'utf8'));
   let plain = 0;
@@ -22,5 +22,5 @@ export async function benchStaticFiles({ url }, log) {
     plain += size;
     sent += br;
   }
-  log(`Static files: ${(sent / plain).toFixed(3)} of the plain bytes (${sent} of ${plain}), goal ≤ 0.27`);
+  report.measured('staticFiles', sent / 1000, plain / 1000);
 }

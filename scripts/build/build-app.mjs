@@ -11,6 +11,9 @@ import { addMessages } from './worker-messages.mjs';
 /** Which sources pb_public was built from. Kept outside it: a copied pb_public is a finished product. */
 const BUILT_FROM = '.cache/build/built-from';
 
+/** What each route of that build weighs, for `npm run bench`. */
+export const ROUTE_SIZES = '.cache/build/route-sizes.json';
+
 /**
  * Compiles the hooks and builds the app into pb_public, unless that is already done from the very same sources.
  * @param {(line: string) => void} log
@@ -54,6 +57,7 @@ export async function buildApp(log) {
       throw new Error(`The app was not released:\n${faults.map((f) => `  - ${f}`).join('\n')}`);
     replace(inRoot('pb_public'), draft);
     mkdirSync(inRoot('.cache/build'), { recursive: true });
+    writeFileSync(inRoot(ROUTE_SIZES), JSON.stringify(routes));
     writeFileSync(inRoot(BUILT_FROM), sources);
     log('App: built into pb_public');
   } finally {

@@ -13,3 +13,14 @@ export function isFree(host, port) {
     probe.listen(port, host, () => probe.close(() => resolve(true)));
   });
 }
+
+/** A port of this machine on which nobody listens. @returns {Promise<number>} */
+export const freePort = () =>
+  new Promise((resolve, reject) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
+    });
+  });

@@ -1,0 +1,24 @@
+/**
+ * Puts a member's session on the phone, as the app keeps it. The page is one of the app's own, without its scripts: nothing
+ * of the app has run before the start that is measured.
+ * @param {import('./open-phone.mjs').Phone} phone
+ * @param {string} url
+ * @param {object} session
+ */
+export async function signIn({ page }, url, session) {
+  await page.goto(`${url}/icons/icon.svg`);
+  const key = `agentes-sessao:${new URL(url).host}`;
+  await page.evaluate(([k, v]) => localStorage.setItem(k ?? '', v ?? ''), [key, JSON.stringify(session)]);
+}
+
+/**
+ * Opens the catalogue and waits until this device has everything, and the worker every file.
+ * @param {import('./open-phone.mjs').Phone} phone
+ * @param {string} url
+ */
+export async function openWhole({ page }, url) {
+  await page.goto(`${url}/dashboard`);
+  await page.locator('.assistant-card').first().waitFor();
+  await page.getByText('Sincronizado').waitFor();
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}

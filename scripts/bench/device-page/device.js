@@ -1,0 +1,104 @@
+import Dexie from 'dexie';
+import { addToIndex, emptySearchIndex, search, splitWords } from '#domain/assistant/search-index.ts';
+import { replaceBuckets } from '#store/catalogue/buckets.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { exampleAssistants } from '../example-assistants.mjs';
+
+// The product's own rules and stores, measured by themselves in a real browser.
+
+/** @typedef {import('#domain/assistant/assistant.ts').Assistant} Assistant */
+
+const TAPS = 30;
+const ROUNDS = 5;
+/** As they are typed, letter by letter. */
+const TYPED = ['carrossel instagram', 'pós-op', 'legenda para clinica', 'zzz'];
+
+let databases = 0;
+
+/** @param {readonly Assistant[]} assistants */
+async function filledDatabase(assistants) {
+  const db = new MemberDatabase(`bench${databases++}`);
+  await db.open();
+  await db.transaction('rw', db.buckets, db.state, () => replaceBuckets(db, assistants));
+  return db;
+}
+
+/** @param {() => unknown} work */
+async function timeOf(work) {
+  const since = performance.now();
+  await work();
+  return performance.now() - since;
+}
+
+/** @param {number[]} times */
+const middle = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+const measures = {
+  /** All assistants in the product's buckets, and as a row each. @param {number} count */
+  async persist(count) {
+    const assistants = exampleAssistants(count);
+    const ours = [];
+    const rows = [];
+    for (let i = 0; i < 3; i += 1) {
+      ours.push(await timeOf(() => filledDatabase(assistants)));
+      const db = new Dexie(`rows${i}`);
+      db.version(1).stores({ assistants: 'id' });
+      rows.push(await timeOf(() => db.table('assistants').bulkPut(assistants)));
+    }
+    return { ours: middle(ours), rows: middle(rows) };
+  },
+
+  /** One favourite after the other beside so many assistants, each until it is safe. @param {number} count */
+  async heart(count) {
+    const assistants = exampleAssistants(count);
+    const db = await filledDatabase(assistants);
+    const times = [];
+    for (let i = 0; i < TAPS; i += 1)
+      times.push(await timeOf(() => writeIntent(db, assistants[i % 10]?.id ?? '', i % 20 < 10)));
+    return middle(times);
+  },
+
+  /**
+   * Every key of some searches, by the index and by a scan of texts that are folded already. Typed several times: of each
+   * key the middle time counts, not the one in which somebody else had the processor.
+   * @param {number} count
+   */
+  keys(count) {
+    const assistants = exampleAssistants(count);
+    const index = emptySearchIndex();
+    for (const assistant of assistants) addToIndex(index, assistant);
+    const texts = assistants.map(({ name, tags, description }) =>
+      splitWords(`${name} ${tags.join(' ')} ${description}`).join(' '),
+    );
+    const queries = TYPED.flatMap((text) => [...text].map((_, i) => text.slice(0, i + 1)));
+    /** @param {string} query */
+    const scan = (query) => {
+      const words = splitWords(query);
+      return texts.flatMap((text, i) => (words.every((word) => text.includes(word)) ? [i] : []));
+    };
+    const differences = queries.filter(
+      (query) => [...search(index, query)].sort((a, b) => a - b).join() !== scan(query).join(),
+    ).length;
+    const times = middleTimes(queries, (query) => search(index, query));
+    const scans = middleTimes(queries, scan);
+    return { mean: mean(times), worst: Math.max(...times), scan: mean(scans), differences };
+  },
+};
+
+/** @param {readonly string[]} queries @param {(query: string) => unknown} work @returns {number[]} */
+function middleTimes(queries, work) {
+  const rounds = Array.from({ length: ROUNDS }, () =>
+    queries.map((query) => {
+      const since = performance.now();
+      work(query);
+      return performance.now() - since;
+    }),
+  );
+  return queries.map((_, i) => middle(rounds.map((round) => round[i] ?? 0)));
+}
+
+/** @param {readonly number[]} times */
+const mean = (times) => times.reduce((all, one) => all + one, 0) / times.length;
+
+Object.assign(globalThis, { measures });

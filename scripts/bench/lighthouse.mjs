@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { freePort } from '../lib/free-port.mjs';
+import { inRoot } from '../lib/paths.mjs';
+import { addMember } from './add-member.mjs';
+import { withBenchServer } from './bench-server.mjs';
+import { openWhole, signIn } from './browser/member-phone.mjs';
+import { openPhone, withProfile } from './browser/open-phone.mjs';
+import { fillCatalogue } from './fill-catalogue.mjs';
+import { middleOf } from './middle-of.mjs';
+import { installPeers } from './peers.mjs';
+
+const TIMES = 3;
+const LIGHTHOUSE = inRoot('scripts/bench/peers/node_modules/lighthouse/cli/index.js');
+
+/**
+ * Lighthouse's points for a phone: the login of a stranger, and the catalogue of a member with few and with many.
+ * @param {string} binary
+ * @param {import('./report.mjs').Report} report
+ */
+export async function benchLighthouse(binary, report) {
+  installPeers();
+  const few = await pointsWith(binary, 10);
+  const many = await pointsWith(binary, 10_000);
+  report.measured('lighthouseLogin', 100 - few.login);
+  report.measured('lighthouseDashboard', 100 - many.dashboard);
+  report.measured('lighthouseGrowth', Math.max(0, few.dashboard - many.dashboard));
+}
+
+/** @param {string} binary @param {number} count @returns {Promise<{ login: number, dashboard: number }>} */
+async function pointsWith(binary, count) {
+  let points = { login: Number.NaN, dashboard: Number.NaN };
+  await withBenchServer(binary, async (server) => {
+    await fillCatalogue(server, count);
+    const session = await addMember(server);
+    const login = await withProfile((profile) => medianPoints(profile, `${server.url}/login`));
+    const dashboard = await withProfile((profile) =>
+      medianPoints(profile, `${server.url}/dashboard`, async (phone) => {
+        await signIn(phone, server.url, session);
+        await openWhole(phone, server.url);
+      }),
+    );
+    points = { login, dashboard };
+  });
+  return points;
+}
+
+/**
+ * @param {string} profile
+ * @param {string} url
+ * @param {(phone: import('./browser/open-phone.mjs').Phone) => Promise<void>} [prepare]
+ */
+async function medianPoints(profile, url, prepare) {
+  const port = await freePort();
+  const phone = await openPhone(profile, { args: [`--remote-debugging-port=${port}`] });
+  try {
+    await prepare?.(phone);
+    const points = [];
+    for (let i = 0; i < TIMES; i += 1) points.push(await pointsOf(url, port));
+    return middleOf(points);
+  } finally {
+    await phone.close();
+  }
+}
+
+/** @param {string} url @param {number} port of the browser @returns {Promise<number>} */
+async function pointsOf(url, port) {
+  const folder = mkdtempSync(join(tmpdir(), 'bench-lighthouse-'));
+  try {
+    const output = join(folder, 'report.json');
+    const args = [
+      url,
+      `--port=${port}`,
+      '--quiet',
+      '--only-categories=performance',
+      '--disable-storage-reset',
+    ];
+    const child = spawn(process.execPath, [LIGHTHOUSE, ...args, '--output=json', `--output-path=${output}`], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    });
+    const code = await new Promise((done) => child.once('close', done));
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}`);
+    return 100 * JSON.parse(readFileSync(output, 'utf8')).categories.performance.score;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,77 @@
+import { addMember } from './add-member.mjs';
+import { openWhole, signIn } from './browser/member-phone.mjs';
+import { slow, withNewPhone } from './browser/open-phone.mjs';
+import { fillCatalogue } from './fill-catalogue.mjs';
+import { middleOf } from './middle-of.mjs';
+
+const TYPED = 'carrossel instagram';
+const BETWEEN_KEYS_MS = 400;
+/** Keys that find other cards than the one before: the others paint nothing. */
+const FEWEST = 8;
+
+/** @typedef {typeof globalThis & { keyPaints?: number[] }} Watched */
+
+/**
+ * Typing a search among 10,000 on a slow phone: from each key to the frame in which the cards that it finds are painted.
+ * @param {import('./bench-server.mjs').BenchServer} server
+ * @param {import('./report.mjs').Report} report
+ */
+export async function benchTyping(server, report) {
+  const { url } = server;
+  await fillCatalogue(server, 10_000);
+  const session = await addMember(server);
+  await withNewPhone({}, async (phone) => {
+    const { page, cdp } = phone;
+    await signIn(phone, url, session);
+    await openWhole(phone, url);
+    await page.waitForTimeout(3_000);
+    await slow(cdp, 4);
+    await page.evaluate(watchKeys);
+    const search = page.getByRole('searchbox');
+    await search.pressSequentially(TYPED, { delay: BETWEEN_KEYS_MS });
+    for (let i = 0; i < TYPED.length; i += 1)
+      await page.keyboard.press('Backspace', { delay: BETWEEN_KEYS_MS });
+    await page.waitForTimeout(BETWEEN_KEYS_MS);
+    const { paints, nodes } = await page.evaluate(() => ({
+      paints: /** @type {Watched} */ (globalThis).keyPaints ?? [],
+      nodes: document.querySelectorAll('*').length,
+    }));
+    if (paints.length < FEWEST) throw new Error(`only ${paints.length} keys were painted`);
+    report.measured('keyPaint', middleOf(paints));
+    report.measured('keyPaintWorst', Math.max(...paints));
+    report.measured('nodes', nodes);
+  });
+}
+
+/** From the moment of the key itself (its event's time) to the frame after the last change that it brought. */
+function watchKeys() {
+  /** @type {number[]} */
+  const paints = [];
+  /** @type {Watched} */ (globalThis).keyPaints = paints;
+  let pressedAt = 0;
+  let slot = -1;
+  addEventListener(
+    'keydown',
+    ({ timeStamp }) => {
+      pressedAt = timeStamp;
+      slot = -1;
+    },
+    true,
+  );
+  new MutationObserver(() => {
+    const [since, target] = [pressedAt, slot];
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => {
+        if (since !== pressedAt) return;
+        if (slot === -1 && target === -1) slot = paints.push(0) - 1;
+        paints[slot] = performance.now() - since;
+      };
+      port2.postMessage(null);
+    });
+  }).observe(document.querySelector('.catalogue [role=tabpanel]') ?? document.body, {
+    childList: true,
+    subtree: true,
+    characterData: true,
+  });
+}
