@@ -1,5 +1,9 @@
-import { describe, expect, it } from 'vitest';
-import { readPull } from './pull.ts';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pull, readPull } from './pull.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 const HEAD = {
   epoch: 'e1',
@@ -75,4 +79,15 @@ describe('a sync answer', () => {
     const answer = await read(lines(HEAD, evil, { gone: [] }, { complete: true }));
     expect(answer).toMatchObject({ ok: true, value: { assistants: [{ id: 'a', url: '' }] } });
   });
+});
+
+it('a refusal whose body never comes to an end is given up: the sync of all tabs would wait for it', async () => {
+  vi.useFakeTimers();
+  const abort = new AbortController();
+  const stalled = new Promise((_, reject) => abort.signal.addEventListener('abort', reject));
+  const refusal = { ok: false, status: 401, type: 'basic', headers: new Headers(), json: () => stalled };
+  const response = Promise.resolve(refusal as unknown as Response);
+  const answer = pull(null, () => undefined, { response, abort, askedAt: 0 });
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answer).toEqual({ ok: false, failure: { kind: 'unreachable' } });
 });

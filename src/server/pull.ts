@@ -60,9 +60,10 @@ export async function pull(
   const firstByte = setTimeout(() => request.abort.abort(), FIRST_BYTE_LIMIT_MS);
   try {
     const response = await request.response;
-    clearTimeout(firstByte);
     if (isOfPortal(response)) return fail({ kind: 'unreachable', isPortal: true });
+    // A refusal has as long for its body: one that never came to an end would hold the lock of all tabs.
     if (!response.ok) return fail(classifyAnswer(response.status, await readJson(response)));
+    clearTimeout(firstByte);
     const isOurs = response.headers.get('Content-Type')?.startsWith('application/x-ndjson');
     if (!isOurs || !response.body) return fail({ kind: 'unreachable' });
     return await readPull(response.body, onProgress, request.askedAt);

@@ -4,6 +4,14 @@ import { recoverConnection } from './reopen-database.ts';
 
 const RETRY_BACKOFF_MS = [250, 1_000, 4_000, 15_000, 60_000] as const;
 
+/** Dexie keeps a query for ended, without a word, whose transaction was aborted or whose database was closed. */
+class QueryFailed extends Error {
+  override readonly name = 'QueryFailed';
+  constructor(readonly inner: unknown) {
+    super(String(inner));
+  }
+}
+
 /**
  * A live query that outlives its connection: where Dexie's own ends with the first error, and the screen with it,
  * this one mends the connection and asks again. What was shown stays meanwhile.
@@ -19,7 +27,14 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
       let timer: ReturnType<typeof setTimeout> | undefined;
       let inner: Subscription | undefined;
       const follow = () => {
-        inner = liveQuery(query).subscribe({
+        const told = async () => {
+          try {
+            return await query();
+          } catch (error) {
+            throw new QueryFailed(error);
+          }
+        };
+        inner = liveQuery(told).subscribe({
           next: (value) => {
             tries = 0;
             last = { value };
@@ -28,6 +43,7 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
           error: async (error) => {
             console.warn('database', error);
             if (db) await recoverConnection(db, error);
+            if (db?.isOver) return;
             const wait = RETRY_BACKOFF_MS[Math.min(tries++, RETRY_BACKOFF_MS.length - 1)];
             if (!isOver) timer = setTimeout(follow, wait);
           },
