@@ -111,7 +111,9 @@ function pour(path: string, token: string, bytes: number): Promise<number | stri
 }
 
 describe('a body too large', () => {
-  test.each(APP_ROUTES)('is refused by %s, whether its length is told or not', async (path, token) => {
+  // Settings hold long texts: what is too large for the others is not yet for them.
+  const small = APP_ROUTES.filter(([path]) => path !== '/api/app/change-settings');
+  test.each(small)('is refused by %s, whether its length is told or not', async (path, token) => {
     const before = await counts();
     const told = await call(server, 'POST', path, {
       token: token(),

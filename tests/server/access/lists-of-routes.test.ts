@@ -150,12 +150,20 @@ async function begin(route: string, token: string) {
 }
 
 test('an access that is lost while a body is on its way does nothing any more', async () => {
-  const admin = await addPerson(server, { role: 'admin', profile: { status: 'inactive' } });
-  const token = await tokenFor(server, admin);
   const closed = ROUTE_LINES.filter(({ route, allowed }) => ROUTES[route]?.body && !allowed.locked);
   expect(closed.length).toBeGreaterThan(9);
-  const begun = await Promise.all(closed.map(({ route }) => begin(route, token)));
-  await sql(server, `DELETE FROM user_roles WHERE user_id = '${admin.id}'`);
+  // Several: one caller has so many places in flight, and a request without one is not asked for its body.
+  const admins = await Promise.all(
+    Array.from({ length: Math.ceil(closed.length / 8) }, () =>
+      addPerson(server, { role: 'admin', profile: { status: 'inactive' } }),
+    ),
+  );
+  const tokens = await Promise.all(admins.map((admin) => tokenFor(server, admin)));
+  const begun = await Promise.all(
+    closed.map(({ route }, place) => begin(route, tokens[place % tokens.length] ?? '')),
+  );
+  const ids = admins.map(({ id }) => `'${id}'`).join();
+  await sql(server, `DELETE FROM user_roles WHERE user_id IN (${ids})`);
   for (const { end } of begun) end();
   for (const { answer } of begun) expect(await answer).toMatch(/: 403 .*"access":\{"code":"user_inactive"/);
 });
