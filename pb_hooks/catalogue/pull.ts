@@ -17,7 +17,7 @@ import * as epoch from './epoch.ts';
 const TYPE = 'application/x-ndjson';
 
 // Only texts: one row with other tags, as raw SQL may leave them, would make the whole response unreadable for all.
-const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = 'array') OR m.tags IS NULL THEN '[]'
+export const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = 'array') OR m.tags IS NULL THEN '[]'
   WHEN EXISTS (SELECT 1 FROM json_each(m.tags) t WHERE t.type != 'text')
     THEN (SELECT json_group_array(t.value) FROM json_each(m.tags) t WHERE t.type = 'text')
   ELSE m.tags END`;

@@ -17,3 +17,7 @@ cronAdd('forget-old-devices', '37 4 * * *', () =>
 cronAdd('forget-removed-favorites', '27 4 * * *', () =>
   require(`${__hooks}/catalogue/removed-favorites.js`).forget($app),
 );
+
+cronAdd('forget-openings', '41 4 * * *', () =>
+  require(`${__hooks}/catalogue/count-openings.js`).forgetOpenings($app),
+);

@@ -5,6 +5,7 @@
  */
 
 import * as auditLog from '../audit/audit-log.ts';
+import * as catalogueExport from '../catalogue/catalogue-export.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
@@ -33,6 +34,7 @@ const EXPORTS = {
   requests: { ...numbered('request_search'), line: listRequests.LINE, name: 'as solicitações de cadastro' },
   support: { ...exportTickets.SOURCE, line: exportTickets.LINE, name: 'as mensagens de suporte' },
   logs: { ...numbered('log_search'), line: listLogs.LINE, name: 'os logs' },
+  catalogue: { ...catalogueExport.SOURCE, line: catalogueExport.LINE, name: 'o catálogo' },
 };
 
 function readQuery(e: PbRequestEvent) {

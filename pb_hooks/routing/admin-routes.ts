@@ -12,6 +12,20 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     quiet: true,
     run: (e) => require(`${__hooks}/catalogue/list-hidden-assistants.js`).listHiddenAssistants(e),
   },
+  'POST /api/app/import-catalogue': {
+    access: 'admin',
+    body: 8 * 1024 * KB,
+    gzip: true,
+    large: true,
+    run: (e) => require(`${__hooks}/catalogue/import-catalogue.js`).importCatalogue(e),
+  },
+  'GET /api/app/admin/usage': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/catalogue/list-usage.js`).listUsage(e),
+  },
   'POST /api/app/save-assistant': {
     access: 'admin',
     body: 64 * KB,

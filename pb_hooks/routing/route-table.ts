@@ -77,6 +77,14 @@ export const ROUTES: Record<string, Route> = {
     run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).pushFavorites(e, member),
   },
 
+  // Not in the request log: with its moment it would say who has just opened an assistant.
+  'POST /api/app/openings': {
+    access: 'member',
+    body: 16 * KB,
+    quiet: true,
+    run: (e, member) => require(`${__hooks}/catalogue/count-openings.js`).countOpenings(e, member),
+  },
+
   'POST /api/app/support-request': {
     access: 'signed-in',
     body: 64 * KB,

@@ -13,9 +13,12 @@ interface HookModules {
   'pb_hooks/boot/boot.js': typeof import('../boot/boot.ts');
   'pb_hooks/boot/guest-burst-limits.js': typeof import('../boot/guest-burst-limits.ts');
   'pb_hooks/catalogue/assistant-rules.js': typeof import('../catalogue/assistant-rules.ts');
+  'pb_hooks/catalogue/count-openings.js': typeof import('../catalogue/count-openings.ts');
   'pb_hooks/catalogue/delete-assistant.js': typeof import('../catalogue/delete-assistant.ts');
   'pb_hooks/catalogue/favorite-guard.js': typeof import('../catalogue/favorite-guard.ts');
+  'pb_hooks/catalogue/import-catalogue.js': typeof import('../catalogue/import-catalogue.ts');
   'pb_hooks/catalogue/list-hidden-assistants.js': typeof import('../catalogue/list-hidden-assistants.ts');
+  'pb_hooks/catalogue/list-usage.js': typeof import('../catalogue/list-usage.ts');
   'pb_hooks/catalogue/publish-assistant.js': typeof import('../catalogue/publish-assistant.ts');
   'pb_hooks/catalogue/pull.js': typeof import('../catalogue/pull.ts');
   'pb_hooks/catalogue/push-favorites.js': typeof import('../catalogue/push-favorites.ts');

@@ -11,6 +11,12 @@ export const CODE_SPLITTING = {
     { name: 'start', tags: ['$initial'] },
     { name: 'start', test: oneOf(startCode()), includeDependenciesRecursively: false },
     { name: 'member', test: oneOf(memberCode()), includeDependenciesRecursively: false },
+    // One file for the menu of a card, whoever else uses it.
+    {
+      name: 'assistant-menu',
+      test: oneOf([/\/src\/(features\/assistant\/assistant-menu|ui\/dialog\/menu)\./]),
+      includeDependenciesRecursively: false,
+    },
     { name: 'background', test: oneOf(backgroundCode()), includeDependenciesRecursively: false },
   ],
 };
@@ -34,7 +40,7 @@ function memberCode() {
   return [
     /\/src\/app\/(shell\/(member-shell|user-bar)|lazy\/lazy-optional|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
-    /\/src\/store\/catalogue\/(buckets|catalogue-order|catalogue-view|catalogue-watchers|first-screen|recents)\./,
+    /\/src\/store\/catalogue\/(arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-screen|recents)\./,
     /\/src\/store\/database\/(database|database-trouble|connection|reopen-database|sync-status|watch-query)\./,
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
     /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
@@ -57,8 +63,9 @@ function backgroundCode() {
     /\/src\/commands\/(refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
-    /\/src\/server\/(pull|push|read-lines|realtime|support)\./,
-    /\/src\/store\/(mirror\/apply-pull|outbox\/support-draft)\./,
+    /\/src\/server\/(openings|pull|push|read-lines|realtime|support)\./,
+    /\/src\/store\/(mirror\/apply-pull|outbox\/(openings|support-draft))\./,
+    /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
   ];
 }

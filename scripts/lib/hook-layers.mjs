@@ -10,7 +10,7 @@ import { inRoot } from './paths.mjs';
 const LAYERS = [
   ['access', 'domain', 'console/core'],
   ['host'],
-  ['http'],
+  ['http', 'tables'],
   ['audit', 'realtime', 'search'],
   ['settings'],
   ['catalogue', 'mail'],

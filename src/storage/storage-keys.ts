@@ -31,6 +31,8 @@ export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(use
 export const compactListKey = (userId: string): string => `${memberKeyPrefix(userId)}lista`;
 /** The day on which the greeting was last shown in full. */
 export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
+/** The day on which assistants came to this device, and which. */
+export const arrivalsKey = (userId: string): string => `${memberKeyPrefix(userId)}novos`;
 /** The card from which an assistant was opened, until the person is back. */
 export const departureKey = (userId: string): string => `${memberKeyPrefix(userId)}aberto`;
 /** @param ticketId '' for a new ticket */
@@ -47,6 +49,8 @@ export const SETTINGS_KEY = 'agentes:ajustes';
 export const REGISTRATION_DRAFT_KEY = 'agentes:cadastro';
 export const INSTALL_KEY = 'agentes:instalar';
 export const PERSIST_ASKED_KEY = 'agentes:guardar';
+/** A secret of this week, from which the receipts of counted openings are made; never sent. */
+export const OPENINGS_SECRET_KEY = 'agentes:aberturas';
 export const THEME_KEY = 'agentes-tema';
 
 // sessionStorage, of this tab.

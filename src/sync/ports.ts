@@ -9,6 +9,8 @@ export type SyncContext = {
   db: MemberDatabase;
   pull: (cursor: Cursor | null, onProgress: PullProgress) => Promise<Result<Pull>>;
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
+  /** Tells openings of assistants, as `week:assistant:receipt`. */
+  tell: (openings: readonly string[]) => Promise<Result<unknown>>;
   /** The server refused these for good and the favourites were taken back: the person is notified. */
   onFavoritesTakenBack: (operations: readonly NumberedOperation[]) => void;
   /** Something besides the mirror changed at the server, or a new stream begins and changes may have been missed. */

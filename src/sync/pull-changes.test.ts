@@ -58,6 +58,7 @@ function run(pull: Pull) {
     db,
     pull: serving(pull),
     push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
+    tell: async () => ({ ok: true, value: undefined }),
     onFavoritesTakenBack: () => undefined,
     onNews: () => undefined,
     onRole: () => undefined,

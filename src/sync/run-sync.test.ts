@@ -27,7 +27,16 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
     value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], ...marks },
   });
   const none = () => undefined;
-  const context: SyncContext = { db, pull, push, onFavoritesTakenBack: none, onNews: none, onRole: none };
+  const tell: SyncContext['tell'] = async () => ({ ok: true, value: undefined });
+  const context: SyncContext = {
+    db,
+    pull,
+    push,
+    tell,
+    onFavoritesTakenBack: none,
+    onNews: none,
+    onRole: none,
+  };
   await writeIntent(db, A, true);
   await runSync(context, { push: true, pull: { since: Date.now(), announced } });
   return pull.mock.calls.length;

@@ -5,6 +5,7 @@ import { withCrossTabLock } from './cross-tab-lock.ts';
 import type { SyncContext } from './ports.ts';
 import { pullChanges } from './pull-changes.ts';
 import { pushIntents } from './push-intents.ts';
+import { tellOpenings } from './tell-openings.ts';
 
 /** A sequence that was announced: of everything, or of the member's favourites alone. */
 export type Announced = { of: 'catalogue' | 'favorites'; seq: number };
@@ -23,9 +24,14 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
   const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
-    if (!wish.pull || (await isKnown(context, wish.pull))) return null;
-    const pulled = await pullChanges(context);
-    return pulled.ok ? null : pulled.failure;
+    if (!wish.pull) return null;
+    if (!(await isKnown(context, wish.pull))) {
+      const pulled = await pullChanges(context);
+      if (!pulled.ok) return pulled.failure;
+    }
+    // Last, and whatever becomes of it: nobody waits for a count.
+    await tellOpenings(context);
+    return null;
   });
   if (failure?.kind === 'no-access') await redactMirror(context.db, failure.code);
   else await enforceLease(context.db, Date.now());

@@ -33,8 +33,61 @@ async function changeBehind(app: App, id: string): Promise<void> {
   await app.changeAssistant(id, { description: `De outra pessoa, às ${Date.now()}.` });
 }
 
+/** The import sheet with a file in it, which is read and shown line by line. */
+async function toImport(page: Page, text: string): Promise<void> {
+  await page.goto('/dashboard?importar=catalogo');
+  const sheet = page.getByRole('dialog', { name: 'Importar catálogo' });
+  const file = { name: 'catalogo da clínica.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
+  await sheet.locator('input[type=file]').setInputFiles(file);
+  await sheet.getByRole('list').waitFor();
+}
+
+const FILE = `nome;descrição;categoria;tags;url;publicado
+Agenda de postagens;Planeja o mês inteiro.;Estratégia;agenda|mês;https://exemplo.com.br/agenda;sim
+Roteirista de stories;Cinco quadros de um tema.;Vídeo e Roteiro;stories;https://exemplo.com.br/stories;não
+`;
+
 /** The administrator's screens; made for a desk, and still usable on a phone. */
 export const ADMIN_SCENARIOS: Scenario[] = [
+  {
+    name: 'admin-catalogue-menu',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/dashboard');
+      await page.getByRole('button', { name: 'Catálogo', exact: true }).click();
+      await page.getByRole('menuitem', { name: 'Uso dos assistentes' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-import',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/dashboard?importar=catalogo');
+      await page.getByText('Escolha um arquivo CSV ou JSON').waitFor();
+    },
+  },
+  {
+    name: 'admin-import-preview',
+    role: 'admin',
+    open: (page) => toImport(page, FILE),
+  },
+  {
+    name: 'admin-import-wrong',
+    role: 'admin',
+    open: (page) =>
+      toImport(
+        page,
+        `${FILE};Sem nome;Blog;;https://exemplo.com.br/x;\nInseguro;;Blog;;http://exemplo.com.br;talvez\n`,
+      ),
+  },
+  {
+    name: 'admin-usage',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/dashboard?uso=catalogo');
+      await page.getByRole('dialog').getByText('menos de 5').first().waitFor();
+    },
+  },
   {
     name: 'admin-users',
     role: 'admin',

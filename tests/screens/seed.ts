@@ -1,5 +1,7 @@
+import { weekInSaoPaulo } from '../../src/shared/week.ts';
 import { addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
+import { sql } from '../support/sql.ts';
 
 /** Who looks at a screen. `visitor` is nobody. */
 export type Role = 'visitor' | 'member' | 'newcomer' | 'expired' | 'admin';
@@ -42,8 +44,17 @@ export async function startSeededApp(): Promise<App> {
     });
   }
   await addTickets(app, member);
+  await addOpenings(app);
   return app;
 }
+
+/** Some assistants are opened often, some seldom, some never. */
+const addOpenings = (app: App) =>
+  sql(
+    app.server,
+    `INSERT INTO assistant_openings SELECT id, ${weekInSaoPaulo(Date.now())}, 1 + (rowid % 9) * 7
+     FROM marketing_assistants WHERE rowid % 4 != 0`,
+  );
 
 async function addTickets(app: App, member: string): Promise<void> {
   const ask = async (message: string, status: string) =>

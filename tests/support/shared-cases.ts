@@ -29,6 +29,10 @@ const plainText = of('plain-text', 'plainText');
 const messageText = of('message-text', 'messageText');
 const isHttpsAddress = of('https-address', 'isHttpsAddress');
 const isAccessRefusal = of('refusals', 'isAccessRefusal');
+const markedText = of('spreadsheet-text', 'markedText');
+const unmarkedText = of('spreadsheet-text', 'unmarkedText');
+const readTagsCell = of('tags-cell', 'readTagsCell');
+const writeTagsCell = of('tags-cell', 'writeTagsCell');
 const assistantProblems = of('assistant-text', 'assistantProblems');
 const cleanAssistant = of('assistant-text', 'cleanAssistant');
 const judgeChange = of('assistant-text', 'judgeChange');
@@ -145,6 +149,26 @@ export const CASES: Case[] = [
   [isHttpsAddress(''), false],
   [isAccessRefusal('user_inactive'), true],
   [isAccessRefusal('signed_out'), false],
+  [markedText('=1+1'), "'=1+1"],
+  [markedText('\u200b\ufeff "＋1'), '\'\u200b\ufeff "＋1'],
+  [markedText('\u{e0041}\u{1d173}-1'), "'\u{e0041}\u{1d173}-1"],
+  [markedText('😀=1'), '😀=1'],
+  [markedText("'aspas"), "''aspas"],
+  [markedText('0123'), "'0123"],
+  [markedText('Ação'), 'Ação'],
+  [unmarkedText("'=1+1"), '=1+1'],
+  [unmarkedText("''aspas"), "'aspas"],
+  [unmarkedText("'aspas' de alguém"), "'aspas' de alguém"],
+  [unmarkedText('=1+1'), '=1+1'],
+  [readTagsCell('a, b;c,'), ['a', 'b', 'c']],
+  [readTagsCell('a, b | c;d |'), ['a, b', 'c;d']],
+  [readTagsCell('["a|b", "c,d"]'), ['a|b', 'c,d']],
+  [readTagsCell('[rascunho], "x"'), ['[rascunho]', '"x"']],
+  [writeTagsCell(['a', 'b c']), 'a|b c'],
+  [writeTagsCell(['a,b']), '["a,b"]'],
+  [writeTagsCell(['a|b', 'c']), '["a|b","c"]'],
+  [writeTagsCell(['["x"]']), '["[\\"x\\"]"]'],
+  [writeTagsCell([]), ''],
 ];
 
 /**

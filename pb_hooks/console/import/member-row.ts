@@ -7,7 +7,7 @@ import { plainText } from '../../../src/shared/plain-text.ts';
 import { isState } from '../../../src/shared/states.ts';
 import * as emailAddress from '../../domain/email-address.ts';
 import * as planChoice from '../../members/plan-choice.ts';
-import * as readTable from './read-table.ts';
+import * as readTable from '../../tables/read-table.ts';
 
 /** Names that a column may have; the first is the one that messages use. */
 export const COLUMNS = {

@@ -9,10 +9,11 @@
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as memberAccount from '../../members/member-account.ts';
+import type * as prepareImport from '../../tables/prepare-import.ts';
+import * as writeRows from '../../tables/write-rows.ts';
 import * as command from '../core/command.ts';
 import * as memberRow from './member-row.ts';
 import * as runImport from './run-import.ts';
-import * as writeRows from './write-rows.ts';
 
 const KNOWN = `
   SELECT u.id AS id, u.email AS email, u.name AS name, CASE WHEN p.id IS NULL THEN 0 ELSE 1 END AS profile,
@@ -73,7 +74,7 @@ function accessOf(before: Known, { plan, end, status }: Read, overwrite: boolean
 /** The hash of one random password for all: hashing ten thousand takes a quarter of an hour. */
 const unknownPassword = (tx: PbApp) => memberAccount.prepareUser(tx).getString('password:hash');
 
-function plan(tx: PbApp, rows: Read[], overwrite: boolean): runImport.Plan<Read> {
+function plan(tx: PbApp, rows: Read[], overwrite: boolean): prepareImport.Plan<Read> {
   const byEmail = known(tx, rows);
   const at = clock.stamp();
   const users = [] as writeRows.Row[];
@@ -143,8 +144,7 @@ function stamp(app: PbApp) {
 
 export function importMembers(cmd: PbCommand, args: Iterable<string>) {
   command.run(cmd, args, 'import-members', (call) =>
-    runImport.runImport(call, {
-      what: 'membros',
+    runImport.runImport(call, 'membros', {
       columns: memberRow.COLUMNS,
       required: ['email'],
       read: memberRow.readMember,

@@ -1,16 +1,7 @@
 /** What an import did or would do: a line for every row, the bad ones once more together, and the sum. */
 
+import type { Outcome } from '../../tables/prepare-import.ts';
 import type { Call } from '../core/command.ts';
-
-export interface Outcome {
-  line: number;
-  what: 'novo' | 'alterado' | 'igual' | 'erro';
-  title: string;
-  /** changed fields, or reasons */
-  details: string[];
-  /** what the file asked for and was not done */
-  kept?: string;
-}
 
 const PLURALS = { novo: 'novos', alterado: 'alterados', igual: 'iguais', erro: 'com erro' };
 

@@ -3,6 +3,7 @@ import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { authStore } from '#server/client.ts';
 import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
+import { tellOpenings } from '#server/openings.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { authRefresh } from '#server/sign-in.ts';
@@ -10,6 +11,7 @@ import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
+import { watchOpenings } from '#store/outbox/openings.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
 import { wipeOrphans } from '#store/sign-out/wipe.ts';
 import { SyncEngine } from '#sync/engine.ts';
@@ -26,6 +28,7 @@ export function startSync(userId: string): () => void {
   const engine = new SyncEngine(
     {
       db,
+      tell: tellOpenings,
       pull: async (cursor, onProgress) => {
         const key = pullKey(await db.read('cursor'), await db.read('device'));
         return pull(cursor, onProgress, takeEarlyPull(key) ?? undefined);
@@ -46,6 +49,7 @@ export function startSync(userId: string): () => void {
     },
     () => void endSession(),
   );
+  const stopMarking = watchOpenings(db);
   let isStopped = false;
   void prepare(userId).finally(() => {
     if (isStopped) return;
@@ -54,6 +58,7 @@ export function startSync(userId: string): () => void {
   });
   return () => {
     isStopped = true;
+    stopMarking();
     engine.stop();
     dropEarlyPull();
     setRunningEngine(null);

@@ -58,6 +58,15 @@ describe('a CSV for a Brazilian Excel', () => {
     }
   });
 
+  it('finds a formula behind every invisible character that Unicode has', () => {
+    const invisible = Array.from({ length: 0x110000 }, (_, point) => point)
+      .filter((point) => point < 0xd800 || point > 0xdfff)
+      .map((point) => String.fromCodePoint(point))
+      .filter((letter) => /^[\s\p{Cf}]$/u.test(letter));
+    expect(invisible.length).toBeGreaterThan(150);
+    expect(invisible.filter((letter) => !cell(`${letter}=1`).replace(/^"/, '').startsWith("'"))).toEqual([]);
+  });
+
   it('keeps leading zeros and long numbers as they were written, and leaves short numbers alone', () => {
     expect(cell('012345')).toBe("'012345");
     expect(cell('5511912345678')).toBe("'5511912345678");

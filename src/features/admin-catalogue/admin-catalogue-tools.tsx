@@ -8,6 +8,7 @@ import type { MenuItem } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { AssistantSheet } from './assistant-sheet.tsx';
 import type { CardComponent } from './card-component.ts';
+import { CatalogueMenu } from './catalogue-menu.tsx';
 import { DeleteAssistantDialog } from './delete-assistant-dialog.tsx';
 import { HiddenAssistants } from './hidden-assistants.tsx';
 import { publishWithToast } from './publish-with-toast.ts';
@@ -65,6 +66,7 @@ export default function CatalogueTools({ Card, onItems }: Props) {
         <button type="button" className="btn btn-primary icon icon-add" onClick={() => open(NEW_ASSISTANT)}>
           Novo assistente
         </button>
+        <CatalogueMenu />
         <HiddenAssistants assistants={hidden} Card={Card} itemsOf={itemsOf.hidden} />
       </div>
       {sheet.value !== null && (

@@ -21,6 +21,7 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
       lock={null}
       isUnderHeading={false}
       isInList={false}
+      isNew={false}
       isMarked={false}
       onMore={() => undefined}
       {...props}
@@ -30,6 +31,11 @@ const render = (props: Partial<Parameters<typeof AssistantCard>[0]> = {}) =>
 test('the heart is a button that says what a tap would do, and to which assistant', () => {
   expect(render()).toContain('aria-label="Adicionar aos favoritos: Roteirista de &lt;b&gt;Reels');
   expect(render({ isFavorite: true })).toContain('aria-label="Remover dos favoritos: Roteirista de');
+});
+
+test('what came since the last visit says so beside its name, and nothing else does', () => {
+  expect(render({ isNew: true })).toMatch(/Reels&lt;\/b&gt; <b[^>]*>Novo<\/b><\/h2>/);
+  expect(render()).not.toContain('Novo');
 });
 
 test('a heart rests while its own request is on its way, and while the access is locked', () => {

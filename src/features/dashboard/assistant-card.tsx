@@ -17,6 +17,8 @@ type Props = PlacedCard & {
   isUnderHeading: boolean;
   /** A row of the compact list: name, category and what can be done. */
   isInList: boolean;
+  /** It came since the last day of use. */
+  isNew?: boolean;
   /** The person has just come back from this assistant. */
   isMarked: boolean;
   /** Opens the one menu that all cards share, beside the pressed button. */
@@ -30,8 +32,18 @@ const TAGS_SHOWN = 4;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
-  const { assistant, position, listSize, isFavorite, lock, isUnderHeading, isInList, isMarked, onMore } =
-    props;
+  const {
+    assistant,
+    position,
+    listSize,
+    isFavorite,
+    lock,
+    isUnderHeading,
+    isInList,
+    isNew,
+    isMarked,
+    onMore,
+  } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
   return (
@@ -43,7 +55,15 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
     >
       <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
       <Heart {...props} isFavorite={isFavorite} />
-      <Heading id={nameId}>{assistant.name}</Heading>
+      <Heading id={nameId}>
+        {assistant.name}
+        {isNew && (
+          <>
+            {' '}
+            <b className="badge tone tone-success">Novo</b>
+          </>
+        )}
+      </Heading>
       {!isInList && (
         <>
           <p>{assistant.description}</p>

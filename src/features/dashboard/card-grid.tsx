@@ -1,5 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { useSession } from '#session/session.ts';
+import { arrivals } from '#store/catalogue/arrivals.ts';
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRow } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
@@ -58,6 +60,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     rangeExtractor: (range) => rangeWithFocusedRow(range, focusedRowIn(list.current)),
   });
   const items = virtual.getVirtualItems();
+  const news = arrivals(useSession((state) => state.user?.id ?? ''));
   const last = items.at(-1)?.index ?? 0;
   // Scrolling is the only thing that tells how far the person has come.
   useEffect(() => {
@@ -106,6 +109,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
                   lock={lock}
                   isUnderHeading={isGrouped}
                   isInList={isList}
+                  isNew={news.includes(card.assistant.id)}
                   isMarked={card.assistant.id === marked}
                   onMore={onMore}
                 />

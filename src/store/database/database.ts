@@ -60,6 +60,8 @@ export type StateRecord =
   | { key: 'delivered'; keys: string[] }
   /** The member's own words for the identification and the briefing: never sent anywhere. */
   | ({ key: 'identification' } & Identification)
+  /** Openings by `week:assistant`: the receipt to tell them with, '' once told. */
+  | { key: 'openings'; marks: Readonly<Record<string, string>> }
   /** This device's number space at the server. */
   | { key: 'device'; id: string; lastNumber: number; lastTap: number }
   /** The frozen operations that were sent and not yet answered. A retry sends exactly these again. */

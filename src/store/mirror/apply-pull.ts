@@ -1,7 +1,8 @@
 import { clockAhead, type Lease, leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import type { Member } from '#domain/member/member.ts';
-import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
+import { noteArrivals } from '#store/catalogue/arrivals.ts';
+import { bucketOf, patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
@@ -44,6 +45,7 @@ export function applyPull(
         total: pulled.assistants.length,
       });
     } else if (pulled.assistants.length || pulled.gone.length) {
+      noteArrivals(db.userId, await newcomers(db, pulled.assistants));
       await patchBuckets(db, pulled.assistants, pulled.gone);
       await patchFirstScreen(db, pulled);
     }
@@ -70,6 +72,14 @@ export function applyFirstCards(db: MemberDatabase, pulled: Omit<PulledChanges, 
     if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
     await renewLease(db, pulled);
   });
+}
+
+/** The ids that the mirror does not hold yet. */
+async function newcomers(db: MemberDatabase, changed: readonly Assistant[]): Promise<string[]> {
+  const ids = changed.map(({ id }) => id);
+  const buckets = await db.buckets.bulkGet([...new Set(ids.map(bucketOf))]);
+  const known = new Set(buckets.flatMap((bucket) => bucket?.assistants.map(({ id }) => id) ?? []));
+  return ids.filter((id) => !known.has(id));
 }
 
 /** The server's list, with what the person wants and the server has not yet confirmed laid over it. */

@@ -1,6 +1,7 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
@@ -52,6 +53,47 @@ async function rows(db: MemberDatabase): Promise<Assistant[]> {
   const buckets = await db.buckets.toArray();
   return buckets.flatMap((bucket) => bucket.assistants).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
+
+describe('what is new', () => {
+  const kept = new Map<string, string>();
+  afterEach(() => {
+    kept.clear();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+  });
+
+  /** A visit: what the server sends since the last one; returns what is called new then. */
+  async function visit(db: MemberDatabase, seq: number, ids: readonly string[]) {
+    vi.stubGlobal('localStorage', {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => kept.set(key, value),
+    });
+    const before = await db.read('cursor');
+    const cursor = before ? { epoch: before.epoch, seq: before.seq } : null;
+    await applyPull(
+      db,
+      cursor,
+      answer({
+        cursor: { epoch: 'e1', seq },
+        full: cursor === null,
+        assistants: ids.map((id) => assistant(id)),
+      }),
+    );
+    return arrivals(db.userId).split(' ').slice(1);
+  }
+
+  it('is what came since the last day of use, and nothing at a first visit', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+    const db = freshDatabase();
+    expect(await visit(db, 10, ['a', 'b'])).toEqual([]);
+    expect(await visit(db, 11, ['b', 'c'])).toEqual(['c']);
+    expect(await visit(db, 12, ['c', 'd'])).toEqual(['c', 'd']);
+    vi.setSystemTime(NOW + 3 * 86_400_000);
+    expect(await visit(db, 13, ['a'])).toEqual([]);
+    expect(await visit(db, 14, ['e'])).toEqual(['e']);
+    expect([...kept.keys()]).toEqual([`agentes:${db.userId}:novos`]);
+  });
+});
 
 describe('the mirror', () => {
   it('holds everything of a first load, with cursor and lease', async () => {

@@ -11,7 +11,7 @@ import { sql } from '../../support/sql.ts';
 
 const require = createRequire(import.meta.url);
 const commandLine: typeof import('../../../pb_hooks/console/core/command-line.ts') = require('../../../dist/pb_hooks/console/core/command-line.js');
-const csv: typeof import('../../../pb_hooks/console/import/csv.ts') = require('../../../dist/pb_hooks/console/import/csv.js');
+const csv: typeof import('../../../pb_hooks/tables/csv.ts') = require('../../../dist/pb_hooks/tables/csv.js');
 
 const EMAIL = 'fica@exemplo.com.br';
 

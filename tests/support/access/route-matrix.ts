@@ -23,6 +23,7 @@ GET /api/app/admin/assistants                 -  -  -  +
 POST /api/app/save-assistant                  -  -  -  +
 POST /api/app/publish-assistant               -  -  -  +
 POST /api/app/delete-assistant                -  -  -  +
+POST /api/app/openings                        -  +  -  +
 
 POST /api/app/support-request                 -  +  +  +
 POST /api/app/support-message                 -  +  +  +
@@ -36,6 +37,8 @@ GET /api/app/admin/logs                       -  -  -  +
 GET /api/app/admin/change                     -  -  -  +
 POST /api/app/undo-change                     -  -  -  +
 GET /api/app/admin/export                     -  -  -  +
+GET /api/app/admin/usage                      -  -  -  +
+POST /api/app/import-catalogue                -  -  -  +
 GET /api/app/admin/request-hints              -  -  -  +
 GET /api/app/admin/settings                   -  -  -  +
 GET /api/app/admin/setting-change             -  -  -  +

@@ -3,7 +3,7 @@
  * writes would wait as long. Nothing of PocketBase validates these rows: the caller has.
  */
 
-import * as db from '../../host/db.ts';
+import * as db from '../host/db.ts';
 
 const CHUNK = 500;
 

@@ -1,11 +1,10 @@
 /** A list from outside as rows with known columns, whatever the file calls them. */
 
-import { fold } from '../../../src/shared/fold.ts';
-import * as command from '../core/command.ts';
+import { fold } from '../../src/shared/fold.ts';
+import { unmarkedText } from '../../src/shared/spreadsheet-text.ts';
 import * as csv from './csv.ts';
-import * as decodeText from './decode-text.ts';
+import { unreadable } from './unreadable-file.ts';
 
-const MOST_BYTES = 32 * 1024 * 1024;
 /** A short line costs a hundred times its bytes in memory. */
 const MOST_ROWS = 200_000;
 
@@ -19,37 +18,8 @@ export type TableRow = { line: number; cells: { [field: string]: unknown }; prob
 
 export type Table = { rows: TableRow[]; unit: 'linha' | 'item'; has: Set<string>; ignored: string[] };
 
-/**
- * Only what has an end is read: a device or a pipe would fill the memory, or never answer.
- * @param path '-' for standard input
- */
-function bytesOf(call: command.Call, path: string) {
-  const tooLarge = command.refusal('o arquivo passa de 32 MB: divida-o em partes.');
-  const unreadable = `o arquivo ${path} não existe ou não pode ser lido.`;
-  if (path === '-') {
-    const bytes = call.stdin(MOST_BYTES + 1);
-    if (bytes.length > MOST_BYTES) throw tooLarge;
-    return bytes;
-  }
-  let info: PbFileInfo;
-  try {
-    info = $os.stat(path);
-  } catch {
-    throw command.refusal(unreadable);
-  }
-  if (info.isDir()) throw command.refusal(`${path} é uma pasta, e não um arquivo.`);
-  if (!info.mode().isRegular())
-    throw command.refusal(`${path} não é um arquivo comum. Para a entrada padrão, use "-".`);
-  if (info.size() > MOST_BYTES) throw tooLarge;
-  try {
-    return $os.readFile(path) as PbBytes;
-  } catch {
-    throw command.refusal(unreadable);
-  }
-}
-
 function requireFew(rows: number) {
-  if (rows > MOST_ROWS) throw command.refusal('o arquivo passa de 200.000 linhas: divida-o em partes.');
+  if (rows > MOST_ROWS) throw unreadable('o arquivo passa de 200.000 linhas: divida-o em partes.');
 }
 
 /** Which field a heading means, '' for none. */
@@ -60,22 +30,19 @@ function fieldOf(columns: Columns, heading: string) {
   return Object.keys(columns).find((field) => columns[field]?.includes(name)) || '';
 }
 
-/** Our own exports put a mark before what a spreadsheet would take for a formula. */
-const unmarked = (cell: string) => cell.replace(/^'(?=[=+\-@\t＝＋－＠])/, '');
-
 function fromCsv(text: string, columns: Columns): Table {
   const { rows: lines, unclosed } = csv.parse(text, MOST_ROWS + 1);
-  if (unclosed > 0) throw command.refusal(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
+  if (unclosed > 0) throw unreadable(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
   requireFew(lines.length - 1);
   const [heading, ...rest] = lines;
-  if (!heading) throw command.refusal('o arquivo está vazio.');
+  if (!heading) throw unreadable('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
   const twice = fields.find((field, i) => field !== '' && fields.indexOf(field) !== i);
-  if (twice) throw command.refusal(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
+  if (twice) throw unreadable(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
   const rows = rest.map(({ line, values }) => {
     const cells: { [field: string]: unknown } = {};
     fields.forEach((field, i) => {
-      if (field) cells[field] = unmarked(values[i] ?? '');
+      if (field) cells[field] = unmarkedText(values[i] ?? '');
     });
     const tooMany = values.slice(fields.length).some((value) => value.trim() !== '');
     const problem = `tem ${values.length} colunas, e o cabeçalho tem ${fields.length}`;
@@ -90,10 +57,10 @@ function fromJson(text: string, columns: Columns): Table {
   try {
     data = JSON.parse(text);
   } catch (failure) {
-    throw command.refusal(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
+    throw unreadable(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
-  if (!Array.isArray(list)) throw command.refusal('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  if (!Array.isArray(list)) throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
   requireFew(list.length);
   const has = new Set<string>();
   const ignored = new Set<string>();
@@ -119,16 +86,15 @@ function fromJson(text: string, columns: Columns): Table {
 }
 
 /**
- * Reads a CSV or JSON file; throws a sentence when it is none.
+ * Reads the text of a CSV or JSON file; throws `UnreadableFile` when it is none.
+ * @param text with '\n' as line end, without BOM
  * @param required fields without which no row makes sense
  */
-export function readTable(call: command.Call, path: string, columns: Columns, required: string[]): Table {
-  const text = decodeText.decode(bytesOf(call, path));
+export function readTable(text: string, columns: Columns, required: string[]): Table {
   const table = /^\s*[[{]/.test(text) ? fromJson(text, columns) : fromCsv(text, columns);
-  if (table.rows.length === 0) throw command.refusal('o arquivo não tem nenhuma linha para importar.');
+  if (table.rows.length === 0) throw unreadable('o arquivo não tem nenhuma linha para importar.');
   const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
-  if (missing.length > 0) throw command.refusal(`falta a coluna ${missing.join(', ')} no arquivo.`);
-  if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
+  if (missing.length > 0) throw unreadable(`falta a coluna ${missing.join(', ')} no arquivo.`);
   return table;
 }
 

@@ -1,0 +1,97 @@
+/**
+ * `POST /api/app/import-catalogue`: the text of a CSV or JSON file. Without `stamp` it says what each row would do and writes
+ * nothing; with the stamp of that answer it writes all rows or none, and only what was shown: a catalogue that somebody
+ * has changed meanwhile is refused.
+ */
+
+import * as auditLog from '../audit/audit-log.ts';
+import * as db from '../host/db.ts';
+import * as currentActor from '../http/current-actor.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as validationError from '../http/validation-error.ts';
+import * as notify from '../realtime/notify.ts';
+import * as decodeText from '../tables/decode-text.ts';
+import * as prepareImport from '../tables/prepare-import.ts';
+import * as readTable from '../tables/read-table.ts';
+import { UnreadableFile, unreadable } from '../tables/unreadable-file.ts';
+import * as assistantTable from './assistant-table.ts';
+
+/** As many as one person reads the outcome of; the console takes more. */
+const MOST_ROWS = 20_000;
+/** A name too long for an assistant is a mistake, and is told with its beginning. */
+const LONGEST_TITLE = 120;
+
+function tableOf(text: string) {
+  try {
+    const { columns, required } = assistantTable.IMPORT;
+    const table = readTable.readTable(decodeText.normalise(text), columns, required);
+    if (table.rows.length > MOST_ROWS)
+      throw unreadable('o arquivo passa de 20.000 linhas: divida-o em partes.');
+    return table;
+  } catch (failure) {
+    if (!(failure instanceof UnreadableFile)) throw failure;
+    const sentence = failure.message.charAt(0).toUpperCase() + failure.message.slice(1);
+    throw validationError.invalid('text', 'invalid_file', sentence);
+  }
+}
+
+function readBody(e: PbRequestEvent): { text: string; stamp: string } {
+  const { text, stamp = '' } = errorResponse.body(e);
+  if (typeof text !== 'string') throw validationError.invalid('text', 'required', 'Falta o arquivo.');
+  if (typeof stamp !== 'string') throw validationError.invalid('stamp', 'invalid_type', 'Prévia inválida.');
+  return { text, stamp };
+}
+
+/** What is answered instead of writing, '' for nothing. */
+function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.Outcome[]): boolean {
+  if (!isCurrent) {
+    const sentence = 'O catálogo mudou depois desta prévia. Nada foi gravado: veja a nova prévia.';
+    errorResponse.respondError(e, 409, 'stamp', 'catalogue_changed', sentence);
+    return true;
+  }
+  const wrong = outcomes.filter(({ what }) => what === 'erro').length;
+  if (wrong === 0) return false;
+  const sentence = `Nada foi gravado: ${wrong === 1 ? 'uma linha está' : `${wrong} linhas estão`} com erro.`;
+  errorResponse.respondError(e, 400, 'text', 'invalid_rows', sentence);
+  return true;
+}
+
+function remember(e: PbRequestEvent, outcomes: prepareImport.Outcome[]) {
+  const count = (what: string) => outcomes.filter((one) => one.what === what).length;
+  const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
+  const user = currentActor.actor(e).email;
+  auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+}
+
+export function importCatalogue(e: PbRequestEvent) {
+  const { text, stamp } = readBody(e);
+  const job = assistantTable.IMPORT;
+  const table = tableOf(text);
+  const notes = table.ignored.length > 0 ? [`Colunas sem uso: ${table.ignored.join(', ')}.`] : [];
+  const rows = prepareImport.readRows(job, table);
+  const ready = prepareImport.prepare(e.app, job, rows, (line) => notes.push(line));
+  const { outcomes } = ready;
+  if (stamp !== '') {
+    if (refuse(e, ready.stamp === stamp, outcomes)) return;
+    let isCurrent = false;
+    e.app.runInTransaction((tx) => {
+      // The write comes first: it takes the lock, and nobody changes anything between the question and the rows.
+      db.run(tx, 'UPDATE sync_meta SET seq = seq');
+      isCurrent = job.stamp(tx) === stamp;
+      if (isCurrent) ready.plan.write(tx);
+    });
+    if (refuse(e, isCurrent, [])) return;
+    if (prepareImport.changesOf(outcomes) > 0) {
+      remember(e, outcomes);
+      notify.notifyChange(e.app);
+    }
+  }
+  const items = outcomes.map(({ line, what, title, details }) => ({
+    line,
+    what,
+    title: title.slice(0, LONGEST_TITLE),
+    details,
+  }));
+  const answer = { stamp: ready.stamp, unit: table.unit, notes, written: stamp !== '', items };
+  return e.blob(200, 'application/json', JSON.stringify(answer));
+}

@@ -1,0 +1,46 @@
+/** The text of a file as people save it: UTF-8 with or without BOM, or what Excel for Windows calls CSV. */
+
+import { unreadable } from './unreadable-file.ts';
+
+// The places of Windows-1252 that are not those of Latin-1.
+const FROM_80 = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ';
+
+function windows1252(bytes: ArrayLike<number>) {
+  let text = '';
+  for (let i = 0; i < bytes.length; i += 1) {
+    const byte = Number(bytes[i]);
+    text += byte >= 0x80 && byte < 0xa0 ? FROM_80[byte - 0x80] : String.fromCharCode(byte);
+  }
+  return text;
+}
+
+/** How often the letter for what cannot be read stands in the bytes themselves. */
+function writtenUnknown(bytes: ArrayLike<number>) {
+  let found = 0;
+  for (let i = 2; i < bytes.length; i += 1)
+    if (Number(bytes[i]) === 0xbd && Number(bytes[i - 1]) === 0xbf && Number(bytes[i - 2]) === 0xef)
+      found += 1;
+  return found;
+}
+
+/**
+ * The text of a file that was decoded already: with plain line ends and without BOM.
+ * Throws `UnreadableFile` for what is no text.
+ */
+export function normalise(text: string): string {
+  if (text.includes('\0')) throw unreadable('o arquivo não é um texto. Salve como CSV UTF-8.');
+  return text.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
+}
+
+/** @returns with plain line ends and without BOM */
+export function decode(bytes: PbBytes & ArrayLike<number>): string {
+  const first = Number(bytes[0]);
+  const second = Number(bytes[1]);
+  if ((first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff))
+    throw unreadable('o arquivo está em UTF-16 ("Texto Unicode"). Salve como CSV UTF-8.');
+  const text = toString(bytes);
+  // A byte that is no UTF-8 has become this letter; a file may hold the letter itself too.
+  const unknown = text.split('\ufffd').length - 1;
+  const isUtf8 = unknown === 0 || unknown === writtenUnknown(bytes);
+  return normalise(isUtf8 ? text : windows1252(bytes));
+}

@@ -1,0 +1,72 @@
+/** What an import of a table would do, decided before anything is written: all rows at once, each with its outcome. */
+
+import type * as readTable from './read-table.ts';
+
+export interface Outcome {
+  line: number;
+  what: 'novo' | 'alterado' | 'igual' | 'erro';
+  title: string;
+  /** changed fields, or reasons */
+  details: string[];
+  /** what the file asked for and was not done */
+  kept?: string;
+}
+
+export interface Plan<Row> {
+  decide: (row: Row) => Omit<Outcome, 'line' | 'title'>;
+  /** what `decide` has collected */
+  write: (tx: PbApp) => void;
+}
+
+export interface Import<Row> {
+  columns: readTable.Columns;
+  required: string[];
+  /** notes what is wrong in `row.problems` */
+  read: (row: readTable.TableRow) => Row;
+  /** rows of one key are the same thing; '' for none */
+  keyOf: (row: Row) => string;
+  titleOf: (row: Row) => string;
+  /** another one when what the plan rests on has changed */
+  stamp: (app: PbApp) => string;
+  /** @param note takes what should be said beside the rows */
+  plan: (app: PbApp, rows: Row[], note: (line: string) => void) => Plan<Row>;
+}
+
+/** What stands between the file and the decision, the same however often is decided. */
+export type ReadRows<Row> = { row: readTable.TableRow; read: Row }[];
+
+/** Reads all rows; of two that are the same thing the second has a problem. */
+export function readRows<Row>(job: Import<Row>, table: readTable.Table): ReadRows<Row> {
+  const rows = table.rows.map((row) => ({ row, read: job.read(row) }));
+  const seen: Map<string, number> = new Map();
+  for (const { row, read } of rows) {
+    const key = job.keyOf(read);
+    const first = key === '' ? undefined : seen.get(key);
+    if (first !== undefined)
+      row.problems.push(`repete ${table.unit === 'linha' ? 'a linha' : 'o item'} ${first}`);
+    else if (key !== '') seen.set(key, row.line);
+  }
+  return rows;
+}
+
+/** Decides all rows by what the database holds now. */
+export function prepare<Row>(
+  app: PbApp,
+  job: Import<Row>,
+  rows: ReadRows<Row>,
+  note: (line: string) => void,
+): { stamp: string; plan: Plan<Row>; outcomes: Outcome[] } {
+  const stamp = job.stamp(app);
+  const good = rows.filter(({ row }) => row.problems.length === 0).map(({ read }) => read);
+  const plan = job.plan(app, good, note);
+  const outcomes = rows.map(({ row, read }) => {
+    const title = job.titleOf(read);
+    const bad = { line: row.line, what: 'erro' as const, title, details: row.problems };
+    return row.problems.length > 0 ? bad : { line: row.line, title, ...plan.decide(read) };
+  });
+  return { stamp, plan, outcomes };
+}
+
+/** How many rows an import writes. */
+export const changesOf = (outcomes: Outcome[]): number =>
+  outcomes.filter(({ what }) => what === 'novo' || what === 'alterado').length;

@@ -1,0 +1,65 @@
+import { useRef, useState } from 'react';
+import { runAdminAction } from '#admin/client/run-admin-action.ts';
+import type { ImportPreview } from '#domain/admin/catalogue-import.ts';
+import { importCatalogue } from '#server/admin-catalogue-files.ts';
+import { readTextFile } from './read-text-file.ts';
+
+type Chosen = { name: string; text: string };
+
+export type ImportState =
+  | { step: 'choosing'; problem: string }
+  | { step: 'reading'; name: string }
+  | { step: 'preview'; file: Chosen; preview: ImportPreview; notice: string; isWriting: boolean }
+  | { step: 'done'; preview: ImportPreview };
+
+const TITLE = 'Erro ao importar o catálogo';
+const CHANGED = 'O catálogo mudou depois da prévia. Nada foi gravado: esta é a nova prévia.';
+
+/** The way of a file into the catalogue: chosen, shown line by line, written. */
+export function useImport(): {
+  state: ImportState;
+  choose: (file: File) => Promise<void>;
+  write: () => Promise<void>;
+  reset: () => void;
+} {
+  const [state, setState] = useState<ImportState>({ step: 'choosing', problem: '' });
+  /** The file that was chosen last: a slow answer about another one comes too late. */
+  const turn = useRef(0);
+
+  const fail = (problem: string) => setState({ step: 'choosing', problem });
+
+  async function show(file: Chosen, notice = '') {
+    const mine = turn.current;
+    const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, ''));
+    if (mine !== turn.current) return;
+    if (!answer.ok) return fail(answer.description);
+    setState({ step: 'preview', file, preview: answer.value, notice, isWriting: false });
+  }
+
+  async function choose(file: File) {
+    turn.current += 1;
+    const mine = turn.current;
+    setState({ step: 'reading', name: file.name });
+    const read = await readTextFile(file);
+    if (mine !== turn.current) return;
+    if (!read.ok) return fail(read.reason);
+    await show({ name: file.name, text: read.text });
+  }
+
+  async function write() {
+    if (state.step !== 'preview' || state.isWriting) return;
+    const { file, preview } = state;
+    setState({ ...state, notice: '', isWriting: true });
+    const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, preview.stamp));
+    if (answer.ok) return setState({ step: 'done', preview: answer.value });
+    if (answer.code === 'catalogue_changed') return show(file, CHANGED);
+    // Without an answer it may have been written all the same: asking again shows what is still to do.
+    setState({ ...state, notice: answer.description, isWriting: false });
+  }
+
+  const reset = () => {
+    turn.current += 1;
+    fail('');
+  };
+  return { state, choose, write, reset };
+}

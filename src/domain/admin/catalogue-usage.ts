@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+import { CSV_START, csvLines } from './csv.ts';
+
+/** Null for fewer than five: of so few somebody might know who they were. */
+const count = z.nullable(z.number());
+
+const usageSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  category: z.string(),
+  published: z.boolean(),
+  /** Openings in four and twelve weeks, this one included. */
+  month: count,
+  quarter: count,
+  hearts: count,
+  /** Whether it was opened at all, as far back as is kept. */
+  ever: z.boolean(),
+});
+export const usagePageSchema = z.object({ items: z.array(usageSchema) });
+export type AssistantUsage = z.infer<typeof usageSchema>;
+
+const NUMBER = new Intl.NumberFormat('pt-BR');
+
+/** A count as administrators read it. */
+export const countText = (of: number | null): string => (of === null ? 'menos de 5' : NUMBER.format(of));
+
+const HEADER = [
+  'Nome',
+  'Categoria',
+  'Aberturas em 4 semanas',
+  'Aberturas em 12 semanas',
+  'Favoritos',
+  'Nunca aberto',
+  'Publicado',
+  'ID',
+];
+const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
+
+/** What is used, as a file. */
+export const usageCsv = (items: readonly AssistantUsage[]): string =>
+  CSV_START +
+  csvLines([
+    HEADER,
+    ...items.map((item) => [
+      item.name,
+      item.category,
+      ...[item.month, item.quarter, item.hearts].map((of) => (of === null ? 'menos de 5' : String(of))),
+      yesNo(!item.ever),
+      yesNo(item.published),
+      item.id,
+    ]),
+  ]);
+
+export const USAGE_ORDERS = {
+  quarter: 'Aberturas em 12 semanas',
+  month: 'Aberturas em 4 semanas',
+  hearts: 'Favoritos',
+};
+export type UsageOrder = keyof typeof USAGE_ORDERS;
+
+/** Fewer than five stand between none and five. */
+const rank = (of: number | null): number => of ?? 1;
+
+/** Most first; of equal ones as the server has them, by category and name. */
+export const sortUsage = (items: readonly AssistantUsage[], by: UsageOrder): AssistantUsage[] =>
+  [...items].sort((one, other) => rank(other[by]) - rank(one[by]));

@@ -1,0 +1,55 @@
+import './catalogue-files.css';
+import { lazy, Suspense, useState } from 'react';
+import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
+import type { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
+import { CATALOGUE, catalogueQueryNames } from '#routes/catalogue-query.ts';
+import { Menu } from '#ui/dialog/menu.tsx';
+import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
+import { toast } from '#ui/toast/toast.ts';
+
+const ImportSheet = lazy(() => import('./import-sheet.tsx'));
+const UsageSheet = lazy(() => import('./usage-sheet.tsx'));
+
+/** What administrators do with the whole catalogue: a button with a menu, and the sheets that it opens. */
+export function CatalogueMenu() {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const importing = useAddressDialog(catalogueQueryNames.importFile);
+  const usage = useAddressDialog(catalogueQueryNames.usage);
+  const items = [
+    { text: 'Importar arquivo', icon: 'icon-import', onSelect: () => importing.open(CATALOGUE) },
+    { text: 'Exportar em CSV', icon: 'icon-export', onSelect: () => void exportWithToast('csv') },
+    { text: 'Exportar em JSON', icon: 'icon-export', onSelect: () => void exportWithToast('json') },
+    { text: 'Uso dos assistentes', icon: 'icon-usage', onSelect: () => usage.open(CATALOGUE) },
+  ];
+  return (
+    <>
+      <button
+        type="button"
+        className="btn btn-quiet icon icon-catalogue"
+        aria-haspopup="menu"
+        onClick={({ currentTarget }) => setAnchor(currentTarget)}
+      >
+        Catálogo
+      </button>
+      {anchor && <Menu title="Catálogo" anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
+      <Suspense>
+        {importing.value !== null && <ImportSheet onClose={importing.close} />}
+        {usage.value !== null && <UsageSheet onClose={usage.close} />}
+      </Suspense>
+    </>
+  );
+}
+
+async function exportWithToast(format: keyof typeof CATALOGUE_FILES): Promise<void> {
+  const outcome = await exportCatalogue(format);
+  if (!outcome.ok) {
+    toast({ ...outcome, tone: 'error' });
+    return;
+  }
+  const count = outcome.value === 1 ? '1 assistente' : `${outcome.value} assistentes`;
+  toast({
+    title: 'Catálogo exportado',
+    description: `${count} no arquivo, também os ocultos.`,
+    tone: 'success',
+  });
+}

@@ -1,0 +1,44 @@
+import { type DragEvent, useState } from 'react';
+
+type Props = { text: string; accept: string; onFile: (file: File) => void };
+
+/** A place for a file: chosen by a press or a key, or dropped. */
+export function DropField({ text, accept, onFile }: Props) {
+  const [isOver, setIsOver] = useState(false);
+
+  function take(files: FileList | null) {
+    const file = files?.[0];
+    if (file) onFile(file);
+  }
+
+  function drop(event: DragEvent) {
+    event.preventDefault();
+    setIsOver(false);
+    take(event.dataTransfer.files);
+  }
+
+  return (
+    <label
+      className={isOver ? 'drop-field is-over' : 'drop-field'}
+      // Without this the browser would open the file in place of the app.
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <span className="icon icon-import">{text}</span>
+      <input
+        type="file"
+        className="sr-only"
+        accept={accept}
+        onChange={({ target }) => {
+          take(target.files);
+          // The same file, mended, may be chosen once more.
+          target.value = '';
+        }}
+      />
+    </label>
+  );
+}

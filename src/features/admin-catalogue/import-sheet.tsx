@@ -1,0 +1,127 @@
+import './catalogue-files.css';
+import { type ImportState, useImport } from '#admin/catalogue/use-import.ts';
+import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Loading } from '#ui/page/loading.tsx';
+import { DropField } from './drop-field.tsx';
+import { ImportLines } from './import-preview.tsx';
+
+const ACCEPT = '.csv,.json,.tsv,.txt,text/csv,application/json';
+
+/** A file into the catalogue (`/dashboard?importar=catalogo`): chosen, shown line by line, then all or nothing. */
+export default function ImportSheet({ onClose }: { onClose: () => void }) {
+  const { state, choose, write, reset } = useImport();
+  const changes = state.step === 'preview' ? changesOf(state.preview) : '';
+  return (
+    <Dialog
+      title="Importar catálogo"
+      onClose={onClose}
+      isWide
+      closeText={state.step === 'done' ? 'Fechar' : 'Cancelar'}
+      actions={
+        state.step === 'preview' &&
+        changes && (
+          <BusyButton busy={state.isWriting} busyText="Importando..." onClick={() => void write()}>
+            Importar {changes}
+          </BusyButton>
+        )
+      }
+    >
+      <div className="import-sheet">
+        <Step state={state} onFile={(file) => void choose(file)} onReset={reset} />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What would be written; '' where nothing can be. */
+function changesOf(preview: ImportPreview): string {
+  const counts = countOutcomes(preview.items);
+  return counts.erro > 0 ? '' : changesText(counts);
+}
+
+type StepProps = { state: ImportState; onFile: (file: File) => void; onReset: () => void };
+
+function Step({ state, onFile, onReset }: StepProps) {
+  switch (state.step) {
+    case 'choosing':
+      return <Choose problem={state.problem} onFile={onFile} />;
+    case 'reading':
+      return <Loading text={`Conferindo ${state.name}...`} />;
+    case 'preview':
+      return (
+        <>
+          <Verdict state={state} />
+          <ImportLines preview={state.preview} />
+          <button type="button" className="btn btn-quiet" onClick={onReset}>
+            Escolher outro arquivo
+          </button>
+        </>
+      );
+    case 'done':
+      return <Done preview={state.preview} onReset={onReset} />;
+  }
+}
+
+function Choose({ problem, onFile }: { problem: string; onFile: (file: File) => void }) {
+  return (
+    <>
+      {problem && (
+        <p role="alert" className="import-note tone tone-error">
+          {problem}
+        </p>
+      )}
+      <DropField
+        text="Escolha um arquivo CSV ou JSON, ou arraste-o até aqui"
+        accept={ACCEPT}
+        onFile={onFile}
+      />
+      <p className="text-muted">
+        Antes de gravar você vê, linha por linha, o que muda. O que não está no arquivo fica como está.
+      </p>
+      <p className="text-muted">
+        Colunas: nome, descrição, categoria, tags (separadas por |), url, publicado (sim ou não) e id. Quem
+        exporta o catálogo pode editá-lo na planilha e importar o mesmo arquivo: é pelo id que cada assistente
+        se reconhece.
+      </p>
+    </>
+  );
+}
+
+function Verdict({ state }: { state: Extract<ImportState, { step: 'preview' }> }) {
+  const { preview, notice, file } = state;
+  const { erro } = countOutcomes(preview.items);
+  const changes = changesOf(preview);
+  return (
+    <div role="status" className="import-verdict">
+      {notice && <p className="import-note tone tone-warning">{notice}</p>}
+      <p>
+        <strong className="import-file">{file.name}</strong>{' '}
+        {erro > 0 &&
+          `tem ${erro === 1 ? '1 erro' : `${erro} erros`}. Corrija o arquivo e escolha-o novamente: nada é gravado pela metade.`}
+        {erro === 0 &&
+          (changes ? 'pode ser importado por inteiro.' : 'é igual ao catálogo: não há nada a importar.')}
+      </p>
+      {preview.notes.map((note) => (
+        <p key={note} className="text-muted">
+          {note}
+        </p>
+      ))}
+    </div>
+  );
+}
+
+function Done({ preview, onReset }: { preview: ImportPreview; onReset: () => void }) {
+  return (
+    <>
+      <p role="status" className="import-note tone tone-success icon icon-check">
+        Importação gravada: {changesText(countOutcomes(preview.items))}. Os aparelhos recebem as mudanças em
+        instantes.
+      </p>
+      <button type="button" className="btn btn-quiet" onClick={onReset}>
+        Importar outro arquivo
+      </button>
+    </>
+  );
+}

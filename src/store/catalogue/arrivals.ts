@@ -1,0 +1,23 @@
+import { dayInSaoPaulo } from '#shared/sao-paulo.ts';
+import { recall, remember } from '#storage/remembered.ts';
+import { arrivalsKey } from '#storage/storage-keys.ts';
+
+/** More are a new catalogue, and not news in one. */
+const MOST = 200;
+
+const today = (): string => dayInSaoPaulo(Date.now());
+
+/**
+ * The assistants that came to this device on this day of use, as one text of ids. What comes with a whole catalogue is not
+ * new, so nothing is at a first visit.
+ */
+export function arrivals(userId: string): string {
+  const noted = recall(arrivalsKey(userId)) ?? '';
+  return noted.startsWith(today()) ? noted : '';
+}
+
+/** Notes what has just come; on another day than the last time, in place of what came then. */
+export function noteArrivals(userId: string, ids: readonly string[]): void {
+  if (ids.length && ids.length <= MOST)
+    remember(arrivalsKey(userId), [arrivals(userId) || today(), ...ids].join(' '));
+}

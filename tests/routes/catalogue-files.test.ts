@@ -1,0 +1,138 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { weekInSaoPaulo } from '../../src/shared/week.ts';
+import { ADMIN } from '../support/admin-page.ts';
+import { App } from '../support/app.ts';
+import type { Locator } from '../support/dom/locator.ts';
+import { unreachable } from '../support/dom/network.ts';
+import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
+import { addAssistant } from '../support/records.ts';
+import { sql, value } from '../support/sql.ts';
+
+const URL = 'https://exemplo.com.br/a';
+
+let app: App;
+let page: DomPage;
+
+beforeAll(async () => {
+  app = await App.start();
+  await addAssistant(app.server, { name: 'Legendas', category: 'Redes', url: URL });
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+const rowIn = (sheet: Locator, text: string) => sheet.getByRole('row').filter({ hasText: text });
+const sheetOf = (page: DomPage, name = 'Importar catálogo') => page.getByRole('dialog', { name });
+
+async function open(query: string, email = ADMIN): Promise<DomPage> {
+  page = await DomPage.open(app, `/dashboard${query}`, email);
+  await page.getByRole('button', { name: 'Opções: Legendas' }).waitFor(FIRST_SCREEN);
+  return page;
+}
+
+async function choose(page: DomPage, text: string | Uint8Array<ArrayBuffer>, name = 'catalogo.csv') {
+  const input = (await sheetOf(page).locator('input[type=file]').one()) as HTMLInputElement;
+  Object.defineProperty(input, 'files', { configurable: true, value: [new File([text], name)] });
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+}
+
+const stored = () =>
+  value(
+    app.server,
+    "SELECT group_concat(name, ', ') FROM (SELECT name FROM marketing_assistants ORDER BY name)",
+  );
+
+describe('a file for the catalogue', () => {
+  it('is shown line by line, and with a wrong one cannot be written', async () => {
+    const page = await open('?importar=catalogo');
+    await choose(
+      page,
+      `nome;categoria;url\nLEGENDAS;Redes;${URL}\nRuim;Blog;http://exemplo.com.br\nNovo;Blog;${URL}\n`,
+    );
+    const sheet = sheetOf(page);
+    await sheet.getByText('tem 1 erro. Corrija o arquivo').waitFor();
+    await sheet.getByText('url: use um endereço https:// sem usuário e senha').waitFor();
+    await sheet.getByText('Linha 3').waitFor();
+    expect(sheet.getByRole('button', { name: /^Importar / }).count()).toBe(0);
+    await sheet.getByRole('button', { name: 'Alterados (1)' }).click();
+    await sheet.getByText('Muda: nome').waitFor();
+    expect(await stored()).toBe('Legendas');
+
+    await sheet.getByRole('button', { name: 'Escolher outro arquivo' }).click();
+    // As Excel for Windows saves it.
+    await choose(
+      page,
+      new Uint8Array(Buffer.from(`nome;categoria;url\r\nRedação;Blog;${URL}\r\n`, 'latin1')),
+    );
+    await sheet.getByRole('button', { name: 'Importar 1 novo' }).click();
+    await sheet.getByText(/^Importação gravada: 1 novo\./).waitFor();
+    expect(await stored()).toBe('Legendas, Redação');
+  });
+
+  it('that somebody overtook is shown anew, and nothing of it was written', async () => {
+    const page = await open('?importar=catalogo');
+    await choose(
+      page,
+      JSON.stringify([{ name: 'Legendas', category: 'Redes', description: 'Do arquivo' }]),
+      'c.json',
+    );
+    const sheet = sheetOf(page);
+    const write = sheet.getByRole('button', { name: 'Importar 1 alterado' });
+    await write.waitFor();
+    await sql(
+      app.server,
+      "UPDATE marketing_assistants SET description = 'De outra pessoa' WHERE name = 'Legendas'",
+    );
+    await write.click();
+    await sheet.getByText('O catálogo mudou depois da prévia. Nada foi gravado').waitFor();
+    expect(
+      await value(app.server, "SELECT description FROM marketing_assistants WHERE name = 'Legendas'"),
+    ).toBe('De outra pessoa');
+    await write.click();
+    await sheet.getByText(/^Importação gravada/).waitFor();
+    expect(
+      await value(app.server, "SELECT description FROM marketing_assistants WHERE name = 'Legendas'"),
+    ).toBe('Do arquivo');
+  });
+
+  it('that is no table, or finds no server, is said so, and another can be chosen', async () => {
+    const page = await open('?importar=catalogo');
+    await choose(page, 'nome;nome;url\na;b;c\n');
+    await sheetOf(page).getByText('A coluna nome aparece duas vezes no cabeçalho.').waitFor();
+    page.network.route(/import-catalogue/, unreachable);
+    await choose(page, `nome;categoria;url\nX;Y;${URL}\n`);
+    await sheetOf(page).getByText('Tente novamente mais tarde.').waitFor();
+    page.network.unroute();
+    await choose(page, `nome;categoria;url\nX;Y;${URL}\n`);
+    await sheetOf(page).getByRole('button', { name: 'Importar 1 novo' }).waitFor();
+  });
+
+  it('is nothing that a member is offered', async () => {
+    const email = 'ana@exemplo.com.br';
+    await app.addMember(email, { full_name: 'Ana' });
+    const page = await open('?importar=catalogo', email);
+    await page.settled();
+    expect(page.getByRole('button', { name: 'Catálogo' }).count()).toBe(0);
+    expect(sheetOf(page).count()).toBe(0);
+  });
+});
+
+describe('what is used', () => {
+  it('says how often, with no number below five, and finds what was never opened', async () => {
+    const id = await addAssistant(app.server, { name: 'Muito', category: 'Redes' });
+    const seldom = await value(app.server, "SELECT id FROM marketing_assistants WHERE name = 'Legendas'");
+    const week = weekInSaoPaulo(Date.now());
+    await sql(
+      app.server,
+      `INSERT INTO assistant_openings VALUES ('${id}', ${week}, 1234), ('${seldom}', ${week}, 4)`,
+    );
+    const page = await open('');
+    await page.getByRole('button', { name: 'Catálogo' }).click();
+    await page.getByRole('menuitem', { name: 'Uso dos assistentes' }).click();
+    const sheet = sheetOf(page, 'Uso dos assistentes');
+    await rowIn(sheet, 'Muito').getByText('1.234').waitFor();
+    await rowIn(sheet, 'Legendas').getByText('menos de 5').waitFor();
+    await sheet.getByLabel(/^Só os nunca abertos/).check();
+    await rowIn(sheet, 'Muito').waitFor({ state: 'detached' });
+    await rowIn(sheet, 'Redação').waitFor();
+  });
+});

@@ -1,0 +1,219 @@
+import { request } from 'node:http';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import {
+  CATALOGUE_FILES,
+  type CatalogueRow,
+  catalogueRowSchema,
+} from '../../../src/domain/admin/catalogue-file.ts';
+import { FULL } from '../../support/full.ts';
+import { type AssistantRow, hostileAssistants } from '../../support/hostile-assistants.ts';
+import { call, codes, type Json } from '../../support/http.ts';
+import { addMember } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { cursorOf, pull } from '../../support/pull.ts';
+import { addAssistant } from '../../support/records.ts';
+import { quote, sql, value } from '../../support/sql.ts';
+
+const SEEDS = 100;
+const MANY = FULL ? 10_000 : SEEDS * 3;
+const URL = 'https://exemplo.com.br/a';
+
+let server: PocketBase;
+let admin: Awaited<ReturnType<typeof addMember>>;
+beforeAll(async () => {
+  server = await startPocketBase();
+  admin = await addMember(server, { role: 'admin' });
+});
+afterAll(() => server.stop());
+
+const send = (text: unknown, stamp?: unknown) =>
+  call(server, 'POST', '/api/app/import-catalogue', { token: admin.token, body: { text, stamp } });
+
+type Item = { line: number; what: string; title: string; details: string[] };
+const itemsOf = ({ json }: { json: Json }) => json['items'] as unknown as Item[];
+
+const outcomes = (answer: { json: Json }) =>
+  itemsOf(answer).map(({ line, what, title, details }) =>
+    `${line} ${what}: ${title} ${details.join('; ')}`.trim(),
+  );
+
+/** Previews, and writes what was previewed. */
+async function importAll(text: string) {
+  const preview = await send(text);
+  expect([preview.status, preview.text.slice(0, 300)]).toEqual([200, expect.anything()]);
+  return send(text, preview.json['stamp']);
+}
+
+async function exported(): Promise<CatalogueRow[]> {
+  const rows: CatalogueRow[] = [];
+  let after = '';
+  do {
+    const query = new URLSearchParams({ what: 'catalogue', after, limit: '2000' });
+    const page = await call(server, 'GET', `/api/app/admin/export?${query}`, { token: admin.token });
+    expect(page.status).toBe(200);
+    rows.push(...z.array(catalogueRowSchema).parse(page.json['items']));
+    after = String(page.json['next']);
+  } while (after !== '');
+  return rows;
+}
+
+/** Stores rows past every rule; many small statements, because the route takes no long ones. */
+async function storeRaw(rows: AssistantRow[]) {
+  const tuples = rows.map((row) => {
+    const texts = [row.id, row.name, row.description, row.category, JSON.stringify(row.tags), row.url];
+    return `(${texts.map(quote).join(', ')}, ${row.published ? 1 : 0}, '', '')`;
+  });
+  const columns = 'id, name, description, category, tags, url, published, created_at, updated_at';
+  for (let at = 0; at < tuples.length; at += 4)
+    await sql(
+      server,
+      `INSERT INTO marketing_assistants (${columns}) VALUES ${tuples.slice(at, at + 4).join(', ')}`,
+    );
+}
+
+const clear = () => sql(server, 'DELETE FROM marketing_assistants');
+const all = () =>
+  value(
+    server,
+    `SELECT json_group_array(json_array(id, name, description, category, tags, url, published, updated_at) ORDER BY id)
+     FROM marketing_assistants`,
+  );
+
+describe('a catalogue that comes as a file', () => {
+  it('is shown line by line first, written only then, and reaches members at their next contact', async () => {
+    const member = await addMember(server);
+    await addAssistant(server, { name: 'Legendas', category: 'Redes', url: URL, description: 'Velha' });
+    await addAssistant(server, { name: 'Igual', category: 'Redes', url: URL, tags: '["a,b"]' });
+    const cursor = cursorOf(await pull(server, member.token));
+    const before = await all();
+    const text =
+      '\ufeffNome;Descrição;Categoria;Tags;URL;Publicado;Nota\r\n' +
+      `legendas;Nova;REDES;;${URL};sim;x\r\n` +
+      `Igual;Ajuda;Redes;"[""a,b""]";${URL};sim;\r\n` +
+      `Outro;"'=1+1";Blog;x|y;${URL};não;\r\n`;
+    const preview = await send(text);
+    expect(preview.json).toMatchObject({
+      unit: 'linha',
+      written: false,
+      notes: ['Colunas sem uso: Nota.'],
+    });
+    expect(outcomes(preview)).toEqual([
+      '2 alterado: legendas nome; descrição; categoria; tags',
+      '3 igual: Igual',
+      '4 novo: Outro',
+    ]);
+    expect(await all()).toBe(before);
+
+    const done = await send(text, preview.json['stamp']);
+    expect([done.status, done.json['written']]).toEqual([200, true]);
+    expect(
+      await sql(server, "SELECT description, tags, published FROM marketing_assistants WHERE name = 'Outro'"),
+    ).toEqual([['=1+1', '["x","y"]', '0']]);
+    const after = await pull(server, member.token, cursor);
+    expect(after.items.map((item) => item['name'])).toEqual(['legendas']);
+    expect(
+      await sql(server, "SELECT user, type, status FROM system_logs WHERE action LIKE 'Importou%'"),
+    ).toEqual([[admin.email, 'admin', 'sucesso']]);
+    expect(outcomes(await send(text)).every((line) => line.includes('igual'))).toBe(true);
+  });
+
+  it('with one wrong line writes nothing, and says which', async () => {
+    const before = await all();
+    const text = `nome,categoria,url\nBom,X,${URL}\nRuim,X,http://exemplo.com.br\n`;
+    const preview = await send(text);
+    expect(outcomes(preview)).toEqual([
+      '2 novo: Bom',
+      '3 erro: Ruim url: use um endereço https:// sem usuário e senha',
+    ]);
+    const refused = await send(text, preview.json['stamp']);
+    expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_rows']]);
+    expect(await all()).toBe(before);
+  });
+
+  it('is refused when somebody has changed the catalogue since it was shown', async () => {
+    const text = `nome\tcategoria\turl\nLegendas\tRedes\t${URL}?novo\n`;
+    const preview = await send(text);
+    await sql(server, "UPDATE marketing_assistants SET description = 'De outra pessoa' WHERE name = 'Igual'");
+    const before = await all();
+    const refused = await send(text, preview.json['stamp']);
+    expect([refused.status, codes(refused)]).toEqual([409, ['stamp:catalogue_changed']]);
+    expect((await send(text, 'inventado')).status).toBe(409);
+    expect(await all()).toBe(before);
+    expect((await importAll(text)).json['written']).toBe(true);
+  });
+
+  it('names one assistant twice, by its id and by its name, and is told so', async () => {
+    const id = await value(server, "SELECT id FROM marketing_assistants WHERE name = 'Igual'");
+    const text = JSON.stringify([
+      { id, description: 'Uma' },
+      { name: 'Igual', category: 'Redes', description: 'Outra' },
+    ]);
+    expect(outcomes(await send(text))[1]).toContain('outra linha do arquivo já trata deste assistente');
+  });
+
+  it.each([
+    [undefined, 'text:required'],
+    [7, 'text:required'],
+    ['', 'text:invalid_file'],
+    ['a\0b', 'text:invalid_file'],
+    ['[{"name": "x"', 'text:invalid_file'],
+    ['nome;nome\na;b\n', 'text:invalid_file'],
+    ['nome;categoria\n"a;b\n', 'text:invalid_file'],
+    [`nome\n${'x\n'.repeat(20_001)}`, 'text:invalid_file'],
+  ])('that is no table is refused (%#)', async (text, code) => {
+    const answer = await send(text);
+    expect([answer.status, codes(answer)]).toEqual([400, [code]]);
+  });
+
+  it('larger than 8 MB is refused before it is read', async () => {
+    const headers = {
+      Authorization: admin.token,
+      'Content-Type': 'application/json',
+      'Content-Length': 8 * 1024 * 1024 + 1,
+    };
+    const asked = request(`${server.url}/api/app/import-catalogue`, { method: 'POST', headers });
+    // Only its length is told: the server may hang up on whoever goes on sending.
+    asked.on('error', () => undefined).flushHeaders();
+    const status = await new Promise((done) => asked.on('response', (answer) => done(answer.statusCode)));
+    asked.destroy();
+    expect(status).toBe(413);
+  });
+});
+
+describe.each(['csv', 'json'] as const)('hostile assistants as %s', (format) => {
+  const rows = hostileAssistants(MANY, false);
+  const file = CATALOGUE_FILES[format].write(rows);
+
+  it('come into an empty catalogue, and the next export is the same file', async () => {
+    await clear();
+    const done = await importAll(file);
+    expect([done.status, done.text.slice(0, 200)]).toEqual([200, expect.stringContaining('written":true')]);
+    const back = await exported();
+    expect(back.length).toBe(MANY);
+    expect(CATALOGUE_FILES[format].write(back) === file).toBe(true);
+    const before = await all();
+    const again = await importAll(file);
+    expect(new Set(itemsOf(again).map(({ what }) => what))).toEqual(new Set(['igual']));
+    expect((await all()) === before).toBe(true);
+  });
+
+  it('also with texts that were stored past every cleaning, come back without a change', async () => {
+    await clear();
+    await storeRaw(hostileAssistants(SEEDS, true));
+    const rest = "name, description, category, tags, url, published, '', '' FROM marketing_assistants";
+    const columns = 'id, name, description, category, tags, url, published, created_at, updated_at';
+    // Each one twenty times, as duplicates of name and category: only the id tells them apart.
+    await sql(
+      server,
+      `WITH RECURSIVE times(n) AS (SELECT 11 UNION ALL SELECT n + 1 FROM times WHERE n < ${10 + MANY / SEEDS - 1})
+       INSERT INTO marketing_assistants (${columns}) SELECT n || substr(id, 3), ${rest}, times`,
+    );
+    expect(await value(server, 'SELECT COUNT(*) FROM marketing_assistants')).toBe(String(MANY));
+    const before = await all();
+    const answer = await importAll(CATALOGUE_FILES[format].write(await exported()));
+    const other = itemsOf(answer).filter(({ what }) => what !== 'igual');
+    expect(other.slice(0, 3)).toEqual([]);
+    expect((await all()) === before).toBe(true);
+  });
+});
