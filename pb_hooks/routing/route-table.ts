@@ -1,7 +1,7 @@
 /**
- * Every route of ours, one row each (those of administrators in `admin-routes.ts`); what is no row does not exist. Access is asked and the body is read before the
- * handler runs (`serve-route.ts`), so that neither can be forgotten: a handler asks for no access of its own, it is given
- * who was let in.
+ * Every route of ours, one row each (those of administrators in `admin-routes.ts`); what is no row does not exist. Access
+ * is asked and the body is read before the handler runs (`serve-route.ts`), so that neither can be forgotten: a handler
+ * asks for no access of its own, it is given who was let in.
  */
 
 import * as adminRoutes from './admin-routes.ts';

@@ -35,7 +35,7 @@ export function HiddenAssistants({ assistants, Card, itemsOf }: Props) {
           {isOpen &&
             assistants.map((assistant, at) => (
               <li key={assistant.id}>
-                <span className="badge tone tone-warning icon icon-eye-off">Oculto</span>
+                <span className="badge tone tone-lifetime icon icon-eye-off">Oculto</span>
                 <Card
                   {...ALONE}
                   assistant={toCard(assistant.id, textOf(assistant))}
