@@ -68,8 +68,7 @@ export class Report {
       limit: `≤ ${limit}`,
     };
     if ('times' in goal) row.reference = goal.reference;
-    if (!found)
-      return { ...row, verdict: `not measured: ${this.#missing.get(id) ?? 'the part said nothing'}` };
+    if (!found) return { ...row, verdict: `not measured: ${this.#missing.get(id) ?? 'no figure yet'}` };
     row.ours = number(found.ours, goal.unit);
     if (!('times' in goal)) return { ...row, verdict: found.ours <= goal.most ? 'pass' : 'FAIL' };
     const ratio = found.ours / (found.reference ?? Number.NaN);

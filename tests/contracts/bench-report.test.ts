@@ -31,7 +31,7 @@ describe('the table of a bench', () => {
     expect(rows.map(({ verdict }) => verdict)).toEqual([
       'not measured: no browser',
       'FAIL',
-      'not measured: the part said nothing',
+      'not measured: no figure yet',
     ]);
     expect(countsOf(rows)).toBe('0 passed, 1 failed, 2 not measured');
   });
