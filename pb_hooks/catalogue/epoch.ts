@@ -24,6 +24,10 @@ export function newBoot(app: PbApp) {
   db.run(app, NEXT, { epoch: $security.randomString(12), at: clock.iso() });
 }
 
+/** Of the start that is running. */
+export const current = (app: PbApp): string =>
+  db.one(app, 'SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1', { epoch: '' }).epoch;
+
 /** Whether a client's cursor belongs to this history of the data. */
 export function knows(app: PbApp, epoch: string, since: number) {
   return db.one(app, GOOD, { good: 0 }, { epoch, since }).good === 1;

@@ -78,9 +78,9 @@ const EVERYTHING_SQL = answer(EVERYTHING);
 const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${catalogueSnapshot.AT} AS at FROM mark`;
 const CHANGES_SQL = answer(CHANGES);
 
-/** @returns the cursor that the device has */
-function cursor(text: string): number {
-  if (!/^\d{0,15}$/.test(text)) throw validationError.invalid('since', 'invalid_since', 'Posição inválida.');
+/** @returns the sequence that the device has, 0 for none */
+function sequence(field: 'since' | 'favorites', text: string): number {
+  if (!/^\d{0,15}$/.test(text)) throw validationError.invalid(field, 'invalid_since', 'Posição inválida.');
   return Number(text || '0');
 }
 
@@ -102,9 +102,14 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
 
 export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Member) {
   const query = e.request.url.query();
-  const asked = cursor(query.get('since'));
+  const asked = sequence('since', query.get('since'));
   appVersions.note(e.app, query.get('app'));
-  const reset = asked > 0 && !epoch.knows(e.app, query.get('epoch'), asked);
+  // What the device knows beyond its cursor, from the answers to its own pushes, may be what a restored backup lacks.
+  const pushed = sequence('favorites', query.get('favorites'));
+  const isKnown =
+    epoch.knows(e.app, query.get('epoch'), asked) &&
+    (pushed === 0 || epoch.knows(e.app, query.get('favorites_epoch'), pushed));
+  const reset = asked > 0 && !isKnown;
   const since = reset ? 0 : asked;
   const now = clock.stamp();
   const full = since === 0;

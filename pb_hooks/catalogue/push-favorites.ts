@@ -9,6 +9,7 @@ import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
+import * as epoch from './epoch.ts';
 
 const MOST_OPS = 500;
 /** Devices of one member. The ids are the devices' own: without a bound a member could make rows without end. */
@@ -66,13 +67,14 @@ function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; 
 const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
 /**
- * `from` and `seq`: the sequence of the favorites before and after, so that a device which held `from` knows its own echo.
+ * `from` and `seq`: the sequence of the favorites before and after, so that a device which held `from` knows its own echo;
+ * `epoch` is theirs, so that after a restored backup it knows that the echo is gone.
  */
 export function pushFavorites(e: PbRequestEvent, member: Member) {
   const user = member.user.id;
   const { device, ops } = read(e);
   const at = clock.stamp();
-  const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0 };
+  const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0, epoch: '' };
   e.app.runInTransaction((tx) => {
     result.last = db.one(tx, LAST, { last: 0 }, { user, device, at }).last;
     result.from = markOf(tx, user);
@@ -91,6 +93,7 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
     }
     db.run(tx, ADVANCE, { last: result.last, user, device });
     result.seq = markOf(tx, user);
+    result.epoch = epoch.current(tx);
   });
   if (result.changed > 0) notify.notifyChange(e.app);
   return e.json(200, result);

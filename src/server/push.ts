@@ -15,6 +15,7 @@ const pushAnswer = z.object({
   /** The sequence of the member's favourites before and after; a server of an older version does not say them. */
   from: z.optional(z.number()),
   seq: z.optional(z.number()),
+  epoch: z.optional(z.string()),
 });
 export type PushAnswer = z.infer<typeof pushAnswer>;
 

@@ -1,6 +1,7 @@
 import { pocketBase } from './client.ts';
 
-export type Cursor = { epoch: string; seq: number };
+/** `hearts`: up to which sequence of `heartsEpoch` the favourites are known beyond `seq`. */
+export type Cursor = { epoch: string; seq: number; hearts?: number; heartsEpoch?: string };
 
 /** A request for changes that has left. */
 export type PullRequest = {
@@ -17,6 +18,10 @@ export function requestPull(cursor: Cursor | null): PullRequest {
     epoch: cursor?.epoch ?? '',
     app: import.meta.env.VITE_APP_VERSION ?? '',
   });
+  if (cursor?.hearts && cursor.heartsEpoch) {
+    query.set('favorites', String(cursor.hearts));
+    query.set('favorites_epoch', cursor.heartsEpoch);
+  }
   const abort = new AbortController();
   const response = fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {
     headers: { Authorization: pocketBase.authStore.token },

@@ -22,7 +22,7 @@ export async function pushIntents(
       await releaseBatch(db);
       return { ok: false, failure: answer.failure };
     }
-    const { last, gap, refused, from, seq } = answer.value;
+    const { last, gap, refused, from, seq, epoch } = answer.value;
     if (gap) {
       if (++gaps > MAX_GAPS) {
         await releaseBatch(db);
@@ -31,7 +31,8 @@ export async function pushIntents(
       await startOverAsNewDevice(db);
       continue;
     }
-    const favorites = from !== undefined && seq !== undefined ? { from, seq } : undefined;
+    const favorites =
+      from !== undefined && seq !== undefined && epoch !== undefined ? { from, seq, epoch } : undefined;
     const takenBack = await acknowledgeBatch(db, last, refused, favorites);
     if (takenBack.length) context.onFavoritesTakenBack(takenBack);
   }

@@ -24,7 +24,7 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
   const pull = vi.fn(async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const);
   const push: SyncContext['push'] = async (_, ops) => ({
     ok: true,
-    value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], ...marks },
+    value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], epoch: 'e', ...marks },
   });
   const none = () => undefined;
   const tell: SyncContext['tell'] = async () => ({ ok: true, value: undefined });

@@ -13,6 +13,8 @@ export interface Pulled {
 export interface Cursor {
   seq: number;
   epoch: string;
+  /** What the device knows of its favourites beyond it. */
+  favorites?: { seq: number; epoch: string };
 }
 
 export const START: Cursor = { seq: 0, epoch: '' };
@@ -29,7 +31,12 @@ export async function pull(
   token: string | undefined,
   from = START,
 ): Promise<Pulled> {
-  const path = `/api/app/sync?since=${from.seq}&epoch=${encodeURIComponent(from.epoch)}`;
+  const query = new URLSearchParams({ since: String(from.seq), epoch: from.epoch });
+  if (from.favorites) {
+    query.set('favorites', String(from.favorites.seq));
+    query.set('favorites_epoch', from.favorites.epoch);
+  }
+  const path = `/api/app/sync?${query}`;
   const answer = await call(server, 'GET', path, { token });
   if (answer.status !== 200) {
     return { answer, head: null as never, items: [], gone: [], complete: false };

@@ -45,9 +45,9 @@ export type StateRecord =
   /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
   /**
    * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
-   * the answers to the own pushes.
+   * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of.
    */
-  | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number }
+  | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number; heartsEpoch?: string }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }
   /** The first cards in default order, so that they show before 10,000 others are read. */

@@ -71,7 +71,7 @@ export function acknowledgeBatch(
   db: MemberDatabase,
   last: number,
   refused: readonly RefusedOperation[],
-  favorites?: { from: number; seq: number },
+  favorites?: { from: number; seq: number; epoch: string },
 ): Promise<NumberedOperation[]> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const batch = await db.read('batch');
@@ -92,7 +92,7 @@ export function acknowledgeBatch(
     else await db.state.delete('batch');
     const cursor = await db.read('cursor');
     if (cursor && favorites && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
-      await db.state.put({ ...cursor, hearts: favorites.seq });
+      await db.state.put({ ...cursor, hearts: favorites.seq, heartsEpoch: favorites.epoch });
     return takenBack;
   });
 }

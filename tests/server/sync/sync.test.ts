@@ -301,6 +301,36 @@ describe('the epoch', () => {
     for (const dir of [dataDir, copy]) rmSync(dir, { recursive: true });
   });
 
+  test('a heart that was pushed after the backup is noticed by the device that knows it only from its own push', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pb-epoch-'));
+    const copy = mkdtempSync(join(tmpdir(), 'pb-copy-'));
+    let server = await startPocketBase({ dataDir });
+    const { token } = await addMember(server);
+    const a = await addAssistant(server, { name: 'Guardado' });
+    const known = cursorOf(await pull(server, token));
+    await server.stop();
+    cpSync(dataDir, copy, { recursive: true });
+    const pushed = async () => {
+      const body = { device: 'aparelho-de-antes', ops: [{ n: 1, a, on: true }] };
+      const { json } = await call(server, 'POST', '/api/app/favorites/push', { token, body });
+      return { favorites: { seq: Number(json['seq']), epoch: String(json['epoch']) } };
+    };
+
+    server = await startPocketBase({ dataDir });
+    const device = { ...known, ...(await pushed()) };
+    expect((await pull(server, token, device)).head).toMatchObject({ reset: false, full: false });
+    await server.stop();
+    server = await startPocketBase({ dataDir });
+    expect((await pull(server, token, device)).head).toMatchObject({ reset: false, full: false });
+    await server.stop();
+
+    server = await startPocketBase({ dataDir: copy });
+    expect((await pull(server, token, known)).head).toMatchObject({ reset: false, favorites: null });
+    expect((await pull(server, token, device)).head).toMatchObject({ reset: true, favorites: [] });
+    await server.stop();
+    for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true });
+  });
+
   test('an invented or foreign epoch starts over', async () => {
     const server = await startPocketBase();
     const { token } = await addMember(server);
