@@ -33,8 +33,8 @@ test('the heart is a button that says what a tap would do, and to which assistan
   expect(render({ isFavorite: true })).toContain('aria-label="Remover dos favoritos: Roteirista de');
 });
 
-test('what came since the last visit says so beside its name, and nothing else does', () => {
-  expect(render({ isNew: true })).toMatch(/Reels&lt;\/b&gt; <b[^>]*>Novo<\/b><\/h2>/);
+test('what came since the last visit says so above its name, which stays as it is, and nothing else does', () => {
+  expect(render({ isNew: true })).toMatch(/<b[^>]*>Novo<\/b><\/div>.*Reels&lt;\/b&gt;<\/h2>/);
   expect(render()).not.toContain('Novo');
 });
 

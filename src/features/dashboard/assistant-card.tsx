@@ -46,6 +46,9 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
   } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
+  const category = (
+    <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
+  );
   return (
     <article
       className={isMarked ? 'assistant-card panel is-marked' : 'assistant-card panel'}
@@ -53,17 +56,16 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
       aria-posinset={position}
       aria-setsize={listSize}
     >
-      <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
+      {isNew ? (
+        <div className="badges">
+          {category}
+          <b className="badge tone tone-success">Novo</b>
+        </div>
+      ) : (
+        category
+      )}
       <Heart {...props} isFavorite={isFavorite} />
-      <Heading id={nameId}>
-        {assistant.name}
-        {isNew && (
-          <>
-            {' '}
-            <b className="badge tone tone-success">Novo</b>
-          </>
-        )}
-      </Heading>
+      <Heading id={nameId}>{assistant.name}</Heading>
       {!isInList && (
         <>
           <p>{assistant.description}</p>
