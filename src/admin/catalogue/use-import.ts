@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { refreshHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { ImportPreview } from '#domain/admin/catalogue-import.ts';
 import { importCatalogue } from '#server/admin-catalogue-files.ts';
@@ -51,7 +52,11 @@ export function useImport(): {
     const { file, preview } = state;
     setState({ ...state, notice: '', isWriting: true });
     const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, preview.stamp));
-    if (answer.ok) return setState({ step: 'done', preview: answer.value });
+    if (answer.ok) {
+      // What members do not see is not in the mirror, whose news would tell.
+      void refreshHiddenAssistants();
+      return setState({ step: 'done', preview: answer.value });
+    }
     if (answer.code === 'catalogue_changed') return show(file, CHANGED);
     // Without an answer it may have been written all the same: asking again shows what is still to do.
     setState({ ...state, notice: answer.description, isWriting: false });
