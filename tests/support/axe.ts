@@ -112,14 +112,21 @@ export const cutHints = (page: Page): Promise<string[]> =>
 /** Runs a check in a narrow window, and with letters of twice the size, as people with weak eyes set them. */
 export async function whenNarrowOrLarge(page: Page, check: (how: string) => Promise<void>): Promise<void> {
   const usual = page.viewportSize();
-  await page.setViewportSize({ width: 320, height: 640 });
-  await check('at 320 px');
-  if (usual) await page.setViewportSize(usual);
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '200%';
-  });
-  await check('with letters of 200 %');
-  await page.evaluate(() => {
-    document.documentElement.style.fontSize = '';
-  });
+  // Also after a finding: the next stop of the same page would be measured in a narrow window.
+  try {
+    await page.setViewportSize({ width: 320, height: 640 });
+    await check('at 320 px');
+  } finally {
+    if (usual) await page.setViewportSize(usual);
+  }
+  try {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '200%';
+    });
+    await check('with letters of 200 %');
+  } finally {
+    await page.evaluate(() => {
+      document.documentElement.style.fontSize = '';
+    });
+  }
 }

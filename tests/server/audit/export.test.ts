@@ -139,7 +139,12 @@ describe('the items of an export', () => {
       // The export first: it leaves a row in the log.
       const exported = (await page({ what: what ?? '', limit: '20' })).json['items'];
       const listed = await server.ask('GET', `/api/app/admin/${list}?perPage=20`);
-      expect([what, exported]).toEqual([what, listed.json['items']]);
+      // Where the change behind a row can be looked at is for the screen alone.
+      const items = [...(listed.json['items'] ?? [])].map((item) => {
+        const { change: _, ...rest } = item;
+        return rest;
+      });
+      expect([what, exported]).toEqual([what, items]);
     }
   });
 
