@@ -52,8 +52,8 @@ export const usageCsv = (items: readonly AssistantUsage[]): string =>
   ]);
 
 export const USAGE_ORDERS = {
-  quarter: 'Aberturas em 12 semanas',
-  month: 'Aberturas em 4 semanas',
+  quarter: 'Uso em 12 semanas',
+  month: 'Uso em 4 semanas',
   hearts: 'Favoritos',
 };
 export type UsageOrder = keyof typeof USAGE_ORDERS;
