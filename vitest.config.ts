@@ -26,7 +26,7 @@ const screens: TestProjectInlineConfiguration = {
 
 /**
  * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks and of the files for hosting,
- * in Node. server: the real PocketBase. routes: the screens of `src` in a document without a picture, against the real
+ * in Node. simulator: client and server in one process with a time of its own. server: the real PocketBase. routes: the screens of `src` in a document without a picture, against the real
  * PocketBase. browser: the built app in Chromium.
  *
  * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
@@ -55,6 +55,16 @@ export default defineConfig({
           include: ['tests/contracts/*.test.ts'],
           globalSetup: ['tests/support/setup/compiled-hooks.ts'],
           testTimeout: 60_000,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'simulator',
+          include: ['tests/simulator/*.test.ts'],
+          ...withServer,
+          maxWorkers: 1,
           sequence: { groupOrder: 0 },
         },
       },

@@ -8,6 +8,7 @@ import { inRoot } from './paths.mjs';
 
 const UNIT = { name: 'unit tests', folder: inRoot('src/') };
 const CONTRACTS = { name: 'contract tests', folder: inRoot('tests/contracts/') };
+const SIMULATOR = { name: 'simulated histories', folder: inRoot('tests/simulator/') };
 const SERVER = { name: 'server tests', folder: inRoot('tests/server/') };
 const ROUTES = { name: 'route tests', folder: inRoot('tests/routes/') };
 const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
@@ -15,5 +16,8 @@ const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 /** @type {Group[]} */
 export const EVERYTHING = [
   { projects: ['browser'], kinds: [BROWSER] },
-  { projects: ['unit', 'contracts', 'routes', 'server'], kinds: [UNIT, CONTRACTS, ROUTES, SERVER] },
+  {
+    projects: ['unit', 'contracts', 'simulator', 'routes', 'server'],
+    kinds: [UNIT, CONTRACTS, SIMULATOR, ROUTES, SERVER],
+  },
 ];

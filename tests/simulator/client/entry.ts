@@ -1,0 +1,90 @@
+/**
+ * One tab of the app without its screens: the session, the sync, the queue of messages and the commands, wired as
+ * `main.tsx` and `member-shell.tsx` wire them. Evaluated once per tab, with the globals of that tab.
+ */
+
+import { startSupportQueue } from '#app/processes/start-support-queue.ts';
+import { startSync } from '#app/processes/start-sync.ts';
+import { requestSignOut, signOutWithoutMessages, useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
+import { purgeOrphans } from '#commands/purge-orphans.ts';
+import { retrySync } from '#commands/retry-sync.ts';
+import { sendSupport } from '#commands/send-support.ts';
+import { authWithCode } from '#commands/sign-in.ts';
+import { toggleFavorite } from '#commands/toggle-favorite.ts';
+import { authStore } from '#server/client.ts';
+import { bootSession } from '#session/boot.ts';
+import { savePendingSignIn } from '#session/pending-sign-in.ts';
+import { currentUser, useSession } from '#session/session.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
+import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
+import { runningEngine } from '#sync/engine-registry.ts';
+import { useToasts } from '#ui/toast/toast.ts';
+
+let userId = '';
+let stop = () => {};
+let hearts: (() => ReadonlySet<string>) | null = null;
+
+/** What the shell of a screen does when somebody comes or goes. */
+function follow(): void {
+  const id = currentUser()?.id ?? '';
+  if (id === userId) return;
+  stop();
+  userId = id;
+  stop = () => {};
+  hearts = null;
+  if (!id) return;
+  // The code of both processes arrives after the screen's.
+  let isOver = false;
+  const ends: (() => void)[] = [];
+  const watcher = favoritesOf(openDatabase(id));
+  ends.push(watcher.subscribe(() => undefined));
+  hearts = watcher.current;
+  setTimeout(() => {
+    if (isOver) return;
+    ends.push(startSync(id), startSupportQueue(id));
+  }, 5);
+  stop = () => {
+    isOver = true;
+    for (const end of ends) end();
+  };
+}
+
+/** Opens the app in this tab. */
+export function open(): void {
+  bootSession();
+  useSession.subscribe(follow);
+  follow();
+  purgeOrphans().catch((error) => console.warn('wipe', error));
+}
+
+/** Enters as whoever the code belongs to, with whoever is there still signed in. */
+export async function enter(email: string, code: string): Promise<boolean> {
+  const far = Date.now() + 900_000;
+  savePendingSignIn({
+    otpId: 'simulated',
+    email,
+    sentAt: Date.now(),
+    expiresAt: far,
+    resendAt: far,
+    mail: 'sent',
+  });
+  return (await authWithCode(code)).ok;
+}
+
+/** Leaves; messages that could not be sent are given up when asked. */
+export async function leave(): Promise<void> {
+  await requestSignOut();
+  if (useSignOutQuestion.getState().messages > 0) await signOutWithoutMessages();
+}
+
+export const look = () => ({
+  userId: currentUser()?.id ?? '',
+  token: authStore.token,
+  sync: useSyncActivity.getState(),
+  isRunning: runningEngine() !== null,
+  hearts: hearts ? [...hearts()] : null,
+  toasts: useToasts.getState().toasts.map(({ title }) => title),
+});
+
+export { retrySync, sendSupport, toggleFavorite };

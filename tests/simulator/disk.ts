@@ -1,0 +1,235 @@
+import { type Programs, scopeOf } from './programs.ts';
+import type { Random } from './random.ts';
+import type { Tab } from './tab.ts';
+import type { Owner, World } from './world.ts';
+
+/** What the simulator touches of fake-indexeddb's inside. */
+interface Request {
+  onsuccess: unknown;
+  onerror: unknown;
+  onblocked?: unknown;
+  onupgradeneeded?: unknown;
+  listeners: unknown[];
+  result?: Connection;
+  transaction?: { abort(): void } | null;
+  addEventListener(type: string, listener: () => void): void;
+}
+interface Transaction {
+  mode: string;
+  _state: string;
+  db: Connection;
+  _requests: { request: Request }[];
+  _abort(error: string | null): void;
+  listeners: { type: string; callback: unknown }[];
+  oncomplete: unknown;
+  onabort: unknown;
+  onerror: unknown;
+}
+interface Raw {
+  version: number;
+  connections: Connection[];
+  transactions: Transaction[];
+  rawObjectStores: Map<string, RawStore>;
+}
+interface RawStore {
+  records: { values(): Iterable<{ value: unknown }> };
+}
+interface Connection {
+  _closed: boolean;
+  _closePending: boolean;
+  _rawDatabase: Raw;
+  listeners: unknown[];
+  onversionchange: unknown;
+  close(): void;
+  dispatchEvent(event: unknown): void;
+}
+interface Factory {
+  _databases: Map<string, Raw>;
+  open(name: string, version?: number): Request;
+  deleteDatabase(name: string): Request;
+  databases(): Promise<{ name: string; version: number }[]>;
+  cmp(one: unknown, other: unknown): number;
+}
+
+/** fake-indexeddb asks again and again until the others have closed: a real browser is told. */
+const POLLS = /waitForOthersClosed|closeConnection\(connection, forced\)/;
+
+/** The IndexedDB of a device, which outlives its tabs. */
+export class Disk implements Owner {
+  readonly name: string;
+  isDead = false;
+  isFrozen = false;
+  /** No room: what is written fails. */
+  isFull = false;
+  /** When its databases were last thrown away by the browser. */
+  evictedAt = Number.NEGATIVE_INFINITY;
+  private readonly factory: Factory;
+  private readonly idb: Record<string, unknown>;
+  private readonly openers = new Map<Connection, Tab>();
+  private readonly opening = new Map<Request, Tab>();
+  private last = 0;
+
+  constructor(
+    name: string,
+    private readonly world: World,
+    private readonly random: Random,
+    programs: Programs,
+  ) {
+    this.name = `${name}.disk`;
+    const later = (run: () => void) => {
+      const wait = POLLS.test(run.toString()) ? 20 : 0.02 + this.random() * 0.1;
+      // In the order in which they were asked for, as the queue of a database keeps them.
+      this.last = Math.max(this.last, this.world.now + wait);
+      const at = wait === 20 ? this.world.now + wait : this.last;
+      this.world.after(at - this.world.now, this, run);
+    };
+    const { classes } = programs.disk({ globalThis: scopeOf({ setImmediate: later }) });
+    this.idb = { ...classes };
+    this.factory = new classes.IDBFactory() as unknown as Factory;
+    this.failWhenFull(classes.IDBObjectStore as unknown as { prototype: Record<string, unknown> });
+  }
+
+  private failWhenFull({ prototype }: { prototype: Record<string, unknown> }): void {
+    for (const method of ['put', 'add']) {
+      const usual = prototype[method] as (this: StoreLike, value: unknown, key?: unknown) => unknown;
+      const disk = this;
+      prototype[method] = function write(this: StoreLike, value: unknown, key?: unknown) {
+        if (!disk.isFull) return usual.call(this, value, key);
+        const operation = () => {
+          throw new DOMException('no room', 'QuotaExceededError');
+        };
+        return this.transaction._execRequestAsync({ operation, source: this });
+      };
+    }
+  }
+
+  /** The globals of one tab for it. */
+  globals(tab: Tab): Record<string, unknown> {
+    const { IDBFactory: _, ...classes } = this.idb;
+    const open = (name: string, version?: number) => {
+      const request = version === undefined ? this.factory.open(name) : this.factory.open(name, version);
+      this.opening.set(request, tab);
+      const settled = () => {
+        this.opening.delete(request);
+        const connection = request.result;
+        if (!connection) return;
+        if (tab.isDead) connection.close();
+        else this.openers.set(connection, tab);
+      };
+      for (const type of ['upgradeneeded', 'success', 'error']) request.addEventListener(type, settled);
+      return request;
+    };
+    const indexedDB = {
+      open,
+      deleteDatabase: (name: string) => {
+        const request = this.factory.deleteDatabase(name);
+        this.opening.set(request, tab);
+        return request;
+      },
+      databases: () => this.factory.databases(),
+      cmp: (one: unknown, other: unknown) => this.factory.cmp(one, other),
+    };
+    return { ...classes, indexedDB };
+  }
+
+  /** The tab is gone: what it had not committed is undone, and its connections close. */
+  abandon(tab: Tab): void {
+    for (const [request, owner] of this.opening) {
+      if (owner !== tab) continue;
+      silence(request);
+      // What it had asked to be opened is closed again, and not made when it was not there.
+      request.addEventListener('upgradeneeded', () => request.transaction?.abort());
+      request.addEventListener('success', () => request.result?.close?.());
+    }
+    for (const [connection, owner] of this.openers) {
+      if (owner !== tab) continue;
+      this.openers.delete(connection);
+      this.dropTransactions(connection);
+      silence(connection);
+      connection.onversionchange = null;
+      connection.close();
+    }
+  }
+
+  private dropTransactions(connection: Connection): void {
+    for (const transaction of [...connection._rawDatabase.transactions]) {
+      if (transaction.db !== connection || transaction._state === 'finished') continue;
+      for (const { request } of transaction._requests) silence(request);
+      // The first listeners are the database's own, which let the next transaction begin.
+      for (const place of ['oncomplete', 'onabort', 'onerror'] as const) transaction[place] = null;
+      transaction._abort('AbortError');
+    }
+  }
+
+  /** A connection dies without a word, as Safari's do in an app that comes back. */
+  loseConnections(tab: Tab): void {
+    for (const [connection, owner] of this.openers) {
+      if (owner !== tab) continue;
+      for (const transaction of [...connection._rawDatabase.transactions])
+        if (transaction.db === connection && transaction._state !== 'finished')
+          transaction._abort('UnknownError');
+      connection._closed = true;
+      connection._closePending = true;
+      const raw = connection._rawDatabase;
+      raw.connections = raw.connections.filter((one) => one !== connection);
+    }
+  }
+
+  /** Everything goes, open or not. */
+  evict(): void {
+    this.evictedAt = this.world.now;
+    for (const [name, raw] of this.factory._databases) {
+      for (const transaction of [...raw.transactions])
+        if (transaction._state !== 'finished') transaction._abort('AbortError');
+      for (const connection of [...raw.connections]) {
+        connection._closed = true;
+        connection._closePending = true;
+        this.world.after(0.5, this, () => {
+          const tab = this.openers.get(connection);
+          if (tab && !tab.isDead) connection.dispatchEvent(closeEvent());
+        });
+      }
+      raw.connections = [];
+      this.factory._databases.delete(name);
+    }
+  }
+
+  /** Whether nothing is being written, so that what stands there is what has been committed. */
+  get isQuiet(): boolean {
+    for (const raw of this.factory._databases.values())
+      if (raw.transactions.some(({ mode, _state }) => mode !== 'readonly' && _state !== 'finished'))
+        return false;
+    return true;
+  }
+
+  get names(): string[] {
+    return [...this.factory._databases].filter(([, raw]) => raw.version > 0).map(([name]) => name);
+  }
+
+  /** What has been committed to a store, past all transactions. */
+  rows<T>(database: string, store: string): T[] {
+    const found = this.factory._databases.get(database)?.rawObjectStores.get(store);
+    return found ? [...found.records.values()].map(({ value }) => value as T) : [];
+  }
+}
+
+type StoreLike = { transaction: { _execRequestAsync(what: object): unknown } };
+
+function silence(target: { listeners: unknown[] }): void {
+  target.listeners = [];
+  for (const place of ['onsuccess', 'onerror', 'onblocked', 'onupgradeneeded'])
+    if (place in target) Object.assign(target, { [place]: null });
+}
+
+/** As fake-indexeddb makes its own. */
+const closeEvent = () => ({
+  type: 'close',
+  bubbles: false,
+  cancelable: false,
+  initialized: true,
+  dispatched: false,
+  eventPath: [],
+  CAPTURING_PHASE: 1,
+  AT_TARGET: 2,
+  BUBBLING_PHASE: 3,
+});

@@ -1,0 +1,234 @@
+import { type Operation, takes } from './rule.ts';
+
+/**
+ * A small model of the protocol, tried to its end: two devices of one member, two hearts, a network that loses, doubles
+ * and delays requests and answers, tabs that die at any point, a server whose backup is restored. Every order of events
+ * is walked; in every state that is reached the rest is then played to its end, and what the members see is compared with
+ * what they wanted.
+ */
+
+type Heart = 'a' | 'b';
+const HEARTS: readonly Heart[] = ['a', 'b'];
+
+interface Device {
+  /** How often it has begun anew: its number space at the server. */
+  life: number;
+  /** What is wanted and not yet confirmed: heart, wish, and the number of its tap. */
+  intents: Partial<Record<Heart, { on: boolean; tap: number }>>;
+  batch: (Operation & { tap: number })[] | null;
+  lastNumber: number;
+  taps: number;
+  /** What it wanted last of each heart. */
+  wanted: Partial<Record<Heart, boolean>>;
+  isWaiting: boolean;
+}
+
+interface Message {
+  device: number;
+  life: number;
+  /** A request, or the answer to one. */
+  ops?: Operation[];
+  last?: number;
+  gap?: boolean;
+}
+
+interface State {
+  devices: [Device, Device];
+  hearts: string;
+  last: Record<string, number>;
+  network: Message[];
+  /** What may still happen. */
+  left: { taps: number; losses: number; doubles: number; deaths: number; restores: number };
+}
+
+const fresh = (): Device => ({
+  life: 0,
+  intents: {},
+  batch: null,
+  lastNumber: 0,
+  taps: 0,
+  wanted: {},
+  isWaiting: false,
+});
+
+const BEGIN: State = {
+  devices: [fresh(), fresh()],
+  hearts: '',
+  last: {},
+  network: [],
+  left: { taps: 3, losses: 1, doubles: 1, deaths: 1, restores: 1 },
+};
+
+const copyOf = (state: State): State => structuredClone(state);
+const keyOf = ({ devices, hearts, last, network, left }: State): string =>
+  JSON.stringify([
+    devices,
+    hearts,
+    Object.entries(last).sort(),
+    network.map((one) => JSON.stringify(one)).sort(),
+    left,
+  ]);
+
+const spaceOf = (device: number, life: number): string => `${device}.${life}`;
+
+function tap(state: State, at: number, heart: Heart, on: boolean): void {
+  const device = state.devices[at] as Device;
+  device.taps += 1;
+  device.intents[heart] = { on, tap: device.taps };
+  device.wanted[heart] = on;
+}
+
+function send(state: State, at: number): void {
+  const device = state.devices[at] as Device;
+  if (!device.batch) {
+    const waiting = HEARTS.flatMap((a) => {
+      const intent = device.intents[a];
+      return intent ? [{ a, ...intent }] : [];
+    });
+    device.batch = waiting.map((one, i) => ({ n: device.lastNumber + 1 + i, ...one }));
+    device.lastNumber += waiting.length;
+  }
+  const ops = device.batch.map(({ n, a, on }) => ({ n, a, on }));
+  device.isWaiting = true;
+  state.network.push({ device: at, life: device.life, ops });
+}
+
+function serve(state: State, message: Message): void {
+  const space = spaceOf(message.device, message.life);
+  const { last, gap, taken } = takes(state.last[space] ?? 0, message.ops ?? []);
+  state.last[space] = last;
+  const hearts = new Set(state.hearts);
+  for (const { a, on } of taken) {
+    if (on) hearts.add(a);
+    else hearts.delete(a);
+  }
+  state.hearts = [...hearts].sort().join('');
+  state.network.push({ device: message.device, life: message.life, last, gap });
+}
+
+function hear(state: State, { device: at, life, last = 0, gap }: Message): void {
+  const device = state.devices[at] as Device;
+  if (!device.isWaiting || life !== device.life || !device.batch) return;
+  device.isWaiting = false;
+  if (gap) {
+    device.life += 1;
+    device.lastNumber = 0;
+    device.batch = null;
+    return;
+  }
+  for (const { n, a, tap } of device.batch)
+    if (n <= last && device.intents[a as Heart]?.tap === tap) delete device.intents[a as Heart];
+  const rest = device.batch.filter(({ n }) => n > last);
+  device.batch = rest.length ? rest : null;
+}
+
+const wantsToSend = ({ batch, intents }: Device): boolean =>
+  batch !== null || Object.keys(intents).length > 0;
+
+/** Every state that one event leads to. */
+function* nextOf(state: State): Generator<State> {
+  const changed = (change: (copy: State) => void): State => {
+    const copy = copyOf(state);
+    change(copy);
+    return copy;
+  };
+  for (const at of [0, 1]) {
+    const device = state.devices[at] as Device;
+    if (state.left.taps > 0)
+      for (const heart of HEARTS)
+        for (const on of [true, false])
+          yield changed((copy) => {
+            copy.left.taps -= 1;
+            tap(copy, at, heart, on);
+          });
+    if (!device.isWaiting && wantsToSend(device)) yield changed((copy) => send(copy, at));
+    // Gives up on an answer, or dies while it waits for one.
+    if (device.isWaiting && state.left.deaths > 0)
+      yield changed((copy) => {
+        copy.left.deaths -= 1;
+        (copy.devices[at] as Device).isWaiting = false;
+      });
+  }
+  for (const [i, message] of state.network.entries()) {
+    const isRequest = message.ops !== undefined;
+    const arrives = (copy: State) => (isRequest ? serve(copy, message) : hear(copy, message));
+    yield changed((copy) => {
+      copy.network.splice(i, 1);
+      arrives(copy);
+    });
+    if (isRequest && state.left.doubles > 0)
+      yield changed((copy) => {
+        copy.left.doubles -= 1;
+        arrives(copy);
+      });
+    if (state.left.losses > 0)
+      yield changed((copy) => {
+        copy.left.losses -= 1;
+        copy.network.splice(i, 1);
+      });
+  }
+  if (state.left.restores > 0 && Object.keys(state.last).length > 0)
+    yield changed((copy) => {
+      // The backup is of the beginning; with the process go the connections to it.
+      copy.left.restores -= 1;
+      copy.last = {};
+      copy.hearts = '';
+      copy.network = [];
+      for (const device of copy.devices) device.isWaiting = false;
+    });
+}
+
+/** Plays a state to its end without further faults; what is still under way arrives at the very end. */
+function settled(state: State): State {
+  const copy = copyOf(state);
+  const late = copy.network.splice(0).filter((message) => message.ops);
+  for (const device of copy.devices) device.isWaiting = false;
+  for (let rounds = 0; copy.devices.some(wantsToSend); rounds++) {
+    if (rounds > 20) return copy;
+    for (const at of [0, 1]) {
+      if (!wantsToSend(copy.devices[at] as Device)) continue;
+      send(copy, at);
+      const request = copy.network.pop() as Message;
+      serve(copy, request);
+      hear(copy, copy.network.pop() as Message);
+    }
+  }
+  for (const message of late) serve(copy, message);
+  copy.network = [];
+  return copy;
+}
+
+/** What does not hold in the end, '' when all does. */
+function faultOf(state: State, wasRestored: boolean): string {
+  const end = settled(state);
+  for (const [at, device] of end.devices.entries())
+    if (wantsToSend(device)) return `device ${at} never gets rid of ${JSON.stringify(device.intents)}`;
+  // What was confirmed before a restore is gone with it.
+  if (wasRestored) return '';
+  for (const heart of HEARTS) {
+    const wishes = end.devices.map((device) => device.wanted[heart]).filter((on) => on !== undefined);
+    const isOn = end.hearts.includes(heart);
+    if (wishes.length ? !wishes.includes(isOn) : isOn) return `heart ${heart} is ${isOn}, wanted ${wishes}`;
+  }
+  for (const [at, device] of end.devices.entries())
+    if ((end.last[spaceOf(at, device.life)] ?? 0) > device.lastNumber)
+      return `the server is ahead of device ${at}`;
+  return '';
+}
+
+/** Walks all states. @returns how many there are, and the first fault with the state in which it shows */
+export function walk(): { states: number; fault: string } {
+  const seen = new Set<string>([keyOf(BEGIN)]);
+  const waiting: State[] = [BEGIN];
+  for (let state = waiting.pop(); state; state = waiting.pop()) {
+    const fault = faultOf(state, state.left.restores < BEGIN.left.restores);
+    if (fault) return { states: seen.size, fault: `${fault} after ${keyOf(state)}` };
+    for (const next of nextOf(state)) {
+      const key = keyOf(next);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      waiting.push(next);
+    }
+  }
+  return { states: seen.size, fault: '' };
+}

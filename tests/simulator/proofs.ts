@@ -1,0 +1,120 @@
+import { compileHooksIfChanged } from '../../scripts/build/compile-hooks.mjs';
+import { setup } from '../support/setup/run-folder.ts';
+import { image } from './image.ts';
+import { walk } from './model.ts';
+import { MUTANTS, nameOf } from './mutants.ts';
+import { programsOf } from './programs.ts';
+import { run, runSeed } from './run.ts';
+import { shrink, written } from './shrink.ts';
+import type { Faults } from './stage.ts';
+import { stepsOf } from './steps.ts';
+
+/**
+ * `npm run proofs`: what takes too long for `npm test`. Bundled and run by `scripts/proofs.mjs`, one process a core;
+ * `part` of `parts` says which share is this one's.
+ */
+
+const [what = 'histories', ...given] = process.argv.slice(2);
+const option = (name: string, usual: string): string =>
+  given.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
+const part = Number(option('part', '0'));
+const parts = Number(option('parts', '1'));
+const length = Number(option('steps', '200'));
+const count = Number(option('count', what === 'mutants' ? '300' : '10000'));
+const print = (text: string) => process.stdout.write(`${text}\n`);
+
+/** A promise that nobody waits for has failed: in a browser that would be an error nobody sees. */
+const rejections: string[] = [];
+process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
+
+const end = await begin();
+const ways: Record<string, () => Promise<number>> = { histories, replay, mutants, model };
+const way = ways[what];
+if (!way) print(`npm run proofs -- [${Object.keys(ways).join(' | ')}]: "${what}" is none of them`);
+process.exitCode = way ? Number((await way()) > 0) : 1;
+end();
+process.exit();
+
+async function begin(): Promise<() => void> {
+  if (what === 'model') return () => {};
+  await compileHooksIfChanged();
+  const remove = await setup();
+  await image();
+  return remove;
+}
+
+/** Many long histories; a failing one is made as short as can be, and shown. */
+async function histories(): Promise<number> {
+  const programs = await programsOf();
+  let failures = 0;
+  let checks = 0;
+  let done = 0;
+  for (let seed = part; seed < count; seed += parts) {
+    const outcome = await runSeed(programs, String(seed), length);
+    checks += outcome.checks;
+    done += 1;
+    const failed = outcome.failure?.statement ?? rejections[0];
+    if (!failed) continue;
+    failures += 1;
+    rejections.length = 0;
+    print(`seed ${seed}: ${failed}: ${outcome.failure?.detail ?? ''}`);
+    await tell(String(seed), failed);
+  }
+  print(`${done} histories of ${length} steps, ${checks} checks, ${failures} failures`);
+  return failures;
+}
+
+/** One history again: `-- replay 17 --steps=200`. */
+async function replay(): Promise<number> {
+  const seed = given[0] ?? '0';
+  const { failure } = await runSeed(await programsOf(), seed, length);
+  print(
+    failure
+      ? `seed ${seed}, step ${failure.step}: ${failure.statement}: ${failure.detail}`
+      : `seed ${seed}: all holds`,
+  );
+  if (failure) await tell(seed, failure.statement);
+  return failure ? 1 : 0;
+}
+
+async function tell(seed: string, statement: string, faults?: Faults): Promise<void> {
+  const programs = await programsOf();
+  const short = await shrink(
+    stepsOf(seed, length),
+    async (steps) => (await run(programs, seed, steps, faults)).failure?.statement === statement,
+  );
+  print(`  ${short.length} steps are enough:\n${written(short)}`);
+}
+
+/** Every planted fault must be noticed by some history. */
+async function mutants(): Promise<number> {
+  let survivors = 0;
+  for (const [i, mutant] of MUTANTS.entries()) {
+    if (i % parts !== part) continue;
+    const programs = await programsOf(mutant.where === 'client' ? [mutant] : []);
+    const faults: Faults =
+      mutant.where === 'hooks'
+        ? { hooks: [mutant] }
+        : mutant.where === 'trigger'
+          ? { triggers: [mutant] }
+          : {};
+    let killed = '';
+    for (let seed = 0; seed < count && !killed; seed++) {
+      const { failure } = await runSeed(programs, String(seed), 40, faults).catch((error) => ({
+        failure: { statement: `it ends with ${error}` },
+      }));
+      if (failure) killed = `seed ${seed}: ${failure.statement}`;
+      rejections.length = 0;
+    }
+    if (!killed) survivors += 1;
+    print(`${killed ? 'killed  ' : 'SURVIVES'} ${nameOf(mutant)}${killed && ` — ${killed}`}`);
+  }
+  print(`${survivors} survive`);
+  return survivors;
+}
+
+async function model(): Promise<number> {
+  const { states, fault } = walk();
+  print(`${states} states, ${fault || 'all hold'}`);
+  return fault ? 1 : 0;
+}

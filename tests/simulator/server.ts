@@ -1,0 +1,338 @@
+import { ApiError, appOf, FakeRecord, globalsOf, type StreamClient } from './go.ts';
+import { loaderOf } from './hooks.ts';
+import type { Network, Sent } from './network.ts';
+import type { Change } from './programs.ts';
+import { letters, type Random, seeded } from './random.ts';
+import { Sqlite } from './sqlite.ts';
+import type { World } from './world.ts';
+
+/** A whole answer. */
+export interface Reply {
+  status: number;
+  type: string;
+  headers: Record<string, string>;
+  body: string;
+}
+
+/** What is said about every exchange to whoever watches. */
+export interface Served {
+  device: string;
+  sent: Sent;
+  userId: string;
+  reply: Reply;
+  /** Of a push: the number that the server held before. */
+  before: number;
+}
+
+/** The device's end of a stream. */
+interface Listening {
+  hear: (name: string, data: string) => void;
+  end: () => void;
+}
+
+const DAY = 86_400_000;
+const TOKEN_DAYS = 60;
+
+/**
+ * The server: the compiled hooks of the product on a SQLite with the triggers of its migrations. What PocketBase itself
+ * does around them (tokens, records, streams) is `go.ts`.
+ */
+export class Server {
+  isUp = false;
+  /** How far its wall clock is ahead of the true time. */
+  skew = 0;
+  /** Answers as a release before `from` and `seq` did. */
+  isOld = false;
+  /** Somebody's tokens have been ended past the app. */
+  hasRevoked = false;
+  readonly clock: typeof Date;
+  /** How often an older backup has taken the place of the database. */
+  restores = 0;
+  sqlite!: Sqlite;
+  load!: <T>(file: string) => T;
+  onServed: (served: Served) => void = () => {};
+  onCommit: () => void = () => {};
+  private readonly random: Random;
+  private app!: ReturnType<typeof appOf>['app'];
+  private clients!: Map<string, StreamClient>;
+  private readonly heard = new Map<string, Listening>();
+
+  constructor(
+    readonly world: World,
+    private readonly network: Network,
+    seed: string,
+    private readonly changes: readonly Change[] = [],
+  ) {
+    this.random = seeded(`${seed}/server`);
+    const now = () => this.now;
+    this.clock = class extends Date {
+      constructor(...given: unknown[]) {
+        // @ts-expect-error A date is made in many ways.
+        super(...(given.length ? given : [now()]));
+      }
+      static override now = now;
+    } as typeof Date;
+  }
+
+  get now(): number {
+    return Math.floor(this.world.now + this.skew);
+  }
+
+  /** Monotonic: no jump of the wall clock reaches it. */
+  elapsed = (): number => this.world.now;
+
+  /** As PocketBase writes dates. */
+  stamp = (at = this.now): string => new Date(at).toISOString().replace('T', ' ');
+
+  put(image: Uint8Array): void {
+    this.sqlite = new Sqlite(image, () => this.stamp());
+  }
+
+  start(): void {
+    const { app, clients } = appOf(this, this.random);
+    this.app = app;
+    this.clients = clients;
+    this.load = loaderOf(globalsOf(this, this.random, app), this.changes);
+    this.load<{ newBoot(app: object): void }>('catalogue/epoch.js').newBoot(app);
+    this.load<{ start(app: object): void }>('realtime/publisher.js').start(app);
+    this.load<{ prepare(app: object): void }>('http/in-flight.js').prepare(app);
+    this.isUp = true;
+    this.onCommit();
+  }
+
+  /** The process dies: memory, streams and answers under way are gone. */
+  stop(): void {
+    this.isUp = false;
+    this.heard.clear();
+    this.network.breakAll();
+  }
+
+  /** Once a minute: changes of others, past the hooks. */
+  look(): void {
+    if (!this.isUp) return;
+    const publisher = this.load<{ markDirty(app: object): void; flush(app: object): void }>(
+      'realtime/publisher.js',
+    );
+    publisher.markDirty(this.app);
+    publisher.flush(this.app);
+  }
+
+  forgetDevices(): void {
+    this.load<{ forgetDevices(app: object): void }>('catalogue/push-favorites.js').forgetDevices(this.app);
+  }
+
+  tokenOf(user: FakeRecord): string {
+    const claims = { id: user.id, exp: Math.floor(this.now / 1000) + TOKEN_DAYS * 86_400, refreshable: true };
+    return `sim.${Buffer.from(JSON.stringify(claims)).toString('base64url')}.${user.tokenKey()}`;
+  }
+
+  /** Whose token this is; null for a dead one. */
+  private authOf(token: string): FakeRecord | null {
+    const [, claims = '', key] = token.split('.');
+    try {
+      const { id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
+      const user = this.app.findRecordById('users', id);
+      return user.tokenKey() === key && exp * 1000 > this.now ? user : null;
+    } catch {
+      return null;
+    }
+  }
+
+  openStream(listening: Listening): string {
+    const id = letters(this.random, 20);
+    const kept = new Map<string, unknown>();
+    const client: StreamClient = {
+      id: () => id,
+      send: ({ name, data }) => this.heard.get(id)?.hear(name, data),
+      hasSubscription: (topic) => client.subscriptions.has(topic),
+      subscriptions: new Set(),
+      unsubscribe: () => client.subscriptions.clear(),
+      get: (key) => kept.get(key),
+      set: (key, value) => void kept.set(key, value),
+    };
+    this.clients.set(id, client);
+    this.heard.set(id, listening);
+    listening.hear('PB_CONNECT', JSON.stringify({ clientId: id }));
+    return id;
+  }
+
+  /** The server closes it. */
+  endStream(id: string): void {
+    const listening = this.heard.get(id);
+    this.heard.delete(id);
+    listening?.end();
+  }
+
+  /** The device closes it. */
+  closeStream(id: string): void {
+    this.heard.delete(id);
+    if (this.isUp) this.clients.delete(id);
+  }
+
+  /** Answers one request, in one go. */
+  serve(sent: Sent, device: string): Reply {
+    const auth = this.authOf(sent.headers['authorization'] ?? '');
+    let before = 0;
+    if (sent.path === '/api/app/favorites/push' && auth) {
+      const { device: id } = parsed(sent.body);
+      const sql = 'SELECT last_op AS n FROM sync_devices WHERE user_id = {:user} AND device = {:id}';
+      before = Number(this.sqlite.all(sql, { user: auth.id, id: String(id) })[0]?.['n'] ?? 0);
+    }
+    const reply = this.answer(sent, auth);
+    this.onServed({ device, sent, userId: auth?.id ?? '', reply, before });
+    this.onCommit();
+    if (this.isOld && sent.path === '/api/app/favorites/push' && reply.status === 200) {
+      const { from: _, seq: __, ...older } = parsed(reply.body);
+      return { ...reply, body: JSON.stringify(older) };
+    }
+    return reply;
+  }
+
+  private answer(sent: Sent, auth: FakeRecord | null): Reply {
+    const event = this.eventOf(sent, auth);
+    try {
+      this.route(sent, event);
+    } catch (error) {
+      if (error instanceof ApiError) {
+        const { status, message, data } = error;
+        event.json(status, { status, message, data });
+      } else event.json(400, { status: 400, message: `Something went wrong: ${error}`, data: {} });
+    }
+    return event.reply();
+  }
+
+  private route(sent: Sent, event: ReturnType<Server['eventOf']>) {
+    if (sent.path === '/api/collections/users/auth-with-otp') return this.enter(sent, event);
+    if (sent.path === '/api/realtime') return this.subscribe(sent, event);
+    if (sent.path === '/api/collections/user_roles/records') {
+      const { state } = this.load<AccessRoom>('access/access.js');
+      return event.json(200, {
+        items: event.auth && state(this.app, event.auth.id).admin ? [{ id: 'x' }] : [],
+      });
+    }
+    const { serve } = this.load<{ serve(e: object, name: string): void }>('routing/serve-route.js');
+    serve(event, `${sent.method} ${sent.path}`);
+  }
+
+  /** The codes themselves are not simulated: this one names whom it is for. */
+  private enter(sent: Sent, event: ReturnType<Server['eventOf']>): void {
+    const user = this.app.findRecordById('users', String(parsed(sent.body)['password']));
+    const { requireMember } = this.load<AccessRoom>('access/access.js');
+    requireMember({ app: this.app, auth: user });
+    event.json(200, { token: this.tokenOf(user), record: user });
+  }
+
+  private subscribe(sent: Sent, event: ReturnType<Server['eventOf']>) {
+    const { clientId, subscriptions } = parsed(sent.body) as { clientId: string; subscriptions: string[] };
+    const client = this.clients.get(clientId);
+    if (!client) throw new ApiError(404, 'Missing or invalid client id.');
+    const next = () => {
+      client.subscriptions = new Set(subscriptions);
+      event.noContent(204);
+    };
+    if (subscriptions.length === 0) return next();
+    const { subscribe } = this.load<{ subscribe(e: object): void }>('realtime/streams.js');
+    subscribe({ ...event, client, subscriptions, next, requestInfo: () => ({ headers: sent.headers }) });
+  }
+
+  private eventOf(sent: Sent, auth: FakeRecord | null) {
+    const query = new URLSearchParams(sent.query);
+    const { headers } = sent;
+    const out = { status: 0, type: '', body: '', headers: {} as Record<string, string> };
+    const header = {
+      set: (name: string, value: string) => {
+        out.headers[name.toLowerCase()] = value;
+      },
+      del: (name: string) => {
+        delete out.headers[name.toLowerCase()];
+      },
+    };
+    const send = (status: number, type: string, body: string) => {
+      out.status = status;
+      out.type = type;
+      out.body += body;
+    };
+    return {
+      app: this.app,
+      auth,
+      request: {
+        method: sent.method,
+        host: 'app.exemplo.com.br',
+        contentLength: sent.body.length,
+        body: sent.body,
+        url: { path: sent.path, query: () => ({ get: (name: string) => query.get(name) ?? '' }) },
+        header: { get: (name: string) => headers[name.toLowerCase()] ?? '' },
+      },
+      response: {
+        header: () => header,
+        write: (bytes: unknown) => {
+          out.body += String(bytes);
+        },
+        setReadDeadline: () => {},
+      },
+      requestInfo: () => ({ body: sent.body ? parsed(sent.body) : {}, headers }),
+      hasSuperuserAuth: () => false,
+      isTLS: () => true,
+      realIP: () => '192.0.2.1',
+      flush: () => {},
+      json: (status: number, body: unknown) => send(status, 'application/json', JSON.stringify(body)),
+      blob: (status: number, type: string, bytes: unknown) => send(status, type, String(bytes)),
+      string: (status: number, text: string) => send(status, 'text/plain', text),
+      noContent: (status: number) => send(status, '', ''),
+      reply: (): Reply => ({ status: out.status, type: out.type, headers: out.headers, body: out.body }),
+    };
+  }
+
+  // What administrators and others do at the server.
+
+  /** Changes one record, or makes it, with what PocketBase's hooks do after that. */
+  save(table: string, fields: Record<string, unknown>, isNew = false): void {
+    this.app.save(new FakeRecord({ name: table }, fields, !isNew));
+    if (table === 'profiles') this.disconnectRevoked(String(fields['user_id']));
+    this.onCommit();
+  }
+
+  private disconnectRevoked(userId: string): void {
+    const { state } = this.load<AccessRoom>('access/access.js');
+    if (state(this.app, userId).ok) return;
+    this.load<{ disconnectUser(app: object, id: string): void }>('realtime/notify.js').disconnectUser(
+      this.app,
+      userId,
+    );
+  }
+
+  /** Deletes an assistant with everybody's hearts of it. */
+  deleteAssistant(id: string): void {
+    this.sqlite.transaction(() => {
+      this.sqlite.run('DELETE FROM marketing_assistants WHERE id = {:id}', { id });
+      this.sqlite.run('DELETE FROM user_favorites WHERE assistant_id = {:id}', { id });
+    });
+    this.load<{ notifyChange(app: object): void }>('realtime/notify.js').notifyChange(this.app);
+    this.onCommit();
+  }
+
+  /** Ends all sessions of a user, as a superuser or a forgotten device may. */
+  revokeTokens(userId: string): void {
+    this.hasRevoked = true;
+    this.sqlite.run('UPDATE users SET tokenKey = {:key} WHERE id = {:id}', {
+      id: userId,
+      key: letters(this.random, 30),
+    });
+    this.onCommit();
+  }
+}
+
+type AccessRoom = {
+  state(app: object, userId: string): { ok: boolean; admin: boolean };
+  requireMember(e: object): unknown;
+};
+
+const parsed = (body: string): Record<string, unknown> => {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return {};
+  }
+};
+
+export const DAY_MS = DAY;

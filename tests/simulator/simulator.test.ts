@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { FULL } from '../support/full.ts';
+import { PORTED } from './ported.ts';
+import { programsOf } from './programs.ts';
+import { run, runSeed } from './run.ts';
+import { shrink } from './shrink.ts';
+import { stepsOf } from './steps.ts';
+
+// The real client on the real server, in one process that owns time, network and death: docs/proofs.md.
+
+/** A few at a time: a deadline is for what hangs, not for a slow machine. */
+const EACH = FULL ? 30 : 10;
+const GROUPS = Array.from({ length: 10 }, (_, group) => group * EACH);
+const STEPS = FULL ? 60 : 12;
+
+it.each(GROUPS)('holds what it promises in the histories from seed %i', async (first) => {
+  const programs = await programsOf();
+  const failures: string[] = [];
+  let checks = 0;
+  for (let seed = first; seed < first + EACH; seed++) {
+    const outcome = await runSeed(programs, String(seed), STEPS);
+    checks += outcome.checks;
+    if (outcome.failure)
+      failures.push(`seed ${seed}: ${outcome.failure.statement}: ${outcome.failure.detail}`);
+  }
+  expect(failures).toEqual([]);
+  expect(checks).toBeGreaterThan(EACH * 100);
+});
+
+describe('what went wrong in other sync engines does not here', () => {
+  it.each(PORTED)('$report: $fault', async ({ report, steps }) => {
+    expect((await run(await programsOf(), report, steps)).failure).toBeNull();
+  });
+});
+
+/** A later tap on the same heart goes with the earlier one that the server has confirmed. */
+const PLANTED = {
+  file: 'src/store/outbox/outbox.ts',
+  from: 'if (intent?.tap !== operation.tap) continue;',
+  to: 'if (!intent) continue;',
+};
+
+it('a planted fault is found, made short, and shown again by its seed', async () => {
+  const programs = await programsOf([PLANTED]);
+  const statementOf = async (seed: string, steps = stepsOf(seed, 40)) =>
+    (await run(programs, seed, steps)).failure?.statement;
+  let seed = 0;
+  let found: string | undefined;
+  for (; !found && seed < 100; seed++) found = await statementOf(String(seed));
+  const name = String(seed - 1);
+  expect(found).toBeDefined();
+  const short = await shrink(
+    stepsOf(name, 40),
+    async (steps) => (await statementOf(name, [...steps])) === found,
+  );
+  expect(short.length).toBeLessThanOrEqual(12);
+  expect(await statementOf(name, short)).toBe(found);
+});

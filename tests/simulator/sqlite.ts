@@ -1,0 +1,100 @@
+import initSqlJs, { type Database, type Statement } from 'sql.js';
+
+type Params = Record<string, unknown>;
+type Row = Record<string, string | number | Uint8Array | null>;
+
+const { Database: Opened } = await initSqlJs();
+
+/** Nothing of it outlives the process. */
+const QUICK = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
+
+/** SQLite in this process, with PocketBase's way of naming parameters. */
+export class Sqlite {
+  private readonly statements = new Map<string, Statement>();
+
+  private readonly database: Database;
+
+  /** @param now what SQLite takes for now */
+  constructor(
+    image: Uint8Array,
+    private readonly now: () => string,
+  ) {
+    // It writes into the bytes that it is given.
+    this.database = new Opened(Uint8Array.from(image));
+    this.script(QUICK);
+  }
+
+  all(sql: string, params: Params = {}): Row[] {
+    const statement = this.prepared(sql);
+    const bound: Params = {};
+    for (const [name, value] of Object.entries({ ...params, simulated_now: this.now() }))
+      if (sql.includes(`{:${name}}`) || name === 'simulated_now')
+        bound[`:${name}`] = typeof value === 'boolean' ? Number(value) : value;
+    statement.bind(bound);
+    try {
+      const rows: Row[] = [];
+      while (statement.step()) rows.push(statement.getAsObject());
+      return rows;
+    } finally {
+      statement.reset();
+    }
+  }
+
+  /** Returns how many rows it has changed. */
+  run(sql: string, params: Params = {}): number {
+    this.all(sql, params);
+    return this.database.getRowsModified();
+  }
+
+  /** Statements without parameters. */
+  script(sql: string): void {
+    this.database.run(sql);
+  }
+
+  transaction<T>(work: () => T): T {
+    this.script('BEGIN IMMEDIATE');
+    try {
+      const value = work();
+      this.script('COMMIT');
+      return value;
+    } catch (error) {
+      this.script('ROLLBACK');
+      throw error;
+    }
+  }
+
+  /** A backup. */
+  image(): Uint8Array {
+    this.forget();
+    const bytes = this.database.export();
+    this.script(QUICK);
+    return bytes;
+  }
+
+  close(): void {
+    this.forget();
+    this.database.close();
+  }
+
+  private prepared(sql: string): Statement {
+    const known = this.statements.get(sql);
+    if (known) return known;
+    const text = sql.replace(/\{:(\w+)\}/g, ':$1').replace(/'now'\)/g, ':simulated_now)');
+    const made = this.database.prepare(text);
+    this.statements.set(sql, made);
+    return made;
+  }
+
+  private forget(): void {
+    for (const statement of this.statements.values()) statement.free();
+    this.statements.clear();
+  }
+}
+
+/** What the file of a database says of itself: it can be opened where write-ahead logs are unknown. */
+export function withoutWal(image: Uint8Array): Uint8Array {
+  const copy = Uint8Array.from(image);
+  copy[18] = 1;
+  copy[19] = 1;
+  return copy;
+}

@@ -1,0 +1,74 @@
+import { Device } from './device.ts';
+import { image, MEMBERS } from './image.ts';
+import type { TriggerMutant } from './mutants.ts';
+import { Network } from './network.ts';
+import { type Change, type Programs, planted } from './programs.ts';
+import { Server } from './server.ts';
+import type { Sqlite } from './sqlite.ts';
+import type { Tab } from './tab.ts';
+import { Watch } from './watch.ts';
+import { World } from './world.ts';
+
+export interface Faults {
+  /** Planted in the hooks. */
+  hooks?: readonly Change[];
+  /** In what the migrations have made of the triggers. */
+  triggers?: readonly TriggerMutant[];
+}
+
+export const DEVICES = 3;
+
+function plantIn(sqlite: Sqlite, { trigger, from, to }: TriggerMutant): void {
+  const find = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = {:trigger}";
+  const sql = String(sqlite.all(find, { trigger })[0]?.['sql']);
+  sqlite.script(`DROP TRIGGER ${trigger}`);
+  if (to !== null) sqlite.script(planted(sql, { file: trigger, from, to }));
+}
+
+/** Everything of one history. */
+export class Stage {
+  readonly world = new World();
+  readonly network = new Network(this.world);
+  readonly server: Server;
+  readonly devices: Device[];
+  readonly watch: Watch;
+  readonly backups: Uint8Array[] = [];
+
+  private constructor(programs: Programs, seed: string, faults: Faults) {
+    this.server = new Server(this.world, this.network, seed, faults.hooks ?? []);
+    this.network.server = this.server;
+    const around = { world: this.world, network: this.network, programs, seed };
+    this.devices = Array.from({ length: DEVICES }, (_, n) => new Device(`device${n}`, around));
+    // One of them has the app over plain http, where tabs know no locks.
+    (this.devices[2] as Device).hasLocks = false;
+    this.watch = new Watch(this);
+  }
+
+  static async set(programs: Programs, seed: string, faults: Faults = {}): Promise<Stage> {
+    const stage = new Stage(programs, seed, faults);
+    stage.server.put(await image());
+    for (const mutant of faults.triggers ?? []) plantIn(stage.server.sqlite, mutant);
+    stage.server.start();
+    return stage;
+  }
+
+  device(n: number): Device {
+    return this.devices[n % DEVICES] as Device;
+  }
+
+  /** A living tab of this device; opened when there is none and `opens`. */
+  tab(device: number, tab: number, opens = false): Tab | undefined {
+    const { living } = this.device(device);
+    if (living.length === 0 && opens) return this.device(device).open();
+    return living[tab % Math.max(1, living.length)];
+  }
+
+  member(n: number) {
+    return MEMBERS[n % MEMBERS.length] as (typeof MEMBERS)[number];
+  }
+
+  end(): void {
+    for (const device of this.devices) for (const tab of device.living) device.kill(tab);
+    this.server.sqlite.close();
+  }
+}
