@@ -64,8 +64,8 @@ export default defineConfig({
           name: 'simulator',
           include: ['tests/simulator/*.test.ts'],
           ...withServer,
-          maxWorkers: 1,
-          sequence: { groupOrder: 0 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
       {
