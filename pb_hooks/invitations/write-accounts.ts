@@ -8,19 +8,8 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
+import * as writeRows from '../tables/write-rows.ts';
 import type { Judged } from './judge-lines.ts';
-
-type Row = { [column: string]: string | number };
-
-const cell = (column: string) => `json_extract(j.value, '$.${column}')`;
-
-/** @param rows with the same columns each */
-function insert(tx: PbApp, table: string, rows: Row[]) {
-  const columns = Object.keys(rows[0] || {});
-  const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')}
-    FROM json_each({:rows}) j`;
-  db.run(tx, sql, { rows: JSON.stringify(rows) });
-}
 
 /** Writes users, profiles and invitations, and a row in the log for each, in this transaction. */
 export function write(tx: PbApp, people: Judged[], actor: { id: string; email: string }, ip: string) {
@@ -39,17 +28,17 @@ export function write(tx: PbApp, people: Judged[], actor: { id: string; email: s
       invitation: { user_id: id, invited_by: actor.id, created_at: at },
     };
   });
-  insert(
+  writeRows.insert(
     tx,
     'users',
     accounts.map(({ user }) => user),
   );
-  insert(
+  writeRows.insert(
     tx,
     'profiles',
     accounts.map(({ profile }) => profile),
   );
-  insert(
+  writeRows.insert(
     tx,
     'invitations',
     accounts.map(({ invitation }) => invitation),

@@ -64,7 +64,7 @@ export function install(app: PbApp, email: string) {
   if (former && former !== email) {
     console.log(
       `ADMIN_EMAIL mudou de ${former} para ${email}. ${former} continua como administrador comum: ` +
-        'para retirar o acesso, apague o papel em user_roles no painel do PocketBase (/_/).',
+        'para retirar o papel, abra Configurações › Pessoas no painel administrativo.',
     );
   }
   if (former !== email) serverState.write(app, REMEMBERED, email);

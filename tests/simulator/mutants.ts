@@ -51,7 +51,8 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   ),
   client(OUTBOX, "else await db.state.delete('batch');"),
   client(OUTBOX, ' && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))', ')'),
-  client(OUTBOX, 'hearts: favorites.seq }', 'seq: favorites.seq }'),
+  client(OUTBOX, 'hearts: favorites.seq,', 'seq: favorites.seq,'),
+  client(OUTBOX, ', heartsEpoch: favorites.epoch'),
   client(
     OUTBOX,
     "await db.state.delete('batch');\n    await db.state.put({ ...newDevice()",
@@ -85,7 +86,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   client(PULLED, '.map((assistant) => changed.get(assistant.id) ?? assistant)'),
   client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
   client('sync/pull-changes.ts', 'hasFirstCards || hasWhole ||', 'hasFirstCards ||'),
-  client('sync/pull-changes.ts', 'await applyPull(db, cursor, { ...head, askedAt, assistants, gone });'),
+  client('sync/pull-changes.ts', 'await applyPull(db, cursor, { ...head, assistants, gone });'),
   client(BUCKETS, '...gone];', '...gone.slice(1)];'),
   client(BUCKETS, '+ added.length - bucket.assistants.length', '+ added.length'),
   client(
@@ -196,6 +197,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'AND m.published = 1'),
   hooks(PULL, 'mark.favorites > {:since}', 'mark.favorites > {:since} + 1'),
   hooks(PULL, 'const reset = asked > 0 && ', 'const reset = asked < 0 && '),
+  hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
   hooks(PULL, "'tags', json($", "'tags', json(m.tags), 'none', ($"),
   hooks(PULL, "'until', {:until}", "'until', ''"),
   hooks('catalogue/catalogue-snapshot.js', 'if (kept?.at === at)', 'if (kept)'),
