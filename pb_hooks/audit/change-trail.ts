@@ -4,6 +4,7 @@
  */
 
 import * as db from '../host/db.ts';
+import * as storedJson from '../host/stored-json.ts';
 
 /** Of what: a room that adds a kind tells `reports/undo-change.ts` how it is taken back. */
 export type Kind = 'assistant';
@@ -26,7 +27,12 @@ const SHAPE = { kind: '', record: '', was: '', became: '', log_id: '' };
 export const OF_LOG = "COALESCE((SELECT c.id FROM change_trail c WHERE c.log_id = l.id LIMIT 1), '')";
 
 const toText = (state: object | null): string => (state ? JSON.stringify(state) : '');
-const toState = (text: string): object | null => (text === '' ? null : JSON.parse(text));
+/** Returns undefined for what cannot be read: taken for null, taking it back would delete what is there. */
+function toState(text: string): object | null | undefined {
+  if (text === '') return null;
+  const state = storedJson.object(text);
+  return Object.keys(state).length > 0 ? state : undefined;
+}
 
 /**
  * Keeps a change, in its own transaction, and returns the id by which it is shown and taken back.
@@ -39,13 +45,15 @@ export function write(tx: PbApp, logId: string, { kind, record, was, became }: C
   return id;
 }
 
-/** Returns a change with the id of its row in the log; throws 404 when it is not kept any more. */
+/** Returns a change with the id of its row in the log; throws 404 when it is not kept any more, or not readable. */
 export function read(app: PbApp, id: string): Change & { logId: string } {
   const row = db.first(app, ONE, SHAPE, { id });
-  if (!row) {
+  const was = row && toState(row.was);
+  const became = row && toState(row.became);
+  if (!row || was === undefined || became === undefined) {
     const message = 'Esta alteração não está mais guardada.';
     throw new NotFoundError(message, { change: new ValidationError('not_found', message) });
   }
-  const { kind, record, was, became, log_id: logId } = row;
-  return { kind: kind as Kind, record, was: toState(was), became: toState(became), logId };
+  const { kind, record, log_id: logId } = row;
+  return { kind: kind as Kind, record, was, became, logId };
 }

@@ -4,7 +4,7 @@ import { type Answer, codes } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { cursorOf, pull } from '../../support/pull.ts';
 import { addRow } from '../../support/records.ts';
-import { sql, value } from '../../support/sql.ts';
+import { quote, sql, value } from '../../support/sql.ts';
 import { openStream } from '../../support/stream.ts';
 
 let server: AdminServer;
@@ -24,6 +24,9 @@ const TEXT = {
   published: true,
 };
 type Text = typeof TEXT;
+
+/** JSON that raw SQL or another version may have left. */
+const UNREADABLE = ['null', 'nonsense', '{}', '[1,2]'];
 
 const numbered = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
 const said = (answer: Answer) => [answer.status, ...codes(answer)];
@@ -300,4 +303,33 @@ describe('a change that is taken back', () => {
     expect(said(await undo({ a: 1 }))).toEqual([404, 'change:not_found']);
     expect(said(await server.ask('GET', '/api/app/admin/change?id=x'))).toEqual([404, 'change:not_found']);
   });
+
+  it.each(UNREADABLE)('is not there when it is stored as %j, and takes nothing away', async (poison) => {
+    const { id, text } = await create();
+    const change = changeOf(await save(id, text, { ...text, name: 'Outro nome' }));
+    for (const column of ['was', 'became']) {
+      await sql(server.pb, `UPDATE change_trail SET ${column} = ${quote(poison)} WHERE id = '${change}'`);
+      expect(said(await undo(change))).toEqual([404, 'change:not_found']);
+      const shown = await server.ask('GET', `/api/app/admin/change?id=${change}`);
+      expect(said(shown)).toEqual([404, 'change:not_found']);
+    }
+    expect((await find(id))?.name).toBe('Outro nome');
+  });
 });
+
+it.each(['', ...UNREADABLE])(
+  'stored tags %j stop neither a change, nor hiding, nor deleting',
+  async (poison) => {
+    const { id, text } = await create();
+    await sql(server.pb, `UPDATE marketing_assistants SET tags = ${quote(poison)} WHERE id = '${id}'`);
+    const untagged = { ...text, tags: [] };
+    expect(await find(id)).toEqual({ id, ...untagged });
+    expect((await post('publish-assistant', { id, published: false })).status).toBe(200);
+    const hidden = { ...untagged, published: false };
+    expect((await save(id, hidden, { ...hidden, name: 'Com nome novo' })).status).toBe(200);
+    expect(await value(server.pb, `SELECT tags FROM marketing_assistants WHERE id = '${id}'`)).toBe('[]');
+    await sql(server.pb, `UPDATE marketing_assistants SET tags = ${quote(poison)} WHERE id = '${id}'`);
+    const base = { ...hidden, name: 'Com nome novo' };
+    expect((await post('delete-assistant', { id, base })).status).toBe(200);
+  },
+);
