@@ -1,6 +1,14 @@
 /** The audit log that administrators read. Never a secret, a code or a link in any field. */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+
+/**
+ * By SQL and not as a record: a row stands beside every sign-in and every change, and PocketBase's checks of what only this
+ * file writes took longer than most of those changes themselves.
+ */
+const NEW = `INSERT INTO system_logs (id, type, user, action, ip, status, timestamp, created_at, updated_at)
+  VALUES ({:id}, {:type}, {:user}, {:action}, {:ip}, {:status}, {:at}, {:at}, {:at})`;
 
 /**
  * Writes one row and returns its id. A failed write must not fail the operation that it is about: it is logged, not thrown,
@@ -17,15 +25,10 @@ export function write(
   },
 ): string {
   try {
-    const row = new Record(app.findCollectionByNameOrId('system_logs'));
-    row.set('type', entry.type);
-    row.set('user', entry.user);
-    row.set('action', entry.action.slice(0, 500));
-    row.set('ip', entry.ip);
-    row.set('status', entry.status);
-    row.set('timestamp', clock.stamp());
-    app.save(row);
-    return row.id;
+    const id = db.newId();
+    const { type, user, action, ip, status } = entry;
+    db.run(app, NEW, { id, type, user, action: action.slice(0, 500), ip, status, at: clock.stamp() });
+    return id;
   } catch (failure) {
     app.logger().error('system_logs could not be written', 'error', String(failure));
     return '';

@@ -18,6 +18,12 @@ const NAMES = {
   _superusers: { noun: 'o superusuário', field: 'email' },
 };
 
+/**
+ * Saved together with its row, in one transaction and so with one fsync: the catalogue is what is edited most in the
+ * dashboard. Others may send mails meanwhile, which must not hold the write lock.
+ */
+const TOGETHER = 'marketing_assistants';
+
 const SETTINGS = 'app_settings';
 const ROLES = 'user_roles';
 const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
@@ -64,6 +70,19 @@ function changedFields(e: PbRecordRequestEvent) {
   return changed.join(', ');
 }
 
+/** Runs the change with its row; PocketBase answers after the commit. */
+function together(e: PbRecordRequestEvent, work: () => void) {
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      work();
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
 /** Runs a change of a record and writes its row, when it is a superuser's. */
 export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Excluiu') {
   if (!e.hasSuperuserAuth()) return e.next();
@@ -71,10 +90,13 @@ export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Exc
   const fields = verb === 'Alterou' ? changedFields(e) : '';
   // As it was: a deleted user has no address any more, and a renamed one is looked for by the old.
   const before = verb === 'Criou' ? '' : described(e.app, e.record.original());
-  e.next();
-  const said = name === ROLES ? { Criou: 'Deu', Alterou: verb, Excluiu: 'Retirou' }[verb] : verb;
-  const action = `${said} ${before || described(e.app, e.record, 'a')} no painel${fields ? `: ${fields}` : ''}`;
-  write(e, action, name === 'system_logs');
+  const run = () => {
+    e.next();
+    const said = name === ROLES ? { Criou: 'Deu', Alterou: verb, Excluiu: 'Retirou' }[verb] : verb;
+    const action = `${said} ${before || described(e.app, e.record, 'a')} no painel${fields ? `: ${fields}` : ''}`;
+    write(e, action, name === 'system_logs');
+  };
+  return name === TOGETHER ? together(e, run) : run();
 }
 
 export function collection(e: PbCollectionRequestEvent, verb: 'Criou' | 'Alterou' | 'Excluiu') {
