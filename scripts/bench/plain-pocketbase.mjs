@@ -28,12 +28,16 @@ export async function withPlainPocketBase(binary, work) {
   const url = `http://127.0.0.1:${port}`;
   const dataDir = join(folder, 'data');
   writeFileSync(join(folder, 'raw.pb.js'), RAW_EXPORT);
-  const folders = [`--dir=${dataDir}`, `--hooksDir=${folder}`, `--migrationsDir=${inRoot('pb_migrations')}`];
-  const args = ['serve', `--http=127.0.0.1:${port}`, ...folders, '--automigrate=false', '--dev=false'];
+  // Unwatched: the data lie in the folder of the hook, and a watcher starts the process over at each write.
+  const options = [
+    ...[`--dir=${dataDir}`, `--hooksDir=${folder}`, `--migrationsDir=${inRoot('pb_migrations')}`],
+    ...['--automigrate=false', '--dev=false', '--hooksWatch=false'],
+  ];
+  const args = ['serve', `--http=127.0.0.1:${port}`, ...options];
   const env = { ...process.env, TRIAL: '1', APP_URL: url, GOGC: '50' };
-  const upsert = ['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password, ...folders];
+  const upsert = ['superuser', 'upsert', SUPERUSER.email, SUPERUSER.password, ...options];
   execFileSync(binary, upsert, { env, stdio: 'ignore' });
-  const child = spawn(binary, [...args, '--hooksWatch=false'], {
+  const child = spawn(binary, args, {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
