@@ -17,6 +17,7 @@
     'realtime',
     'registration',
     'invitations',
+    'purchases',
     'support',
     'audit',
     'host',

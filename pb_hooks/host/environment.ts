@@ -100,6 +100,18 @@ function proxy(env: Reader) {
   return { trustedProxyHeader: header, superuserIps: ips };
 }
 
+/** Short ones could be guessed; the platforms' own are longer. */
+function purchaseSecrets(env: Reader) {
+  for (const name of ['HOTMART_HOTTOK', 'KIWIFY_TOKEN', 'EDUZZ_SECRET', 'PURCHASE_SECRET']) {
+    const secret = env.text(name);
+    const shortest = name === 'PURCHASE_SECRET' ? 32 : 8;
+    if (secret !== '' && secret.length < shortest)
+      env.mistakes.push(
+        `${name}: use o segredo inteiro (tem ${secret.length} caracteres, menos de ${shortest}).`,
+      );
+  }
+}
+
 /** @param encryptionEnv the variable named by --encryptionEnv, '' for none */
 function checkRest(env: Reader, encryptionEnv: string) {
   const name = env.text('APP_NAME');
@@ -163,6 +175,7 @@ export function read(
     ...proxy(env),
     retention: retention(env),
   };
+  purchaseSecrets(env);
   checkRest(env, encryptionEnv);
   return { environment, mistakes: env.mistakes };
 }

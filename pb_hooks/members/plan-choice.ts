@@ -26,7 +26,8 @@ function readDay(text: string) {
   return Number.isNaN(time) ? '' : dayInSaoPaulo(time);
 }
 
-function readPlanType(given: unknown) {
+/** The name of a plan as it came; throws what is wrong with it. */
+export function readPlanType(given: unknown): string {
   if (given === undefined || given === null)
     throw validationError.invalid('planType', 'required', 'Escolha o plano.');
   if (typeof given !== 'string') throw validationError.invalid('planType', 'invalid_type', 'Plano inválido.');

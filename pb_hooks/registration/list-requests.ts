@@ -14,7 +14,8 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
     'reviewed_at', r.reviewed_at, 'reviewed_by', r.reviewed_by,
     'reviewer', COALESCE(NULLIF(u.name, ''), u.email, ''),
     'rejection_reason', r.rejection_reason, 'mail_status', r.mail_status,
-    'mail_tried_at', r.mail_tried_at) AS line
+    'mail_tried_at', r.mail_tried_at, 'is_bought', json(iif(EXISTS (SELECT 1 FROM purchases b
+      WHERE b.request_id = r.id AND b.gave = 'request' AND b.undone_at = ''), 'true', 'false'))) AS line
   FROM k JOIN registration_requests r ON r.id = k.id LEFT JOIN users u ON u.id = r.reviewed_by`;
 
 export function listRequests(e: PbRequestEvent) {

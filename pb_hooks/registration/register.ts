@@ -12,6 +12,9 @@ const HOUR = 3600;
 const PER_HOUR = 30;
 const WAITING =
   "SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE AND status = 'pending' LIMIT 1";
+const BOUGHT = `
+  SELECT r.id FROM registration_requests r JOIN purchases b ON b.request_id = r.id AND b.made_request = 1
+  WHERE r.email = {:email} COLLATE NOCASE AND r.status = 'pending' LIMIT 1`;
 /** The same response to all: stored, already waiting, or trapped. */
 const DONE = { status: 'pending' };
 
@@ -19,8 +22,24 @@ function isWaiting(app: PbApp, email: string) {
   return db.first(app, WAITING, { id: '' }, { email }) !== null;
 }
 
+/**
+ * Fills the request that a purchase has made with what its person writes: the platform knows no CRM. From then on it is
+ * the person's own, and stays when the purchase is undone.
+ */
+function fillBought(app: PbApp, registration: registrationForm.Registration) {
+  app.runInTransaction((tx) => {
+    const id = db.first(tx, BOUGHT, { id: '' }, { email: registration.email })?.id;
+    if (!id) return;
+    const row = tx.findRecordById('registration_requests', id);
+    for (const [field, value] of Object.entries(registration)) if (value !== '') row.set(field, value);
+    tx.save(row);
+    db.run(tx, 'UPDATE purchases SET made_request = 0 WHERE request_id = {:id}', { id });
+  });
+}
+
 /** Stores the request unless one of this address is waiting already; returns whether it did. */
 function store(app: PbApp, registration: registrationForm.Registration) {
+  fillBought(app, registration);
   if (isWaiting(app, registration.email)) return false;
   const row = new Record(app.findCollectionByNameOrId('registration_requests'));
   for (const [field, value] of Object.entries(registration)) row.set(field, value);

@@ -170,6 +170,23 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     body: 4 * KB,
     run: (e) => require(`${__hooks}/invitations/list-invitations.js`).resendInvitation(e),
   },
+  'GET /api/app/admin/purchases': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    quiet: true,
+    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).listPurchases(e),
+  },
+  'POST /api/app/reprocess-purchase': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).reprocessPurchase(e),
+  },
+  'POST /api/app/change-purchase-product': {
+    access: 'admin',
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).changePurchaseProduct(e),
+  },
   'GET /api/app/admin/administrators': {
     access: 'admin',
     run: (e) => require(`${__hooks}/members/administrators.js`).listAdministrators(e),

@@ -64,6 +64,13 @@ export const ROUTES: Record<string, Route> = {
     run: (e) => require(`${__hooks}/registration/register.js`).register(e),
   },
 
+  // Answers by the platform's signature; without a secret of the host there is none of it.
+  'POST /api/app/purchases/{provider}': {
+    access: 'open',
+    body: 64 * KB,
+    run: (e) => require(`${__hooks}/purchases/receive-purchase.js`).receivePurchase(e),
+  },
+
   'GET /api/app/sync': {
     access: 'member',
     gzip: true,

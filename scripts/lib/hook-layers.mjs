@@ -17,6 +17,7 @@ const LAYERS = [
   ['members', 'console/check'],
   [
     'invitations',
+    'purchases',
     'registration',
     'sign-in',
     'superusers',

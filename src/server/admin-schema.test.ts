@@ -10,7 +10,7 @@ type MemberWire = z.input<typeof adminMemberSchema>;
 /** A column renamed or retyped by a migration fails here, in the type check, instead of on a screen. */
 describe('what administrators are shown', () => {
   it('are columns of the requests, beside the name of who decided and a hidden column', () => {
-    type Others = 'reviewer' | 'mail_tried_at';
+    type Others = 'reviewer' | 'mail_tried_at' | 'is_bought';
     type Columns = Pick<Schema['registration_requests'], Exclude<keyof RequestWire, Others>>;
     expectTypeOf<Columns>().toExtend<Omit<RequestWire, Others>>();
   });

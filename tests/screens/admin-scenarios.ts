@@ -209,6 +209,25 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'admin-purchases',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?painel=configuracoes&secao=compras');
+      await page.getByText('Solicitação à espera').first().waitFor();
+    },
+  },
+  {
+    name: 'admin-purchase-product',
+    role: 'admin',
+    open: async (page) => {
+      await page.goto('/admin?painel=configuracoes&secao=compras');
+      await page.getByRole('button', { name: 'Adicionar produto' }).click();
+      await page.getByLabel('Depois da compra confirmada').selectOption('Anual');
+      await page.getByRole('button', { name: 'Salvar' }).click();
+      await page.getByText('Escreva o código do produto.').waitFor();
+    },
+  },
+  {
     name: 'admin-host',
     role: 'admin',
     open: async (page) => {

@@ -1,6 +1,7 @@
 import { weekInSaoPaulo } from '../../src/shared/week.ts';
 import { addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
+import { deliver, SECRETS } from '../support/purchases.ts';
 import { sql } from '../support/sql.ts';
 
 /** Who looks at a screen. `visitor` is nobody. */
@@ -17,7 +18,7 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 
 /** A practice in full swing: catalogue, members of every state, requests and questions. */
 export async function startSeededApp(): Promise<App> {
-  const app = await App.start({ template: 'sample' });
+  const app = await App.start({ template: 'sample', env: { HOTMART_HOTTOK: SECRETS.HOTMART_HOTTOK } });
   const doctor = { crm: '123456', state: 'SP', specialty: 'Dermatologia', city: 'São Paulo' };
   const member = await app.addMember(EMAILS.member, {
     full_name: 'Maria Fernanda da Silva',
@@ -45,6 +46,7 @@ export async function startSeededApp(): Promise<App> {
   }
   await addTickets(app, member);
   await addOpenings(app);
+  await addPurchases(app);
   return app;
 }
 
@@ -55,6 +57,14 @@ const addOpenings = (app: App) =>
     `INSERT INTO assistant_openings SELECT id, ${weekInSaoPaulo(Date.now())}, 1 + (rowid % 9) * 7
      FROM marketing_assistants WHERE rowid % 4 != 0`,
   );
+
+async function addPurchases(app: App): Promise<void> {
+  const sale = { platform: 'hotmart', product: '4774438', name: 'Eduarda Menezes de Albuquerque' } as const;
+  const email = 'eduarda.menezes@exemplo.com.br';
+  await deliver(app.server, { ...sale, order: 'HP16015479281022', email }, 'paid');
+  await deliver(app.server, { ...sale, order: 'HP16015479281023', email }, 'waiting');
+  await deliver(app.server, { ...sale, order: 'HP16015479281024', email: EMAILS.newcomer }, 'paid');
+}
 
 async function addTickets(app: App, member: string): Promise<void> {
   const ask = async (message: string, status: string) =>

@@ -25,6 +25,7 @@ const NAMES: { [section: string]: string } = {
   expiry_notices: 'avisos de vencimento',
   sync_devices: 'aparelhos',
   sign_in_codes: 'códigos de acesso',
+  purchases: 'avisos de compras',
   system_logs: 'registros de log, que ficam sem nome e IP',
 };
 
@@ -47,6 +48,8 @@ function erase(tx: PbApp, person: personalData.Person) {
     `DELETE FROM support_messages WHERE sender_id IN (${tickets})`,
     `DELETE FROM ticket_news WHERE id IN (${tickets})`,
     `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
+    'DELETE FROM purchase_deliveries WHERE email = {:email}',
+    'DELETE FROM purchases WHERE email = {:email}',
     `DELETE FROM request_news WHERE id IN (${requests})`,
     'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
     "UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''",

@@ -49,6 +49,10 @@ const SECTIONS: { [section: string]: string } = {
     FROM expiry_notices WHERE user_id = {:id} ORDER BY at`,
   invitations: `SELECT json_object('created_at', created_at, 'state', state, 'tried_at', tried_at, 'tries', tries) AS row
     FROM invitations WHERE user_id = {:id}`,
+  purchases: `SELECT json_object('provider', d.provider, 'event', d.event, 'product', d.product,
+    'product_name', d.product_name, 'order', d.order_id, 'email', d.email, 'name', d.name, 'phone', d.phone,
+    'first_at', d.first_at, 'last_at', d.last_at) AS row FROM purchase_deliveries d
+    WHERE d.email = {:email} ORDER BY d.id`,
   setting_changes: `SELECT json_object('field', field, 'at', at) AS row FROM setting_changes
     WHERE actor = {:id} AND actor != '' ORDER BY id`,
   sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o

@@ -25,6 +25,8 @@ export const adminRequestSchema = z.object({
   mail_status: z.enum(['', 'sent', 'failed', 'unknown']),
   /** When that was, '' for every other state. */
   mail_tried_at: text,
+  /** A sales platform has confirmed a purchase of this person. */
+  is_bought: z.boolean(),
 });
 export type AdminRequest = z.infer<typeof adminRequestSchema>;
 

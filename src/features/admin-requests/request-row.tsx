@@ -46,6 +46,7 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
       <td data-label="Status">
         <div className="status-parts">
           <span className={`badge tone ${status.tone}`}>{status.label}</span>
+          {request.is_bought && <span className="badge tone tone-content">Compra confirmada</span>}
           {!isPending && <p className="decision">{decidedBy(request.reviewer, request.reviewed_at)}</p>}
         </div>
       </td>

@@ -7,6 +7,7 @@ import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { ChangesPart } from './changes-part.tsx';
 import { HostPart } from './host-part.tsx';
 import { PeoplePart } from './people-part.tsx';
+import { PurchasesPart } from './purchases-part.tsx';
 import { SettingForm } from './setting-form.tsx';
 import { FORMS, SECTIONS, type Section, sectionPath } from './settings-sections.ts';
 
@@ -36,6 +37,7 @@ export default function AdminSettingsPanel({ section }: Props) {
 
 function PanelSection({ section }: Props) {
   if (section === 'pessoas') return <PeoplePart />;
+  if (section === 'compras') return <PurchasesPart />;
   return section === 'servidor' ? <HostPart /> : <SettingsSection section={section} />;
 }
 

@@ -7,6 +7,7 @@ export const SECTIONS = [
   { id: 'aplicativo', label: 'Aplicativo' },
   { id: 'textos', label: 'Textos' },
   { id: 'pessoas', label: 'Pessoas' },
+  { id: 'compras', label: 'Compras' },
   { id: 'servidor', label: 'Servidor' },
   { id: 'alteracoes', label: 'Alterações' },
 ] as const;

@@ -67,6 +67,7 @@ describe('the requests', () => {
       rejection_reason: 'CRM não encontrado',
       mail_status: '',
       mail_tried_at: '',
+      is_bought: false,
     });
     expect(answer.json['items']?.[1]).toMatchObject({ is_student: true, reviewer: '', reviewed_at: '' });
   });

@@ -16,6 +16,7 @@ GET /api/collections/users/auth-methods       +  +  +  +
 POST /api/app/link-info                       +  +  +  +
 POST /api/app/sign-out                        -  +  +  +
 POST /api/app/register                        +  +  +  +
+POST /api/app/purchases/{provider}            +  +  +  +
 
 GET /api/app/sync                             -  +  -  +
 POST /api/app/favorites/push                  -  +  -  +
@@ -54,6 +55,9 @@ POST /api/app/reactivate                      -  -  -  +
 POST /api/app/invite                          -  -  -  +
 GET /api/app/admin/invitations                -  -  -  +
 POST /api/app/resend-invitation               -  -  -  +
+GET /api/app/admin/purchases                  -  -  -  +
+POST /api/app/reprocess-purchase              -  -  -  +
+POST /api/app/change-purchase-product         -  -  -  +
 GET /api/app/admin/administrators             -  -  -  +
 POST /api/app/give-admin-role                 -  -  -  +
 POST /api/app/take-admin-role                 -  -  -  +

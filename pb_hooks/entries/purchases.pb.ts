@@ -1,0 +1,8 @@
+/** Purchases at sales platforms. Handlers only. */
+
+cronAdd('send-purchase-mails', '* * * * *', () =>
+  require(`${__hooks}/purchases/send-purchase-mails.js`).sendPurchaseMails($app),
+);
+cronAdd('forget-old-purchases', '34 4 * * *', () =>
+  require(`${__hooks}/purchases/send-purchase-mails.js`).forgetOld($app),
+);

@@ -1,0 +1,197 @@
+/**
+ * What a delivery does, in one transaction: any number of times, in any order, with the same outcome. An order that was
+ * undone once stays undone; a paid one gives what the host has chosen for its product, or waits for a decision.
+ */
+
+import * as access from '../access/access.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as memberAccount from '../members/member-account.ts';
+import * as planChoice from '../members/plan-choice.ts';
+import * as providers from './providers.ts';
+import * as purchaseAccess from './purchase-access.ts';
+import * as purchaseRequests from './purchase-requests.ts';
+
+export type Stored = {
+  id: number;
+  provider: string;
+  kind: string;
+  product: string;
+  order: string;
+  email: string;
+  name: string;
+  phone: string;
+};
+type Purchase = {
+  provider: string;
+  order_id: string;
+  product: string;
+  email: string;
+  paid_at: string;
+  undone_at: string;
+  gave: string;
+  user_id: string;
+  request_id: string;
+  mail_state: string;
+};
+type Plan = { planType: string; days: number };
+
+const COLUMNS =
+  'provider, order_id, product, email, paid_at, undone_at, gave, user_id, request_id, mail_state';
+const SHAPE: Purchase = {
+  provider: '',
+  order_id: '',
+  product: '',
+  email: '',
+  paid_at: '',
+  undone_at: '',
+  gave: '',
+  user_id: '',
+  request_id: '',
+  mail_state: '',
+};
+const OF_ORDER = 'provider = {:provider} AND order_id = {:order}';
+const ONE = `${OF_ORDER} AND product = {:product}`;
+const PAID = `
+  INSERT INTO purchases (provider, order_id, product, email, paid_at, undone_at)
+  VALUES ({:provider}, {:order}, {:product}, {:email}, {:now},
+    COALESCE((SELECT MAX(undone_at) FROM purchases WHERE ${OF_ORDER}), ''))
+  ON CONFLICT DO UPDATE SET email = iif(paid_at = '', excluded.email, email),
+    paid_at = iif(paid_at = '', excluded.paid_at, paid_at)`;
+const UNDONE_FIRST = `
+  INSERT INTO purchases (provider, order_id, product, email, undone_at)
+  VALUES ({:provider}, {:order}, {:product}, {:email}, {:now})`;
+const UNDO = `
+  UPDATE purchases SET undone_at = {:now}, mail_state = iif(mail_state = 'waiting', '', mail_state)
+  WHERE ${OF_ORDER} AND undone_at = ''`;
+const GAVE_ACCESS = `
+  UPDATE purchases SET gave = 'access', plan_type = {:plan}, days = {:days}, user_id = {:user}, settled = 0,
+    mail_state = 'waiting', mail_tries = 0 WHERE ${ONE}`;
+const GAVE_NOTHING = `UPDATE purchases SET gave = 'nothing' WHERE ${ONE}`;
+const MAIL_AGAIN = `
+  UPDATE purchases SET mail_state = 'waiting', mail_tries = 0
+  WHERE ${ONE} AND gave = 'access' AND undone_at = '' AND mail_state IN ('failed', 'unknown')`;
+const CHOSEN =
+  'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
+
+const keyOf = ({ provider, order_id, product }: Purchase): purchaseAccess.Key => ({
+  provider,
+  order: order_id,
+  product,
+});
+
+/** What the host has chosen for a product, null: an administrator decides. */
+export function chosenFor(app: PbApp, provider: string, product: string): Plan | null {
+  const row = db.first(app, CHOSEN, { plan_type: '', days: 0 }, { provider, product });
+  return row && product !== '' ? { planType: row.plan_type, days: row.days } : null;
+}
+
+function profileOf(tx: PbApp, user: string): PbRecord | null {
+  try {
+    return tx.findRecordById('profiles', user);
+  } catch {
+    return null;
+  }
+}
+
+function log(tx: PbApp, provider: string, action: string, status: 'sucesso' | 'alerta') {
+  const user = `compra (${providers.nameOf(provider)})`;
+  auditLog.write(tx, { type: 'admin', user, action, ip: '', status });
+}
+
+function giveAccess(tx: PbApp, one: Purchase, buyer: Stored, plan: Plan, prepared: PbRecord | null) {
+  const key = keyOf(one);
+  const waiting = one.request_id || purchaseRequests.pendingOf(tx, one.email);
+  const request = waiting
+    ? tx.findRecordById('registration_requests', waiting)
+    : purchaseRequests.requestOf(tx, buyer);
+  const { user } = memberAccount.userOf(tx, request, prepared);
+  db.run(tx, GAVE_ACCESS, { ...key, plan: plan.planType, days: plan.days, user: user.id });
+  const paid = { ...key, plan: plan.planType };
+  const given = purchaseAccess.compute(tx, user.id, profileOf(tx, user.id), paid);
+  memberAccount.givePlan(tx, user, request, { planType: given.plan, expiresAt: given.end });
+  purchaseRequests.release(tx, key, waiting, true);
+  const shown = planChoice.shownPlan(given.plan, given.end);
+  log(tx, one.provider, `Compra confirmada: acesso de ${one.email} (${shown})`, 'sucesso');
+}
+
+/** Access where the host has chosen so and nobody has said no to the person; else a request. */
+function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null) {
+  const user = memberAccount.findUser(tx, one.email);
+  const profile = user && profileOf(tx, user.id);
+  // Administrators, users without a profile and members for life have access whatever they buy.
+  if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile)))
+    return db.run(tx, GAVE_NOTHING, keyOf(one));
+  const plan = chosenFor(tx, one.provider, one.product);
+  const isOpen = profile
+    ? profile.getString('status') === 'active'
+    : !purchaseRequests.wasRejected(tx, one.email);
+  if (plan && isOpen) return giveAccess(tx, one, buyer, plan, prepared);
+  if (one.gave !== 'request') purchaseRequests.attach(tx, keyOf(one), buyer);
+}
+
+function find(tx: PbApp, { provider, order, product }: Stored): Purchase {
+  const sql = `SELECT ${COLUMNS} FROM purchases WHERE ${ONE}`;
+  return db.one(tx, sql, SHAPE, { provider, order, product });
+}
+
+/** @param isAgain an administrator asks for it, perhaps because the product has a plan by now */
+function pay(tx: PbApp, stored: Stored, prepared: PbRecord | null, isAgain: boolean) {
+  const { provider, order, product, email } = stored;
+  db.run(tx, PAID, { provider, order, product, email, now: clock.stamp() });
+  const one = find(tx, stored);
+  if (one.undone_at !== '' || one.email === '') return;
+  if (one.gave === 'access') {
+    if (isAgain) db.run(tx, MAIL_AGAIN, keyOf(one));
+    return;
+  }
+  const isDecided = one.request_id !== '' && !isPending(tx, one.request_id);
+  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, stored, prepared);
+}
+
+function isPending(tx: PbApp, request: string) {
+  const sql = "SELECT COUNT(*) AS n FROM registration_requests WHERE id = {:request} AND status = 'pending'";
+  return db.count(tx, sql, { request }) > 0;
+}
+
+/** Takes what one purchase gave, and nothing that a person has given since. */
+function take(tx: PbApp, one: Purchase) {
+  if (one.gave === 'request') return purchaseRequests.release(tx, keyOf(one), one.request_id, false);
+  const profile = one.gave === 'access' ? profileOf(tx, one.user_id) : null;
+  if (!profile) return;
+  const before = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
+  const left = purchaseAccess.compute(tx, one.user_id, profile, null);
+  profile.set('plan_type', left.plan);
+  profile.set('expires_at', left.end);
+  tx.save(profile);
+  const now = planChoice.shownPlan(left.plan, left.end);
+  const what = before === now ? `continua ${now}: foi mudado à mão` : `passa a ${now}`;
+  log(tx, one.provider, `Compra desfeita: o acesso de ${one.email} ${what}`, 'alerta');
+}
+
+function undo(tx: PbApp, { provider, order, product, email }: Stored) {
+  const of = { provider, order, product, email, now: clock.stamp() };
+  const rows = db.rows(tx, `SELECT ${COLUMNS} FROM purchases WHERE ${OF_ORDER}`, SHAPE, of);
+  if (rows.length === 0) return void db.run(tx, UNDONE_FIRST, of);
+  const living = rows.filter(({ undone_at }) => undone_at === '');
+  if (living.length === 0) return;
+  db.run(tx, UNDO, of);
+  for (const one of living) take(tx, one);
+}
+
+/** An account that is not saved, where this delivery may make one: hashing its password would hold the write lock. */
+export function prepare(app: PbApp, { kind, provider, product, email }: Stored): PbRecord | null {
+  if (kind !== 'paid' || email === '' || !chosenFor(app, provider, product)) return null;
+  return memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
+}
+
+/** Applies a stored delivery; once it is done, it is marked so. */
+export function apply(app: PbApp, stored: Stored, isAgain: boolean) {
+  const prepared = prepare(app, stored);
+  app.runInTransaction((tx) => {
+    if (stored.kind === 'paid') pay(tx, stored, prepared, isAgain);
+    if (stored.kind === 'undone') undo(tx, stored);
+    db.run(tx, 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}', { id: stored.id });
+  });
+}

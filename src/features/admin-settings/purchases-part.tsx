@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { AdminTable } from '#admin/list/admin-table.tsx';
+import { ListState } from '#admin/list/list-state.tsx';
+import { RefreshButton } from '#admin/list/refresh-button.tsx';
+import { reprocessPurchase } from '#admin/purchases/change-purchases.ts';
+import { usePurchases, useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
+import {
+  givenText,
+  PLATFORM_NAMES,
+  PLATFORMS,
+  type Platform,
+  PURCHASE_MAIL,
+  type Purchase,
+  RESULTS,
+} from '#domain/admin/admin-purchases.ts';
+import { formatMoment } from '#shared/sao-paulo.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
+import { Pager } from '#ui/navigation/pager.tsx';
+import { copyText } from '#ui/toast/copy-text.ts';
+import { toast } from '#ui/toast/toast.ts';
+import { PurchaseProducts } from './purchase-products.tsx';
+
+const COLUMNS = ['Pessoa', 'Produto', 'Resultado', 'Quando', 'Ações'];
+
+/** Which platforms are connected, what each product gives, and every delivery with what came of it. */
+export function PurchasesPart() {
+  const [page, setPage] = useState(1);
+  const query = usePurchases(page);
+  const { data } = query;
+  return (
+    <>
+      <ListState
+        query={query}
+        loadingText="Carregando compras..."
+        failedText="Não foi possível carregar as compras."
+      />
+      {data && (
+        <>
+          <Platforms on={data.on} address={data.address} />
+          {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
+          <section aria-label="Compras" className="settings-form panel">
+            <div className="flex flex-wrap items-center gap-3">
+              <h3 className="mr-auto text-lg font-semibold">Compras</h3>
+              <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
+            </div>
+            {data.totalItems === 0 && <p className="text-muted">Nenhuma compra recebida.</p>}
+            <AdminTable columns={COLUMNS} rows={data.items}>
+              {(purchase) => <Row purchase={purchase} />}
+            </AdminTable>
+            <Pager page={page} perPage={data.perPage} total={data.totalItems} onPage={setPage} />
+          </section>
+        </>
+      )}
+    </>
+  );
+}
+
+function Platforms({ on, address }: { on: readonly Platform[]; address: string }) {
+  return (
+    <section aria-label="Plataformas de venda" className="settings-form panel">
+      <h3 className="text-lg font-semibold">Plataformas de venda</h3>
+      <p className="setting-where">
+        {on.length === 0
+          ? 'Nenhuma está ligada. Para ligar, quem cuida do servidor guarda nele o segredo da plataforma (docs/pt/compras.md).'
+          : 'Cole o endereço na plataforma, como destino dos avisos (webhook).'}
+      </p>
+      <ul className="findings">
+        {PLATFORMS.map((platform) => (
+          <li key={platform} className="purchase-platform">
+            <span className={`badge tone ${on.includes(platform) ? 'tone-success' : 'tone-quiet'}`}>
+              {on.includes(platform) ? 'Ligada' : 'Desligada'}
+            </span>
+            <strong>{PLATFORM_NAMES[platform]}</strong>
+            {on.includes(platform) && (
+              <>
+                <code className="min-w-0 wrap-anywhere">{address + platform}</code>
+                <button
+                  type="button"
+                  className="btn btn-quiet"
+                  aria-label={`Copiar endereço: ${PLATFORM_NAMES[platform]}`}
+                  onClick={() => void copyText(address + platform, 'Endereço copiado')}
+                >
+                  Copiar
+                </button>
+              </>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Row({ purchase }: { purchase: Purchase }) {
+  const { id, at, times, provider, event, product, product_name, order, email, name, phone } = purchase;
+  const [busy, setBusy] = useState(false);
+  const refresh = useRefreshPurchases();
+  const { label, tone } = RESULTS[purchase.result];
+  const isOpen = purchase.result === 'access';
+
+  async function again() {
+    setBusy(true);
+    const outcome = await reprocessPurchase(id);
+    setBusy(false);
+    refresh();
+    if (outcome.ok) toast({ title: 'Compra reprocessada', description: email || order, tone: 'success' });
+    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  }
+
+  return (
+    <tr>
+      <td id={`compra-${id}`} className="name-cell">
+        {name && `${name}, `}
+        <EmailText email={email} />
+        {phone && <p className="decision">{phone}</p>}
+      </td>
+      <td data-label="Produto">
+        <div className="status-parts">
+          {product_name || product || '–'}
+          <p className="decision">
+            {PLATFORM_NAMES[provider]}, pedido {order}
+          </p>
+        </div>
+      </td>
+      <td data-label="Resultado">
+        <div className="status-parts">
+          <span className={`badge tone ${tone}`}>{label}</span>
+          <p className="decision">
+            {isOpen && `${givenText({ plan_type: purchase.plan, days: purchase.days })}. `}
+            {isOpen && PURCHASE_MAIL[purchase.mail]} {event}
+          </p>
+        </div>
+      </td>
+      <td data-label="Quando" className="tabular-nums">
+        {formatMoment(at)}
+        {times > 1 && `, ${times} vezes`}
+      </td>
+      <td className="actions-cell">
+        <div className="row-actions">
+          <BusyButton
+            busy={busy}
+            busyText="Reprocessando..."
+            className="row-action"
+            describedBy={`compra-${id}`}
+            onClick={again}
+          >
+            Reprocessar
+          </BusyButton>
+        </div>
+      </td>
+    </tr>
+  );
+}

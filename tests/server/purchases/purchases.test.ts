@@ -1,0 +1,324 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
+import { runConsole } from '../../support/console.ts';
+import { FULL, rounds } from '../../support/full.ts';
+import { call, codes } from '../../support/http.ts';
+import { addPerson, inSeconds, newId } from '../../support/people.ts';
+import {
+  deliver,
+  messageOf,
+  PLATFORMS,
+  type Platform,
+  PRIVATE,
+  type Sale,
+  SECRETS,
+  signed,
+} from '../../support/purchases.ts';
+import { sql, value } from '../../support/sql.ts';
+
+let server: AdminServer;
+beforeAll(async () => {
+  server = await startAdminServer({ env: SECRETS });
+});
+afterAll(() => server.stop());
+
+let last = 1000;
+const sale = (given: Partial<Sale> = {}): Sale => {
+  last += 1;
+  return {
+    platform: 'hotmart',
+    order: String(last),
+    product: '77',
+    email: `${newId()}@exemplo.com.br`,
+    ...given,
+  };
+};
+const choose = (product: string, planType: string, days: number, platform: Platform = 'hotmart') =>
+  server.ask('POST', '/api/app/change-purchase-product', { provider: platform, product, planType, days });
+const profile = async (email: string) =>
+  (
+    await sql(
+      server.pb,
+      `SELECT p.plan_type, p.expires_at, p.status FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = '${email}'`,
+    )
+  )[0];
+const requests = (email: string) =>
+  sql(server.pb, `SELECT status FROM registration_requests WHERE email = '${email}'`);
+const resultOf = async (order: string) => {
+  const { json } = await server.ask('GET', '/api/app/admin/purchases');
+  const items = json['items'] as unknown as { order: string; result: string; id: string; event: string }[];
+  return items.filter((one) => one.order === order);
+};
+const mails = (email: string) => server.mail.received.filter(({ to }) => to.includes(email)).length;
+
+describe('a purchase', () => {
+  test.each(PLATFORMS)(
+    'at %s becomes one pending request, marked as bought, however often it is told',
+    async (platform) => {
+      const one = sale({ platform });
+      for (let i = 0; i < 3; i += 1) expect((await deliver(server.pb, one, 'paid')).status).toBe(200);
+      expect(await requests(one.email)).toEqual([['pending']]);
+      const { json } = await server.ask('GET', `/api/app/admin/requests?search=${one.email}`);
+      expect(json['items']?.[0]).toMatchObject({
+        full_name: 'Ana Souza',
+        is_bought: true,
+        phone: '+55 11 91234-5678',
+      });
+      expect(await resultOf(one.order)).toMatchObject([{ result: 'request', times: 3, provider: platform }]);
+      expect(await profile(one.email)).toBeUndefined();
+    },
+  );
+
+  test.each(PLATFORMS)('of a printed boleto at %s gives nothing', async (platform) => {
+    const one = sale({ platform });
+    await choose(one.product, 'Anual', 365, platform);
+    expect((await deliver(server.pb, one, 'waiting')).status).toBe(200);
+    expect(await profile(one.email)).toBeUndefined();
+    expect(await requests(one.email)).toEqual([]);
+    expect(await resultOf(one.order)).toMatchObject([{ result: 'waiting' }]);
+    await choose(one.product, '', 0, platform);
+  });
+
+  test('that says "paid" beside a state of waiting gives nothing', async () => {
+    const one = sale({ platform: 'kiwify' });
+    const text = messageOf(one, 'waiting').replace('billet_created', 'order_approved');
+    const { path, headers } = signed('kiwify', text);
+    expect((await call(server.pb, 'POST', path, { body: text, headers })).status).toBe(200);
+    expect(await requests(one.email)).toEqual([]);
+  });
+
+  test('of a product with a plan gives access to its end and one mail; undone, it takes its own days and no others', async () => {
+    await choose('1', 'Anual', 365);
+    await choose('2', 'Bônus', 30);
+    const first = sale({ product: '1' });
+    const second = sale({ product: '2', email: first.email });
+    await deliver(server.pb, first, 'paid');
+    expect(await profile(first.email)).toEqual(['Anual', endOfDay(dayFromNow(365)), 'active']);
+    await deliver(server.pb, second, 'paid');
+    expect(await profile(first.email)).toEqual(['Bônus', endOfDay(dayFromNow(395)), 'active']);
+    await server.runJob('send-purchase-mails');
+    await deliver(server.pb, second, 'paid');
+    await server.runJob('send-purchase-mails');
+    expect(mails(first.email)).toBe(1);
+    await deliver(server.pb, first, 'chargeback');
+    expect(await profile(first.email)).toEqual(['Bônus', endOfDay(dayFromNow(30)), 'active']);
+    await deliver(server.pb, second, 'refunded');
+    const [plan, end = '', status] = (await profile(first.email)) ?? [];
+    expect([plan, status]).toEqual(['Anual', 'active']);
+    expect(Date.parse(String(end).replace(' ', 'T'))).toBeLessThanOrEqual(Date.now());
+    // An order that was undone stays so.
+    await deliver(server.pb, first, 'paid');
+    expect((await profile(first.email))?.[1]).toBe(end);
+  });
+
+  test('never lowers a Vitalício that a person gave, nor days that a person gave since', async () => {
+    await choose('1', 'Anual', 365);
+    const lifetime = await addPerson(server.pb, { profile: { status: 'active', planType: 'Vitalício' } });
+    const one = sale({ product: '1', email: lifetime.email });
+    await deliver(server.pb, one, 'paid');
+    expect(await resultOf(one.order)).toMatchObject([{ result: 'endless' }]);
+    await deliver(server.pb, one, 'refunded');
+    expect(await profile(lifetime.email)).toEqual(['Vitalício', '', 'active']);
+
+    const other = sale({ product: '1' });
+    await deliver(server.pb, other, 'paid');
+    const id = await value(server.pb, `SELECT id FROM users WHERE email = '${other.email}'`);
+    await server.ask('POST', '/api/app/renew-access', {
+      userId: id,
+      planType: 'Vitalício',
+      accessDuration: null,
+    });
+    await deliver(server.pb, other, 'refunded');
+    expect(await profile(other.email)).toEqual(['Vitalício', '', 'active']);
+    expect((await resultOf(other.order)).map(({ result }) => result)).toEqual(['by_hand', 'by_hand']);
+  });
+
+  test('of somebody whom an administrator has deactivated or rejected waits for one', async () => {
+    await choose('1', 'Anual', 365);
+    const off = await addPerson(server.pb, { profile: { status: 'inactive', expiresAt: inSeconds(9999) } });
+    await deliver(server.pb, sale({ product: '1', email: off.email }), 'paid');
+    expect((await profile(off.email))?.[2]).toBe('inactive');
+    expect(await requests(off.email)).toEqual([['pending']]);
+    const { email } = await server.request({ status: 'rejected' });
+    await deliver(server.pb, sale({ product: '1', email }), 'paid');
+    expect(await profile(email)).toBeUndefined();
+    expect((await requests(email)).flat().sort()).toEqual(['pending', 'rejected']);
+  });
+
+  test('keeps what its person writes in the form, and takes only its own request when undone', async () => {
+    const one = sale({ product: '99' });
+    await deliver(server.pb, one, 'paid');
+    const form = {
+      full_name: 'Ana Souza',
+      email: one.email,
+      crm: '52123',
+      state: 'RJ',
+      specialty: 'Dermatologia',
+    };
+    await call(server.pb, 'POST', '/api/app/register', { body: form });
+    const row = `SELECT crm, status FROM registration_requests WHERE email = '${one.email}'`;
+    expect(await sql(server.pb, row)).toEqual([['52123', 'pending']]);
+    await deliver(server.pb, one, 'refunded');
+    expect(await sql(server.pb, row)).toEqual([['52123', 'pending']]);
+    const two = sale({ product: '99' });
+    await deliver(server.pb, two, 'paid');
+    await deliver(server.pb, two, 'refunded');
+    expect(await requests(two.email)).toEqual([]);
+  });
+
+  test('is processed again by an administrator once its product has a plan', async () => {
+    const one = sale({ product: '123' });
+    await deliver(server.pb, one, 'paid');
+    await choose('123', 'Vitalício', 0);
+    const [{ id } = { id: '' }] = await resultOf(one.order);
+    expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+    expect(await profile(one.email)).toEqual(['Vitalício', '', 'active']);
+    expect(await requests(one.email)).toEqual([]);
+    expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
+    const unknown = await server.ask('POST', '/api/app/reprocess-purchase', { id: '999999' });
+    expect([unknown.status, ...codes(unknown)]).toEqual([404, 'id:not_found']);
+  });
+
+  test('leaves event, platform, product, order, e-mail, name and phone, and nothing else of its message', async () => {
+    for (const platform of PLATFORMS) await deliver(server.pb, sale({ platform }), 'paid');
+    await sql(server.pb, 'PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
+    const files = readdirSync(server.pb.dataDir).filter((name) => /\.db(-wal)?$/.test(name));
+    const bytes = files
+      .map((name) => readFileSync(join(server.pb.dataDir, name)).toString('latin1'))
+      .join('');
+    expect(bytes).toContain('PURCHASE_APPROVED');
+    const { document, street, zip, price, ip } = PRIVATE;
+    expect([document, street, zip, String(price), ip].filter((text) => bytes.includes(text))).toEqual([]);
+    const columns = await sql(server.pb, "SELECT name FROM pragma_table_info('purchase_deliveries')");
+    expect(columns.flat().join()).toBe(
+      'id,first_at,last_at,times,done,provider,event,kind,product,product_name,order_id,email,name,phone',
+    );
+  });
+
+  test('is part of what a person is given and of what is erased', async () => {
+    const one = sale({ product: '1' });
+    await deliver(server.pb, one, 'paid');
+    const given = await runConsole(server.pb.dataDir, ['export-member', one.email]);
+    expect(JSON.parse(given.out)).toMatchObject({
+      purchases: [{ provider: 'hotmart', order: one.order, phone: '+55 11 91234-5678' }],
+    });
+    await runConsole(server.pb.dataDir, ['erase-member', one.email, '--yes']);
+    for (const table of ['purchase_deliveries', 'purchases'])
+      expect(await server.count(`${table} WHERE email = '${one.email}'`)).toBe(0);
+  });
+});
+
+const FORGED = rounds(12, 60);
+
+/** Nothing of these may have an effect: [what, address, headers, body]. */
+function forgeries(platform: Platform, nth: number): [string, Record<string, string>, string] {
+  const genuine = messageOf(sale({ platform }), 'paid');
+  const { path, headers } = signed(platform, genuine);
+  const foreign = signed(platform, genuine, {
+    HOTMART_HOTTOK: `${SECRETS.HOTMART_HOTTOK}x`,
+    KIWIFY_TOKEN: 'rxue90njjv2',
+    EDUZZ_SECRET: 'outro-segredo',
+    PURCHASE_SECRET: 'outro-segredo-com-mais-de-32-caracteres',
+  });
+  const [bare = ''] = path.split('?');
+  const changed = genuine.replace('Ana Souza', `Ana ${nth}`);
+  const half = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, text.slice(0, -1)]));
+  const upset = Object.fromEntries(Object.entries(headers).map(([name, text]) => [name, `${text}0`]));
+  const isTokenOnly = platform === 'hotmart';
+  const all: [string, Record<string, string>, string][] = [
+    [foreign.path, foreign.headers, genuine],
+    [bare, {}, genuine],
+    [`${bare}?signature=`, half, genuine],
+    [`${bare}?signature=${'0'.repeat(40)}`, upset, genuine],
+    isTokenOnly ? [bare, { 'X-HOTMART-HOTTOK': '' }, changed] : [path, headers, changed],
+    [path.replace(/=.*/, '=null'), { ...half, Authorization: SECRETS.HOTMART_HOTTOK }, genuine],
+  ];
+  return all[nth % all.length] as [string, Record<string, string>, string];
+}
+
+describe('who does not know the secret', () => {
+  it.each(PLATFORMS)(
+    `has no effect with ${FORGED} forged messages of %s, and leaves few rows in the log`,
+    async (platform) => {
+      const before = await server.count('purchase_deliveries');
+      const people = await server.count('users');
+      const asked = await server.count('registration_requests');
+      const answers = await Promise.all(
+        Array.from({ length: FORGED }, (_, nth) => {
+          const [path, headers, body] = forgeries(platform, nth);
+          return call(server.pb, 'POST', path, { body, headers });
+        }),
+      );
+      expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401]));
+      expect(await server.count('purchase_deliveries')).toBe(before);
+      expect([await server.count('users'), await server.count('registration_requests')]).toEqual([
+        people,
+        asked,
+      ]);
+      expect((await server.logs("action LIKE 'Aviso de compra recusado%'")).length).toBeLessThan(8);
+    },
+  );
+
+  it('finds no such address where the host has given no secret, nor for another platform', async () => {
+    const { path, headers } = signed('hotmart', '{}');
+    const unknown = await call(server.pb, 'POST', path.replace('hotmart', 'constructor'), {
+      body: '{}',
+      headers,
+    });
+    expect(unknown.status).toBe(404);
+    if (!FULL) return;
+    const off = await startAdminServer();
+    expect((await call(off.pb, 'POST', path, { body: '{}', headers })).status).toBe(404);
+    await off.stop();
+  });
+
+  it('cannot send an old message of the generic form once more', async () => {
+    const body = messageOf(sale({ platform: 'outra' }), 'paid');
+    const { path, headers } = signed('outra', body);
+    const old = {
+      'X-Webhook-Signature': String(headers['X-Webhook-Signature']).replace(/t=\d+/, 't=1700000000'),
+    };
+    expect((await call(server.pb, 'POST', path, { body, headers: old })).status).toBe(401);
+  });
+});
+
+describe('what a message is', () => {
+  it('is ignored where it is about no order, and refused where it is no JSON', async () => {
+    const ask = (text: string) => {
+      const { path, headers } = signed('eduzz', text);
+      return call(server.pb, 'POST', path, { body: text, headers });
+    };
+    for (const text of ['{"event":"ping"}', '[]', 'null', '{"event":"constructor","data":{"id":1}}'])
+      expect((await ask(text)).json).toEqual({ status: 'ignored' });
+    expect((await ask('{"event":')).status).toBe(400);
+    expect(
+      (await ask('{"event":"myeduzz.invoice_paid","data":{"id":"5","buyer":{"email":"x"}}}')).status,
+    ).toBe(200);
+    expect(await resultOf('5')).toMatchObject([{ result: 'no_email' }]);
+  });
+
+  it('is signed by Kiwify as a whole or inside its envelope', async () => {
+    const one = sale({ platform: 'kiwify' });
+    const inside = messageOf(one, 'paid');
+    const { path } = signed('kiwify', inside);
+    expect((await call(server.pb, 'POST', path, { body: `{"order":${inside}}` })).json).toEqual({
+      status: 'stored',
+    });
+    expect(await requests(one.email)).toEqual([['pending']]);
+  });
+});
+
+describe('the plan of a product', () => {
+  test.each([
+    [{ provider: 'x', product: '1', planType: 'Anual', days: 1 }, 'provider:required'],
+    [{ provider: 'hotmart', product: ' ', planType: 'Anual', days: 1 }, 'product:required'],
+    [{ provider: 'hotmart', product: '1', planType: 'Anual', days: 0 }, 'days:not_allowed'],
+    [{ provider: 'hotmart', product: '1', planType: 'Anual', days: 1.5 }, 'days:not_allowed'],
+    [{ provider: 'hotmart', product: '1', days: 1 }, 'planType:required'],
+  ])('%j is refused', async (body, code) => {
+    const answer = await server.ask('POST', '/api/app/change-purchase-product', body);
+    expect([answer.status, ...codes(answer)]).toEqual([400, code]);
+  });
+});
