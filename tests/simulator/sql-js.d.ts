@@ -2,9 +2,10 @@
 declare module 'sql.js' {
   type Value = string | number | Uint8Array | null;
   export interface Statement {
-    bind(values: Record<string, unknown>): boolean;
+    bind(values: unknown[]): boolean;
     step(): boolean;
-    getAsObject(): Record<string, Value>;
+    get(): Value[];
+    getColumnNames(): string[];
     reset(): void;
     free(): void;
   }

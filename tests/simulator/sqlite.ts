@@ -1,6 +1,16 @@
 import initSqlJs, { type Database, type Statement } from 'sql.js';
 
 type Params = Record<string, unknown>;
+/** What stands in a statement for the time. */
+const NOW = 'simulated_now';
+
+interface Prepared {
+  statement: Statement;
+  /** Its parameters, in the order of their places. */
+  names: string[];
+  columns: string[];
+}
+
 type Row = Record<string, string | number | Uint8Array | null>;
 
 const { Database: Opened } = await initSqlJs();
@@ -10,7 +20,7 @@ const QUICK = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
 /** SQLite in this process, with PocketBase's way of naming parameters. */
 export class Sqlite {
-  private readonly statements = new Map<string, Statement>();
+  private readonly statements = new Map<string, Prepared>();
 
   private readonly database: Database;
 
@@ -25,19 +35,25 @@ export class Sqlite {
   }
 
   all(sql: string, params: Params = {}): Row[] {
-    const statement = this.prepared(sql);
-    const bound: Params = {};
-    for (const [name, value] of Object.entries({ ...params, simulated_now: this.now() }))
-      if (sql.includes(`{:${name}}`) || name === 'simulated_now')
-        bound[`:${name}`] = typeof value === 'boolean' ? Number(value) : value;
-    statement.bind(bound);
+    const { statement, names, columns } = this.prepared(sql);
+    if (names.length) statement.bind(names.map((name) => this.valueOf(name, params)));
     try {
       const rows: Row[] = [];
-      while (statement.step()) rows.push(statement.getAsObject());
+      while (statement.step()) {
+        const values = statement.get();
+        const row: Row = {};
+        for (let i = 0; i < values.length; i++) row[columns[i] as string] = values[i] as Row[string];
+        rows.push(row);
+      }
       return rows;
     } finally {
       statement.reset();
     }
+  }
+
+  private valueOf(name: string, params: Params): unknown {
+    const value = name === NOW ? this.now() : params[name];
+    return typeof value === 'boolean' ? Number(value) : (value ?? null);
   }
 
   /** Returns how many rows it has changed. */
@@ -76,17 +92,25 @@ export class Sqlite {
     this.database.close();
   }
 
-  private prepared(sql: string): Statement {
+  private prepared(sql: string): Prepared {
     const known = this.statements.get(sql);
     if (known) return known;
-    const text = sql.replace(/\{:(\w+)\}/g, ':$1').replace(/'now'\)/g, ':simulated_now)');
-    const made = this.database.prepare(text);
+    const names: string[] = [];
+    const placeOf = (name: string): string => {
+      if (!names.includes(name)) names.push(name);
+      return `?${names.indexOf(name) + 1}`;
+    };
+    const text = sql
+      .replace(/\{:(\w+)\}/g, (_, name: string) => placeOf(name))
+      .replace(/'now'\)/g, () => `${placeOf(NOW)})`);
+    const statement = this.database.prepare(text);
+    const made = { statement, names, columns: statement.getColumnNames() };
     this.statements.set(sql, made);
     return made;
   }
 
   private forget(): void {
-    for (const statement of this.statements.values()) statement.free();
+    for (const { statement } of this.statements.values()) statement.free();
     this.statements.clear();
   }
 }

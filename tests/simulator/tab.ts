@@ -1,3 +1,4 @@
+import { abortNames } from './abort.ts';
 import type { Device } from './device.ts';
 import { type Client, scopeOf } from './programs.ts';
 import { type Random, seeded } from './random.ts';
@@ -193,13 +194,6 @@ export function openTab(device: Device, name: string): Tab {
     language: 'pt-BR',
     ...(device.hasLocks ? { locks } : {}),
   };
-  const signals = Object.assign(Object.create(AbortSignal), {
-    timeout(milliseconds: number) {
-      const control = new AbortController();
-      timer(() => control.abort(new DOMException('timeout', 'TimeoutError')), milliseconds);
-      return control.signal;
-    },
-  });
   const print = (...words: unknown[]) => {
     tab.printed.push(words.map(String).join(' '));
   };
@@ -230,7 +224,7 @@ export function openTab(device: Device, name: string): Tab {
     console: { ...console, warn: print, error: print, log: print },
     Date: clockOf(() => device.now),
     Math: mathOf(random),
-    AbortSignal: signals,
+    ...abortNames(timer),
     setTimeout: timer,
     clearTimeout: clear,
     setInterval: (run: () => void, wait = 0) => timer(run, wait, wait),

@@ -20,6 +20,9 @@ export class Violation extends Error {
 
 /** The whole of what members can know of the server, at one commit. */
 interface Commit {
+  seq: number;
+  /** All of it in two texts, which are the same when nothing has changed. */
+  texts: [assistants: string, hearts: string];
   /** The published assistants as a device must show them. */
   assistants: Map<string, string>;
   /** The hearts of each member, of published assistants. */
@@ -198,30 +201,36 @@ export class Watch {
   private commit(): void {
     const { sqlite } = this.stage.server;
     const [now] = sqlite.all(
-      'SELECT (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1) AS epoch, (SELECT seq FROM sync_meta) AS seq',
+      `SELECT (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1) AS epoch,
+        (SELECT seq FROM sync_meta) AS seq, total_changes() AS changes`,
     );
     const key = `${now?.['epoch']}:${now?.['seq']}`;
-    const changes = Number(sqlite.all('SELECT total_changes() AS n')[0]?.['n']);
+    const changes = Number(now?.['changes']);
     if (key === this.lastCommit && changes === this.lastChanges) return;
     const isNumbered = key !== this.lastCommit;
     this.lastCommit = key;
     this.lastChanges = changes;
-    const commit = this.readCommit();
     const before = this.commits.at(-1);
+    const commit = this.readCommit();
+    if (!isNumbered && before && isSame(commit.texts, before.texts)) return;
     if (isNumbered || !before) this.commitAt.set(key, this.commits.push(commit) - 1);
-    else if (contentOf(before) !== contentOf(commit)) this.fail('every change has a number', key);
+    else if (contentOf(commit) !== contentOf(before)) this.fail('every change has a number', key);
   }
 
+  /** What stands there now; what has not changed since the last time is not taken apart again. */
   private readCommit(): Commit {
-    const { sqlite } = this.stage.server;
-    const assistants = new Map<string, string>();
-    for (const row of sqlite.all('SELECT * FROM marketing_assistants WHERE published = 1'))
-      assistants.set(String(row['id']), textOf({ ...row, tags: tagsOf(row['tags']) }));
-    const hearts = new Map<string, Set<string>>(MEMBERS.map(({ id }) => [id, new Set()]));
-    const sql = `SELECT f.user_id AS user, f.assistant_id AS assistant FROM user_favorites f
-      JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1`;
-    for (const { user, assistant } of sqlite.all(sql)) hearts.get(String(user))?.add(String(assistant));
-    return { assistants, hearts, life: this.stage.server.restores };
+    const { sqlite, restores: life } = this.stage.server;
+    const [now] = sqlite.all(COMMITTED);
+    const { seq, assistants, hearts } = now as Record<string, unknown>;
+    const texts: Commit['texts'] = [String(assistants), String(hearts)];
+    const before = this.commits.at(-1);
+    return {
+      seq: Number(seq),
+      texts,
+      assistants: texts[0] === before?.texts[0] ? before.assistants : assistantsOf(texts[0]),
+      hearts: texts[1] === before?.texts[1] ? before.hearts : heartsOf(texts[1]),
+      life,
+    };
   }
 
   private readModel(): void {
@@ -489,16 +498,25 @@ export class Watch {
   ) {
     const wanted = new Set(intents.map((intent) => intent.assistantId));
     let from = at;
-    for (const [key, index] of this.commitAt) {
-      const isLater = index >= at && this.commits[index]?.life === this.commits[at]?.life;
-      if (isLater && Number(key.split(':')[1]) <= known) from = Math.max(from, index);
+    const { life } = this.commits[at] as Commit;
+    for (let index = this.commits.length - 1; index > at; index--) {
+      const commit = this.commits[index] as Commit;
+      if (commit.life !== life || commit.seq > known) continue;
+      from = index;
+      break;
     }
-    const since = this.commits.slice(Math.min(from, this.commits.length - 1));
-    const ids = new Set([...shown, ...since.flatMap((commit) => [...(commit.hearts.get(user) ?? [])])]);
+    // Many commits change nobody's hearts: those share one set.
+    const since = new Set<Set<string>>();
+    for (let index = from; index < this.commits.length; index++) {
+      const hearts = this.commits[index]?.hearts.get(user);
+      if (hearts) since.add(hearts);
+    }
+    const ids = new Set(shown);
+    for (const hearts of since) for (const id of hearts) ids.add(id);
     for (const id of ids) {
       if (wanted.has(id)) continue;
       const isShown = shown.has(id);
-      const isAllowed = since.some((commit) => commit.hearts.get(user)?.has(id) === isShown);
+      const isAllowed = [...since].some((hearts) => hearts.has(id) === isShown);
       // A heart of what is hidden now stays until the next answer.
       if (!isAllowed && !this.refused.has(`${place.split(' ')[0]}|${user}|${id}`))
         this.fail('a heart is as the server had it', `${place} ${id} ${isShown}`);
@@ -635,8 +653,42 @@ export class Watch {
 const FOR_MEMBERS = ['/api/app/sync', '/api/app/favorites/push', '/api/collections/users/auth-refresh'];
 const FIELDS = ['id', 'name', 'description', 'category', 'tags', 'url'] as const;
 
-const textOf = (row: object): string =>
-  JSON.stringify(FIELDS.map((field) => (row as Record<string, unknown>)[field]));
+/** All that members can know, in the order of ids: two values that are the same when it is. */
+const COMMITTED = `SELECT
+  (SELECT seq FROM sync_meta) AS seq,
+  (SELECT json_group_array(json_array(${FIELDS.join(', ')})) FROM
+    (SELECT ${FIELDS.map((field) => (field === 'tags' ? 'CAST(tags AS TEXT) AS tags' : field)).join(', ')}
+      FROM marketing_assistants WHERE published = 1 ORDER BY id)) AS assistants,
+  (SELECT json_group_array(json_array(user, assistant)) FROM
+    (SELECT f.user_id AS user, f.assistant_id AS assistant FROM user_favorites f
+      JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 ORDER BY 1, 2)) AS hearts`;
+
+function assistantsOf(text: string): Map<string, string> {
+  const rows = JSON.parse(text) as unknown[][];
+  return new Map(
+    rows.map((row) => {
+      const one = Object.fromEntries(FIELDS.map((field, i) => [field, row[i]]));
+      return [String(one['id']), textOf({ ...one, tags: tagsOf(one['tags']) })];
+    }),
+  );
+}
+
+function heartsOf(text: string): Map<string, Set<string>> {
+  const hearts = new Map<string, Set<string>>(MEMBERS.map(({ id }) => [id, new Set()]));
+  for (const [user, assistant] of JSON.parse(text) as [string, string][]) hearts.get(user)?.add(assistant);
+  return hearts;
+}
+
+const texts = new WeakMap<object, string>();
+
+/** Everything of a row that is shown. What stands in a store is never changed in place, so that it is written once. */
+function textOf(row: object): string {
+  const known = texts.get(row);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(FIELDS.map((field) => (row as Record<string, unknown>)[field]));
+  texts.set(row, text);
+  return text;
+}
 
 /** What a device must make of the stored tags, whatever stands there. */
 function tagsOf(stored: unknown): string[] {
@@ -649,7 +701,7 @@ function tagsOf(stored: unknown): string[] {
 }
 
 const contentOf = ({ assistants, hearts }: Commit): string =>
-  JSON.stringify([[...assistants].sort(), [...hearts].map(([user, ids]) => [user, [...ids].sort()])]);
+  JSON.stringify([[...assistants], [...hearts].map(([user, ids]) => [user, [...ids].sort()])]);
 
 const isSame = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && [...one].sort().join() === [...other].sort().join();

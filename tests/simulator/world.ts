@@ -40,7 +40,7 @@ export class World {
   }
 
   cancel(task: Task): void {
-    task.run = () => {};
+    task.run = nothing;
   }
 
   thaw(owner: Owner): void {
@@ -61,6 +61,7 @@ export class World {
     }
     this.now = Math.max(this.now, task.at);
     this.count += 1;
+    if (task.run === nothing) return true;
     try {
       task.run();
     } catch (error) {
@@ -112,6 +113,9 @@ export class World {
     heap[at] = last;
   }
 }
+
+/** What is left of a task that was called off. */
+const nothing = () => {};
 
 /** All promises that can settle without anything else happening have done so. */
 const settled = () => new Promise<void>((done) => afterMicrotasks(done));
