@@ -11,6 +11,8 @@ import { chunkModulesPlugin } from './scripts/build/chunk-modules-plugin.mjs';
 import { compileHintPlugin } from './scripts/build/compile-hint-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
+import { inlineStylesPlugin } from './scripts/build/inline-styles-plugin.mjs';
+import { prerenderLoginPlugin } from './scripts/build/prerender-login-plugin.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
 const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
@@ -29,6 +31,8 @@ export default defineConfig({
     compileHooksPlugin(),
     compileHintPlugin(),
     earlyStartPlugin(),
+    inlineStylesPlugin(),
+    prerenderLoginPlugin(),
     VitePWA({
       registerType: 'prompt',
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP

@@ -10,11 +10,18 @@ import { Toaster } from '#ui/toast/toaster.tsx';
 import { Router } from './router.tsx';
 import { warmUp } from './screen-loaders.ts';
 
-/** The whole app. Messages and the update prompt live outside the screens, so that they survive them. */
-export function App() {
+/** The whole app, at the address of the page. */
+export const App = () => (
+  <BrowserRouter>
+    <AppInRouter />
+  </BrowserRouter>
+);
+
+/** The whole app, at its router's address. Messages and the update prompt live outside the screens, so that they survive them. */
+export function AppInRouter() {
   useWarmUp();
   return (
-    <BrowserRouter>
+    <>
       <ErrorScreen>
         <Suspense fallback={<Loading />}>
           <Router />
@@ -23,7 +30,7 @@ export function App() {
       <LeaveQuestion />
       <UpdatePrompt />
       <Toaster />
-    </BrowserRouter>
+    </>
   );
 }
 

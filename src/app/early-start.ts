@@ -1,12 +1,14 @@
 import { paths } from '#routes/paths.ts';
-import { DATABASE_PREFIX, SESSION_KEY } from '#storage/storage-keys.ts';
+import type { EarlyLogin } from '#session/early-login.ts';
+import { DATABASE_PREFIX, PENDING_SIGN_IN_KEY, SESSION_KEY, SETTINGS_KEY } from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
+import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
- * It does what the app would otherwise begin only once its scripts have been fetched, compiled and run: it asks for the
- * files of the login or the dashboard, and reads a member's first cards from the mirror. It only reads, and the app starts
- * the same without it.
+ * It does what the app would otherwise begin only once its scripts have been fetched, compiled and run: it shows a visitor
+ * the login, asks for the files of the login or the dashboard, and reads a member's first cards from the mirror. It stores
+ * nothing, and the app starts the same without it.
  */
 
 /** What these screens load beyond the entry; the build writes it into the document. */
@@ -68,15 +70,53 @@ async function read(userId: string): Promise<EarlyRead> {
   }
 }
 
+const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
+
+/** Has the login shown that the build has rendered, as soon as the document has it. */
+function prepareLogin(): void {
+  const login: EarlyLogin = {
+    isShown: false,
+    isSent: false,
+    show() {
+      const root = document.getElementById('root');
+      const screen = document.querySelector('template')?.content;
+      if (!root || !screen) return;
+      const name = stored(SETTINGS_KEY)?.app_name?.trim();
+      const builtName = screen.querySelector('.brand-mark')?.nextSibling;
+      if (name && builtName) builtName.textContent = name;
+      const late = root.querySelector('.late');
+      root.replaceChildren(screen);
+      if (late) root.after(late);
+      login.isShown = true;
+      // Behind the paint: the entry is on its way already, and takes longer than these.
+      requestAnimationFrame(() => setTimeout(() => LOGIN_FILES.forEach(preload)));
+    },
+  };
+  globalThis.earlyLogin = login;
+  // Nobody listens yet: the browser would open the address anew, with the e-mail in it.
+  addEventListener(
+    'submit',
+    (event) => {
+      if (globalThis.earlyLogin !== login) return;
+      event.preventDefault();
+      login.isSent = true;
+    },
+    true,
+  );
+}
+
+showTheme(readThemeChoice());
 try {
-  const session = JSON.parse(localStorage.getItem(SESSION_KEY) ?? 'null');
+  const session = stored(SESSION_KEY);
   const userId: string | undefined = session?.token && session.record?.id;
   const path = location.pathname;
   if (userId && path === paths.dashboard) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
     DASHBOARD_FILES.forEach(preload);
   } else if (!userId && (path === paths.home || path === paths.login)) {
-    LOGIN_FILES.forEach(preload);
+    const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
+    if (isPending || location.hash) LOGIN_FILES.forEach(preload);
+    else prepareLogin();
   }
 } catch {
   // No storage, or somebody else's: the app finds out by itself.

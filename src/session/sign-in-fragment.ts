@@ -2,9 +2,12 @@ const LINK = /^#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
 const LINK_IN_TEXT = /#entrar=[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/;
 const EMAIL = /^#email=(.+)$/;
 
+/** The build renders the login where there is no address. */
+const fragment = (): string => globalThis.location?.hash ?? '';
+
 /** The sign-in link's id and secret, when the page was opened by one (`/#entrar=<otpId>.<secret>`). */
 export function readLinkFromAddress(): { otpId: string; secret: string } | null {
-  const [, otpId, secret] = LINK.exec(location.hash) ?? [];
+  const [, otpId, secret] = LINK.exec(fragment()) ?? [];
   return otpId && secret ? { otpId, secret } : null;
 }
 
@@ -18,7 +21,7 @@ export function openLinkInText(text: string): boolean {
 /** The address to fill in (`/login#email=…`, from the approval mail), or ''. */
 export function readEmailFromAddress(): string {
   try {
-    return decodeURIComponent(EMAIL.exec(location.hash)?.[1] ?? '');
+    return decodeURIComponent(EMAIL.exec(fragment())?.[1] ?? '');
   } catch {
     return '';
   }

@@ -1,4 +1,5 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { endEarlyLogin } from '#session/early-login.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { requestOtpWithToast } from './request-otp-with-toast.ts';
@@ -7,7 +8,6 @@ type Props = { initialEmail: string; takesFocus: boolean };
 
 /** The one question of the login screen: to which address the link goes. */
 export function EmailForm({ initialEmail, takesFocus }: Props) {
-  const [email, setEmail] = useState(initialEmail);
   const [sending, setSending] = useState(false);
   const [invalid, setInvalid] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -17,8 +17,14 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
     if (takesFocus) input.current?.focus();
   }, [takesFocus]);
 
+  // Whoever was faster than the scripts need not press twice.
+  useEffect(() => {
+    if (endEarlyLogin()) input.current?.form?.requestSubmit();
+  }, []);
+
   async function submit(event: FormEvent) {
     event.preventDefault();
+    const email = input.current?.value ?? '';
     if (sending) return;
     if (!email.trim()) {
       toast({ title: 'Email obrigatório', description: 'Por favor, insira seu email.', tone: 'error' });
@@ -48,12 +54,10 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
           maxLength={254}
           placeholder="Seu e-mail cadastrado"
           className="input"
-          value={email}
+          // The element itself holds the text: it may have been typed before there was a script to hear of it.
+          defaultValue={initialEmail}
           aria-invalid={invalid || undefined}
-          onChange={({ target }) => {
-            setEmail(target.value);
-            setInvalid(false);
-          }}
+          onChange={() => setInvalid(false)}
         />
       </label>
       <BusyButton busy={sending} busyText="Enviando...">

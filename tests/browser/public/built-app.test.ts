@@ -66,8 +66,13 @@ describe('the first visit', () => {
     expect([...scripts].length, [...scripts].join(' ')).toBeLessThanOrEqual(8);
   });
 
-  it('asks for the login beside the entry, and not after it', async () => {
+  it('shows the login with the document, and takes it over with what was typed and sent before its scripts came', async () => {
+    const app = await App.shared();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
     const page = await (await phone(url)).newPage();
+    const complaints: string[] = [];
+    page.on('pageerror', (error) => complaints.push(error.message));
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -76,11 +81,32 @@ describe('the first visit', () => {
       await held;
       await route.continue();
     });
+    // The login's own file is asked for beside the entry, and not after it.
     const asked = page.waitForRequest('**/assets/login-page-*.js');
-    await page.goto('/', { waitUntil: 'commit' });
+    await page.goto('/login', { waitUntil: 'commit' });
+    const box = page.getByPlaceholder('Seu e-mail cadastrado');
+    await box.fill(email);
+    await box.press('Enter');
+    const input = await box.elementHandle();
     await asked;
     release();
-    await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
+    await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+    await page.getByText(email).first().waitFor();
+    expect(new URL(page.url()).search).toBe('');
+    // Taken over and not drawn anew: the card of the mail has taken the place of this very field.
+    expect(complaints).toEqual([]);
+    expect(await input?.inputValue()).toBe(email);
+    expect(await page.locator('.late').count()).toBe(0);
+  });
+
+  it('shows no login with the document to who waits for a code, nor elsewhere', async () => {
+    const page = await (await phone(url)).newPage();
+    await page.route('**/assets/*.js', () => undefined);
+    for (const path of ['/register', '/login#email=ana%40exemplo.com.br']) {
+      await page.goto(path, { waitUntil: 'commit' });
+      await page.getByText('Carregando...').waitFor();
+      expect(await page.locator('form').count()).toBe(0);
+    }
   });
 
   it('asks for the changes of a member who comes back before the dashboard has arrived', async () => {
