@@ -70,7 +70,7 @@ export function smallTargets(page: Page): Promise<string[]> {
 
 /** By how many pixels the page is wider than the window: what is cut off, or must be scrolled for sideways. */
 export const overflowWidth = (page: Page): Promise<number> =>
-  page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 /** Words that do not fit their button, tab, badge or heading: cut off, or running over the edge. One line for each. */
 export const cutWords = (page: Page): Promise<string[]> =>

@@ -11,7 +11,7 @@ export default function RegistrationPage() {
   const [sentTo, setSentTo] = useState('');
   return (
     <main id="conteudo" className="login-ground">
-      <div className="grid w-full max-w-xl gap-5">
+      <div className="grid w-full max-w-xl grid-cols-1 gap-5">
         <Brand className="justify-self-center" />
         {sentTo ? (
           <RequestSent email={sentTo} />
