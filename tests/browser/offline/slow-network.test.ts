@@ -24,7 +24,7 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
     const userId = await app.addMember('longe@exemplo.com.br');
     const page = await farAway();
     await page.goto('/login', { waitUntil: 'commit' });
-    await page.getByText('Carregando...').waitFor();
+    // Comes with the document: what is typed before any script has arrived is kept and sent.
     await page.getByPlaceholder('Seu e-mail cadastrado').fill('longe@exemplo.com.br');
     await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
     await page.getByRole('button', { name: 'Enviando...' }).waitFor();
