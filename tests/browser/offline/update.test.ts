@@ -11,9 +11,10 @@ import {
   untilBuild,
   untilNothingIsNew,
 } from '../../support/deployment.ts';
+import { rounds } from '../../support/full.ts';
 import { eventually } from '../../support/wait.ts';
 
-const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? 3);
+const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(2, 3));
 
 let app: App;
 let context: BrowserContext;

@@ -11,7 +11,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { shortened } from '../../support/full.ts';
+import { rounds, shortened } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { run } from '../../support/pocketbase-process.ts';
@@ -43,14 +43,17 @@ async function start(hooksDir: string, command = 'serve') {
   return { code, log: log() };
 }
 
+/** They are loaded by one loop: a few show what it says of any. */
+const SOME_ENTRIES = ENTRIES.slice(0, rounds(2, ENTRIES.length));
+
 const FAULTS: [what: string, file: string, spoil: (path: string) => void, says: string][] = [
-  ...ENTRIES.map((file): (typeof FAULTS)[number] => [
+  ...SOME_ENTRIES.map((file): (typeof FAULTS)[number] => [
     'missing',
     file,
     (path) => rmSync(path),
     `falta ${file}`,
   ]),
-  ...ENTRIES.map((file): (typeof FAULTS)[number] => [
+  ...SOME_ENTRIES.map((file): (typeof FAULTS)[number] => [
     'unreadable',
     file,
     (path) => appendFileSync(path, '\nfunction ('),

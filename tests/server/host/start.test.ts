@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePocketBase } from '../../../scripts/lib/ensure-pocketbase.mjs';
 import { freePort } from '../../support/free-port.ts';
+import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
 import { binary } from '../../support/pocketbase-process.ts';
@@ -177,29 +178,33 @@ describe('a start that cannot be', () => {
   });
 });
 
-it('a machine without release page and Go still starts, on the last resort, with its extra routes closed', async () => {
-  const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));
-  try {
-    await placeLastResort(cache);
-    const from = { log: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
-    const lastResort = await ensurePocketBase(from);
-    expect(lastResort.origin).toBe('community');
-    const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
-    const { app, inbox } = await untilStarted(started);
-    const token = await superuserToken(app);
-    const body = { email: 'maria.silva@exemplo.com.br' };
-    expect((await call({ url: app }, 'POST', '/api/collections/users/request-otp', { body })).status).toBe(
-      200,
-    );
-    expect(await (await fetch(`${inbox}/api/messages`)).json()).toHaveLength(1);
-    // the community build answers these 200 and 400 when nobody stops it
-    for (const path of ['/api/ow/v1/qualquer/runs', '/api/%6Fw/v1/qualquer/runs', '/api/ow', '/api/ow/'])
-      for (const method of ['GET', 'POST']) {
-        const answer = await call({ url: app }, method, path, { token });
-        expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 404`);
-      }
-    expect((await call({ url: app }, 'GET', '/api/app/ready')).status).toBe(200);
-  } finally {
-    rmSync(cache, { recursive: true, force: true });
-  }
-});
+// Another program, which only a machine without Go ever runs: before a release.
+it.runIf(FULL)(
+  'a machine without release page and Go still starts, on the last resort, with its extra routes closed',
+  async () => {
+    const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));
+    try {
+      await placeLastResort(cache);
+      const from = { log: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
+      const lastResort = await ensurePocketBase(from);
+      expect(lastResort.origin).toBe('community');
+      const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
+      const { app, inbox } = await untilStarted(started);
+      const token = await superuserToken(app);
+      const body = { email: 'maria.silva@exemplo.com.br' };
+      expect((await call({ url: app }, 'POST', '/api/collections/users/request-otp', { body })).status).toBe(
+        200,
+      );
+      expect(await (await fetch(`${inbox}/api/messages`)).json()).toHaveLength(1);
+      // the community build answers these 200 and 400 when nobody stops it
+      for (const path of ['/api/ow/v1/qualquer/runs', '/api/%6Fw/v1/qualquer/runs', '/api/ow', '/api/ow/'])
+        for (const method of ['GET', 'POST']) {
+          const answer = await call({ url: app }, method, path, { token });
+          expect(`${method} ${path} ${answer.status}`).toBe(`${method} ${path} 404`);
+        }
+      expect((await call({ url: app }, 'GET', '/api/app/ready')).status).toBe(200);
+    } finally {
+      rmSync(cache, { recursive: true, force: true });
+    }
+  },
+);

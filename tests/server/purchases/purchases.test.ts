@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { runConsole } from '../../support/console.ts';
-import { FULL, rounds } from '../../support/full.ts';
+import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, inSeconds, newId } from '../../support/people.ts';
 import {
@@ -268,7 +268,6 @@ describe('who does not know the secret', () => {
       headers,
     });
     expect(unknown.status).toBe(404);
-    if (!FULL) return;
     const off = await startAdminServer();
     expect((await call(off.pb, 'POST', path, { body: '{}', headers })).status).toBe(404);
     await off.stop();
