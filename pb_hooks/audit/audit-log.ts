@@ -26,8 +26,9 @@ export function write(
 ): string {
   try {
     const id = db.newId();
-    const { type, user, action, ip, status } = entry;
-    db.run(app, NEW, { id, type, user, action: action.slice(0, 500), ip, status, at: clock.stamp() });
+    const { type, status } = entry;
+    const [user, action, ip] = [entry.user.slice(0, 320), entry.action.slice(0, 500), entry.ip.slice(0, 64)];
+    db.run(app, NEW, { id, type, user, action, ip, status, at: clock.stamp() });
     return id;
   } catch (failure) {
     app.logger().error('system_logs could not be written', 'error', String(failure));

@@ -19,19 +19,14 @@ const counted = require('../../dist/pb_hooks/audit/throttled-log.js') as {
 
 const ENTRY = { type: 'seguranca', user: '', action: 'Link recusado', ip: '192.0.2.1', status: 'alerta' };
 
-class FakeRecord {
-  readonly fields = new Map<string, string>();
-  set(field: string, text: string) {
-    this.fields.set(field, text);
-  }
-}
-
-/** An app that remembers which rows were saved. */
+/** An app that remembers which rows were written. */
 function fakeApp() {
   const store = fakeStore();
   const rows: string[] = [];
-  const save = ({ fields }: FakeRecord) => rows.push(`${fields.get('ip')}: ${fields.get('action')}`);
-  return { rows, store: () => store, kept: store.kept, save, findCollectionByNameOrId: () => ({}) };
+  const insert = ({ ip, action }: { ip: string; action: string }) => ({
+    execute: () => ({ rowsAffected: () => rows.push(`${ip}: ${action}`) }),
+  });
+  return { rows, store: () => store, kept: store.kept, db: () => ({ newQuery: () => ({ bind: insert }) }) };
 }
 
 const MINUTE = 60_000;
@@ -40,7 +35,7 @@ const B = { what: 'b', from: '192.0.2.2' };
 
 beforeEach(() => {
   stubClock();
-  vi.stubGlobal('Record', FakeRecord);
+  vi.stubGlobal('$security', { randomStringWithAlphabet: () => 'a'.repeat(15) });
 });
 afterEach(() => {
   vi.useRealTimers();
