@@ -17,17 +17,7 @@ import type { Scenario } from './scenario.ts';
 import { startSeededApp } from './seed.ts';
 
 /** Screens of visitors and members that a desk shows differently. */
-const WIDE = new Set([
-  'login',
-  'registration',
-  'dashboard',
-  'dashboard-list',
-  'dashboard-scrolled',
-  'dashboard-offline',
-  'account',
-  'support',
-  'support-messages',
-]);
+const WIDE = new Set(['login', 'dashboard', 'dashboard-list', 'account', 'support-messages']);
 
 /**
  * Which stops are held to the rules on which device: whoever looks after the place sits at a desk, everybody else holds

@@ -1,3 +1,5 @@
+import { it } from 'vitest';
+
 /** `npm run test:all`: large counts, and deadlines at their true size. */
 export const FULL = Boolean(process.env['FULL']);
 
@@ -13,3 +15,9 @@ export const shortened = (durations: Record<string, number>): Record<string, str
           .map(([name, value]) => `${name}=${value}`)
           .join(','),
       };
+
+/**
+ * A test of the full run alone: what it walks through in a browser or at a start is proved in `npm test` by rules, routes,
+ * histories or a neighbour, and only the way through everything at once is its own. docs/testing.md lists them.
+ */
+export const inFull = it.runIf(FULL);

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { downloadsOf, readDownload } from '../../support/download.ts';
+import { inFull } from '../../support/full.ts';
 import { HOSTILE_CELLS, isDangerous, recovered } from '../../support/hostile-cells.ts';
 import { passTime } from '../../support/pass-time.ts';
 import { newId } from '../../support/people.ts';
@@ -206,7 +207,7 @@ describe('an export that takes long', () => {
     await context.unrouteAll({ behavior: 'ignoreErrors' });
   });
 
-  it('outlives a page that failed once', async () => {
+  inFull('outlives a page that failed once', async () => {
     await exportTab();
     const downloads = downloadsOf(page);
     let failures = 0;

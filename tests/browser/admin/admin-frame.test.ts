@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { drawn, passTime } from '../../support/pass-time.ts';
 import { addRow } from '../../support/records.ts';
 import { eventually } from '../../support/wait.ts';
@@ -131,7 +132,7 @@ describe('the admin area', () => {
     await eventually(() => expect(calls.length).toBeGreaterThan(before));
   });
 
-  it('fits a phone without scrolling sideways', async () => {
+  inFull('fits a phone without scrolling sideways', async () => {
     const context = await phone(app.url);
     const page = await openAdmin(app, context, 'requests');
     await page.getByRole('cell', { name: 'Pedido Guardado', exact: true }).waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { untilFocused } from '../../support/focus.ts';
+import { inFull } from '../../support/full.ts';
 import { eventually } from '../../support/wait.ts';
 
 // What the browser itself does in this tab: calendar, focus, clipboard, windows. The rest: tests/routes.
@@ -109,24 +110,27 @@ describe('approving', () => {
     await untilFocused(open);
   });
 
-  it('warns of people who look alike, and opens the council’s search with the number copied', async () => {
-    await app.addMember('fabio@exemplo.com.br', {
-      full_name: 'Fábio Antigo',
-      expires_at: '2024-01-01 02:59:59.999Z',
-    });
-    const twin = { crm: '777123', state: 'RJ', phone: '' };
-    await addRequest(app, { full_name: 'Fábio Nunes', email: 'fabio@exemplo.com.br', ...twin });
-    await addRequest(app, { full_name: 'Fabio N.', email: 'fabio2@exemplo.com.br', ...twin });
-    const page = await requestsTab();
-    await rowOf(page, 'Fábio Nunes').getByRole('button', { name: 'Aprovar' }).click();
-    await page.getByText(/Este e-mail já tem conta \(Fábio Antigo\)/).waitFor();
-    await page.getByText('Fabio N. (fabio2@exemplo.com.br, solicitação pendente)').waitFor();
-    await context.route('https://portal.cfm.org.br/**', (route) => route.fulfill({ body: 'CFM' }));
-    const opening = context.waitForEvent('page');
-    await page.getByRole('link', { name: 'Copiar CRM e consultar no CFM' }).click();
-    const council = await opening;
-    await council.waitForURL('https://portal.cfm.org.br/busca-medicos');
-    await page.bringToFront();
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('777123');
-  });
+  inFull(
+    'warns of people who look alike, and opens the council’s search with the number copied',
+    async () => {
+      await app.addMember('fabio@exemplo.com.br', {
+        full_name: 'Fábio Antigo',
+        expires_at: '2024-01-01 02:59:59.999Z',
+      });
+      const twin = { crm: '777123', state: 'RJ', phone: '' };
+      await addRequest(app, { full_name: 'Fábio Nunes', email: 'fabio@exemplo.com.br', ...twin });
+      await addRequest(app, { full_name: 'Fabio N.', email: 'fabio2@exemplo.com.br', ...twin });
+      const page = await requestsTab();
+      await rowOf(page, 'Fábio Nunes').getByRole('button', { name: 'Aprovar' }).click();
+      await page.getByText(/Este e-mail já tem conta \(Fábio Antigo\)/).waitFor();
+      await page.getByText('Fabio N. (fabio2@exemplo.com.br, solicitação pendente)').waitFor();
+      await context.route('https://portal.cfm.org.br/**', (route) => route.fulfill({ body: 'CFM' }));
+      const opening = context.waitForEvent('page');
+      await page.getByRole('link', { name: 'Copiar CRM e consultar no CFM' }).click();
+      const council = await opening;
+      await council.waitForURL('https://portal.cfm.org.br/busca-medicos');
+      await page.bringToFront();
+      expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('777123');
+    },
+  );
 });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
+import { inFull } from '../../support/full.ts';
 import { sql, value } from '../../support/sql.ts';
 import { DRAFT, forgetTickets, MEMBER, ticketsOfMember } from '../../support/support-tickets.ts';
 import { eventually } from '../../support/wait.ts';
@@ -123,7 +124,7 @@ it('mails, and only then says that it did; another window sees answer, end and d
   await other.close();
 });
 
-it('shows which test data would go before it goes, and keeps everybody else’s', async () => {
+inFull('shows which test data would go before it goes, and keeps everybody else’s', async () => {
   await addTicket();
   await addTicket({ name: 'Teste', message: 'só testando' });
   await sql(app.server, `UPDATE app_settings SET test_names = 'teste'`);

@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -102,7 +103,7 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   expect(await page.getByLabel('RQE').inputValue()).toBe('');
 });
 
-it('the last day of the access goes to the calendar; a lifetime access has none', async () => {
+inFull('the last day of the access goes to the calendar; a lifetime access has none', async () => {
   const expires_at = '2099-01-01 02:59:59.999Z';
   const userId = await app.addMember('agenda@exemplo.com.br', { expires_at, ...doctor });
   const { page } = await signedIn('agenda@exemplo.com.br');
@@ -158,7 +159,7 @@ it('a member takes the own data along: profile, favourites by name, messages; of
   expect(offline).toMatchObject({ completo: false, neste_aparelho: { favoritos: [{ nome: first }] } });
 });
 
-it('the diagnostics tell support how the app is doing, and nothing secret', async () => {
+inFull('the diagnostics tell support how the app is doing, and nothing secret', async () => {
   await app.addMember('ajuda@exemplo.com.br', { full_name: 'Davi Luz', ...doctor });
   const { page } = await signedIn('ajuda@exemplo.com.br', true);
   await untilOfflineReady(page);

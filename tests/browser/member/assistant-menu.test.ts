@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -113,7 +114,7 @@ describe('opening an assistant', () => {
     expect(await recents(page).count()).toBe(0);
   });
 
-  it('without a connection says so, opens nothing and remembers nothing', async () => {
+  inFull('without a connection says so, opens nothing and remembers nothing', async () => {
     const page = await toCatalogue();
     await untilOfflineReady(page);
     await page.context().setOffline(true);
@@ -186,7 +187,7 @@ describe('the menu of a card', () => {
     await context.setOffline(false);
   });
 
-  it('copies the own briefing, and leads to where it is written while there is none', async () => {
+  inFull('copies the own briefing, and leads to where it is written while there is none', async () => {
     const page = await toCatalogue();
     await page.getByRole('searchbox').fill(NAME);
     await choose(page, 'Copiar briefing');
@@ -240,7 +241,7 @@ describe('the details of an assistant', () => {
 });
 
 describe('a link to an assistant', () => {
-  it('survives the sign-in, by code and by the link of the mail in another tab', async () => {
+  inFull('survives the sign-in, by code and by the link of the mail in another tab', async () => {
     for (const by of ['code', 'link']) {
       const { context, page } = await newPhone();
       await page.goto(deepLink(ids.get(NAME)));
@@ -260,29 +261,32 @@ describe('a link to an assistant', () => {
     }
   });
 
-  it('to one that is unknown or not there yet is answered kindly, and opens when it arrives', async () => {
-    const page = calm;
-    await page.goto(deepLink('naoexiste000000'));
-    await page.getByRole('dialog', { name: 'Assistente não encontrado' }).waitFor();
-    const id = 'chegadepois0001';
-    await page.goto(deepLink(id));
-    await page.getByRole('dialog', { name: 'Assistente não encontrado' }).waitFor();
-    await app.addAssistant({
-      id,
-      name: 'Chegou depois',
-      description: 'Só neste teste.',
-      category: 'Conteúdo',
-      tags: [],
-      url: 'https://assistentes.exemplo.com.br/depois',
-    } as never);
-    await page.getByRole('dialog', { name: 'Chegou depois' }).waitFor();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).first().click();
-    await page.getByRole('dialog').waitFor({ state: 'hidden' });
-    expect(page.url()).toMatch(/\/dashboard$/);
-    await app.deleteAssistant(id);
-  });
+  inFull(
+    'to one that is unknown or not there yet is answered kindly, and opens when it arrives',
+    async () => {
+      const page = calm;
+      await page.goto(deepLink('naoexiste000000'));
+      await page.getByRole('dialog', { name: 'Assistente não encontrado' }).waitFor();
+      const id = 'chegadepois0001';
+      await page.goto(deepLink(id));
+      await page.getByRole('dialog', { name: 'Assistente não encontrado' }).waitFor();
+      await app.addAssistant({
+        id,
+        name: 'Chegou depois',
+        description: 'Só neste teste.',
+        category: 'Conteúdo',
+        tags: [],
+        url: 'https://assistentes.exemplo.com.br/depois',
+      } as never);
+      await page.getByRole('dialog', { name: 'Chegou depois' }).waitFor();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).first().click();
+      await page.getByRole('dialog').waitFor({ state: 'hidden' });
+      expect(page.url()).toMatch(/\/dashboard$/);
+      await app.deleteAssistant(id);
+    },
+  );
 
-  it('shows a locked member the details, and no address', async () => {
+  inFull('shows a locked member the details, and no address', async () => {
     const userId = await app.addMember('trancada@exemplo.com.br');
     const { page } = await signedIn('trancada@exemplo.com.br');
     await page.getByRole('tab', { name: `Todos (${ids.size})` }).waitFor();

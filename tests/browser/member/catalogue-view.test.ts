@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually, until } from '../../support/wait.ts';
 
@@ -130,7 +131,7 @@ describe('the greeting', () => {
     await banner.getByText('Boas-vindas,').waitFor();
   });
 
-  it('of a plan that is over never shrinks', async () => {
+  inFull('of a plan that is over never shrinks', async () => {
     const id = await app.addMember(OVER);
     const page = await lentPhone(app);
     await app.enter(page, OVER);
@@ -269,7 +270,7 @@ describe('coming back from an assistant', () => {
     expect(await marked(page).count()).toBe(0);
   });
 
-  it('finds the card again where the phone had closed the app meanwhile', async () => {
+  inFull('finds the card again where the phone had closed the app meanwhile', async () => {
     const page = await catalogue();
     await leaveFor(page);
     await page.goto('/robots.txt');
@@ -278,7 +279,7 @@ describe('coming back from an assistant', () => {
   });
 });
 
-it('after a search the number found is told once, and not at every key', async () => {
+inFull('after a search the number found is told once, and not at every key', async () => {
   const page = await catalogue();
   await page.evaluate(() => {
     const told: string[] = [];

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -35,25 +36,28 @@ const text = (page: Page, words: string) => page.getByText(words);
 const closeDialog = (page: Page) => page.getByRole('button', { name: 'Fechar', exact: true }).click();
 
 describe('once filled in', () => {
-  it('terms and privacy notice can be read with their dates, also without a network once they were seen', async () => {
-    await fill(FILLED);
-    const page = await (await phone(app.url, { worker: true })).newPage();
-    await page.goto('/terms');
-    await page.getByRole('heading', { level: 2, name: 'Regras da casa' }).waitFor();
-    await text(page, 'Versão de 21/11/2026').waitFor();
-    await page.getByRole('heading', { level: 2, name: 'Aviso de Privacidade' }).waitFor();
-    await text(page, 'Versão de 05/10/2026').waitFor();
-    const link = page.getByRole('link', { name: 'cuidado' });
-    expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
-      '_blank',
-      'noopener noreferrer',
-    ]);
-    await untilOfflineReady(page);
-    await page.context().setOffline(true);
-    await page.reload();
-    await page.getByRole('heading', { name: 'Regras da casa' }).waitFor();
-    await text(page, 'Guardamos só o necessário.').waitFor();
-  });
+  inFull(
+    'terms and privacy notice can be read with their dates, also without a network once they were seen',
+    async () => {
+      await fill(FILLED);
+      const page = await (await phone(app.url, { worker: true })).newPage();
+      await page.goto('/terms');
+      await page.getByRole('heading', { level: 2, name: 'Regras da casa' }).waitFor();
+      await text(page, 'Versão de 21/11/2026').waitFor();
+      await page.getByRole('heading', { level: 2, name: 'Aviso de Privacidade' }).waitFor();
+      await text(page, 'Versão de 05/10/2026').waitFor();
+      const link = page.getByRole('link', { name: 'cuidado' });
+      expect([await link.getAttribute('target'), await link.getAttribute('rel')]).toEqual([
+        '_blank',
+        'noopener noreferrer',
+      ]);
+      await untilOfflineReady(page);
+      await page.context().setOffline(true);
+      await page.reload();
+      await page.getByRole('heading', { name: 'Regras da casa' }).waitFor();
+      await text(page, 'Guardamos só o necessário.').waitFor();
+    },
+  );
 
   it('the privacy notice opens over the half-filled registration and loses nothing of it', async () => {
     const page = await lentPhone(app);
@@ -133,7 +137,7 @@ describe('once filled in', () => {
     expect(await page.evaluate(() => 'notReloaded' in window)).toBe(true);
   });
 
-  it('help opens in a new tab from the bars of members and administrators on a desktop', async () => {
+  inFull('help opens in a new tab from the bars of members and administrators on a desktop', async () => {
     await fill(FILLED);
     const context = await desktop(app.url);
     const page = await context.newPage();

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { inFull } from '../../support/full.ts';
 import { call, type Json } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { addMember } from '../../support/people.ts';
@@ -151,7 +152,7 @@ describe('without a connection', () => {
     expect(await ticketsOf(email)).toHaveLength(1);
   });
 
-  it('a refusal of the server is shown at its message, which can be mended and sent again', async () => {
+  inFull('a refusal of the server is shown at its message, which can be mended and sent again', async () => {
     const email = 'recusa@exemplo.com.br';
     await app.addMember(email);
     const page = await memberAt('/support', email);
@@ -179,7 +180,7 @@ describe('without a connection', () => {
     expect(await ticketsOf(email)).toHaveLength(1);
   });
 
-  it('signing out asks before it loses a message, and loses it only then', async () => {
+  inFull('signing out asks before it loses a message, and loses it only then', async () => {
     const email = 'sai@exemplo.com.br';
     await app.addMember(email);
     const page = await memberAt('/support', email, true);
@@ -257,7 +258,7 @@ describe('a conversation with the team', () => {
     await eventually(async () => expect((await ticketsOf(email))[0]?.['status']).toBe('aberto'));
   });
 
-  it('is open to a member without access, and to one without a profile', async () => {
+  inFull('is open to a member without access, and to one without a profile', async () => {
     const userId = await app.addMember('trancada@exemplo.com.br', { status: 'active' });
     const page = await memberAt('/support', 'trancada@exemplo.com.br');
     await app.changeProfile(userId, { status: 'inactive' });

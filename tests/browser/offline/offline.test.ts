@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -88,55 +89,58 @@ describe('without a connection', () => {
     await page.getByText('aguardando envio').waitFor({ state: 'hidden' });
   });
 
-  it('the phone ends equal to the server after assistants were added, changed, hidden and deleted', async () => {
-    await app.addMember('admin-changes@exemplo.com.br');
-    const { context, page } = await signedInPhone('admin-changes@exemplo.com.br');
-    await total(page, ids.size).waitFor();
-    await context.setOffline(true);
+  inFull(
+    'the phone ends equal to the server after assistants were added, changed, hidden and deleted',
+    async () => {
+      await app.addMember('admin-changes@exemplo.com.br');
+      const { context, page } = await signedInPhone('admin-changes@exemplo.com.br');
+      await total(page, ids.size).waitFor();
+      await context.setOffline(true);
 
-    const temporary = { category: 'Zeladoria', tags: ['zzz'], description: 'Só neste teste.' };
-    const url = 'https://assistentes.exemplo.com.br/temporario';
-    const added = await app.addAssistant({ ...temporary, name: 'Assistente novo em folha', url });
-    const [changed, hidden, deleted] = await Promise.all(
-      ['Para mudar', 'Para esconder', 'Para apagar'].map((name) =>
-        app.addAssistant({ ...temporary, name, url }),
-      ),
-    );
-    const inMirror = ids.get('Bio que Converte') ?? '';
-    await app.changeAssistant(inMirror, { name: 'Bio que Converte Mais' });
-    await app.changeAssistant(changed ?? '', { name: 'Mudado' });
-    await app.changeAssistant(hidden ?? '', { published: false });
-    await app.deleteAssistant(deleted ?? '');
+      const temporary = { category: 'Zeladoria', tags: ['zzz'], description: 'Só neste teste.' };
+      const url = 'https://assistentes.exemplo.com.br/temporario';
+      const added = await app.addAssistant({ ...temporary, name: 'Assistente novo em folha', url });
+      const [changed, hidden, deleted] = await Promise.all(
+        ['Para mudar', 'Para esconder', 'Para apagar'].map((name) =>
+          app.addAssistant({ ...temporary, name, url }),
+        ),
+      );
+      const inMirror = ids.get('Bio que Converte') ?? '';
+      await app.changeAssistant(inMirror, { name: 'Bio que Converte Mais' });
+      await app.changeAssistant(changed ?? '', { name: 'Mudado' });
+      await app.changeAssistant(hidden ?? '', { published: false });
+      await app.deleteAssistant(deleted ?? '');
 
-    await context.setOffline(false);
-    await total(page, ids.size + 2).waitFor();
-    const box = page.getByRole('searchbox');
-    for (const [name, isThere] of Object.entries({
-      'Assistente novo em folha': true,
-      'Bio que Converte Mais': true,
-      Mudado: true,
-      'Para esconder': false,
-      'Para apagar': false,
-    })) {
-      await box.fill(name);
-      const heading = page.getByRole('heading', { name, exact: true });
-      await heading.waitFor(isThere ? {} : { state: 'hidden' });
-    }
-    await box.fill('');
-    // A category in one long word must not make the page wider than the phone.
-    await app.changeAssistant(inMirror, { category: `Aa${'longa'.repeat(18)}` });
-    await cards(page).getByText('Aalonga').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
-    await app.changeAssistant(inMirror, { category: 'Instagram' });
-    // Online, changes arrive without a touch.
-    await app.deleteAssistant(added);
-    await app.deleteAssistant(changed ?? '');
-    await app.deleteAssistant(hidden ?? '');
-    await app.changeAssistant(inMirror, { name: 'Bio que Converte' });
-    await total(page, ids.size).waitFor();
-  });
+      await context.setOffline(false);
+      await total(page, ids.size + 2).waitFor();
+      const box = page.getByRole('searchbox');
+      for (const [name, isThere] of Object.entries({
+        'Assistente novo em folha': true,
+        'Bio que Converte Mais': true,
+        Mudado: true,
+        'Para esconder': false,
+        'Para apagar': false,
+      })) {
+        await box.fill(name);
+        const heading = page.getByRole('heading', { name, exact: true });
+        await heading.waitFor(isThere ? {} : { state: 'hidden' });
+      }
+      await box.fill('');
+      // A category in one long word must not make the page wider than the phone.
+      await app.changeAssistant(inMirror, { category: `Aa${'longa'.repeat(18)}` });
+      await cards(page).getByText('Aalonga').first().waitFor();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width);
+      await app.changeAssistant(inMirror, { category: 'Instagram' });
+      // Online, changes arrive without a touch.
+      await app.deleteAssistant(added);
+      await app.deleteAssistant(changed ?? '');
+      await app.deleteAssistant(hidden ?? '');
+      await app.changeAssistant(inMirror, { name: 'Bio que Converte' });
+      await total(page, ids.size).waitFor();
+    },
+  );
 
-  it('a half or foreign answer of a captive portal deletes nothing', async () => {
+  inFull('a half or foreign answer of a captive portal deletes nothing', async () => {
     await app.addMember('portal@exemplo.com.br');
     const { page } = await signedInPhone('portal@exemplo.com.br');
     await total(page, ids.size).waitFor();
@@ -201,7 +205,7 @@ describe('the end of the access', () => {
     expect(page.url()).toContain('/dashboard');
   });
 
-  it('locks within seconds when the member is set inactive, and opens after reactivation', async () => {
+  inFull('locks within seconds when the member is set inactive, and opens after reactivation', async () => {
     const userId = await app.addMember('inativar@exemplo.com.br');
     const { page } = await signedInPhone('inativar@exemplo.com.br');
     await openLinks(page).first().waitFor();

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { drawn } from '../../support/pass-time.ts';
 import { eventually } from '../../support/wait.ts';
@@ -92,7 +93,7 @@ const keptFiles = (page: Page): Promise<string[]> =>
   });
 
 describe('a database that goes away', () => {
-  it('under an open app is filled again, and what is shown stays', async () => {
+  inFull('under an open app is filled again, and what is shown stays', async () => {
     const { page, id } = await member();
     await heart(page, 'Adicionar aos').click();
     await eventually(async () => expect(await app.favoritesOf(id)).toHaveLength(1));
@@ -112,7 +113,7 @@ describe('a database that goes away', () => {
     await whole(page).waitFor();
   });
 
-  it('with everything else of the origin asks for a sign-in, and without the session too', async () => {
+  inFull('with everything else of the origin asks for a sign-in, and without the session too', async () => {
     const { page } = await member();
     await page.evaluate(() => localStorage.clear());
     await page.reload();
@@ -247,7 +248,7 @@ describe('coming back', () => {
 });
 
 describe('a Wi-Fi that wants a login first', () => {
-  it('is recognised, and left behind with one tap', async () => {
+  inFull('is recognised, and left behind with one tap', async () => {
     const { page } = await member({ clock: true });
     // The app would also try again by itself.
     await stopTime(page);

@@ -11,7 +11,7 @@ import {
   untilBuild,
   untilNothingIsNew,
 } from '../../support/deployment.ts';
-import { rounds } from '../../support/full.ts';
+import { inFull, rounds } from '../../support/full.ts';
 import { eventually } from '../../support/wait.ts';
 
 const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(2, 3));
@@ -141,20 +141,23 @@ describe('a new version', () => {
     await page.getByRole('tab', { name: `Favoritos (${ROUNDS})` }).waitFor();
   });
 
-  it('is there after one tap also where the new worker cannot take over before the page is gone', async () => {
-    const page = await visit('/terms');
-    build.deploy('N+1');
-    await lookForUpdate(page);
-    await offer(page).waitFor();
-    // As in Chrome where a request of the page falls into the takeover: until the reload it does not come about.
-    await page.evaluate(() => {
-      ServiceWorker.prototype.postMessage = () => undefined;
-    });
-    await takeIt(page);
-    await untilBuild(page, 'N+1');
-    await untilNothingIsNew(page);
-    expect(await offer(page).count()).toBe(0);
-  });
+  inFull(
+    'is there after one tap also where the new worker cannot take over before the page is gone',
+    async () => {
+      const page = await visit('/terms');
+      build.deploy('N+1');
+      await lookForUpdate(page);
+      await offer(page).waitFor();
+      // As in Chrome where a request of the page falls into the takeover: until the reload it does not come about.
+      await page.evaluate(() => {
+        ServiceWorker.prototype.postMessage = () => undefined;
+      });
+      await takeIt(page);
+      await untilBuild(page, 'N+1');
+      await untilNothingIsNew(page);
+      expect(await offer(page).count()).toBe(0);
+    },
+  );
 
   it('that came in just after the old worker had answered for a page is shown by one more reload, and no loop', async () => {
     const page = await visit('/terms');
@@ -167,7 +170,7 @@ describe('a new version', () => {
     expect(loads).toBe(2);
   });
 
-  it('that was taken back is gone again after one start, though its files are older', async () => {
+  inFull('that was taken back is gone again after one start, though its files are older', async () => {
     const page = await visit('/terms');
     for (const [mark, modified] of [
       ['N+1', new Date()],
@@ -223,7 +226,7 @@ describe('a screen whose files a deployment took away', () => {
 });
 
 describe('the brake', () => {
-  it('frees devices from a build that cannot start, and leaves unsent favourites on them', async () => {
+  inFull('frees devices from a build that cannot start, and leaves unsent favourites on them', async () => {
     const userId = await app.addMember('freio@exemplo.com.br');
     context = await phone(app.url, { worker: true });
     const page = await context.newPage();

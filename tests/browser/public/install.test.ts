@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { passTime } from '../../support/pass-time.ts';
 
 const IPHONE =
@@ -122,7 +123,7 @@ describe('the question whether to install', () => {
     },
   );
 
-  it("shows the way out of another app's browser", async () => {
+  inFull("shows the way out of another app's browser", async () => {
     const page = await newcomer({ userAgent: INSTAGRAM });
     await page.getByRole('button', { name: 'Mais' }).click();
     await page.getByRole('button', { name: 'Instalar aplicativo' }).click();
@@ -132,7 +133,7 @@ describe('the question whether to install', () => {
     expect(await sheet.getByRole('textbox').inputValue()).toBe(`${app.url}/login`);
   });
 
-  it('never comes to somebody who opened the app from the home screen', async () => {
+  inFull('never comes to somebody who opened the app from the home screen', async () => {
     const context = await phone(app.url);
     await context.clock.install();
     await context.addInitScript(() => Object.assign(navigator, { standalone: true }));

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 
 let app: App;
@@ -41,7 +42,7 @@ describe('entering by link', () => {
     expect(page.url()).not.toContain(linkSecret);
   });
 
-  it('is refused the second time with a clear text and a way to ask again', async () => {
+  inFull('is refused the second time with a clear text and a way to ask again', async () => {
     const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'link2@entra.com.br');
     await page.goto('about:blank');
@@ -72,7 +73,7 @@ describe('entering by link', () => {
     await page.waitForURL('**/dashboard');
   });
 
-  it('of somebody else says first whose account leaves this phone', async () => {
+  inFull('of somebody else says first whose account leaves this phone', async () => {
     const page = await lentPhone(app);
     await app.enter(page, 'other@entra.com.br');
     const asking = await newPhone();

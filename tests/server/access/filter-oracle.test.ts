@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { askAll } from '../../support/oracle/ask.ts';
 import { type Guess, guesses, type Question, walk } from '../../support/oracle/questions.ts';
@@ -79,20 +80,24 @@ describe.each(SERVERS)('$name', ({ options, isBare }) => {
     }
   });
 
-  test('whatever relation is followed, the answers are the same when the other member was never there', async () => {
-    const asked = walk(world);
-    const plain = world.schema.map(({ name }) => ({ base: name, query: {} }));
-    const questions: Question[] = [...asked, ...plain];
-    // The hooks refuse such topics; realtime-topics.test.ts has them.
-    const stream = isBare ? await listenTo(world, asked) : null;
-    const heardBefore = stream ? await heard(world, stream) : [];
-    const before = await askAll(world, world.token, questions);
-    await removeBia(world);
-    const after = await askAll(world, world.token, questions);
-    const heardAfter = stream ? await heard(world, stream) : [];
-    stream?.close();
-    expect.soft(questions.filter((_, n) => before[n] !== after[n]).map(text)).toEqual([]);
-    expect.soft(heardAfter).toEqual(heardBefore);
-    expect(asked.length).toBeGreaterThan(250);
-  });
+  // With the hooks every such question is refused: the rules alone are what answers the same.
+  test.runIf(isBare || FULL)(
+    'whatever relation is followed, the answers are the same when the other member was never there',
+    async () => {
+      const asked = walk(world);
+      const plain = world.schema.map(({ name }) => ({ base: name, query: {} }));
+      const questions: Question[] = [...asked, ...plain];
+      // The hooks refuse such topics; realtime-topics.test.ts has them.
+      const stream = isBare ? await listenTo(world, asked) : null;
+      const heardBefore = stream ? await heard(world, stream) : [];
+      const before = await askAll(world, world.token, questions);
+      await removeBia(world);
+      const after = await askAll(world, world.token, questions);
+      const heardAfter = stream ? await heard(world, stream) : [];
+      stream?.close();
+      expect.soft(questions.filter((_, n) => before[n] !== after[n]).map(text)).toEqual([]);
+      expect.soft(heardAfter).toEqual(heardBefore);
+      expect(asked.length).toBeGreaterThan(250);
+    },
+  );
 });

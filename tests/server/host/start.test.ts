@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ensurePocketBase } from '../../../scripts/lib/ensure-pocketbase.mjs';
 import { freePort } from '../../support/free-port.ts';
-import { FULL } from '../../support/full.ts';
+import { inFull } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
 import { binary } from '../../support/pocketbase-process.ts';
@@ -179,7 +179,7 @@ describe('a start that cannot be', () => {
 });
 
 // Another program, which only a machine without Go ever runs: before a release.
-it.runIf(FULL)(
+inFull(
   'a machine without release page and Go still starts, on the last resort, with its extra routes closed',
   async () => {
     const cache = mkdtempSync(join(tmpdir(), 'last-resort-'));

@@ -7,6 +7,7 @@ import { sampleMembers } from '../../../scripts/demo/members.mjs';
 import { trialSuperuser } from '../../../scripts/lib/trial-superuser.mjs';
 import { runConsole } from '../../support/console.ts';
 import { freePort } from '../../support/free-port.ts';
+import { inFull } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { runPocketBase, type Serving, StartFailed, serve } from '../../support/pocketbase-process.ts';
 
@@ -82,7 +83,7 @@ it('with the password of the trial does not serve others, with its file, without
   expect(await refused({ SMTP_HOST: '' })).toContain('superuser delete');
 });
 
-it('is known again under another address too', async () => {
+inFull('is known again under another address too', async () => {
   await rename(account.email, 'dona@clinica.com.br');
   expect(await refused()).toContain('a conta dona@clinica.com.br do painel');
   await rename('dona@clinica.com.br', account.email);
@@ -104,7 +105,7 @@ it('does not serve others while its superuser keeps an address of the example, w
   expect(await trialLine()).toContain(`${account.email} (painel, com um endereço de exemplo)`);
 });
 
-it('refuses another superuser of the example too, the one of the environment included', async () => {
+inFull('refuses another superuser of the example too, the one of the environment included', async () => {
   const env = { SUPERUSER_EMAIL: 'outra@exemplo.com', SUPERUSER_PASSWORD: 'senha-da-dona-1' };
   expect(await refused(env)).toContain('a conta outra@exemplo.com do painel');
   await runPocketBase(['superuser', 'delete', env.SUPERUSER_EMAIL], { dataDir });
