@@ -98,7 +98,7 @@ export default defineConfig({
           setupFiles: ['fake-indexeddb/auto'],
           environment: './tests/support/dom/environment.ts',
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       ...(process.env['SCREENS'] ? [{ extends: true as const, ...screens }] : []),

@@ -45,7 +45,8 @@ try {
 }
 
 async function start() {
-  await installPackages(log);
+  // Side by side: packages wait for the network and the disk while a compiler computes.
+  const [pocketBase] = await Promise.all([ensurePocketBase({ log }), installPackages(log)]);
   const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
@@ -55,7 +56,6 @@ async function start() {
       `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
     );
 
-  const pocketBase = await ensurePocketBase({ log });
   // imported here, because it needs installed packages
   const { buildIfChanged } = await import('./build/build-app.mjs');
   await buildIfChanged(log);

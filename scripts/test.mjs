@@ -36,18 +36,25 @@ if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function testEverything() {
-  await installPackages(log);
-  const pocketBase = await ensurePocketBase({ log });
+  // Side by side: packages wait for the network and the disk while a compiler computes.
+  const [pocketBase, browser] = await Promise.all([ensurePocketBase({ log }), prepareApp()]);
   const env = {
     ...process.env,
     POCKETBASE_BIN: pocketBase.path,
-    CHROME_BIN: await ensureBrowser(log),
+    CHROME_BIN: browser,
     ...(isAll && { FULL: '1' }),
   };
-  const { buildIfChanged } = await import('./build/build-app.mjs');
-  await buildIfChanged(log);
   await Promise.all([check(env), ...EVERYTHING.map((group) => runGroup(group, env))]);
   summary.push(`PocketBase ${pocketBase.version} (${pocketBase.origin})`);
+}
+
+/** Installs packages and a browser and builds the app; returns the browser. */
+async function prepareApp() {
+  await installPackages(log);
+  const browser = await ensureBrowser(log);
+  const { buildIfChanged } = await import('./build/build-app.mjs');
+  await buildIfChanged(log);
+  return browser;
 }
 
 /** @param {NodeJS.ProcessEnv} env */

@@ -15,9 +15,9 @@ const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
 export const EVERYTHING = [
-  { projects: ['browser'], kinds: [BROWSER] },
+  { projects: ['browser', 'routes'], kinds: [BROWSER, ROUTES] },
   {
-    projects: ['unit', 'contracts', 'simulator', 'routes', 'server'],
-    kinds: [UNIT, CONTRACTS, SIMULATOR, ROUTES, SERVER],
+    projects: ['unit', 'contracts', 'simulator', 'server'],
+    kinds: [UNIT, CONTRACTS, SIMULATOR, SERVER],
   },
 ];
