@@ -1,4 +1,5 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongestFirst } from './tests/support/setup/longest-first.ts';
 
 /** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
 const withServer = {
@@ -35,6 +36,7 @@ const screens: TestProjectInlineConfiguration = {
 export default defineConfig({
   test: {
     isolate: false,
+    sequence: { sequencer: LongestFirst },
     slowTestThreshold: 10_000,
     unstubGlobals: true,
     projects: [
