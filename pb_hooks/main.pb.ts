@@ -23,8 +23,8 @@
     'host',
     'console',
   ];
-  /** Loaded by a process of its own, for each mail. */
-  const MAIL_SENDER = 'mail-sender/send-mail.pb.js';
+  /** Each is loaded by a process of its own, for each mail and each backup. */
+  const CHILDREN = ['mail-sender/send-mail.pb.js', 'backup-writer/write-backup.pb.js'];
   /** The backslashes: a handler may be given as a text. */
   const REQUIRED = /\brequire\(\s*\\?[`'"](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`'"]/g;
   const serves = [...$os.args].includes('serve');
@@ -88,7 +88,7 @@
   };
 
   for (const name of ENTRIES) load(`entries/${name}.pb.js`, 'main.pb.js');
-  attempt(MAIL_SENDER, (text) => void new Function(text), 'main.pb.js');
+  for (const file of CHILDREN) attempt(file, (text) => void new Function(text), 'main.pb.js');
   if (wrong.length > 0) {
     console.error(
       `\n${serves ? 'O servidor não iniciou' : 'Não foi possível'}: há arquivos em falta ou com defeito. Instale o programa de novo.\n  - ${wrong.join('\n  - ')}\n`,
@@ -96,5 +96,5 @@
     $os.exit(3);
   }
   // `ready` checks them again
-  $app.store().set('hooks:files', [...works.keys(), MAIL_SENDER].join('\n'));
+  $app.store().set('hooks:files', [...works.keys(), ...CHILDREN].join('\n'));
 })();

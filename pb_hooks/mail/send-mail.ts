@@ -4,6 +4,7 @@
  * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
  */
 
+import * as childProcess from '../host/child-process.ts';
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
 import * as locks from '../host/locks.ts';
@@ -105,20 +106,8 @@ function job(app: PbApp, mail: Mail) {
 
 /** Runs the child until it has spoken or the deadline has passed; '' when it said nothing. */
 function runChild(input: string, within: number) {
-  const folder = `${__hooks}/mail-sender`;
-  const child = $os.cmd(
-    String($os.args[0]),
-    'send-mail',
-    `--hooksDir=${folder}`,
-    `--migrationsDir=${folder}/none`,
-    '--hooksPool=1',
-    '--hooksWatch=false',
-    '--automigrate=false',
-    // a binary under the temporary folder looks like 'go run' to PocketBase, and its log would mix with the answer
-    '--dev=false',
-    // PocketBase starts without bootstrap when it sees this flag, and the command itself ignores flags.
-    '-v',
-  );
+  // PocketBase starts without bootstrap when it sees this flag, and the command itself ignores flags.
+  const child = childProcess.command('mail-sender', 'send-mail', ['-v']);
   const stdin = child.stdinPipe();
   const stdout = child.stdoutPipe();
   child.start();

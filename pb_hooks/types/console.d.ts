@@ -4,11 +4,15 @@ interface PbBytes extends ArrayLike<number> {}
 
 interface PbApp {
   auxDB(): PbDb;
+  createBackup(context: Context, name: string): void;
   newBackupsFilesystem(): {
     list(prefix: string): PbArray<{ modTime: { unixNano(): number } }>;
     close(): void;
   };
 }
+
+/** Go's own, for what can be given up. */
+declare class Context {}
 
 interface PbChild {
   output(): unknown;

@@ -29,7 +29,7 @@ const LAYERS = [
 ];
 
 /** Loaded by PocketBase or as texts, and by nobody else. */
-const ENTRIES = ['.', 'entries', 'mail-sender', 'types'];
+const ENTRIES = ['.', 'entries', 'mail-sender', 'backup-writer', 'types'];
 
 /** Name the handler of every route, whatever its room: each is loaded by the request that needs it. */
 const ROUTE_TABLES = ['routing/route-table.ts', 'routing/admin-routes.ts'];

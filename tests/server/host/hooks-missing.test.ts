@@ -65,7 +65,7 @@ const FAULTS: [what: string, file: string, spoil: (path: string) => void, says: 
     (path) => appendFileSync(path, '\nonNothing();'),
     'entries/access.pb.js: ReferenceError: onNothing',
   ],
-  ...['entries/routing.pb.js', 'routing/route-gate.js', 'mail-sender/send-mail.pb.js'].map(
+  ...['entries/routing.pb.js', 'routing/route-gate.js', 'backup-writer/write-backup.pb.js'].map(
     (file): (typeof FAULTS)[number] => [
       'empty',
       file,
