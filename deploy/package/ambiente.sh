@@ -62,8 +62,8 @@ umask 077
 
 # Every folder is named, and nothing that PocketBase switches on for developers is left on.
 # Every request that runs keeps one of PocketBase's JavaScript machines: 72 of them are ready, more are made when they are
-# needed, and what those leave behind is collected earlier than Go would.
-export GOGC="${GOGC:-50}"
+# needed, and what those leave behind is collected earlier than Go would. A command has one, and names Go's own measure.
+export GOGC="${GOGC:-${collect_at:-50}}"
 
 pocketbase() {
   set -- "$@" "--dir=$data" "--publicDir=$here/pb_public" "--hooksDir=$here/pb_hooks" \
