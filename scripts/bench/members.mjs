@@ -10,6 +10,9 @@ const pick = (names, number) =>
 const numbers = (from, to) =>
   `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})`;
 
+/** A statement of a hundred thousand takes longer on a busy machine than a request may. */
+const BATCH = 10_000;
+
 /**
  * SQL that makes so many believable members of all kinds: lifetime, active, expired, inactive.
  * @param {number} to how many there are afterwards
@@ -17,6 +20,12 @@ const numbers = (from, to) =>
  * @returns {string[]} statements
  */
 export function fillMembers(to, from = 0) {
+  const batches = Array.from({ length: Math.ceil((to - from) / BATCH) }, (_, i) => from + i * BATCH);
+  return batches.flatMap((begin) => fillBatch(begin, Math.min(to, begin + BATCH)));
+}
+
+/** @param {number} from @param {number} to */
+function fillBatch(from, to) {
   const end = `CASE WHEN i % 10 = 0 THEN ''
     WHEN i % 3 = 0 THEN '2026-' || printf('%02d', 1 + i % 9) || '-11 02:59:59.999Z'
     ELSE '2100-' || printf('%02d', 1 + i % 12) || '-11 02:59:59.999Z' END`;
