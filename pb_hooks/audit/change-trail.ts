@@ -1,10 +1,11 @@
 /**
  * What a change was made from and to, beside its row in the log: it can be looked at and taken back as long as the row is
- * kept. Never a secret: administrators read it.
+ * kept. A row of the log may have many, as that of an import. Never a secret: administrators read it.
  */
 
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as writeRows from '../tables/write-rows.ts';
 
 /** Of what: a room that adds a kind tells `reports/undo-change.ts` how it is taken back. */
 export type Kind = 'assistant';
@@ -23,7 +24,14 @@ const NEW = `INSERT INTO change_trail (id, log_id, kind, record, was, became)
 const ONE = 'SELECT kind, record, was, became, log_id FROM change_trail WHERE id = {:id}';
 const SHAPE = { kind: '', record: '', was: '', became: '', log_id: '' };
 
-/** SQL of the change that belongs to a row of the log `l`, '' for none. */
+// By name, as a person looks for one.
+const PAGE = `SELECT id, kind, record, was, became, log_id FROM change_trail WHERE log_id = {:logId}
+  ORDER BY CASE WHEN json_valid(became) THEN json_extract(became, '$.name')
+    WHEN json_valid(was) THEN json_extract(was, '$.name') END, id
+  LIMIT {:limit} OFFSET {:offset}`;
+const COUNT = 'SELECT COUNT(*) AS n FROM change_trail WHERE log_id = {:logId}';
+
+/** SQL of the change, or the first of many, that belongs to a row of the log `l`, '' for none. */
 export const OF_LOG = "COALESCE((SELECT c.id FROM change_trail c WHERE c.log_id = l.id LIMIT 1), '')";
 
 const toText = (state: object | null): string => (state ? JSON.stringify(state) : '');
@@ -43,6 +51,45 @@ export function write(tx: PbApp, logId: string, { kind, record, was, became }: C
   const id = db.newId();
   db.run(tx, NEW, { id, logId, kind, record, was: toText(was), became: toText(became) });
   return id;
+}
+
+/** Keeps many changes of one row in the log, in its own transaction, and returns the id of one of them, '' for none. */
+export function writeMany(tx: PbApp, logId: string, changes: Change[]): string {
+  if (logId === '') return '';
+  const rows = changes.map(({ kind, record, was, became }) => ({
+    id: db.newId(),
+    log_id: logId,
+    kind,
+    record,
+    was: toText(was),
+    became: toText(became),
+  }));
+  writeRows.insert(tx, 'change_trail', rows);
+  return rows[0]?.id ?? '';
+}
+
+/** How many changes belong to a row in the log. */
+export const count = (app: PbApp, logId: string): number => db.count(app, COUNT, { logId });
+
+/** The changes of a row in the log, a page at a time, by itself all; without those that cannot be read. */
+export function ofLog(
+  app: PbApp,
+  logId: string,
+  { page, perPage } = { page: 1, perPage: 1_000_000 },
+): (Change & { id: string })[] {
+  const rows = db.rows(
+    app,
+    PAGE,
+    { id: '', ...SHAPE },
+    { logId, limit: perPage, offset: (page - 1) * perPage },
+  );
+  return rows.flatMap((row) => {
+    const { id, kind, record } = row;
+    const was = toState(row.was);
+    const became = toState(row.became);
+    if (was === undefined || became === undefined) return [];
+    return [{ id, kind: kind as Kind, record, was, became }];
+  });
 }
 
 /** Returns a change with the id of its row in the log; throws 404 when it is not kept any more, or not readable. */

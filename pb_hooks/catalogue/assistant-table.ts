@@ -17,6 +17,7 @@ import type * as prepareImport from '../tables/prepare-import.ts';
 import * as readTable from '../tables/read-table.ts';
 import * as writeRows from '../tables/write-rows.ts';
 import * as assistantRules from './assistant-rules.ts';
+import * as importedRow from './imported-row.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -40,14 +41,7 @@ const LABELS = {
 const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado'];
 const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
 
-type Stored = {
-  name: string;
-  description: string;
-  category: string;
-  tags: string;
-  url: string;
-  published: number;
-};
+type Stored = importedRow.StoredRow;
 /** `faults` counts where the value is new: what is stored already may stay. */
 type Read = { id: string; fields: Partial<Stored>; faults: Partial<Record<keyof Stored, string>> };
 
@@ -152,6 +146,8 @@ function noteUnreadable(note: (line: string) => void, titles: Iterable<string>) 
   );
 }
 
+type CataloguePlan = prepareImport.Plan<Read> & { made: () => importedRow.Made[] };
+
 /** The value as this file would have read it. */
 function asRead(field: keyof Stored, before: Stored): string | number {
   if (field === 'published') return before.published;
@@ -159,7 +155,7 @@ function asRead(field: keyof Stored, before: Stored): string | number {
   return cleanText(field, before[field]);
 }
 
-function plan(tx: PbApp, note: (line: string) => void): prepareImport.Plan<Read> {
+function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   const { byId, byKey, unreadable } = stored(tx);
   noteUnreadable(note, unreadable.values());
   const at = clock.stamp();
@@ -213,6 +209,7 @@ function plan(tx: PbApp, note: (line: string) => void): prepareImport.Plan<Read>
       writeRows.insert(writer, 'marketing_assistants', added);
       writeRows.update(writer, 'marketing_assistants', changed);
     },
+    made: () => [...added, ...changed].map((row) => importedRow.madeOf(row, byId.get(row.id))),
   };
 }
 
@@ -225,7 +222,7 @@ const stamp = (app: PbApp) =>
   ).stamp;
 
 /** How the catalogue is read from a table, for the console and for administrators. */
-export const IMPORT: prepareImport.Import<Read> = {
+export const IMPORT: prepareImport.Import<Read, CataloguePlan> = {
   columns: COLUMNS,
   required: [],
   read,

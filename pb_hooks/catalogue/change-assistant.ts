@@ -11,9 +11,11 @@ import {
 } from '../../src/shared/assistant-text.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as changeTrail from '../audit/change-trail.ts';
+import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
+import * as notify from '../realtime/notify.ts';
 import * as storedAssistant from './stored-assistant.ts';
 
 export type Wish = {
@@ -102,4 +104,47 @@ function respondConflict(e: PbRequestEvent, { current }: { current: AssistantTex
   errorResponse.respondError(e, 409, 'assistant', 'changed_meanwhile', message, {
     current: { code: 'current_value', message: JSON.stringify(current) },
   });
+}
+
+const assistants = (count: number) => (count === 1 ? '1 assistente' : `${count} assistentes`);
+
+/**
+ * Takes back all that an import has made, but not over what somebody has changed since: that stays, and is counted as
+ * `kept`. One row in the log, which can be taken back too.
+ * @param unreadable how many more there are, which nobody can take back
+ */
+export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], unreadable: number) {
+  const done = { change: '', undone: 0, kept: unreadable };
+  e.app.runInTransaction((tx) => {
+    // The write comes first: it takes the lock, and nobody changes anything between the look and the rows.
+    db.run(tx, 'UPDATE sync_meta SET seq = seq');
+    const all = storedAssistant.all(tx);
+    const steps: storedAssistant.Step[] = [];
+    for (const { record, was, became } of changes) {
+      const stored = withoutId(all.get(record) ?? null);
+      const wanted = was as AssistantText | null;
+      const verdict = judgeChange(stored, became as AssistantText | null, wanted);
+      if (verdict === 'conflict') done.kept += 1;
+      if (verdict === 'write') steps.push({ record, stored, wanted });
+    }
+    done.undone = steps.length;
+    if (steps.length === 0) return;
+    storedAssistant.putMany(tx, steps);
+    done.change = rememberMany(e, tx, steps, done.kept);
+  });
+  if (done.undone > 0) notify.notifyChange(e.app);
+  return e.json(200, { id: '', ...done });
+}
+
+function rememberMany(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[], kept: number) {
+  const user = currentActor.actor(e).email;
+  const left =
+    kept === 0 ? '' : `; ${assistants(kept)} de alteração mais recente ${kept === 1 ? 'ficou' : 'ficaram'}`;
+  const action = `Desfez uma importação do catálogo: ${assistants(steps.length)}${left}`;
+  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  return changeTrail.writeMany(
+    tx,
+    logId,
+    steps.map(({ record, stored, wanted }) => ({ kind: 'assistant', record, was: stored, became: wanted })),
+  );
 }

@@ -5,6 +5,7 @@
  */
 
 import * as auditLog from '../audit/audit-log.ts';
+import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -15,6 +16,7 @@ import * as prepareImport from '../tables/prepare-import.ts';
 import * as readTable from '../tables/read-table.ts';
 import { UnreadableFile, unreadable } from '../tables/unreadable-file.ts';
 import * as assistantTable from './assistant-table.ts';
+import type * as importedRow from './imported-row.ts';
 
 /** As many as one person reads the outcome of; the console takes more. */
 const MOST_ROWS = 20_000;
@@ -56,11 +58,17 @@ function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.O
   return true;
 }
 
-function remember(e: PbRequestEvent, outcomes: prepareImport.Outcome[]) {
+/** One row in the log, with what each assistant was and became. */
+function remember(e: PbRequestEvent, tx: PbApp, outcomes: prepareImport.Outcome[], made: importedRow.Made[]) {
   const count = (what: string) => outcomes.filter((one) => one.what === what).length;
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
   const user = currentActor.actor(e).email;
-  auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  changeTrail.writeMany(
+    tx,
+    logId,
+    made.map((one) => ({ kind: 'assistant', ...one })),
+  );
 }
 
 export function importCatalogue(e: PbRequestEvent) {
@@ -78,13 +86,12 @@ export function importCatalogue(e: PbRequestEvent) {
       // The write comes first: it takes the lock, and nobody changes anything between the question and the rows.
       db.run(tx, 'UPDATE sync_meta SET seq = seq');
       isCurrent = job.stamp(tx) === stamp;
-      if (isCurrent) ready.plan.write(tx);
+      if (!isCurrent || prepareImport.changesOf(outcomes) === 0) return;
+      ready.plan.write(tx);
+      remember(e, tx, outcomes, ready.plan.made());
     });
     if (refuse(e, isCurrent, [])) return;
-    if (prepareImport.changesOf(outcomes) > 0) {
-      remember(e, outcomes);
-      notify.notifyChange(e.app);
-    }
+    if (prepareImport.changesOf(outcomes) > 0) notify.notifyChange(e.app);
   }
   const items = outcomes.map(({ line, what, title, details }) => ({
     line,

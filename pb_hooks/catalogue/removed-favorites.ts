@@ -9,19 +9,30 @@ import * as db from '../host/db.ts';
 const KEPT_DAYS = 30;
 
 const KEEP = `INSERT OR REPLACE INTO removed_favorites (assistant_id, user_id, created_at, removed_at)
-  SELECT assistant_id, user_id, created_at, {:at} FROM user_favorites WHERE assistant_id = {:id}`;
+  SELECT assistant_id, user_id, created_at, {:at} FROM user_favorites
+  WHERE assistant_id IN (SELECT value FROM json_each({:ids}))`;
+const TAKE = 'DELETE FROM user_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))';
 const BRING_BACK = `INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT substr(lower(hex(randomblob(8))), 1, 15), user_id, assistant_id, created_at, {:at}
-  FROM removed_favorites WHERE assistant_id = {:id}`;
-const DROP = 'DELETE FROM removed_favorites WHERE assistant_id = {:id}';
+  FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))`;
+const DROP = 'DELETE FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))';
 
 /** Before the assistant is deleted, which takes its hearts along. */
-export const keep = (tx: PbApp, id: string) => void db.run(tx, KEEP, { id, at: clock.stamp() });
+export const keep = (tx: PbApp, id: string) =>
+  void db.run(tx, KEEP, { ids: JSON.stringify([id]), at: clock.stamp() });
 
-/** After the assistant is there again. */
-export function bringBack(tx: PbApp, id: string) {
-  db.run(tx, BRING_BACK, { id, at: clock.stamp() });
-  db.run(tx, DROP, { id });
+/** Before rows are deleted by SQL, which takes nothing along by itself. */
+export function keepMany(tx: PbApp, gone: string[]) {
+  const ids = JSON.stringify(gone);
+  db.run(tx, KEEP, { ids, at: clock.stamp() });
+  db.run(tx, TAKE, { ids });
+}
+
+/** After the assistants are there again. */
+export function bringBack(tx: PbApp, back: string[]) {
+  const ids = JSON.stringify(back);
+  db.run(tx, BRING_BACK, { ids, at: clock.stamp() });
+  db.run(tx, DROP, { ids });
 }
 
 export const forget = (app: PbApp) =>

@@ -1,8 +1,10 @@
 /** An assistant as administrators read and write it: the row without its moments. */
 
 import type { AssistantText } from '../../src/shared/assistant-text.ts';
+import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as writeRows from '../tables/write-rows.ts';
 import * as removedFavorites from './removed-favorites.ts';
 
 export type StoredAssistant = AssistantText & { id: string };
@@ -11,6 +13,7 @@ const COLLECTION = 'marketing_assistants';
 const SHAPE = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
 const COLUMNS = "m.id, m.name, m.description, m.category, COALESCE(m.tags, '') AS tags, m.url, m.published";
 const ONE = `SELECT ${COLUMNS} FROM ${COLLECTION} m WHERE m.id = {:id}`;
+const ALL = `SELECT ${COLUMNS} FROM ${COLLECTION} m`;
 const HIDDEN = `SELECT ${COLUMNS} FROM ${COLLECTION} m JOIN sync_items s ON s.id = m.id
   WHERE m.published = 0 ORDER BY s.place, m.id`;
 
@@ -44,6 +47,10 @@ export function find(app: PbApp, id: string): StoredAssistant | null {
   return row && toAssistant(row);
 }
 
+/** Returns all by their ids. */
+export const all = (app: PbApp): Map<string, StoredAssistant> =>
+  new Map(db.rows(app, ALL, SHAPE).map((row) => [row.id, toAssistant(row)]));
+
 /** Returns all that members do not see. */
 export const hidden = (app: PbApp): StoredAssistant[] => db.rows(app, HIDDEN, SHAPE).map(toAssistant);
 
@@ -64,5 +71,45 @@ export function put(tx: PbApp, id: string, stored: AssistantText | null, wanted:
   for (const [field, value] of Object.entries({ name, description, category, tags, url, published }))
     row.set(field, value);
   tx.save(row);
-  if (!stored) removedFavorites.bringBack(tx, id);
+  if (!stored) removedFavorites.bringBack(tx, [id]);
+}
+
+/** What an assistant is and is to be; null for none. */
+export type Step = { record: string; stored: AssistantText | null; wanted: AssistantText | null };
+
+const toRow = ({ record, wanted }: Step, at: string) => ({
+  id: record,
+  name: wanted?.name ?? '',
+  description: wanted?.description ?? '',
+  category: wanted?.category ?? '',
+  tags: JSON.stringify(wanted?.tags ?? []),
+  url: wanted?.url ?? '',
+  published: wanted?.published ? 1 : 0,
+  updated_at: at,
+});
+
+/** As `put`, for so many that records one by one would hold the write lock for seconds; the texts were stored before. */
+export function putMany(tx: PbApp, steps: Step[]) {
+  const at = clock.stamp();
+  const gone = steps.filter(({ wanted }) => !wanted).map(({ record }) => record);
+  const added = steps.filter(({ stored, wanted }) => !stored && wanted);
+  const changed = steps.filter(({ stored, wanted }) => stored && wanted);
+  removedFavorites.keepMany(tx, gone);
+  db.run(tx, `DELETE FROM ${COLLECTION} WHERE id IN (SELECT value FROM json_each({:gone}))`, {
+    gone: JSON.stringify(gone),
+  });
+  writeRows.insert(
+    tx,
+    COLLECTION,
+    added.map((step) => ({ ...toRow(step, at), created_at: at })),
+  );
+  writeRows.update(
+    tx,
+    COLLECTION,
+    changed.map((step) => toRow(step, at)),
+  );
+  removedFavorites.bringBack(
+    tx,
+    added.map(({ record }) => record),
+  );
 }

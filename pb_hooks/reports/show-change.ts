@@ -1,8 +1,12 @@
-/** `GET /api/app/admin/change?id=`: what a change in the log was made from and to, and what is there now. */
+/**
+ * What a change in the log was made from and to, and what is there now: `GET /api/app/admin/change?id=` one, and
+ * `GET /api/app/admin/changes?id=` all of the same row in the log, as an import makes them.
+ */
 
 import type { AssistantText } from '../../src/shared/assistant-text.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as storedAssistant from '../catalogue/stored-assistant.ts';
+import * as listQuery from '../search/list-query.ts';
 
 /** What is there now, null for nothing. */
 const CURRENT: Record<changeTrail.Kind, (app: PbApp, record: string) => AssistantText | null> = {
@@ -11,6 +15,19 @@ const CURRENT: Record<changeTrail.Kind, (app: PbApp, record: string) => Assistan
 
 export function showChange(e: PbRequestEvent) {
   const id = e.request.url.query().get('id');
-  const { kind, record, was, became } = changeTrail.read(e.app, id);
-  return e.json(200, { id, kind, record, was, became, current: CURRENT[kind](e.app, record) });
+  const { logId, ...change } = changeTrail.read(e.app, id);
+  const current = CURRENT[change.kind](e.app, change.record);
+  return e.json(200, { id, ...change, current, together: changeTrail.count(e.app, logId) });
+}
+
+export function listChanges(e: PbRequestEvent) {
+  const { id, page, perPage } = listQuery.listQuery(e, []);
+  const { logId } = changeTrail.read(e.app, id);
+  const totalItems = changeTrail.count(e.app, logId);
+  const items = changeTrail.ofLog(e.app, logId, { page, perPage }).map((change) => ({
+    ...change,
+    current: CURRENT[change.kind](e.app, change.record),
+    together: totalItems,
+  }));
+  return e.json(200, { items, page, perPage, totalItems });
 }

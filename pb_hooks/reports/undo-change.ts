@@ -1,6 +1,7 @@
 /**
  * `POST /api/app/undo-change {id, base?}`: takes a change of the log back, as a change of its own. When something else is
- * there by now it is refused with that; `base` is that text, from who has seen it and decides.
+ * there by now it is refused with that; `base` is that text, from who has seen it and decides. `{id, together: true}` takes
+ * back all changes of the same row in the log, but what somebody has changed since.
  */
 
 import type { AssistantText } from '../../src/shared/assistant-text.ts';
@@ -23,5 +24,7 @@ const UNDO: Record<changeTrail.Kind, (e: PbRequestEvent, change: changeTrail.Cha
 export function undoChange(e: PbRequestEvent) {
   const body = errorResponse.body(e);
   const change = changeTrail.read(e.app, jsonBody.textOf(body['id'], 15));
-  return UNDO[change.kind](e, change, body['base']);
+  if (body['together'] !== true) return UNDO[change.kind](e, change, body['base']);
+  const all = changeTrail.ofLog(e.app, change.logId);
+  return changeAssistant.takeBackMany(e, all, changeTrail.count(e.app, change.logId) - all.length);
 }

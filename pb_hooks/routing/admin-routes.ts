@@ -81,6 +81,12 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     access: 'admin',
     run: (e) => require(`${__hooks}/reports/show-change.js`).showChange(e),
   },
+  'GET /api/app/admin/changes': {
+    access: 'admin',
+    gzip: true,
+    large: true,
+    run: (e) => require(`${__hooks}/reports/show-change.js`).listChanges(e),
+  },
   'POST /api/app/undo-change': {
     access: 'admin',
     body: 64 * KB,

@@ -18,7 +18,7 @@ export interface Plan<Row> {
   write: (tx: PbApp) => void;
 }
 
-export interface Import<Row> {
+export interface Import<Row, Decided extends Plan<Row> = Plan<Row>> {
   columns: readTable.Columns;
   required: string[];
   /** notes what is wrong in `row.problems` */
@@ -29,7 +29,7 @@ export interface Import<Row> {
   /** another one when what the plan rests on has changed */
   stamp: (app: PbApp) => string;
   /** @param note takes what should be said beside the rows */
-  plan: (app: PbApp, rows: Row[], note: (line: string) => void) => Plan<Row>;
+  plan: (app: PbApp, rows: Row[], note: (line: string) => void) => Decided;
 }
 
 /** What stands between the file and the decision, the same however often is decided. */
@@ -50,12 +50,12 @@ export function readRows<Row>(job: Import<Row>, table: readTable.Table): ReadRow
 }
 
 /** Decides all rows by what the database holds now. */
-export function prepare<Row>(
+export function prepare<Row, Decided extends Plan<Row>>(
   app: PbApp,
-  job: Import<Row>,
+  job: Import<Row, Decided>,
   rows: ReadRows<Row>,
   note: (line: string) => void,
-): { stamp: string; plan: Plan<Row>; outcomes: Outcome[] } {
+): { stamp: string; plan: Decided; outcomes: Outcome[] } {
   const stamp = job.stamp(app);
   const good = rows.filter(({ row }) => row.problems.length === 0).map(({ read }) => read);
   const plan = job.plan(app, good, note);

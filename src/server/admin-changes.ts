@@ -1,5 +1,13 @@
 import { type MadeChange, madeChangeSchema } from '#domain/admin/admin-assistant.ts';
-import { type AdminChange, adminChangeSchema, type ChangeState } from '#domain/admin/admin-change.ts';
+import {
+  type AdminChange,
+  adminChangeSchema,
+  type ChangePage,
+  type ChangeState,
+  changePageSchema,
+  type UndoneChanges,
+  undoneChangesSchema,
+} from '#domain/admin/admin-change.ts';
 import type { Result } from '#domain/result/failure.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
@@ -9,6 +17,22 @@ export const readChange = (id: string): Promise<Result<AdminChange>> =>
   request(
     (signal) => pocketBase.send('/api/app/admin/change', { query: { id }, cache: 'no-store', signal }),
     (body) => adminChangeSchema.safeParse(body).data,
+  );
+
+/** All changes of the row of the log to which this one belongs. */
+export const listChanges = (id: string, page: number, perPage: number): Promise<Result<ChangePage>> =>
+  request(
+    (signal) =>
+      pocketBase.send('/api/app/admin/changes', { query: { id, page, perPage }, cache: 'no-store', signal }),
+    (body) => changePageSchema.safeParse(body).data,
+  );
+
+/** Takes back all changes of the row of the log to which this one belongs, but what was changed since. */
+export const undoChanges = (id: string): Promise<Result<UndoneChanges>> =>
+  request(
+    (signal) =>
+      pocketBase.send('/api/app/undo-change', { method: 'POST', body: { id, together: true }, signal }),
+    (answer) => undoneChangesSchema.safeParse(answer).data,
   );
 
 /**

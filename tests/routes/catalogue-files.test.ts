@@ -94,6 +94,41 @@ describe('a file for the catalogue', () => {
     ).toBe('Do arquivo');
   });
 
+  it('is in the log assistant by assistant, and is taken back, one alone and all together', async () => {
+    const page = await open('?importar=catalogo');
+    await choose(
+      page,
+      `nome;categoria;url\nRedação;Vídeo;${URL}\nRoteiro;Vídeo;${URL}\nPauta;Vídeo;${URL}\n`,
+    );
+    await sheetOf(page).getByRole('button', { name: 'Importar 3 novos' }).click();
+    await sheetOf(page)
+      .getByText(/^Importação gravada/)
+      .waitFor();
+    await page.goto('/admin?tab=logs');
+    const row = page.getByRole('row').filter({ hasText: 'novos: 3' });
+    await row.waitFor(FIRST_SCREEN);
+    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alteração' });
+    const items = dialog.getByRole('listitem');
+    await items.first().waitFor();
+    expect(items.texts().map((text) => text.split(' ')[0])).toEqual(['Pauta', 'Redação', 'Roteiro']);
+    await items.first().getByText('Antes não existia.').waitFor();
+    await items.first().getByRole('button', { name: 'Desfazer só este' }).click();
+    await items.filter({ hasText: 'já desfeito' }).waitFor();
+    expect(
+      await value(app.server, "SELECT COUNT(*) FROM marketing_assistants WHERE category = 'Vídeo'"),
+    ).toBe('2');
+    await dialog.getByRole('button', { name: 'Desfazer tudo' }).click();
+    await page.getByText('2 assistentes voltaram ao que eram.').waitFor();
+    expect(
+      await value(app.server, "SELECT COUNT(*) FROM marketing_assistants WHERE category = 'Vídeo'"),
+    ).toBe('0');
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'Desfez uma importação do catálogo: 2 assistentes' })
+      .waitFor();
+  });
+
   it('that is no table, or finds no server, is said so, and another can be chosen', async () => {
     const page = await open('?importar=catalogo');
     await choose(page, 'nome;nome;url\na;b;c\n');

@@ -10,7 +10,7 @@ async function toTab(page: Page, tab: string): Promise<void> {
 async function toRow(page: Page, tab: string, text: string) {
   await toTab(page, tab);
   const row = page.getByRole('row').filter({ hasText: text });
-  await row.waitFor();
+  await row.first().waitFor();
   return row;
 }
 
@@ -79,6 +79,22 @@ export const ADMIN_SCENARIOS: Scenario[] = [
         page,
         `${FILE};Sem nome;Blog;;https://exemplo.com.br/x;\nInseguro;;Blog;;http://exemplo.com.br;talvez\n`,
       ),
+  },
+  {
+    name: 'admin-import-change',
+    role: 'admin',
+    open: async (page) => {
+      const now = Date.now();
+      // Hidden: the other pictures keep the catalogue that they had.
+      const row = (name: string) => `${name} ${now};Planeja o mês.;Estratégia;https://exemplo.com.br/a;não\n`;
+      await toImport(page, `nome;descrição;categoria;url;publicado\n${row('Agenda')}${row('Pauta')}`);
+      await page.getByRole('button', { name: 'Importar 2 novos' }).click();
+      await page.getByText('Importação gravada').waitFor();
+      const log = await toRow(page, 'logs', 'Importou o catálogo');
+      await log.first().getByRole('button', { name: 'Ver alteração' }).click();
+      await page.locator('summary').filter({ hasText: 'Agenda' }).click();
+      await page.getByText('Antes não existia.').first().waitFor();
+    },
   },
   {
     name: 'admin-usage',

@@ -1,6 +1,6 @@
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { MadeChange } from '#domain/admin/admin-assistant.ts';
-import type { ChangeState } from '#domain/admin/admin-change.ts';
+import type { ChangeState, UndoneChanges } from '#domain/admin/admin-change.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/admin-changes.ts';
 
@@ -10,3 +10,7 @@ import * as server from '#server/admin-changes.ts';
  */
 export const undoChange = (id: string, base: ChangeState): Promise<Outcome<MadeChange>> =>
   runAdminAction('Erro ao desfazer', () => server.undoChange(id, base));
+
+/** Takes back all that belongs to the same row of the log, but what somebody has changed since. */
+export const undoChanges = (id: string): Promise<Outcome<UndoneChanges>> =>
+  runAdminAction('Erro ao desfazer', () => server.undoChanges(id));

@@ -15,8 +15,29 @@ export const adminChangeSchema = z.object({
   was: state,
   became: state,
   current: state,
+  /** how many changes belong to the same row of the log */
+  together: z.number(),
 });
 export type AdminChange = z.infer<typeof adminChangeSchema>;
+
+/** A page of the changes of one row of the log. */
+export const changePageSchema = z.object({ items: z.array(adminChangeSchema), totalItems: z.number() });
+export type ChangePage = z.infer<typeof changePageSchema>;
+
+/** What became of taking many changes back: `kept` were changed by somebody since. */
+export const undoneChangesSchema = z.object({ undone: z.number(), kept: z.number() });
+export type UndoneChanges = z.infer<typeof undoneChangesSchema>;
+
+export type Standing = 'as-made' | 'undone' | 'changed';
+
+const areEqual = (one: object | null, other: object | null): boolean =>
+  (one === null) === (other === null) && fieldDifferences(one, other).length === 0;
+
+/** Whether what the change has made is still there. */
+export function standingOf({ was, became, current }: AdminChange): Standing {
+  if (areEqual(current, became)) return 'as-made';
+  return areEqual(current, was) ? 'undone' : 'changed';
+}
 
 /** How fields are called, in the order in which they are shown. */
 const FIELD_LABELS: Record<string, string> = {

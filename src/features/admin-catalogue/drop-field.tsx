@@ -1,10 +1,11 @@
-import { type DragEvent, useState } from 'react';
+import { type DragEvent, useEffect, useState } from 'react';
 
 type Props = { text: string; accept: string; onFile: (file: File) => void };
 
 /** A place for a file: chosen by a press or a key, or dropped. */
 export function DropField({ text, accept, onFile }: Props) {
   const [isOver, setIsOver] = useState(false);
+  useEffect(keepFilesOut, []);
 
   function take(files: FileList | null) {
     const file = files?.[0];
@@ -12,7 +13,6 @@ export function DropField({ text, accept, onFile }: Props) {
   }
 
   function drop(event: DragEvent) {
-    event.preventDefault();
     setIsOver(false);
     take(event.dataTransfer.files);
   }
@@ -20,11 +20,7 @@ export function DropField({ text, accept, onFile }: Props) {
   return (
     <label
       className={isOver ? 'drop-field is-over' : 'drop-field'}
-      // Without this the browser would open the file in place of the app.
-      onDragOver={(event) => {
-        event.preventDefault();
-        setIsOver(true);
-      }}
+      onDragOver={() => setIsOver(true)}
       onDragLeave={() => setIsOver(false)}
       onDrop={drop}
     >
@@ -41,4 +37,16 @@ export function DropField({ text, accept, onFile }: Props) {
       />
     </label>
   );
+}
+
+const refuse = (event: Event): void => event.preventDefault();
+
+/** What is dropped, also beside the place for it, would otherwise be opened by the browser in place of the app. */
+function keepFilesOut(): () => void {
+  addEventListener('dragover', refuse);
+  addEventListener('drop', refuse);
+  return () => {
+    removeEventListener('dragover', refuse);
+    removeEventListener('drop', refuse);
+  };
 }

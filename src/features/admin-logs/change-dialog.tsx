@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { DifferenceTable } from '#admin/assistants/difference-table.tsx';
 import { undoChange } from '#admin/logs/undo-change.ts';
 import { useChange, useRefreshLogs } from '#admin/logs/use-change.ts';
-import { type AdminChange, fieldDifferences } from '#domain/admin/admin-change.ts';
+import { type AdminChange, standingOf } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
-import { formatMoment } from '#shared/sao-paulo.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { ChangeStates, whoAndWhen } from './change-states.tsx';
+import { ManyChanges } from './many-changes.tsx';
 
 type Props = { log: AdminLog; onClose: () => void };
 
@@ -17,7 +17,7 @@ export function ChangeDialog({ log, onClose }: Props) {
   const refreshLogs = useRefreshLogs();
   const [busy, setBusy] = useState(false);
   const change = query.data;
-  const now = change && standing(change);
+  const now = change && standingOf(change);
 
   async function undo(seen: AdminChange) {
     setBusy(true);
@@ -34,6 +34,7 @@ export function ChangeDialog({ log, onClose }: Props) {
     void query.refetch();
   }
 
+  if (change && change.together > 1) return <ManyChanges log={log} onClose={onClose} />;
   const button = change && now !== 'undone' && (
     <BusyButton
       busy={busy}
@@ -46,9 +47,7 @@ export function ChangeDialog({ log, onClose }: Props) {
   );
   return (
     <Dialog title="Alteração" onClose={onClose} actions={button} isWide>
-      <p className="wrap-anywhere">
-        {log.action}, por {log.user || 'ninguém conhecido'} em {formatMoment(log.timestamp)}.
-      </p>
+      <p className="wrap-anywhere">{whoAndWhen(log)}</p>
       {query.isPending && <p role="status">Carregando a alteração...</p>}
       {query.isError && (
         <div role="alert" className="grid justify-items-start gap-3 pt-3">
@@ -58,45 +57,7 @@ export function ChangeDialog({ log, onClose }: Props) {
           </button>
         </div>
       )}
-      {change && <Shown change={change} now={now} />}
+      {change && <ChangeStates change={change} />}
     </Dialog>
-  );
-}
-
-type Standing = 'as-made' | 'undone' | 'changed';
-
-const areEqual = (one: object | null, other: object | null): boolean =>
-  (one === null) === (other === null) && fieldDifferences(one, other).length === 0;
-
-/** Whether what the change has made is still there. */
-function standing({ was, became, current }: AdminChange): Standing {
-  if (areEqual(current, became)) return 'as-made';
-  return areEqual(current, was) ? 'undone' : 'changed';
-}
-
-const NOTES: Record<Standing, string> = {
-  'as-made': '',
-  undone: 'O estado atual já é o de antes desta alteração.',
-  changed: 'Depois disso houve outra alteração: desfazer põe o texto de antes no lugar do atual.',
-};
-
-function Shown({
-  change: { was, became, current },
-  now,
-}: {
-  change: AdminChange;
-  now: Standing | undefined;
-}) {
-  const isChanged = now === 'changed';
-  const states = isChanged ? [was, became, current] : [was, became];
-  const heads = isChanged ? ['Antes', 'Depois', 'Agora'] : ['Antes', 'Depois'];
-  return (
-    <div className="grid gap-3 pt-3">
-      {!was && <p>Antes não existia.</p>}
-      {!became && <p>Depois deixou de existir.</p>}
-      {isChanged && !current && <p>Agora não existe mais.</p>}
-      {now && NOTES[now] && <p role="status">{NOTES[now]}</p>}
-      <DifferenceTable heads={heads} differences={fieldDifferences(...states)} />
-    </div>
   );
 }

@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
+import { seriousFindings } from '../../support/axe.ts';
 import { phone } from '../../support/browser.ts';
 import { hasFocus, tabTo, untilFocused } from '../../support/focus.ts';
 
@@ -75,4 +79,32 @@ it('a hidden one leaves the open phone, which never asked for a byte of what adm
   expect(await member.getByRole('menuitem', { name: 'Editar' }).count()).toBe(0);
   expect(asked.filter((url) => url.includes('/assets/'))).not.toEqual([]);
   expect(asked.filter((url) => url.includes('/assets/admin-'))).toEqual([]);
+});
+
+it('a file that is dragged into the window is marked, is no harm beside its place, and is shown once dropped', async () => {
+  const path = join(tmpdir(), 'catalogo.csv');
+  await writeFile(path, 'nome;categoria;url\nArrastado;Blog;https://exemplo.com.br/a\n');
+  await admin.goto('/dashboard?importar=catalogo');
+  const sheet = admin.getByRole('dialog', { name: 'Importar catálogo' });
+  const field = sheet.locator('.drop-field');
+  await field.waitFor();
+  const address = admin.url();
+  const session = await admin.context().newCDPSession(admin);
+  const drag = (type: 'dragEnter' | 'dragOver' | 'drop', x: number, y: number) =>
+    session.send('Input.dispatchDragEvent', {
+      type,
+      x,
+      y,
+      data: { items: [], files: [path], dragOperationsMask: 1 },
+    });
+  for (const type of ['dragEnter', 'dragOver', 'drop'] as const) await drag(type, 5, 5);
+  const { x, y, width, height } = (await field.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  for (const type of ['dragEnter', 'dragOver'] as const) await drag(type, x + width / 2, y + height / 2);
+  await admin.locator('.drop-field.is-over').waitFor();
+  expect(await seriousFindings(admin, 'everything'), 'light').toEqual([]);
+  await admin.emulateMedia({ colorScheme: 'dark' });
+  expect(await seriousFindings(admin, 'colours'), 'dark').toEqual([]);
+  await drag('drop', x + width / 2, y + height / 2);
+  await sheet.getByRole('button', { name: 'Importar 1 novo' }).waitFor();
+  expect(admin.url()).toBe(address);
 });

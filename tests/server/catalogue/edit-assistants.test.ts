@@ -134,6 +134,7 @@ describe('a changed assistant', () => {
       was: text,
       became: after,
       current: { id, ...after },
+      together: 1,
     });
     const listed = await server.ask('GET', `/api/app/admin/logs?search=${id}`);
     expect(listed.json['items']?.[0]?.['change']).toBe(change);

@@ -12,7 +12,7 @@ import { call, codes, type Json } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { cursorOf, pull } from '../../support/pull.ts';
-import { addAssistant } from '../../support/records.ts';
+import { addAssistant, addRow } from '../../support/records.ts';
 import { quote, sql, value } from '../../support/sql.ts';
 
 const SEEDS = 100;
@@ -181,6 +181,102 @@ describe('a catalogue that comes as a file', () => {
   });
 });
 
+describe('an import in the log', () => {
+  const ask = (method: 'GET' | 'POST', path: string, body?: unknown) =>
+    call(server, method, `/api/app/${path}`, { token: admin.token, body });
+  const newest = async () => (await ask('GET', 'admin/logs?type=admin&perPage=1')).json['items']?.[0];
+  const undo = (id: unknown) => ask('POST', 'undo-change', { id, together: true });
+  const names = () =>
+    value(
+      server,
+      "SELECT group_concat(name, ' ') FROM (SELECT name FROM marketing_assistants ORDER BY name)",
+    );
+  const file = `nome;descrição;categoria;url;tags\nBonito;Nova;Redes;${URL};x|y\nVelho;Nova;Redes;${URL};\nOutro;Nova;Redes;${URL};\n`;
+  let before: string | null;
+  let change: string;
+
+  beforeAll(async () => {
+    await clear();
+    await addAssistant(server, {
+      name: 'Velho',
+      category: 'Redes',
+      url: URL,
+      tags: '["a"]',
+      published: 0,
+    });
+    await addAssistant(server, { name: 'Outro', category: 'Redes', url: URL });
+    await sql(server, "UPDATE marketing_assistants SET updated_at = ''");
+    before = await all();
+    await importAll(file);
+    change = String((await newest())?.['change']);
+  });
+
+  it('shows each assistant before, after and now', async () => {
+    expect(await newest()).toMatchObject({
+      user: admin.email,
+      action: 'Importou o catálogo (novos: 1, alterados: 2)',
+    });
+    const { json } = await ask('GET', `admin/changes?id=${change}&perPage=2`);
+    expect(json).toMatchObject({ page: 1, perPage: 2, totalItems: 3 });
+    expect(
+      [...(json['items'] ?? [])].map((item) => [item['was'] !== null, item['became']?.['name']]),
+    ).toEqual([
+      [false, 'Bonito'],
+      [true, 'Outro'],
+    ]);
+    const { json: rest } = await ask('GET', `admin/changes?id=${change}&perPage=2&page=2`);
+    const [item] = rest['items'] ?? [];
+    expect(item).toMatchObject({
+      kind: 'assistant',
+      was: { name: 'Velho', description: 'Ajuda', tags: ['a'], published: false },
+      became: { name: 'Velho', description: 'Nova', tags: [], published: false },
+      together: 3,
+    });
+    expect(item?.['current']).toMatchObject(item?.['became'] as unknown as object);
+    // Each of them also alone, as one that was edited by hand.
+    expect((await ask('GET', `admin/change?id=${item?.['id']}`)).json).toMatchObject({ together: 3 });
+  });
+
+  it('is taken back as a whole, with the hearts, and that again', async () => {
+    const member = await addMember(server);
+    const id = String(await value(server, "SELECT id FROM marketing_assistants WHERE name = 'Bonito'"));
+    await addRow(server, 'user_favorites', { user_id: member.id, assistant_id: id });
+    const cursor = cursorOf(await pull(server, member.token));
+    const done = await undo(change);
+    expect(done.json).toMatchObject({ undone: 3, kept: 0 });
+    await sql(server, "UPDATE marketing_assistants SET updated_at = ''");
+    expect(await all()).toBe(before);
+    const gone = await pull(server, member.token, cursor);
+    expect([gone.gone.includes(id), gone.head['favorites']]).toEqual([true, []]);
+    expect((await newest())?.['action']).toBe('Desfez uma importação do catálogo: 3 assistentes');
+
+    expect((await undo(change)).json).toMatchObject({ undone: 0, kept: 0, change: '' });
+    expect((await undo(done.json['change'])).json).toMatchObject({ undone: 3, kept: 0 });
+    expect(await names()).toBe('Bonito Outro Velho');
+    const back = await pull(server, member.token, cursorOf(gone));
+    expect(back.head['favorites']).toEqual([id]);
+    expect(outcomes(await send(file)).every((line) => line.includes('igual'))).toBe(true);
+  });
+
+  it('leaves what somebody has changed since, and says so', async () => {
+    await sql(server, "UPDATE marketing_assistants SET description = 'Depois' WHERE name = 'Outro'");
+    expect((await undo(change)).json).toMatchObject({ undone: 2, kept: 1 });
+    expect(await names()).toBe('Outro Velho');
+    expect(await value(server, "SELECT description FROM marketing_assistants WHERE name = 'Outro'")).toBe(
+      'Depois',
+    );
+    expect((await newest())?.['action']).toBe(
+      'Desfez uma importação do catálogo: 2 assistentes; 1 assistente de alteração mais recente ficou',
+    );
+  });
+
+  it('is forgotten with its row', async () => {
+    await sql(server, "DELETE FROM system_logs WHERE action LIKE 'Importou%'");
+    expect(codes(await ask('GET', `admin/changes?id=${change}`))).toEqual(['change:not_found']);
+    expect(codes(await undo(change))).toEqual(['change:not_found']);
+  });
+});
+
 describe.each(['csv', 'json'] as const)('hostile assistants as %s', (format) => {
   const rows = hostileAssistants(MANY, false);
   const file = CATALOGUE_FILES[format].write(rows);
@@ -203,11 +299,11 @@ describe.each(['csv', 'json'] as const)('hostile assistants as %s', (format) => 
     await storeRaw(hostileAssistants(SEEDS, true));
     const rest = "name, description, category, tags, url, published, '', '' FROM marketing_assistants";
     const columns = 'id, name, description, category, tags, url, published, created_at, updated_at';
-    // Each one twenty times, as duplicates of name and category: only the id tells them apart.
+    // Each one many times, as duplicates of name and category: only the id tells them apart.
     await sql(
       server,
       `WITH RECURSIVE times(n) AS (SELECT 11 UNION ALL SELECT n + 1 FROM times WHERE n < ${10 + MANY / SEEDS - 1})
-       INSERT INTO marketing_assistants (${columns}) SELECT n || substr(id, 3), ${rest}, times`,
+       INSERT INTO marketing_assistants (${columns}) SELECT printf('%03d', n) || substr(id, 4), ${rest}, times`,
     );
     expect(await value(server, 'SELECT COUNT(*) FROM marketing_assistants')).toBe(String(MANY));
     const before = await all();

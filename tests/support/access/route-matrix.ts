@@ -36,6 +36,7 @@ GET /api/app/admin/tickets                    -  -  -  +
 GET /api/app/admin/ticket                     -  -  -  +
 GET /api/app/admin/logs                       -  -  -  +
 GET /api/app/admin/change                     -  -  -  +
+GET /api/app/admin/changes                    -  -  -  +
 POST /api/app/undo-change                     -  -  -  +
 GET /api/app/admin/export                     -  -  -  +
 GET /api/app/admin/usage                      -  -  -  +
