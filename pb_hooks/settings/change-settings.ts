@@ -3,6 +3,7 @@
  * somebody else has changed since this editor read it is refused, and both texts stay.
  */
 
+import { SETTING_ACTIONS } from '../../src/shared/setting-actions.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/shared/setting-fields.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
@@ -43,8 +44,12 @@ function readChanges(given: unknown): { changes: Changes; problems: Problems } {
 
 const changedMeanwhile = { code: 'changed_meanwhile' as const, message: 'Outra pessoa mudou este texto.' };
 
-/** Writes in one transaction; returns the fields that really changed, or those that somebody else has changed. */
-function write(e: PbRequestEvent, changes: Changes, versions: Versions) {
+/**
+ * Writes in one transaction with its row in the log; returns the fields that really changed, or those that somebody else has
+ * changed.
+ * @param done begins the row in the log
+ */
+function write(e: PbRequestEvent, changes: Changes, versions: Versions, done: string) {
   let outcome = { changed: [] as EditableSetting[], conflicts: {} as Problems };
   e.app.runInTransaction((tx) => {
     const current = storedSettings.read(tx);
@@ -61,22 +66,19 @@ function write(e: PbRequestEvent, changes: Changes, versions: Versions) {
     const record = storedSettings.find(tx);
     for (const name of changed) record.set(name, changes[name]);
     tx.save(record);
-    storedSettings.sign(tx, before, currentActor.actor(e).id);
+    const { id, email: user } = currentActor.actor(e);
+    storedSettings.sign(tx, before, id);
+    const action = `${done}: ${changed.sort().join(', ')}`;
+    auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
   });
   return outcome;
 }
 
-/** @param done begins the row in the log */
 function save(e: PbRequestEvent, changes: Changes, versions: Versions, done: string) {
-  const { changed, conflicts } = write(e, changes, versions);
+  const { changed, conflicts } = write(e, changes, versions, done);
   const [conflict] = Object.values(conflicts);
   if (conflict) return e.json(409, { status: 409, message: conflict.message, data: conflicts });
-  if (changed.length > 0) {
-    notify.notifyChange(e.app);
-    const action = `${done}: ${changed.sort().join(', ')}`;
-    const user = currentActor.actor(e).email;
-    auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
-  }
+  if (changed.length > 0) notify.notifyChange(e.app);
   return e.json(200, { values: storedSettings.read(e.app), versions: storedSettings.versions(e.app) });
 }
 
@@ -85,7 +87,7 @@ export function changeSettings(e: PbRequestEvent) {
   const { changes, problems } = readChanges(given['changes']);
   if (errorResponse.problems(e, problems)) return;
   const versions = isObject(given['versions']) ? given['versions'] : {};
-  return save(e, changes, versions, 'Alterou as configurações');
+  return save(e, changes, versions, SETTING_ACTIONS.changed);
 }
 
 /** `POST /api/app/undo-setting-change {id, version}`: gives a field the text that it had before this change. */
@@ -93,5 +95,5 @@ export function undoSettingChange(e: PbRequestEvent) {
   const { id, version } = errorResponse.body(e);
   const change = settingHistory.find(e.app, id);
   const changes = { [change.field]: change.before };
-  return save(e, changes, { [change.field]: version }, 'Desfez uma alteração das configurações');
+  return save(e, changes, { [change.field]: version }, SETTING_ACTIONS.undone);
 }

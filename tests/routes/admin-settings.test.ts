@@ -113,5 +113,10 @@ describe('the settings of the admin area', () => {
     await page.getByText('Alteração desfeita').waitFor();
     expect(await stored('functions_markdown')).toBe('antes');
     await rowOf(page, ADMIN).waitFor();
+    await page.getByRole('link', { name: 'Voltar às listas' }).click();
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    const log = rowOf(page, 'Desfez uma alteração das configurações: functions_markdown');
+    await log.getByRole('link', { name: 'Ver alterações' }).click();
+    await rowOf(page, ADMIN).first().waitFor();
   });
 });

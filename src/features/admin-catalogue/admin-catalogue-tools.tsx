@@ -2,7 +2,7 @@ import './admin-catalogue.css';
 import { useEffect, useMemo, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { queryNames } from '#routes/query.ts';
+import { adminQueryNames } from '#routes/admin-query.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import type { MenuItem } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
@@ -24,7 +24,7 @@ type Props = {
 
 /** What administrators have over the cards: the way to a new assistant, and those that members do not see. */
 export default function CatalogueTools({ Card, onItems }: Props) {
-  const sheet = useAddressDialog(queryNames.editedAssistant);
+  const sheet = useAddressDialog(adminQueryNames.editedAssistant);
   const [deleting, setDeleting] = useState<Assistant | null>(null);
   const { assistants } = useCatalogue();
   const hidden = useHiddenAssistants(({ items }) => items);

@@ -2,7 +2,7 @@ import './catalogue-files.css';
 import { lazy, Suspense, useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
 import type { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
-import { CATALOGUE, catalogueQueryNames } from '#routes/catalogue-query.ts';
+import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { Menu } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -13,8 +13,8 @@ const UsageSheet = lazy(() => import('./usage-sheet.tsx'));
 /** What administrators do with the whole catalogue: a button with a menu, and the sheets that it opens. */
 export function CatalogueMenu() {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
-  const importing = useAddressDialog(catalogueQueryNames.importFile);
-  const usage = useAddressDialog(catalogueQueryNames.usage);
+  const importing = useAddressDialog(adminQueryNames.importFile);
+  const usage = useAddressDialog(adminQueryNames.usage);
   const items = [
     { text: 'Importar arquivo', icon: 'icon-import', onSelect: () => importing.open(CATALOGUE) },
     { text: 'Exportar em CSV', icon: 'icon-export', onSelect: () => void exportWithToast('csv') },

@@ -1,5 +1,8 @@
+import { Link } from 'react-router-dom';
 import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin/admin-log.ts';
+import { settingChangesPath } from '#routes/admin-query.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
+import { isSettingAction } from '#shared/setting-actions.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 
 export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'];
@@ -20,6 +23,11 @@ export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: Admin
           <button type="button" className="btn btn-quiet icon icon-compare" onClick={() => onChange(log)}>
             Ver alteração
           </button>
+        )}
+        {isSettingAction(log.action) && (
+          <Link to={settingChangesPath} className="btn btn-quiet icon icon-compare">
+            Ver alterações
+          </Link>
         )}
       </td>
       <td data-label="IP" className="log-ip tabular-nums wrap-anywhere">

@@ -1,4 +1,4 @@
-import { paths } from '#routes/paths.ts';
+import { adminQueryNames, SETTINGS_PANEL, settingsPath } from '#routes/admin-query.ts';
 import { queryNames } from '#routes/query.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
 
@@ -13,16 +13,12 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number]['id'];
 
-const PANEL = 'configuracoes';
-const SECTION = 'secao';
-
-export const sectionPath = (section: Section): string =>
-  `${paths.admin}?${new URLSearchParams({ [queryNames.supportPanel]: PANEL, [SECTION]: section })}`;
+export const sectionPath = (section: Section): string => settingsPath(section);
 
 /** The section that an address names; the first for an unknown one, undefined where the panel is not open. */
 export function readSection(search: URLSearchParams): Section | undefined {
-  if (search.get(queryNames.supportPanel) !== PANEL) return undefined;
-  return SECTIONS.find(({ id }) => id === search.get(SECTION))?.id ?? SECTIONS[0].id;
+  if (search.get(queryNames.supportPanel) !== SETTINGS_PANEL) return undefined;
+  return SECTIONS.find(({ id }) => id === search.get(adminQueryNames.settingsSection))?.id ?? SECTIONS[0].id;
 }
 
 type Form = { section: Section; title: string; fields: readonly EditableSetting[] };

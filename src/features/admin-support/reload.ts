@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { adminQuery } from '#routes/query.ts';
+import { adminQuery } from '#routes/admin-query.ts';
 import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 
 /** Reloads the page and says something afterwards: a message shown before would go with the page. */

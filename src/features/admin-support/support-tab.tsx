@@ -8,7 +8,7 @@ import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useTicketPage } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
-import { adminQuery, queryNames } from '#routes/query.ts';
+import { adminQuery, adminQueryNames } from '#routes/admin-query.ts';
 import { CleanTestDataDialog } from './clean-test-data-dialog.tsx';
 import { DebugLine } from './debug-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -43,7 +43,7 @@ export function SupportTab({ view, onView }: Props) {
   const query = useTicketPage({ ...useListFilter(view), status: view.kind });
   const tickets = query.data?.items ?? [];
   useToastAfterReload();
-  const openId = address.get(queryNames.adminRecord) ?? '';
+  const openId = address.get(adminQueryNames.record) ?? '';
   const open = (id: string) => setAddress(adminQuery('support', id), { replace: true });
 
   function deleted() {

@@ -1,11 +1,11 @@
-import { queryNames } from '#routes/query.ts';
+import { adminQueryNames } from '#routes/admin-query.ts';
 
 export const ADMIN_TABS = ['users', 'requests', 'support', 'logs', 'export'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];
 
 /** The tab that an address names (`/admin?tab=requests`); the first for anything else. */
 export const readTab = (search: URLSearchParams): AdminTab =>
-  ADMIN_TABS.find((tab) => tab === search.get(queryNames.adminTab)) ?? 'users';
+  ADMIN_TABS.find((tab) => tab === search.get(adminQueryNames.tab)) ?? 'users';
 
 /** How the tabs are called; the pending count is left out until it is known. */
 export function tabLabel(tab: AdminTab, pending: number | undefined): string {

@@ -9,8 +9,8 @@ import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
 import { readSection, type Section, sectionPath } from '#features/admin-settings/settings-sections.ts';
 import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
+import { adminQuery, adminQueryNames } from '#routes/admin-query.ts';
 import { paths } from '#routes/paths.ts';
-import { adminQuery, queryNames } from '#routes/query.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
@@ -38,7 +38,7 @@ export function AdminTabs({ Settings }: Props) {
   return (
     <main id="conteudo" tabIndex={-1} className="page admin-page admin-main">
       <div className="admin-head">
-        <div className="mr-auto">
+        <div className="at-start">
           <ScreenHeading title="Painel Administrativo" />
           <p className="admin-subtitle">Gerencie usuários, solicitações e configurações do sistema</p>
         </div>
@@ -53,11 +53,11 @@ export function AdminTabs({ Settings }: Props) {
         )}
         {section ? (
           <Link to={paths.admin} className="btn btn-quiet icon icon-close">
-            <span className="max-sm:sr-only">Voltar às listas</span>
+            <span className="wide-only">Voltar às listas</span>
           </Link>
         ) : (
           <Link to={sectionPath('aplicativo')} className="btn btn-quiet icon icon-settings">
-            <span className="max-sm:sr-only">Configurações</span>
+            <span className="wide-only">Configurações</span>
           </Link>
         )}
       </div>
@@ -78,7 +78,7 @@ export function AdminTabs({ Settings }: Props) {
             <RequestsTab
               view={requests}
               onView={setRequests}
-              linkedId={search.get(queryNames.adminRecord) ?? ''}
+              linkedId={search.get(adminQueryNames.record) ?? ''}
               onLeaveLinked={() => openTab('requests')}
             />
           )}
