@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import {
   type Approval,
-  adminRequestSchema,
   approvalSchema,
   type RequestHints,
   type RequestStatus,
@@ -70,5 +69,5 @@ export const rejectRequest = (requestId: string, reviewedBy: string): Promise<Re
         },
         { signal },
       ),
-    (body) => z.pick(adminRequestSchema, { id: true }).safeParse(body).data,
+    (body) => z.object({ id: z.string() }).safeParse(body).data,
   );

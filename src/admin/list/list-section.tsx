@@ -35,7 +35,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
     <h2
       ref={headingRef}
       tabIndex={headingRef && -1}
-      className={`${actions ? 'mr-auto ' : ''}text-xl font-semibold`}
+      className={`${actions ? 'at-start ' : ''}text-xl font-semibold`}
     >
       {title}
     </h2>

@@ -38,8 +38,9 @@ const yesNo = (value: boolean): string => (value ? 'Sim' : 'Não');
 const REQUEST_STATUS = { pending: 'Pendente', approved: 'Aprovado', rejected: 'Rejeitado' } as const;
 const MAIL_STATUS = { '': '', sent: 'Enviado', failed: 'Não enviado', unknown: 'Pode ter chegado' } as const;
 
-const requestSchema = z.extend(adminRequestSchema, { rejection_reason: z.string() });
-const ticketSchema = z.extend(adminTicketSchema, { messages: z.array(ticketMessageSchema) });
+// By their shapes: what only administrators' schemas use of the library would be in the members' part of it.
+const requestSchema = z.object({ ...adminRequestSchema.shape, rejection_reason: z.string() });
+const ticketSchema = z.object({ ...adminTicketSchema.shape, messages: z.array(ticketMessageSchema) });
 type TicketWithMessages = z.infer<typeof ticketSchema>;
 
 /** One cell for a whole conversation, so that a ticket stays one row. */

@@ -38,9 +38,9 @@ export function AssistantSheet({ name, known, Card, onClose }: Props) {
         <p role="alert">Este assistente não existe mais. O que foi excluído está na aba Logs.</p>
       )}
       {edited.step === 'failed' && (
-        <div role="alert" className="grid justify-items-start gap-3">
+        <div role="alert" className="grid gap-3">
           <p>Não foi possível carregar o assistente. {edited.reason}</p>
-          <button type="button" className="btn btn-quiet" onClick={edited.retry}>
+          <button type="button" className="btn btn-quiet justify-self-start" onClick={edited.retry}>
             Tentar novamente
           </button>
         </div>

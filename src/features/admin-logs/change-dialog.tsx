@@ -50,9 +50,13 @@ export function ChangeDialog({ log, onClose }: Props) {
       <p className="wrap-anywhere">{whoAndWhen(log)}</p>
       {query.isPending && <p role="status">Carregando a alteração...</p>}
       {query.isError && (
-        <div role="alert" className="grid justify-items-start gap-3 pt-3">
+        <div role="alert" className="grid gap-3 pt-3">
           <p>Não foi possível carregar a alteração.</p>
-          <button type="button" className="btn btn-quiet" onClick={() => void query.refetch()}>
+          <button
+            type="button"
+            className="btn btn-quiet justify-self-start"
+            onClick={() => void query.refetch()}
+          >
             Tentar novamente
           </button>
         </div>

@@ -106,7 +106,7 @@ function OneChange({ change, busy, onUndo }: { change: AdminChange; busy: boolea
         <BusyButton
           busy={busy}
           busyText="Desfazendo..."
-          className="btn-quiet mt-3"
+          className="btn-quiet mt-4"
           describedBy={id}
           onClick={onUndo}
         >

@@ -75,7 +75,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
           <PlanFields {...fields} />
         </form>
       )}
-      <p role="status" className="pb-2 text-muted">
+      <p role="status" className="pb-3 text-muted">
         {sent && !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`}
       </p>
       <ul aria-label="Solicitações escolhidas" className="result-list">

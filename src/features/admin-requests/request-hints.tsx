@@ -35,7 +35,7 @@ function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {
   return (
     <div>
       <p className="font-semibold">{title}:</p>
-      <ul className="list-disc pl-5">
+      <ul className="hint-list">
         {twins.map((twin) => (
           <li key={`${twin.kind}-${twin.id}`} className="wrap-anywhere">
             {twin.full_name || twin.email} ({twin.full_name && `${twin.email}, `}

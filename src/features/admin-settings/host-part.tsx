@@ -33,7 +33,7 @@ export function HostPart() {
   return (
     <section aria-label="Servidor" className="settings-form panel">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="mr-auto text-lg font-semibold">Estado do servidor</h3>
+        <h3 className="at-start text-lg font-semibold">Estado do servidor</h3>
         <BusyButton
           busy={busy}
           busyText="Enviando..."

@@ -28,7 +28,7 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
   return (
     <section aria-label="Produtos" className="settings-form panel">
       <div className="flex flex-wrap items-center gap-3">
-        <h3 className="mr-auto text-lg font-semibold">Produtos</h3>
+        <h3 className="at-start text-lg font-semibold">Produtos</h3>
         <button type="button" className="btn btn-quiet" aria-haspopup="dialog" onClick={() => setEdited(NEW)}>
           Adicionar produto
         </button>

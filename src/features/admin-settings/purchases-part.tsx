@@ -41,7 +41,7 @@ export function PurchasesPart() {
           {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
           <section aria-label="Compras" className="settings-form panel">
             <div className="flex flex-wrap items-center gap-3">
-              <h3 className="mr-auto text-lg font-semibold">Compras</h3>
+              <h3 className="at-start text-lg font-semibold">Compras</h3>
               <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
             </div>
             {data.totalItems === 0 && <p className="text-muted">Nenhuma compra recebida.</p>}

@@ -22,7 +22,7 @@ export function UserDialog({ member, onClose }: { member: AdminMember; onClose: 
           </div>
         ))}
       </dl>
-      <p className="note tone tone-strategy mt-3">
+      <p className="note tone tone-strategy mt-4">
         As edições devem ser feitas diretamente no banco de dados.
         <a
           href={`/_/#/collections?collection=profiles&recordId=${encodeURIComponent(member.id)}`}

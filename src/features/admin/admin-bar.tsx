@@ -27,15 +27,15 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
 
   return (
     <header className="top-bar admin-bar">
-      <div className="page admin-page flex min-h-14 lg:min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-1.5">
+      <div className="page admin-page flex min-h-14 lg:min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-1">
         {isWide ? <Brand className="text-[1.0625rem]" /> : <BrandMark />}
         <span className="badge tone tone-strategy">Admin</span>
-        <nav aria-label="Principal" className="bar-links flex-wrap max-lg:order-last max-lg:w-full">
+        <nav aria-label="Principal" className="bar-links flex-wrap">
           <NavLink to={paths.admin}>Dashboard Admin</NavLink>
           <Link to={paths.dashboard}>Ver como Usuário</Link>
           <SupportLink helpUrl={helpUrl} to={paths.support} />
         </nav>
-        <div className="ml-auto">
+        <div className="at-end">
           <BusyButton
             busy={leaving}
             busyText="Saindo..."

@@ -1,4 +1,5 @@
 import './admin.css';
+import './admin-parts.css';
 import './admin-table.css';
 import { type ComponentProps, useEffect } from 'react';
 import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
