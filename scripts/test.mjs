@@ -36,10 +36,12 @@ if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, 
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function testEverything() {
+  // As it was found: the build calls this process a production, and tests in its React would have no `act`.
+  const found = { ...process.env };
   // Side by side: packages wait for the network and the disk while a compiler computes.
   const [pocketBase, browser] = await Promise.all([ensurePocketBase({ log }), prepareApp()]);
   const env = {
-    ...process.env,
+    ...found,
     POCKETBASE_BIN: pocketBase.path,
     CHROME_BIN: browser,
     ...(isAll && { FULL: '1' }),
