@@ -23,7 +23,7 @@ const files = new Set([...readdirSync(root), ...FOLDERS.flatMap(below)]);
 const names = new Set([...files].map((path) => path.slice(path.lastIndexOf('/') + 1)));
 
 /** Made when something runs, or put beside it by the release. */
-const MADE = ['pb_data/trial-superuser.json', 'pb_public/served-files.json', './iniciar.sh'];
+const MADE = ['pb_data/trial-superuser.json', 'pb_public/served-files.json', './iniciar.sh', './comando.sh'];
 
 const PATH = /^(?:\.{0,2}[\w@.*-]+\/)*[\w@.*-]+\.(?:tsx?|mjs|js|md|json|sql|sh|css|ya?ml|toml|html)$/;
 
