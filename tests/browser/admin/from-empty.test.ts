@@ -177,4 +177,4 @@ it(`an empty server becomes a catalogue of 20 with terms, help, a second adminis
   if (FULL)
     console.info(`${JSON.stringify(done)}: a person ${person.toFixed(0)} s, the app ${machine.toFixed(0)} s`);
   expect(person + machine).toBeLessThan(LIMIT_S);
-}, 120_000);
+});
