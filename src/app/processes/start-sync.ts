@@ -12,6 +12,7 @@ import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
+import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
 import { wipeOrphans } from '#store/sign-out/wipe.ts';
 import { SyncEngine } from '#sync/engine.ts';
@@ -50,6 +51,7 @@ export function startSync(userId: string): () => void {
     () => void endSession(),
   );
   const stopMarking = watchOpenings(db);
+  const stopHolding = surviveEviction(db);
   let isStopped = false;
   void prepare(userId).finally(() => {
     if (isStopped) return;
@@ -59,6 +61,7 @@ export function startSync(userId: string): () => void {
   return () => {
     isStopped = true;
     stopMarking();
+    stopHolding();
     engine.stop();
     dropEarlyPull();
     setRunningEngine(null);
