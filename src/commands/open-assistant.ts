@@ -1,5 +1,7 @@
 import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
+import { remember } from '#storage/remembered.ts';
+import { hasOpenedKey } from '#storage/storage-keys.ts';
 import { recordOpened } from '#store/catalogue/recents.ts';
 import { openDatabase } from '#store/database/database.ts';
 
@@ -19,6 +21,7 @@ export function openAssistant(assistantId: string): Outcome {
   }
   const user = currentUser();
   // A full disk costs the row of recents, never the opening.
+  if (user) remember(hasOpenedKey(user.id), '1');
   if (user) recordOpened(openDatabase(user.id), assistantId, Date.now()).catch(() => undefined);
   return { ok: true, value: undefined };
 }

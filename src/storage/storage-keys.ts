@@ -33,6 +33,8 @@ export const compactListKey = (userId: string): string => `${memberKeyPrefix(use
 export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
 /** The day on which assistants came to this device, and which. */
 export const arrivalsKey = (userId: string): string => `${memberKeyPrefix(userId)}novos`;
+/** That an assistant was opened here: the line about patients' data is for the time before. */
+export const hasOpenedKey = (userId: string): string => `${memberKeyPrefix(userId)}abriu`;
 /** The card from which an assistant was opened, until the person is back. */
 export const departureKey = (userId: string): string => `${memberKeyPrefix(userId)}aberto`;
 /** @param ticketId '' for a new ticket */

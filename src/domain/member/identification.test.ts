@@ -146,7 +146,7 @@ describe('nobody else carries the word MÉDICO', () => {
   ])('%s', (_, profile, part, expected) => {
     const found = identificationText(member(profile), own(part));
     expect(found.text).toBe(expected);
-    expect(found).toMatchObject({ needsForm: false, lacksRqe: false });
+    expect(found).toMatchObject({ needsForm: false, lacksRqe: false, articles: [] });
   });
 
   test('a member without a profile has the name alone', () => {

@@ -1,5 +1,6 @@
 import { readCrm } from '#domain/text/crm.ts';
 import { OTHER_PROFESSIONAL, STUDENT } from '#shared/specialty-notes.ts';
+import { ARTICLES, type Article } from './articles.ts';
 import type { Member } from './member.ts';
 
 export type FormOfAddress = 'Dr.' | 'Dra.';
@@ -11,6 +12,16 @@ export type Identification = {
   leavesSpecialtyOut: boolean;
   /** A short text for pasting into assistants. */
   briefing: string;
+  /** Post-graduations registered at the council, one a line. */
+  degrees: string;
+  clinic: string;
+  /** Of the clinic, at the council. */
+  clinicNumber: string;
+  /** The clinic's technical director; '' for the member. */
+  director: string;
+  directorCrm: string;
+  /** Specialty and RQE of the director, where the clinic announces one. */
+  directorRqe: string;
 };
 
 export const NO_IDENTIFICATION: Identification = {
@@ -18,11 +29,18 @@ export const NO_IDENTIFICATION: Identification = {
   rqe: '',
   leavesSpecialtyOut: false,
   briefing: '',
+  degrees: '',
+  clinic: '',
+  clinicNumber: '',
+  director: '',
+  directorCrm: '',
+  directorRqe: '',
 };
 
 export type Profession = 'doctor' | 'other' | 'student' | 'unknown';
 
-const TITLE = /^(dra?|doutora?)(\.\s*|\s+)/i;
+/** The title that a registered name may begin with. */
+export const TITLE = /^(dra?|doutora?)(\.\s*|\s+)/i;
 
 export type IdentificationText = {
   profession: Profession;
@@ -33,12 +51,20 @@ export type IdentificationText = {
   lacksRqe: boolean;
   /** The specialty can be left out, since there is no RQE. */
   hasBareSpecialty: boolean;
+  /** More specialties than may be announced. */
+  hasTooMany: boolean;
+  /** What of the resolution the text follows; [] where it is not about the person. */
+  articles: readonly Article[];
 };
+
+/** No doctor announces more (Decree-law 4.113/1942, art. 1). */
+const MOST_SPECIALTIES = 2;
 
 /**
  * How a member signs an advertisement. Of doctors the federal council asks (Resolution 2.336/2023) the name, the
- * word MÉDICO or MÉDICA, the CRM with its state, and each announced specialty with its RQE. Nobody else may carry
- * that word, nor may a doctor without a CRM number.
+ * word MÉDICO or MÉDICA, the CRM with its state, each announced specialty with its RQE, and behind each post-graduation
+ * NÃO ESPECIALISTA; of a general practitioner who announces none, nothing more. Nobody else may carry that word, nor may
+ * a doctor without a CRM number.
  */
 export function identificationText(member: Member, own: Identification): IdentificationText {
   const profile = member.profile;
@@ -47,7 +73,14 @@ export function identificationText(member: Member, own: Identification): Identif
   const specialty = (profile?.specialty ?? '').trim();
   const crm = readCrm(profile?.crm ?? '');
   const profession = professionOf(specialty, crm.hasNumber);
-  const plain = { profession, needsForm: false, lacksRqe: false, hasBareSpecialty: false };
+  const plain = {
+    profession,
+    needsForm: false,
+    lacksRqe: false,
+    hasBareSpecialty: false,
+    hasTooMany: false,
+    articles: [],
+  };
   if (profession === 'student') return { ...plain, text: lines([name, studentOf(specialty)]) };
   if (profession === 'other') {
     const work = without(OTHER_PROFESSIONAL, specialty) || 'Profissional de saúde';
@@ -56,19 +89,57 @@ export function identificationText(member: Member, own: Identification): Identif
   if (profession === 'unknown') return { ...plain, text: lines([name, specialty]) };
 
   const form = formOf(fullName, own);
-  const word = { 'Dr.': 'MÉDICO', 'Dra.': 'MÉDICA', '': 'MÉDICO(A)' }[form];
-  const state = profile?.state || crm.state;
-  const council = state ? `CRM-${state} ${crm.number}` : `CRM ${crm.number}`;
+  const word = WORDS[form];
   const rqes = rqeNumbers(own.rqe);
   const hasBareSpecialty = specialty !== '' && rqes.length === 0;
   const isLeftOut = hasBareSpecialty && own.leavesSpecialtyOut;
+  const specialties = isLeftOut ? [] : announced(specialty, rqes);
+  const degrees = degreesOf(own.degrees);
+  const council = `${word} · ${councilOf(crm.number, profile?.state || crm.state)}`;
+  const courses = degrees.map(
+    ({ area, title }) => `${word} com pós-graduação em ${area}${title} · ${NO_SPECIALIST}`,
+  );
+  const isSpecialist = specialties.length > 0 && rqes.length > 0;
   return {
     profession,
-    text: lines([join(form, name), `${word} · ${council}`, ...(isLeftOut ? [] : announced(specialty, rqes))]),
+    text: lines([join(form, name), council, ...specialties, ...courses]),
     needsForm: form === '',
     lacksRqe: hasBareSpecialty && !isLeftOut,
     hasBareSpecialty,
+    hasTooMany: !isLeftOut && partsOf(specialty).length > MOST_SPECIALTIES,
+    articles: [
+      ARTICLES.doctor,
+      ...(isSpecialist ? [ARTICLES.specialty] : []),
+      ...new Set(degrees.map(({ title }) => (title ? ARTICLES.degree : ARTICLES.course))),
+    ],
   };
+}
+
+const WORDS = { 'Dr.': 'MÉDICO', 'Dra.': 'MÉDICA', '': 'MÉDICO(A)' } as const;
+/** In capitals, as the resolution asks. */
+const NO_SPECIALIST = 'NÃO ESPECIALISTA';
+
+/** 'CRM-SP 123456', 'CRM 123456' where no state is known. */
+export const councilOf = (number: string, state: string): string =>
+  state ? `CRM-${state} ${number}` : `CRM ${number}`;
+
+/** 'Mestrado em Dermatologia' → area 'Dermatologia' with title ' (Mestre)'; a course has no title. */
+function degreesOf(text: string): { area: string; title: string }[] {
+  return text
+    .split(/[\n;]/)
+    .map((line) =>
+      line
+        .replace(/[\s·,:(-]*não[\s-]+especialista\)?/gi, '')
+        .replace(/^\s*m[eé]dic[oa]\s+(com|pós)\s*/i, '')
+        .replace(/^\s*p[oó]s[\s-]*gradua(ção|do|da)\s*(lato|stricto)?\s*(sensu)?\s*(em\s+)?/i, '')
+        .trim(),
+    )
+    .filter(Boolean)
+    .map((line) => {
+      const [, title = '', area = ''] = /^(mestr(?:e|a|ado)|doutor(?:a|ado)?)\s+em\s+(.+)$/i.exec(line) ?? [];
+      if (!title) return { area: line, title: '' };
+      return { area, title: /^m/i.test(title) ? ' (Mestre)' : ' (Doutor)' };
+    });
 }
 
 /** The form of address: the chosen one, else the one that the name was registered with. */
@@ -98,12 +169,15 @@ function studentOf(specialty: string): string {
 }
 
 /** Each specialty with its own number when there are as many of both; else all numbers after the text. */
-function announced(specialty: string, rqes: readonly string[]): string[] {
-  const parts = specialty.split(/[,;/]/).map((part) => part.trim());
+export function announced(specialty: string, rqes: readonly string[]): string[] {
+  const parts = partsOf(specialty);
   if (rqes.length > 1 && parts.length === rqes.length)
     return parts.map((part, at) => `${part} · RQE ${rqes[at]}`);
-  return [[specialty, ...rqes.map((number) => `RQE ${number}`)].filter(Boolean).join(' · ')];
+  const one = [specialty, ...rqes.map((number) => `RQE ${number}`)].filter(Boolean).join(' · ');
+  return one ? [one] : [];
 }
+
+const partsOf = (specialty: string): string[] => specialty.split(/[,;/]/).map((part) => part.trim());
 
 const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
 const join = (...words: string[]): string => words.filter(Boolean).join(' ');

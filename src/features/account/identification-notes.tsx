@@ -1,3 +1,4 @@
+import { basisText } from '#domain/member/articles.ts';
 import type { IdentificationText } from '#domain/member/identification.ts';
 
 type Props = {
@@ -30,6 +31,12 @@ export function IdentificationNotes({ found, hasProfile, leavesSpecialtyOut, onL
           Deixar a especialidade de fora
         </label>
       )}
+      {found.hasTooMany && (
+        <p className="account-note icon icon-warning">
+          <span>Só duas especialidades podem ser anunciadas (Decreto-Lei 4.113/1942, art. 1º).</span>
+        </p>
+      )}
+      {found.articles.length > 0 && <p className="account-hint">{basisText(found.articles)}</p>}
       {found.profession === 'unknown' && hasProfile && (
         <p className="account-note icon icon-warning">
           <span>

@@ -6,6 +6,7 @@ import { useIdentification } from '#store/hooks/use-identification.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { AskForm } from './ask-form.tsx';
+import { ClinicPart } from './clinic-part.tsx';
 import { IdentificationNotes } from './identification-notes.tsx';
 import { ProfileTexts } from './profile-texts.tsx';
 
@@ -67,6 +68,7 @@ function Loaded({ member, topic, kept }: Props) {
         registeredForm={registeredForm}
         topic={topic}
       />
+      {found.profession === 'doctor' && <ClinicPart member={member} own={own} onChange={change} />}
     </section>
   );
 }

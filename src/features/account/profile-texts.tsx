@@ -37,6 +37,19 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
         </div>
       )}
       {profession === 'doctor' && <Rqe value={own.rqe} onChange={(rqe) => onChange({ rqe })} />}
+      {profession === 'doctor' && (
+        <label>
+          Pós-graduações
+          <textarea
+            className="input account-briefing"
+            rows={2}
+            maxLength={500}
+            placeholder="Uma por linha, só as cadastradas no CRM. Ex.: Medicina Estética"
+            value={own.degrees}
+            onChange={({ target }) => onChange({ degrees: target.value })}
+          />
+        </label>
+      )}
       <Briefing
         value={own.briefing}
         onChange={(briefing) => onChange({ briefing })}

@@ -13,6 +13,8 @@ type Props = {
   id: string;
   /** Why the access is locked, '' while it is open. */
   lock: string;
+  /** What is said before the first opening, '' after it. */
+  patientLine: string;
   /** Fills or empties the heart, and tells how that went. */
   onHeart: (id: string, on: boolean) => void;
   onClose: () => void;
@@ -33,7 +35,13 @@ export default function AssistantDetails({ id, ...rest }: Props) {
   );
 }
 
-function Details({ assistant, lock, onHeart, onClose }: Omit<Props, 'id'> & { assistant: Assistant }) {
+function Details({
+  assistant,
+  lock,
+  patientLine,
+  onHeart,
+  onClose,
+}: Omit<Props, 'id'> & { assistant: Assistant }) {
   const { id, name, description, category, tags } = assistant;
   const actions = useAssistantActions(assistant);
   const address = lock ? '' : safeUrl(assistant.url);
@@ -67,6 +75,7 @@ function Details({ assistant, lock, onHeart, onClose }: Omit<Props, 'id'> & { as
             ))}
           </ul>
         )}
+        {address && patientLine && <p>{patientLine}</p>}
         {!address && <p className="icon icon-lock">{lock || 'Endereço indisponível'}</p>}
         <div className="assistant-actions">
           <HeartButton id={id} isLocked={lock !== ''} onHeart={onHeart} />

@@ -23,13 +23,14 @@ import { ViewButton } from './view-button.tsx';
 
 type Props = {
   lock: Lock | null;
+  patientLine: string;
   onMore: OpenMenu;
   /** What administrators have between filters and cards. */
   tools: ReactNode;
 };
 
 /** Search, filters, tabs and the cards they find. */
-export function Catalogue({ lock, onMore, tools }: Props) {
+export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
   const { phase, progress } = useCatalogue();
@@ -78,6 +79,7 @@ export function Catalogue({ lock, onMore, tools }: Props) {
       />
       {/* Who searches is after something else. */}
       {!lock && !filters.query && !filters.category && !filters.tag && <RecentsRow />}
+      {patientLine && !lock && <p className="patient-line">{patientLine}</p>}
       <div className="catalogue-tabs">
         <Tabs
           label="Assistentes"

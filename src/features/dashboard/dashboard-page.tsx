@@ -14,6 +14,7 @@ import { Catalogue } from './catalogue.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
 import type { DashboardNotice } from './dashboard-notice.tsx';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
+import { usePatientLine } from './patient-line.ts';
 import { SyncLine } from './sync-line.tsx';
 import { toggleFavoriteWithToast } from './toggle-favorite-with-toast.ts';
 import { WelcomeBanner } from './welcome-banner.tsx';
@@ -30,6 +31,7 @@ type Props = {
   Details: ComponentType<{
     id: string;
     lock: string;
+    patientLine: string;
     onHeart: (id: string, on: boolean) => void;
     onClose: () => void;
   }>;
@@ -60,6 +62,7 @@ export default function DashboardPage({ Menu, Details, Tools }: Props) {
     (assistant: Assistant, anchor: HTMLElement) => setMenu({ assistant, anchor }),
     [],
   );
+  const patientLine = usePatientLine();
   const now = Date.now();
   const lock: Lock | null = access === 'granted' || access === 'loading' ? null : access;
   // An administrator's plan may be over while the access is not; the plan is shown all the same.
@@ -85,6 +88,7 @@ export default function DashboardPage({ Menu, Details, Tools }: Props) {
         <SyncLine />
         <Catalogue
           lock={lock}
+          patientLine={patientLine}
           onMore={openMenu}
           tools={isAdmin && <Tools Card={AssistantCard} onItems={setItemsOf} />}
         />
@@ -103,6 +107,7 @@ export default function DashboardPage({ Menu, Details, Tools }: Props) {
           <Details
             id={details.value}
             lock={lock ? LOCK_TEXTS[lock].notice : ''}
+            patientLine={patientLine}
             onHeart={toggleFavoriteWithToast}
             onClose={details.close}
           />

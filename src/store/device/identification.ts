@@ -14,8 +14,10 @@ export function writeIdentification(db: MemberDatabase, change: Partial<Identifi
   });
 }
 
-/** A record of an older version may lack a field. */
+/** A record of an older version lacks fields, and carries its key. */
 function toIdentification(stored: Partial<Identification> | undefined): Identification {
-  const { form, rqe, leavesSpecialtyOut, briefing } = { ...NO_IDENTIFICATION, ...stored };
-  return { form, rqe, leavesSpecialtyOut, briefing };
+  const { form, rqe, leavesSpecialtyOut, briefing, degrees, ...rest } = { ...NO_IDENTIFICATION, ...stored };
+  const { clinic, clinicNumber, director, directorCrm, directorRqe } = rest;
+  const clinicOwn = { clinic, clinicNumber, director, directorCrm, directorRqe };
+  return { form, rqe, leavesSpecialtyOut, briefing, degrees, ...clinicOwn };
 }

@@ -71,6 +71,8 @@ describe('opening an assistant', () => {
   it('opens its address in a tab that knows nothing of this one, and is one tap away from then on', async () => {
     const { context, page } = await signedIn();
     expect(await recents(page).count()).toBe(0);
+    // Said before the first opening, and no more after it.
+    await page.getByText('Não cole neles dados de pacientes').waitFor();
     const opened = await openAssistant(context, page, NAME);
     expect(new URL(opened.url()).host).toBe('assistentes.exemplo.com.br');
     expect(await opened.evaluate(() => window.opener)).toBeNull();
@@ -96,6 +98,7 @@ describe('opening an assistant', () => {
     });
     await page.reload();
     await recents(page).getByRole('link', { name: NAME }).waitFor();
+    expect(await page.getByText('dados de pacientes').count()).toBe(0);
     const shifts = await page.evaluate(() => (window as unknown as { shifts: number[] }).shifts);
     expect(shifts.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.1);
 

@@ -1,0 +1,61 @@
+import { readCrm } from '#domain/text/crm.ts';
+import { ARTICLES, type Article } from './articles.ts';
+import { announced, councilOf, formOf, type Identification, rqeNumbers, TITLE } from './identification.ts';
+import type { Member } from './member.ts';
+
+export type ClinicText = {
+  text: string;
+  /** What the council asks and is not there yet, in words. */
+  lacks: readonly string[];
+  articles: readonly Article[];
+};
+
+/** How a clinic signs an advertisement: its number at the council, and who directs it; null without a name. */
+export function clinicText(member: Member, own: Identification): ClinicText | null {
+  const clinic = own.clinic.trim();
+  if (!clinic) return null;
+  const profile = member.profile;
+  const crm = readCrm(profile?.crm ?? '');
+  const state = profile?.state || crm.state;
+  const number = own.clinicNumber.trim();
+  const isOwn = own.director.trim() === '';
+  const form = isOwn ? formOf(profile?.fullName ?? member.name, own) : '';
+  const name = (isOwn ? profile?.fullName || member.name : own.director).trim();
+  const other = readCrm(own.directorCrm);
+  const directorCrm = isOwn ? councilOf(crm.number, state) : councilOf(other.number, other.state || state);
+  const hasCrm = isOwn ? crm.hasNumber : other.hasNumber;
+  const specialty = isOwn
+    ? rqeNumbers(own.rqe).length > 0 && announced((profile?.specialty ?? '').trim(), rqeNumbers(own.rqe))
+    : directorSpecialty(own.directorRqe);
+  const title = {
+    'Dr.': 'Diretor técnico-médico',
+    'Dra.': 'Diretora técnico-médica',
+    '': 'Diretor(a) técnico-médico(a)',
+  };
+  const director = [join(form, name.replace(TITLE, '')), hasCrm ? directorCrm : '', ...(specialty || [])];
+  const isBare = /^[\d.\-/ ]+$/.test(number);
+  return {
+    text: lines([
+      [clinic, number && (isBare ? councilOf(number, state) : number)].filter(Boolean).join(' · '),
+      `${title[form]}: ${director.filter(Boolean).join(' · ')}`,
+    ]),
+    lacks: [
+      ...(number ? [] : ['o número de cadastro ou registro da clínica no CRM']),
+      ...(hasCrm ? [] : ['o CRM de quem é o diretor técnico-médico']),
+    ],
+    articles: [ARTICLES.clinic, ARTICLES.director],
+  };
+}
+
+/** 'Dermatologia, RQE 123' → ['Dermatologia · RQE 123']; nothing without a number. */
+function directorSpecialty(text: string): string[] {
+  const rqes = rqeNumbers(text);
+  const specialty = text
+    .replace(/\brqe\b\s*(n[º°o.]*)?|\d[\d.]*/gi, '')
+    .replace(/[\s,;·/]+$/g, '')
+    .trim();
+  return rqes.length > 0 ? announced(specialty, rqes) : [];
+}
+
+const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
+const join = (...words: string[]): string => words.filter(Boolean).join(' ');
