@@ -37,8 +37,7 @@ export function PurchasesPart() {
       />
       {data && (
         <>
-          <Platforms on={data.on} address={data.address} />
-          {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
+          {data.totalItems === 0 && <Platforms on={data.on} address={data.address} />}
           <section aria-label="Compras" className="settings-form panel">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="at-start text-lg font-semibold">Compras</h3>
@@ -50,30 +49,30 @@ export function PurchasesPart() {
             </AdminTable>
             <Pager page={page} perPage={data.perPage} total={data.totalItems} onPage={setPage} />
           </section>
+          {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
+          {data.totalItems > 0 && <Platforms on={data.on} address={data.address} />}
         </>
       )}
     </>
   );
 }
 
+/** First while nothing has come: it has to be connected. Later it is looked up seldom. */
 function Platforms({ on, address }: { on: readonly Platform[]; address: string }) {
+  const off = PLATFORMS.filter((platform) => !on.includes(platform)).map(
+    (platform) => PLATFORM_NAMES[platform],
+  );
   return (
     <section aria-label="Plataformas de venda" className="settings-form panel">
       <h3 className="text-lg font-semibold">Plataformas de venda</h3>
-      <p className="setting-where">
-        {on.length === 0
-          ? 'Nenhuma está ligada. Para ligar, quem cuida do servidor guarda nele o segredo da plataforma (docs/pt/compras.md).'
-          : 'Cole o endereço na plataforma, como destino dos avisos (webhook).'}
-      </p>
-      <ul className="findings">
-        {PLATFORMS.map((platform) => (
-          <li key={platform} className="purchase-platform">
-            <span className={`badge tone ${on.includes(platform) ? 'tone-success' : 'tone-quiet'}`}>
-              {on.includes(platform) ? 'Ligada' : 'Desligada'}
-            </span>
-            <strong>{PLATFORM_NAMES[platform]}</strong>
-            {on.includes(platform) && (
-              <>
+      {on.length > 0 && (
+        <>
+          <p className="setting-where">Cole o endereço na plataforma, como destino dos avisos (webhook).</p>
+          <ul className="findings">
+            {on.map((platform) => (
+              <li key={platform} className="purchase-platform">
+                <span className="badge tone tone-success">Ligada</span>
+                <strong>{PLATFORM_NAMES[platform]}</strong>
                 <code className="min-w-0 wrap-anywhere">{address + platform}</code>
                 <button
                   type="button"
@@ -83,11 +82,17 @@ function Platforms({ on, address }: { on: readonly Platform[]; address: string }
                 >
                   Copiar
                 </button>
-              </>
-            )}
-          </li>
-        ))}
-      </ul>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {off.length > 0 && (
+        <p className="setting-where">
+          {on.length === 0 ? 'Nenhuma está ligada' : `Desligadas: ${off.join(', ')}`}. Para ligar uma, quem
+          cuida do servidor guarda nele o segredo dela (docs/pt/compras.md).
+        </p>
+      )}
     </section>
   );
 }
