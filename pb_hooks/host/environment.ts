@@ -100,6 +100,21 @@ function proxy(env: Reader) {
   return { trustedProxyHeader: header, superuserIps: ips };
 }
 
+/** Answers of members by mail: both or none. */
+function replies(env: Reader) {
+  const address = env.email('SUPPORT_REPLY_ADDRESS', '');
+  const secret = env.text('SUPPORT_REPLY_SECRET');
+  if ((address === '') !== (secret === ''))
+    env.mistakes.push(
+      'SUPPORT_REPLY_ADDRESS e SUPPORT_REPLY_SECRET só valem juntos: informe os dois ou nenhum.',
+    );
+  if (secret !== '' && secret.length < 32)
+    env.mistakes.push(`SUPPORT_REPLY_SECRET: use 32 caracteres ou mais (tem ${secret.length}).`);
+  // The ticket and its signature take 41 of the 64 characters that may stand before the @.
+  if (address.indexOf('@') > 23)
+    env.mistakes.push('SUPPORT_REPLY_ADDRESS: use no máximo 23 caracteres antes do @.');
+}
+
 /** Short ones could be guessed; the platforms' own are longer. */
 function purchaseSecrets(env: Reader) {
   for (const name of ['HOTMART_HOTTOK', 'KIWIFY_TOKEN', 'EDUZZ_SECRET', 'PURCHASE_SECRET']) {
@@ -176,6 +191,7 @@ export function read(
     retention: retention(env),
   };
   purchaseSecrets(env);
+  replies(env);
   checkRest(env, encryptionEnv);
   return { environment, mistakes: env.mistakes };
 }

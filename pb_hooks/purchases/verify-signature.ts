@@ -4,11 +4,8 @@
  */
 
 import * as hmacSha1 from '../domain/hmac-sha1.ts';
-import * as clock from '../host/clock.ts';
+import * as signedMessage from '../http/signed-message.ts';
 import type { Provider } from './providers.ts';
-
-/** How old a signed delivery may be where the signature holds its time. */
-const OLDEST_SECONDS = 300;
 
 /** Kiwify signs the body; where it comes wrapped in `order`, what is inside. */
 function isByKiwify(text: string, signature: string, secret: string): boolean {
@@ -26,13 +23,6 @@ function isByKiwify(text: string, signature: string, secret: string): boolean {
   }
 }
 
-/** `t=<seconds>,v1=<hex>`: HMAC-SHA256 of `<seconds>.<body>`. */
-function isByOther(text: string, header: string, secret: string): boolean {
-  const [, time = '', signature = ''] = /^t=(\d{1,12}),\s*v1=([0-9a-f]{64})$/i.exec(header.trim()) ?? [];
-  if (signature === '' || Math.abs(clock.now() / 1000 - Number(time)) > OLDEST_SECONDS) return false;
-  return $security.equal($security.hs256(`${time}.${text}`, secret), signature.toLowerCase());
-}
-
 /** @param text the body as it came */
 export function isGenuine(e: PbRequestEvent, provider: Provider, text: string, secret: string): boolean {
   const header = (name: string) => e.request.header.get(name);
@@ -44,6 +34,6 @@ export function isGenuine(e: PbRequestEvent, provider: Provider, text: string, s
     case 'eduzz':
       return $security.equal($security.hs256(text, secret), header('X-Signature').trim().toLowerCase());
     case 'outra':
-      return isByOther(text, header('X-Webhook-Signature'), secret);
+      return signedMessage.isSigned(e, text, secret);
   }
 }

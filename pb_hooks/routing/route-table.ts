@@ -71,6 +71,15 @@ export const ROUTES: Record<string, Route> = {
     run: (e) => require(`${__hooks}/purchases/receive-purchase.js`).receivePurchase(e),
   },
 
+  'POST /api/app/inbound-mail/{provider}': {
+    access: 'open',
+    // Attachments come along, and are dropped.
+    body: 10 * 1024 * KB,
+    form: true,
+    check: (e) => require(`${__hooks}/support/inbound-mail.js`).checkToken(e),
+    run: (e) => require(`${__hooks}/support/inbound-mail.js`).inboundMail(e),
+  },
+
   'GET /api/app/sync': {
     access: 'member',
     gzip: true,

@@ -10,6 +10,10 @@ type Handled =
 export type Route = Handled & {
   /** its most bytes; without it none may come */
   body?: number;
+  /** asked before a body is read; throws for who has no business here */
+  check?: (e: PbRequestEvent) => void;
+  /** takes forms too: what knocks is a program with a secret, and no foreign page */
+  form?: true;
   gzip?: boolean;
   /** its responses may be, and a slow reader keeps the VM */
   large?: boolean;

@@ -44,12 +44,13 @@ function answer(e: PbRequestEvent, route: Route) {
   const hasBody = e.request.contentLength !== 0;
   let run = readSmallBody.checkBefore(e, () => {
     requestHead.check(e);
+    if (hasBody) route.check?.(e);
     return admit(e, route);
   });
   if (!readSmallBody.read(e, route.body || 0)) return;
   // A body may take seconds: whoever loses the access meanwhile must not write with it.
   if (hasBody) run = admit(e, route);
-  jsonBody.refuseForms(e);
+  if (!route.form) jsonBody.refuseForms(e);
   if (route.secret) run = oneSecret(e, route.secret, run);
   return route.large ? inFlight.large(e, run) : run();
 }

@@ -4,6 +4,7 @@
  */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
+import { unfilledPlaceholders, unfilledText } from '../../src/shared/saved-replies.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
@@ -13,6 +14,7 @@ import * as sendMail from '../mail/send-mail.ts';
 import * as notify from '../realtime/notify.ts';
 import * as links from '../settings/app-url.ts';
 import * as mailThreadHeaders from './mail-thread-headers.ts';
+import * as replyAddress from './reply-address.ts';
 import * as replyDedup from './reply-dedup.ts';
 import * as tickets from './ticket.ts';
 import * as ticketMails from './ticket-mails.ts';
@@ -66,7 +68,8 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
   });
   const headers = {
     ...mailThreadHeaders.headers(app, ticket.id, id),
-    'Reply-To': currentActor.actor(e).email,
+    // Without an inbound address the answer goes to whoever wrote.
+    'Reply-To': replyAddress.forTicket(ticket.id) || currentActor.actor(e).email,
     // A person wrote it.
     'Auto-Submitted': 'no',
   };
@@ -101,6 +104,9 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
 export function sendSupportReply(e: PbRequestEvent) {
   const { ticketId, message, problems } = supportForm.readMessage(errorResponse.body(e), ['adminId']);
   if (errorResponse.problems(e, problems)) return;
+  const [unknown] = unfilledPlaceholders(message);
+  if (unknown)
+    return errorResponse.respondError(e, 400, 'message', 'unknown_placeholder', unfilledText(unknown));
   const ticket = tickets.find(e.app, ticketId);
   const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message));
   if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });

@@ -87,6 +87,7 @@ interface HookModules {
   'pb_hooks/superusers/password-reset.js': typeof import('../superusers/password-reset.ts');
   'pb_hooks/superusers/sign-in.js': typeof import('../superusers/sign-in.ts');
   'pb_hooks/support/clean-test-data.js': typeof import('../support/clean-test-data.ts');
+  'pb_hooks/support/inbound-mail.js': typeof import('../support/inbound-mail.ts');
   'pb_hooks/support/list-tickets.js': typeof import('../support/list-tickets.ts');
   'pb_hooks/support/my-tickets.js': typeof import('../support/my-tickets.ts');
   'pb_hooks/support/notify-admins-of-tickets.js': typeof import('../support/notify-admins-of-tickets.ts');

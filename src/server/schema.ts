@@ -145,5 +145,6 @@ export interface Schema {
     test_addresses: string;
     created_at: string;
     updated_at: string;
+    saved_replies: string;
   };
 }

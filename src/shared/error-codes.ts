@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'invalid_url',
   'invalid_what',
   'past_date',
+  'unknown_placeholder',
   // what is stored
   'not_found',
   'not_allowed',

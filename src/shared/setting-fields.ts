@@ -2,6 +2,7 @@ import { isEmailAddress, normaliseEmail } from './email-address.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { isHttpsAddress } from './https-address.ts';
 import { plainText } from './plain-text.ts';
+import { repliesProblem } from './saved-replies.ts';
 
 /**
  * What administrators write into `app_settings`: how each is cleaned, and its longest text in UTF-16 units. On the wire all
@@ -19,6 +20,7 @@ export const SETTING_FIELDS = {
   flows_markdown: { kind: 'markdown', longest: 100_000 },
   functions_markdown: { kind: 'markdown', longest: 100_000 },
   expiry_notices: { kind: 'switch', longest: 5 },
+  saved_replies: { kind: 'replies', longest: 50_000 },
   test_names: { kind: 'names', longest: 5000 },
   test_addresses: { kind: 'emails', longest: 5000 },
 } as const;
@@ -63,6 +65,11 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
     }
     case 'markdown':
       return good(markdown(typed));
+    case 'replies': {
+      const text = markdown(typed);
+      const problem = repliesProblem(text);
+      return problem ? bad('unknown_placeholder', problem) : good(text);
+    }
     case 'day':
       if (typed === '' || isRealDay(typed)) return good(typed);
       return bad('invalid_date', 'Esta data não existe.');

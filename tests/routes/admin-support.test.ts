@@ -225,3 +225,40 @@ describe('tidying up', () => {
     await rowOf(page, 'Carla Dias').waitFor();
   });
 });
+
+describe('a saved reply', () => {
+  it('is two keys away, filled for the person, and is not sent while something in it is not known', async () => {
+    const saved = '# Oi\nOi.\n# Prazo\nOlá, {nome}: {plano} até {validade}.';
+    await app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', {
+      saved_replies: saved,
+    });
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await page.getByRole('button', { name: 'Respostas prontas (/)' }).waitFor();
+    await reply(page).press('/');
+    await page.getByRole('group', { name: 'Respostas prontas' }).waitFor();
+    page.keyboard.press('2');
+    await eventually(async () =>
+      expect(await reply(page).inputValue()).toBe('Olá, Carla Dias: Anual até 31/12/2198.'),
+    );
+    await reply(page).fill('Olá, {nme}.');
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    await page.getByText('{nme} não existe: use {nome}, {plano} ou {validade}.').waitFor();
+    expect(await reply(page).inputValue()).toBe('Olá, {nme}.');
+
+    // Of somebody without a plan, what is not known stays to be seen.
+    await forgetTickets(app);
+    page.close();
+    await addTicket({ user_id: '', name: 'Visitante' });
+    const other = await supportTab();
+    await openTicket(other, 'Visitante');
+    await other.getByRole('button', { name: 'Respostas prontas (/)' }).click();
+    await other.getByRole('button', { name: '2 Prazo' }).click();
+    await eventually(async () =>
+      expect(await reply(other).inputValue()).toBe('Olá, Visitante: {plano} até {validade}.'),
+    );
+    await other.getByRole('button', { name: 'Enviar resposta' }).click();
+    await other.getByText('Não se sabe o valor de {plano} desta pessoa: escreva-o no lugar.').waitFor();
+  });
+});

@@ -163,6 +163,8 @@ export const ADMIN_SCENARIOS: Scenario[] = [
       const row = await toRow(page, 'support', 'Como faço para emitir');
       await row.getByRole('button', { name: /^Como faço/ }).click();
       await page.getByRole('dialog').getByText('Resposta do Admin').waitFor();
+      await page.getByRole('button', { name: 'Respostas prontas (/)' }).click();
+      await page.getByRole('group', { name: 'Respostas prontas' }).waitFor();
     },
   },
   {
@@ -230,17 +232,6 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     open: async (page) => {
       await page.goto('/admin?painel=configuracoes&secao=compras');
       await page.getByText('Solicitação à espera').first().waitFor();
-    },
-  },
-  {
-    name: 'admin-purchase-product',
-    role: 'admin',
-    open: async (page) => {
-      await page.goto('/admin?painel=configuracoes&secao=compras');
-      await page.getByRole('button', { name: 'Adicionar produto' }).click();
-      await page.getByLabel('Depois da compra confirmada').selectOption('Anual');
-      await page.getByRole('button', { name: 'Salvar' }).click();
-      await page.getByText('Escreva o código do produto.').waitFor();
     },
   },
   {

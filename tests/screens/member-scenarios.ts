@@ -164,6 +164,9 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     open: async (page) => {
       await page.goto('/dashboard?conta=aberta');
       await page.getByRole('dialog', { name: 'Minha conta' }).getByText('Espaço usado').waitFor();
+      await page.getByText('Identificação da clínica', { exact: true }).click();
+      await page.getByLabel('Nome da clínica').fill('Clínica da Pele');
+      await page.getByText('Falta o número de cadastro').waitFor();
     },
   },
   {

@@ -47,6 +47,11 @@ export async function startSeededApp(): Promise<App> {
   await addTickets(app, member);
   await addOpenings(app);
   await addPurchases(app);
+  const replies =
+    '# Acesso expirado\nOlá, {nome}! O plano {plano} valeu até {validade}.\n# Entrar de novo\nToque em Sair.';
+  await app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', {
+    saved_replies: replies,
+  });
   return app;
 }
 

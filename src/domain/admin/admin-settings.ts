@@ -73,6 +73,11 @@ export const SETTING_TEXTS: Record<EditableSetting, { label: string; where: stri
     label: 'Data do Aviso de Privacidade',
     where: 'Aparece acima do texto, como versão.',
   },
+  saved_replies: {
+    label: 'Respostas prontas',
+    where:
+      'Entram na resposta a um ticket com / e o número. Comece cada uma com uma linha # e o nome; {nome}, {plano} e {validade} são preenchidos.',
+  },
   test_names: {
     label: 'Nomes de teste',
     where: 'Limpar Testes, na aba Suporte, apaga os tickets de quem tem um destes nomes. Um por linha.',

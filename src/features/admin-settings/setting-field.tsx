@@ -32,7 +32,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
   };
   const onType = ({ target }: { target: { value: string } }) => type(target.value);
   const control =
-    kind === 'markdown' || kind === 'names' || kind === 'emails' ? (
+    kind === 'markdown' || kind === 'replies' || kind === 'names' || kind === 'emails' ? (
       <textarea {...bound} rows={4} value={text} onChange={onType} />
     ) : (
       <input
@@ -80,6 +80,7 @@ const CLASSES = {
   address: 'input aria-invalid:border-error',
   day: 'input setting-day aria-invalid:border-error',
   markdown: 'textarea setting-text aria-invalid:border-error',
+  replies: 'textarea setting-text aria-invalid:border-error',
   names: 'textarea aria-invalid:border-error',
   emails: 'textarea aria-invalid:border-error',
   switch: 'setting-check',

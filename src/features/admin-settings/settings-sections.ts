@@ -31,6 +31,7 @@ export const FORMS: readonly Form[] = [
   { section: 'textos', title: 'Termos de Uso', fields: ['terms_markdown', 'terms_date'] },
   { section: 'textos', title: 'Aviso de Privacidade', fields: ['privacy_markdown', 'privacy_date'] },
   { section: 'textos', title: 'Instruções de Uso', fields: ['instructions_markdown'] },
+  { section: 'textos', title: 'Respostas prontas', fields: ['saved_replies'] },
   { section: 'textos', title: 'Fluxos', fields: ['flows_markdown'] },
   { section: 'textos', title: 'IA vs. Funções', fields: ['functions_markdown'] },
 ];

@@ -1,18 +1,22 @@
-import { type FormEvent, useId, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { useSettings } from '#admin/settings/use-settings.ts';
 import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
-import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
+import { formatDay } from '#shared/sao-paulo.ts';
+import { fillReply, parseReplies, unfilledPlaceholders, unfilledText } from '#shared/saved-replies.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
+import { SavedReplies } from './saved-replies.tsx';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
 
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
-export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
+export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'member'>) {
   const id = useId();
   const { text, isSending } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
@@ -20,11 +24,43 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const { length } = messageText(text);
   const isTooLong = length > SUPPORT_LENGTHS.message;
+  const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
+  const [isChoosing, setChoosing] = useState(false);
+
+  function insert(saved: string) {
+    const { selectionStart, selectionEnd } = field.current ?? {
+      selectionStart: text.length,
+      selectionEnd: text.length,
+    };
+    const filled = fillReply(saved, valuesOf(ticket, member));
+    changeDraft(ticket.id, { text: text.slice(0, selectionStart) + filled + text.slice(selectionEnd) });
+    close();
+  }
+
+  function close() {
+    setChoosing(false);
+    setReason('');
+    field.current?.focus();
+  }
+
+  /** '/' where a line begins; inside of one it is only a sign. */
+  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
+    const before = text.slice(0, event.currentTarget.selectionStart);
+    if (event.key !== '/' || replies.length === 0 || isSending || !/(^|\n)$/.test(before)) return;
+    event.preventDefault();
+    setChoosing(true);
+  }
 
   async function send(event: FormEvent) {
     event.preventDefault();
     if (isTooLong || !length) {
       if (!isTooLong) setReason('Escreva a resposta antes de enviar.');
+      field.current?.focus();
+      return;
+    }
+    const [unknown] = unfilledPlaceholders(text);
+    if (unknown) {
+      setReason(unfilledText(unknown));
       field.current?.focus();
       return;
     }
@@ -66,6 +102,8 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
         aria-describedby={`${id}-state`}
         value={text}
         readOnly={isSending}
+        aria-keyshortcuts={replies.length > 0 ? '/' : undefined}
+        onKeyDown={press}
         onChange={({ target }) => {
           setReason('');
           changeDraft(ticket.id, { text: target.value });
@@ -76,10 +114,21 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
           ? `A resposta tem ${COUNT.format(length)} caracteres; o máximo é ${COUNT.format(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
+      {isChoosing && <SavedReplies replies={replies} onChoose={insert} onClose={close} />}
       <div className="flex flex-wrap gap-2">
         <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary grow sm:grow-0">
           Enviar resposta
         </BusyButton>
+        {replies.length > 0 && (
+          <button
+            type="button"
+            className="btn btn-quiet grow sm:grow-0"
+            aria-expanded={isChoosing}
+            onClick={() => (isChoosing ? close() : setChoosing(true))}
+          >
+            Respostas prontas (/)
+          </button>
+        )}
         <a href={mailtoAddress(ticket)} className="btn btn-quiet icon icon-mail grow sm:grow-0">
           E-mail Direto
         </a>
@@ -87,3 +136,10 @@ export function ReplyForm({ ticket }: { ticket: AdminTicket }) {
     </form>
   );
 }
+
+/** What is known of who wrote; '' for what is not, which is then written by hand. */
+const valuesOf = (ticket: TicketDetail['ticket'], member: TicketDetail['member']) => ({
+  nome: (member?.full_name || ticket.name).trim(),
+  plano: member?.plan_type ?? '',
+  validade: member ? formatDay(member.expires_at) || 'Vitalício' : '',
+});

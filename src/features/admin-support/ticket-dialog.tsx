@@ -61,7 +61,7 @@ function Detail({ detail: { ticket, messages, member } }: { detail: TicketDetail
         <p className="message-text">{ticket.message}</p>
       </section>
       <TicketHistory messages={messages} />
-      <ReplyForm ticket={ticket} />
+      <ReplyForm ticket={ticket} member={member} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { addPerson, newId } from '../../support/people.ts';
 import { deliver, PLATFORMS, type Sale, SECRETS, type What } from '../../support/purchases.ts';
 import { sql } from '../../support/sql.ts';
 
-const PURCHASES = rounds(24, 1000);
+const PURCHASES = rounds(16, 1000);
 const KILLS = rounds(1, 20);
 const SEEDS = rounds(1, 20);
 /** Days of each product's plan, 0 for life; a product that stands not here waits for an administrator. */

@@ -210,7 +210,7 @@ describe('a purchase', () => {
   });
 });
 
-const FORGED = rounds(12, 60);
+const FORGED = rounds(6, 60);
 
 /** Nothing of these may have an effect: [what, address, headers, body]. */
 function forgeries(platform: Platform, nth: number): [string, Record<string, string>, string] {

@@ -89,6 +89,8 @@ describe('the settings', () => {
     [{ terms_date: '30/11/2026' }, ['terms_date:invalid_date']],
     [{ expiry_notices: 'talvez' }, ['expiry_notices:invalid_type']],
     [{ test_addresses: 'a@exemplo.com\nsem arroba' }, ['test_addresses:invalid_email']],
+    [{ saved_replies: 'Oi, {nome}' }, ['saved_replies:unknown_placeholder']],
+    [{ saved_replies: '# Oi\nOlá, {nme}' }, ['saved_replies:unknown_placeholder']],
     [{ app_name: 'a'.repeat(101) }, ['app_name:too_long']],
     [{ terms_markdown: 'a'.repeat(100_001) }, ['terms_markdown:too_long']],
     [{ terms_date: 'ontem', help_url: 'x' }, ['terms_date:invalid_date', 'help_url:invalid_url']],

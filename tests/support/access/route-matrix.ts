@@ -17,6 +17,7 @@ POST /api/app/link-info                       +  +  +  +
 POST /api/app/sign-out                        -  +  +  +
 POST /api/app/register                        +  +  +  +
 POST /api/app/purchases/{provider}            +  +  +  +
+POST /api/app/inbound-mail/{provider}         +  +  +  +
 
 GET /api/app/sync                             -  +  -  +
 POST /api/app/favorites/push                  -  +  -  +

@@ -1,0 +1,108 @@
+/**
+ * `POST /api/app/inbound-mail/{provider}?token=`: a member has answered one of our mails. It goes into its ticket, or
+ * nowhere; the service hears 200 in both cases, since telling it once more would change nothing. Nothing is mailed back.
+ */
+
+import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
+import * as throttledLog from '../audit/throttled-log.ts';
+import * as emailAddress from '../domain/email-address.ts';
+import * as db from '../host/db.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as signedMessage from '../http/signed-message.ts';
+import * as judgeInboundMail from './judge-inbound-mail.ts';
+import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
+import * as readInboundMail from './read-inbound-mail.ts';
+import * as replyAddress from './reply-address.ts';
+
+const HOUR = 3600;
+const PER_HOUR = 30;
+const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
+
+const WRITERS = `
+  SELECT t.email, COALESCE(u.email, '') AS account FROM support_requests t LEFT JOIN users u ON u.id = t.user_id
+  WHERE t.id = {:ticket}`;
+const KNOWN = 'SELECT COUNT(*) AS n FROM support_messages WHERE sender_id = {:ticket} AND key = {:key}';
+
+/** Before the body is read: without the token of this provider there is no such address. */
+export function checkToken(e: PbRequestEvent) {
+  const provider = e.request.pathValue('provider');
+  const token = e.request.url.query().get('token');
+  const isOn = replyAddress.base() !== '' && readInboundMail.isProvider(provider);
+  if (!isOn || !$security.equal(replyAddress.tokenOf(provider), token)) throw new NotFoundError('');
+}
+
+/** What of a mail is kept: the words, and that there was more. */
+function messageOf({ text, attachments }: readInboundMail.InboundMail): string {
+  const dropped =
+    attachments === 1
+      ? '(1 anexo não foi guardado: por e-mail, o suporte recebe só o texto.)'
+      : `(${attachments} anexos não foram guardados: por e-mail, o suporte recebe só o texto.)`;
+  const note = attachments > 0 ? `${text === '' ? '' : '\n\n'}${dropped}` : '';
+  const room = SUPPORT_LENGTHS.message - note.length - CUT.length;
+  // By characters: half an emoji is a black diamond.
+  const kept = text.length > room ? `${text.slice(0, room).replace(/[\ud800-\udbff]$/, '')}${CUT}` : text;
+  return kept + note;
+}
+
+function writersOf(app: PbApp, ticket: string): string[] {
+  const row = db.first(app, WRITERS, { email: '', account: '' }, { ticket });
+  return row ? [row.email, row.account].map(emailAddress.canonical).filter(Boolean) : [];
+}
+
+/** Stores a mail once; false when it is there already, or its ticket is not. */
+function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail): boolean {
+  const identity = mail.messageId || `${mail.from} ${mail.subject} ${mail.text}`;
+  const key = `mail-${$security.sha256(identity).slice(0, 40)}`;
+  let isNew = false;
+  app.runInTransaction((tx) => {
+    const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
+    if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return;
+    const fields = { sender_id: ticketId, message: messageOf(mail), key, author: 'member' };
+    tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
+    ticket.set('status', 'aberto');
+    tx.save(ticket);
+    isNew = true;
+  });
+  return isNew;
+}
+
+/** Why a mail was left alone, '' where it is in its ticket. */
+function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
+  const ticket = replyAddress.ticketOf(mail.to);
+  if (ticket === '') return 'sem ticket';
+  const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
+  const why = judgeInboundMail.whyNot(mail, writersOf(e.app, ticket), own);
+  if (why !== '') return why;
+  if (rateLimit.hit(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
+  return store(e.app, ticket, mail) ? '' : 'repetida';
+}
+
+function note(e: PbRequestEvent, why: string) {
+  const action = `Resposta por e-mail não entrou em um ticket: ${why}`;
+  const entry = { type: 'seguranca' as const, user: '', action, ip: e.realIP(), status: 'alerta' as const };
+  throttledLog.write(e.app, { what: `inbound:${why}`, from: 'inbound' }, entry);
+}
+
+function bodyOf(e: PbRequestEvent, provider: string): unknown {
+  if (provider !== 'outro') return errorResponse.body(e);
+  const text = toString(e.request.body);
+  if (signedMessage.isSigned(e, text, replyAddress.signingSecret())) return errorResponse.body(e);
+  return null;
+}
+
+export function inboundMail(e: PbRequestEvent) {
+  checkToken(e);
+  const provider = e.request.pathValue('provider');
+  const body = bodyOf(e, provider);
+  if (body === null || !readInboundMail.isProvider(provider)) {
+    const text = 'A assinatura deste aviso não confere.';
+    return errorResponse.respondError(e, 401, 'signature', 'not_allowed', text);
+  }
+  const reasons = readInboundMail.readInboundMail(provider, body).map((mail) => take(e, mail));
+  for (const why of reasons)
+    if (['outro remetente', 'remetente falso', 'mensagens demais'].includes(why)) note(e, why);
+  const stored = reasons.filter((why) => why === '').length;
+  errorResponse.respondEarly(e, { stored, ignored: reasons.length - stored });
+  if (stored > 0) notifyAdminsOfTickets.notifyAdminsOfTickets(e.app);
+}

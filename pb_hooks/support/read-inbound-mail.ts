@@ -1,0 +1,201 @@
+/** A mail as the services that receive mails hand it over, each in its own form. */
+
+import { plainText } from '../../src/shared/plain-text.ts';
+import * as emailAddress from '../domain/email-address.ts';
+import * as mailReplyText from '../domain/mail-reply-text.ts';
+
+export type InboundMail = {
+  /** canonical, '' for none */
+  from: string;
+  /** envelope and visible recipients */
+  to: string[];
+  subject: string;
+  text: string;
+  attachments: number;
+  messageId: string;
+  /** by name in lower case; of several the values in lines */
+  headers: { [name: string]: string };
+};
+
+type Thing = { [field: string]: unknown };
+export const PROVIDERS = ['postmark', 'brevo', 'mailgun', 'sendgrid', 'outro'] as const;
+export type Provider = (typeof PROVIDERS)[number];
+
+export const isProvider = (name: string): name is Provider => PROVIDERS.includes(name as Provider);
+
+const thing = (value: unknown): Thing =>
+  typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Thing) : {};
+const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
+const text = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 500_000) : '';
+
+/** 'Ana <ana@exemplo.com.br>, b@exemplo.com.br' → the addresses. */
+const addressesOf = (value: unknown): string[] =>
+  (text(value).match(/[^\s<>,;"'()]+@[^\s<>,;"'()]+/g) ?? []).map(emailAddress.canonical).filter(Boolean);
+
+/**
+ * The one sender of a From line: what stands between the angles, never a name that looks like an address. '' for two, as a
+ * forger may write them.
+ */
+function senderOf(value: unknown): string {
+  const line = text(value);
+  const inAngles = [...line.matchAll(/<([^<>]*)>/g)].map(([, address]) => emailAddress.canonical(address));
+  if (inAngles.length > 1) return '';
+  return inAngles.length === 1 ? (inAngles[0] ?? '') : emailAddress.canonical(line.trim());
+}
+
+function headersOf(pairs: [unknown, unknown][]) {
+  const headers: InboundMail['headers'] = {};
+  for (const [name, value] of pairs) {
+    const key = text(name).toLowerCase();
+    if (key) headers[key] = [headers[key], text(value)].filter(Boolean).join('\n');
+  }
+  return headers;
+}
+
+/** 'Name: value' in lines, folded ones too. */
+const rawHeaders = (raw: string) =>
+  headersOf(
+    raw
+      .replace(/\r?\n[ \t]+/g, ' ')
+      .split(/\r?\n/)
+      .map((line): [string, string] => {
+        const colon = line.indexOf(':');
+        return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
+      }),
+  );
+
+function json(value: unknown): unknown {
+  try {
+    return JSON.parse(text(value));
+  } catch {
+    return null;
+  }
+}
+
+function mail(what: {
+  from: unknown;
+  to: unknown[];
+  subject: unknown;
+  plain: unknown;
+  html: unknown;
+  attachments: number;
+  messageId: unknown;
+  headers: InboundMail['headers'];
+}): InboundMail {
+  const plain = text(what.plain);
+  const body = plain.trim() === '' ? mailReplyText.textOfHtml(text(what.html)) : plain;
+  return {
+    from: senderOf(what.from),
+    to: what.to.flatMap(addressesOf),
+    subject: plainText(text(what.subject)).slice(0, 500),
+    text: mailReplyText.ownWords(body),
+    attachments: what.attachments,
+    messageId: text(what.messageId) || (what.headers['message-id'] ?? ''),
+    headers: what.headers,
+  };
+}
+
+function fromPostmark(body: Thing): InboundMail[] {
+  const to = list(body['ToFull']).map((one) => thing(one)['Email']);
+  return [
+    mail({
+      from: thing(body['FromFull'])['Email'] ?? body['From'],
+      to: [body['OriginalRecipient'], body['To'], ...to],
+      subject: body['Subject'],
+      plain: body['TextBody'],
+      html: body['HtmlBody'],
+      attachments: list(body['Attachments']).length,
+      messageId: '',
+      headers: headersOf(list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']])),
+    }),
+  ];
+}
+
+function fromBrevo(body: Thing): InboundMail[] {
+  return list(body['items'])
+    .slice(0, 20)
+    .map(thing)
+    .map((item) =>
+      mail({
+        from: thing(item['From'])['Address'],
+        to: [...list(item['Recipients']), ...list(item['To']).map((one) => thing(one)['Address'])],
+        subject: item['Subject'],
+        plain: item['RawTextBody'],
+        html: item['RawHtmlBody'],
+        attachments: list(item['Attachments']).length,
+        messageId: item['MessageId'],
+        headers: headersOf(
+          Object.entries(thing(item['Headers'])).flatMap(([name, value]) =>
+            (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
+          ),
+        ),
+      }),
+    );
+}
+
+function fromMailgun(body: Thing): InboundMail[] {
+  const pairs = list(json(body['message-headers'])).map((one): [unknown, unknown] => [
+    list(one)[0],
+    list(one)[1],
+  ]);
+  return [
+    mail({
+      from: body['from'] ?? body['sender'],
+      to: [body['recipient'], body['To']],
+      subject: body['subject'],
+      plain: body['body-plain'],
+      html: body['body-html'],
+      attachments: Number(text(body['attachment-count'])) || 0,
+      messageId: body['Message-Id'],
+      headers: headersOf(pairs),
+    }),
+  ];
+}
+
+function fromSendGrid(body: Thing): InboundMail[] {
+  const envelope = thing(json(body['envelope']));
+  const headers = rawHeaders(text(body['headers']));
+  const spf = text(body['SPF']) && `spf=${text(body['SPF'])}`;
+  const dkim = /:\s*pass/i.test(text(body['dkim'])) ? 'dkim=pass' : '';
+  const judged = [headers['authentication-results'], spf, dkim].filter(Boolean).join('; ');
+  return [
+    mail({
+      from: body['from'],
+      to: [...list(envelope['to']), body['to']],
+      subject: body['subject'],
+      plain: body['text'],
+      html: body['html'],
+      attachments: Number(text(body['attachments'])) || 0,
+      messageId: '',
+      headers: judged ? { ...headers, 'authentication-results': judged } : headers,
+    }),
+  ];
+}
+
+function fromOther(body: Thing): InboundMail[] {
+  return [
+    mail({
+      from: body['from'],
+      to: Array.isArray(body['to']) ? body['to'] : [body['to']],
+      subject: body['subject'],
+      plain: body['text'],
+      html: body['html'],
+      attachments: Number(text(body['attachments'])) || 0,
+      messageId: body['message_id'],
+      headers: headersOf(Object.entries(thing(body['headers']))),
+    }),
+  ];
+}
+
+const READERS: Record<Provider, (body: Thing) => InboundMail[]> = {
+  postmark: fromPostmark,
+  brevo: fromBrevo,
+  mailgun: fromMailgun,
+  sendgrid: fromSendGrid,
+  outro: fromOther,
+};
+
+/** @param body JSON, or the fields of a form */
+export const readInboundMail = (provider: Provider, body: unknown): InboundMail[] =>
+  READERS[provider](thing(body));

@@ -1,0 +1,40 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { SavedReply } from '#shared/saved-replies.ts';
+
+/** One key for each: more than these are found by the pointer. */
+const KEYS = '123456789abcdefghijklmnopqrstuvwxyz';
+
+type Props = { replies: readonly SavedReply[]; onChoose: (text: string) => void; onClose: () => void };
+
+/** The saved replies, each with the key that inserts it. */
+export function SavedReplies({ replies, onChoose, onClose }: Props) {
+  const list = useRef<HTMLFieldSetElement>(null);
+  // Who opened it by a key goes on by keys.
+  useEffect(() => list.current?.querySelector('button')?.focus(), []);
+
+  function press(event: KeyboardEvent) {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const chosen = replies[KEYS.indexOf(event.key.toLowerCase())];
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (event.key === 'Escape') {
+      // The dialog around it stays.
+      event.stopPropagation();
+      onClose();
+    } else if (step) buttons[(at + step + buttons.length) % buttons.length]?.focus();
+    else if (event.key.length === 1 && chosen) onChoose(chosen.text);
+    else return;
+    event.preventDefault();
+  }
+
+  return (
+    <fieldset ref={list} aria-label="Respostas prontas" className="saved-replies" onKeyDown={press}>
+      {replies.map(({ name, text }, place) => (
+        <button key={name + text} type="button" className="btn btn-quiet" onClick={() => onChoose(text)}>
+          {place < KEYS.length && <kbd>{KEYS[place]}</kbd>} {name}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto';
+import { createRequire } from 'node:module';
+import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { INBOUND_CASES } from '../support/inbound-mails.ts';
+
+const TICKET = 'abcdefghij12345';
+const HOST = 'responde.exemplo.com.br';
+const ENV: Record<string, string> = {
+  SUPPORT_REPLY_ADDRESS: `suporte@${HOST}`,
+  SUPPORT_REPLY_SECRET: 'segredo-de-teste-com-mais-de-32-caracteres',
+};
+type Mail = { text: string; to: string[] };
+const require = createRequire(import.meta.url);
+const load = (path: string) => require(`../../dist/pb_hooks/support/${path}.js`);
+const { readInboundMail } = load('read-inbound-mail') as {
+  readInboundMail(by: string, body: object): [Mail];
+};
+const { whyNot } = load('judge-inbound-mail') as {
+  whyNot(mail: Mail, writers: string[], own: string[]): string;
+};
+const { forTicket, ticketOf } = load('reply-address') as {
+  forTicket(ticket: string): string;
+  ticketOf(addresses: string[]): string;
+};
+
+// What PocketBase gives the hooks.
+beforeEach(() => {
+  vi.stubGlobal('$os', { getenv: (name: string) => ENV[name] ?? '' });
+  vi.stubGlobal('$security', {
+    hs256: (text: string, secret: string) => createHmac('sha256', secret).update(text).digest('hex'),
+    equal: (a: string, b: string) => a === b,
+  });
+});
+
+// The next file of this worker begins without them.
+afterAll(() => vi.unstubAllGlobals());
+
+function recipient(to = 'OWN'): string {
+  const address = forTicket(TICKET);
+  const special: Record<string, string> = {
+    OWN: address,
+    UPPER: address.toUpperCase(),
+    WRONG: address.replace(/\.[0-9a-f]{24}@/, `.${'0'.repeat(24)}@`),
+    SWAPPED: address.replace(TICKET, 'zzzzzzzzzz12345'),
+    FOREIGN: address.replace(HOST, 'golpe.exemplo'),
+  };
+  return special[to] ?? to;
+}
+
+it('an address of a ticket is within what an address may be, and stands for that ticket alone', () => {
+  const address = forTicket(TICKET);
+  expect(address.split('@')[0]?.length).toBeLessThanOrEqual(64);
+  expect(ticketOf(['outra@exemplo.com.br', address])).toBe(TICKET);
+  expect(forTicket('zzzzzzzzzz12345').split('.')[1]).not.toBe(address.split('.')[1]);
+});
+
+it.each(INBOUND_CASES)('$name', ({ from, to, subject, text, html, headers, attachments, own, bin }) => {
+  const body = {
+    from: from ?? 'Ana Souza <ana@exemplo.com.br>',
+    to: recipient(to),
+    subject: subject ?? 'Re: Sua mensagem ao suporte [abcdefgh]',
+    text,
+    html,
+    headers,
+    attachments,
+  };
+  const [mail] = readInboundMail('outro', body);
+  const ours = ['nao-responda@exemplo.com.br', `suporte@${HOST}`];
+  const why = ticketOf(mail.to) === '' ? 'sem ticket' : whyNot(mail, ['ana@exemplo.com.br'], ours);
+  expect({ why, text: why ? '' : mail.text }).toEqual({ why: bin ?? '', text: own ?? '' });
+});
+
+it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));

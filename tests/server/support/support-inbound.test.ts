@@ -1,0 +1,192 @@
+import { createHmac } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { call, codes } from '../../support/http.ts';
+import { sql, value } from '../../support/sql.ts';
+import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
+
+const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres';
+const ENV = { SUPPORT_REPLY_ADDRESS: 'suporte@responde.exemplo.com.br', SUPPORT_REPLY_SECRET: SECRET };
+
+let server: SupportServer;
+let ticket: string;
+let email: string;
+/** The address that a mail of ours has told. */
+let address: string;
+beforeAll(async () => {
+  server = await startSupportServer({ env: ENV });
+  const member = await server.member();
+  email = member.email;
+  ticket = await server.write(member);
+  await server.answer(ticket, 'Tente sair e entrar.');
+  const sent = await server.mail.next(email);
+  address = String(sent.mail.replyTo?.[0]?.address);
+});
+afterAll(() => server.stop());
+
+const hex = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
+const pathOf = (provider: string) =>
+  `/api/app/inbound-mail/${provider}?token=${hex(`entrada:${provider}`).slice(0, 32)}`;
+const post = (provider: string, body: unknown, headers: Record<string, string> = {}) =>
+  call(server.pb, 'POST', pathOf(provider), { body, headers });
+function other(body: object) {
+  const text = JSON.stringify(body);
+  const now = Math.floor(Date.now() / 1000);
+  return post('outro', text, { 'X-Webhook-Signature': `t=${now},v1=${hex(`${now}.${text}`)}` });
+}
+const messages = async () =>
+  (
+    await sql(
+      server.pb,
+      `SELECT author, message FROM support_messages WHERE sender_id = '${ticket}' ORDER BY rowid`,
+    )
+  ).map(([author, message]) => `${author}: ${message}`);
+const lastMessage = async () => (await messages()).at(-1);
+
+describe('a reply to a member', () => {
+  it('names the address of its ticket, and no mailbox of an administrator', () => {
+    expect(address).toMatch(new RegExp(`^suporte\\+${ticket}\\.[0-9a-f]{24}@responde\\.exemplo\\.com\\.br$`));
+  });
+
+  it('is refused with a placeholder that nobody has filled', async () => {
+    for (const [text, there] of [
+      ['Oi, {nome}', 'Não se sabe o valor de {nome} desta pessoa: escreva-o no lugar.'],
+      ['Oi, {nme}', '{nme} não existe: use {nome}, {plano} ou {validade}.'],
+    ] as const) {
+      const answer = await server.answer(ticket, text);
+      expect([answer.status, codes(answer), answer.json['message']]).toEqual([
+        400,
+        ['message:unknown_placeholder'],
+        there,
+      ]);
+    }
+  });
+});
+
+describe("a member's answer by mail", () => {
+  const form = (fields: Record<string, string>) => {
+    const body = new FormData();
+    for (const [name, text] of Object.entries(fields)) body.append(name, text);
+    return body;
+  };
+  const QUOTE = '\n\nEm 22/11/2026 10:02, Suporte escreveu:\n> Tente sair e entrar.';
+  const bodies: Record<string, (words: string) => unknown> = {
+    postmark: (words) => ({
+      FromFull: { Email: email.toUpperCase(), Name: 'Ana' },
+      ToFull: [{ Email: address, MailboxHash: 'x' }],
+      Subject: 'Re: Sua mensagem',
+      TextBody: words + QUOTE,
+      Headers: [{ Name: 'Message-ID', Value: '<postmark@x>' }],
+      Attachments: [],
+    }),
+    brevo: (words) => ({
+      items: [
+        {
+          From: { Address: email, Name: 'Ana' },
+          Recipients: [address],
+          Subject: 'Re: Sua mensagem',
+          MessageId: '<brevo@x>',
+          RawTextBody: words + QUOTE,
+          Headers: { 'Received-SPF': ['pass'] },
+          Attachments: [],
+        },
+      ],
+    }),
+    mailgun: (words) =>
+      form({
+        recipient: address,
+        from: `Ana <${email}>`,
+        subject: 'Re: Sua mensagem',
+        'body-plain': words + QUOTE,
+        'message-headers': '[["X-Mailgun-Spf","Pass"]]',
+        'Message-Id': '<mailgun@x>',
+      }),
+    sendgrid: (words) =>
+      form({
+        envelope: JSON.stringify({ to: [address], from: email }),
+        from: `Ana <${email}>`,
+        to: 'suporte@responde.exemplo.com.br',
+        subject: 'Re: Sua mensagem',
+        text: words + QUOTE,
+        headers: 'Message-ID: <sendgrid@x>\nReceived: from x',
+        SPF: 'pass',
+      }),
+  };
+
+  test.each(Object.keys(bodies))('by %s goes into its ticket once, which opens again', async (provider) => {
+    await sql(server.pb, `UPDATE support_requests SET status = 'resolvido' WHERE id = '${ticket}'`);
+    const before = (await messages()).length;
+    const words = `Deu certo por ${provider}.`;
+    const made = bodies[provider] as (words: string) => unknown;
+    expect((await post(provider, made(words))).json).toEqual({ stored: 1, ignored: 0 });
+    expect((await post(provider, made(words))).json).toEqual({ stored: 0, ignored: 1 });
+    expect(await messages()).toHaveLength(before + 1);
+    expect(await lastMessage()).toBe(`member: ${words}`);
+    expect(await server.statusOf(ticket)).toBe('aberto');
+  });
+
+  it('by the signed form loses its attachments and says so, and is cut where it is too long', async () => {
+    const mail = {
+      from: email,
+      to: [address],
+      subject: 'Re',
+      text: 'Veja a foto.',
+      attachments: 2,
+      message_id: '<a>',
+    };
+    expect((await other(mail)).json).toEqual({ stored: 1, ignored: 0 });
+    expect(await lastMessage()).toBe(
+      'member: Veja a foto.\n\n(2 anexos não foram guardados: por e-mail, o suporte recebe só o texto.)',
+    );
+    await other({ ...mail, text: 'á'.repeat(9000), attachments: 1, message_id: '<b>' });
+    const long = String(await lastMessage());
+    expect(long.length).toBeLessThanOrEqual(5000 + 'member: '.length);
+    expect(long).toContain('(O resto da mensagem passou do limite e não foi guardado.)');
+    expect(long).toContain('(1 anexo não foi guardado');
+  });
+
+  it('of a machine, of somebody else or to nowhere changes nothing and is answered by nobody', async () => {
+    const before = await messages();
+    const mail = { from: email, to: [address], subject: 'Re', text: 'Oi' };
+    const bad = [
+      { ...mail, subject: 'Resposta automática: Sua mensagem' },
+      { ...mail, headers: { 'Auto-Submitted': 'auto-replied' } },
+      { ...mail, from: 'outra@exemplo.com.br' },
+      { ...mail, headers: { 'Authentication-Results': 'dmarc=fail' } },
+      { ...mail, to: [address.replace(/.{25}@/, '.000000000000000000000000@')] },
+      { ...mail, from: address },
+    ];
+    for (const one of bad) expect((await other(one)).json).toEqual({ stored: 0, ignored: 1 });
+    expect(await messages()).toEqual(before);
+    // Whatever came in, only what administrators have written went out to the member.
+    expect(server.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    const rows = await server.logs("action LIKE 'Resposta por e-mail não entrou%'");
+    expect(rows.map(([, , action]) => String(action).split(': ')[1])).toEqual([
+      'outro remetente',
+      'remetente falso',
+    ]);
+  });
+
+  it('is refused without the token of its service, and in the signed form without its signature', async () => {
+    const [path = ''] = pathOf('postmark').split('?');
+    for (const query of ['', '?token=', `?token=${hex('entrada:brevo').slice(0, 32)}`])
+      expect((await call(server.pb, 'POST', path + query, { body: {} })).status).toBe(404);
+    expect((await call(server.pb, 'POST', pathOf('sabe-se-la'), { body: {} })).status).toBe(404);
+    const unsigned = await post('outro', { from: email, to: [address], text: 'Oi' });
+    expect([unsigned.status, codes(unsigned)]).toEqual([401, ['signature:not_allowed']]);
+  });
+
+  it('to a ticket that was deleted goes nowhere', async () => {
+    const gone = await server.ticket({ email });
+    await server.answer(gone, 'Oi.');
+    const { mail } = await server.mail.next(email);
+    await sql(server.pb, `DELETE FROM support_requests WHERE id = '${gone}'`);
+    const to = String(mail.replyTo?.[0]?.address);
+    expect((await other({ from: email, to: [to], text: 'Oi' })).json).toEqual({ stored: 0, ignored: 1 });
+    expect(
+      await value(
+        server.pb,
+        `SELECT COUNT(*) FROM support_messages WHERE sender_id = '${gone}' AND author = 'member'`,
+      ),
+    ).toBe('0');
+  });
+});

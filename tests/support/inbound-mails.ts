@@ -1,0 +1,229 @@
+/** Answers as mail programs and machines write them, and where each belongs: `own` is the person's words, `bin` why there are none. */
+
+export interface InboundCase {
+  name: string;
+  from?: string;
+  to?: string;
+  subject?: string;
+  text?: string;
+  html?: string;
+  headers?: Record<string, string>;
+  attachments?: number;
+  own?: string;
+  bin?: string;
+}
+
+const OURS = 'Suporte <suporte+TICKET@responde.exemplo.com.br>';
+const quoted = (text: string) => text.replace(/^/gm, '> ');
+const REPLY = 'Olá, Ana. Esta é a resposta à sua mensagem:\n\nTente sair e entrar de novo.\n\nAtendimento';
+const WORDS = 'Deu certo, obrigada!\nSó o favorito que não voltou.';
+
+/** By people: each program puts something else around the words. */
+const PEOPLE: InboundCase[] = [
+  { name: 'nothing around them', text: WORDS, own: WORDS },
+  {
+    name: 'Gmail in Portuguese',
+    text: `${WORDS}\n\nEm ter., 22 de nov. de 2026 às 10:02, ${OURS} escreveu:\n\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
+  {
+    name: 'Gmail, with the introduction broken over three lines',
+    text: `${WORDS}\n\nEm ter., 22 de nov. de 2026 às 10:02, Agentes de Marketing <\nsuporte+TICKET@responde.exemplo.com.br>\nescreveu:\n\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
+  {
+    name: 'Gmail in English',
+    text: `${WORDS}\n\nOn Tue, Nov 22, 2026 at 10:02 AM ${OURS} wrote:\n${quoted(REPLY)}\n`,
+    own: WORDS,
+  },
+  {
+    name: 'Apple Mail on an iPhone',
+    text: `${WORDS}\n\nEnviado do meu iPhone\n\nEm 22 de nov. de 2026, à(s) 10:02, ${OURS} escreveu:\n\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
+  {
+    name: 'Apple Mail on a Mac, quote without marks',
+    text: `${WORDS}\n\nOn 22 Nov 2026, at 10:02, Suporte wrote:\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook on a desktop',
+    text: `${WORDS}\n\nDe: Suporte <suporte@exemplo.com.br>\nEnviado: terça-feira, 22 de novembro de 2026 10:02\nPara: Ana\nAssunto: Sua mensagem\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook in English',
+    text: `${WORDS}\n\nFrom: Suporte\nSent: Tuesday, November 22, 2026 10:02 AM\nTo: Ana\nSubject: Re: x\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook on the web',
+    text: `${WORDS}\n________________________________\nDe: Suporte\nEnviado: terça-feira\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook on Android',
+    text: `${WORDS}\n\nObter o Outlook para Android<https://aka.ms/x>\n\n________________________________\nFrom: Suporte\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'a Samsung phone',
+    text: `${WORDS}\n\n\nEnviado do meu Galaxy\n\n\n-------- Mensagem original --------\nDe : Suporte\nData: 22/11/2026\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Proton',
+    text: `${WORDS}\n\nSent from Proton Mail for iOS\n\n------- Original Message -------\nOn Tuesday, Suporte wrote:\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
+  {
+    name: 'Thunderbird',
+    text: `${WORDS}\n\nEm 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
+  {
+    name: 'Thunderbird, with the answer below the quote',
+    text: `Em 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}\n\n${WORDS}`,
+    own: WORDS,
+  },
+  {
+    name: 'answers between the quoted lines',
+    text: `Em 22/11/2026 10:02, Suporte escreveu:\n> Tente sair e entrar.\n\nFiz isso.\n\n> Qual aparelho?\n\nUm iPhone 12.`,
+    own: 'Fiz isso.\n\nUm iPhone 12.',
+  },
+  {
+    name: 'a webmail of a provider',
+    text: `${WORDS}\n\nDe: "Suporte"\nEnviada: 2026/11/22 10:02:11\nPara: ana@exemplo.com.br\nAssunto: Sua mensagem\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'a signature below two dashes',
+    text: `${WORDS}\n\n-- \nDra. Ana Souza\nDermatologia · CRM-SP 123456\n(11) 91234-5678`,
+    own: WORDS,
+  },
+  {
+    name: 'the notice of a hospital',
+    text: `${WORDS}\n\nAVISO DE CONFIDENCIALIDADE: esta mensagem e seus anexos...\n`.replace(
+      'AVISO',
+      'Aviso',
+    ),
+    own: WORDS,
+  },
+  {
+    name: 'only markup, Gmail',
+    html: `<div dir="ltr">Deu certo, obrigada!<br>Só o favorito que n&atilde;o voltou &amp; o &#99;ard.</div><br><div class="gmail_quote"><blockquote>x</blockquote></div>`,
+    own: 'Deu certo, obrigada!\nSó o favorito que não voltou & o card.',
+  },
+  {
+    name: 'only markup, Outlook',
+    html: `<html><head><style>p{color:red}</style></head><body><p>Deu certo!</p><div id="divRplyFwdMsg"><b>De:</b> Suporte</div></body></html>`,
+    own: 'Deu certo!',
+  },
+  {
+    name: 'a line that only begins like a quote',
+    text: 'Em casa funciona, no hospital não.',
+    own: 'Em casa funciona, no hospital não.',
+  },
+  { name: 'an emoji alone', text: '👍🏽', own: '👍🏽' },
+  { name: 'an attachment beside the words', text: WORDS, attachments: 2, own: WORDS },
+  { name: 'an attachment alone', text: '\n\nEnviado do meu iPhone', attachments: 1, own: '' },
+  {
+    name: 'a forwarder that breaks SPF and keeps DKIM',
+    text: WORDS,
+    headers: { 'Authentication-Results': 'mx; spf=softfail; dkim=pass header.d=exemplo.com.br' },
+    own: WORDS,
+  },
+  { name: 'an address in capitals, as some programs write it', to: 'UPPER', text: WORDS, own: WORDS },
+];
+
+/** By machines: none of them may be answered, nor answer us. */
+const MACHINES: InboundCase[] = [
+  {
+    name: 'a holiday notice of Exchange',
+    subject: 'Resposta automática: Sua mensagem',
+    text: 'Estou de férias.',
+    bin: 'automática',
+  },
+  {
+    name: 'one by its header alone',
+    headers: { 'Auto-Submitted': 'auto-replied' },
+    text: 'Volto dia 3.',
+    bin: 'automática',
+  },
+  {
+    name: 'Gmail on holiday',
+    headers: { Precedence: 'bulk', 'X-Autoreply': 'yes' },
+    text: 'Fora.',
+    bin: 'automática',
+  },
+  { name: 'one in English', subject: 'Automatic reply: Sua mensagem', text: 'Out.', bin: 'automática' },
+  {
+    name: 'one that says only where she is',
+    subject: 'Fora do escritório Re: Sua mensagem',
+    text: 'Oi',
+    bin: 'automática',
+  },
+  {
+    name: 'an out-of-office of Outlook',
+    headers: { 'X-Auto-Response-Suppress': 'All' },
+    text: 'Ausente.',
+    bin: 'automática',
+  },
+  { name: 'a bounce', from: 'mailer-daemon@exemplo.com.br', text: 'Address not found', bin: 'automática' },
+  {
+    name: 'a bounce by its empty return path',
+    headers: { 'Return-Path': '<>' },
+    text: 'Undeliverable',
+    bin: 'devolução',
+  },
+  {
+    name: 'a delivery report',
+    headers: { 'Content-Type': 'multipart/report; report-type=delivery-status' },
+    text: 'x',
+    bin: 'devolução',
+  },
+  { name: 'a receipt of reading', subject: 'Lida: Sua mensagem', text: 'Lida', bin: 'automática' },
+  { name: 'a mailing list', headers: { 'List-Id': '<medicos.exemplo.com.br>' }, text: 'x', bin: 'lista' },
+  { name: 'our own mail come back', from: 'nao-responda@exemplo.com.br', text: 'x', bin: 'laço' },
+  { name: 'the reply address itself', from: 'suporte@responde.exemplo.com.br', text: 'x', bin: 'laço' },
+];
+
+/** By somebody else, or to nowhere. */
+const STRANGERS: InboundCase[] = [
+  { name: 'another sender', from: 'outra@exemplo.com.br', text: WORDS, bin: 'outro remetente' },
+  {
+    name: 'the member as a display name only',
+    from: '"ana@exemplo.com.br" <ma@golpe.exemplo>',
+    text: WORDS,
+    bin: 'outro remetente',
+  },
+  {
+    name: 'two senders in one line',
+    from: 'Ana <ana@exemplo.com.br>, <ma@golpe.exemplo>',
+    text: WORDS,
+    bin: 'outro remetente',
+  },
+  {
+    name: 'a forged sender, by DMARC',
+    headers: { 'Authentication-Results': 'mx.google.com; dkim=none; spf=fail; dmarc=fail (p=REJECT)' },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender, by SPF',
+    headers: { 'Received-SPF': 'Fail (sender not permitted)' },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  { name: 'a wrong tag', to: 'WRONG', text: WORDS, bin: 'sem ticket' },
+  { name: 'no tag', to: 'suporte@responde.exemplo.com.br', text: WORDS, bin: 'sem ticket' },
+  { name: "another ticket's id with this tag", to: 'SWAPPED', text: WORDS, bin: 'sem ticket' },
+  { name: 'the tag at another host', to: 'FOREIGN', text: WORDS, bin: 'sem ticket' },
+  {
+    name: 'nothing but the quote',
+    text: `Em 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
+    bin: 'vazia',
+  },
+];
+
+export const INBOUND_CASES: InboundCase[] = [...PEOPLE, ...MACHINES, ...STRANGERS];
