@@ -66,6 +66,8 @@ export default defineConfig({
           name: 'simulator',
           include: ['tests/simulator/*.test.ts'],
           ...withServer,
+          // One program runs in many copies for a moment each: compiled plainly at once, and its litter taken away in bulk.
+          execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

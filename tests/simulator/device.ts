@@ -33,7 +33,7 @@ export class Device {
     readonly around: Surroundings,
   ) {
     this.random = seeded(`${around.seed}/${name}`);
-    this.disk = new Disk(name, around.world, seeded(`${around.seed}/${name}/disk`), around.programs);
+    this.disk = new Disk(name, around.world, around.programs);
     this.storage = new OnePlaceForAll(this);
   }
 

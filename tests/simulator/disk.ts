@@ -1,5 +1,5 @@
 import { type Programs, scopeOf } from './programs.ts';
-import type { Random } from './random.ts';
+import { type Random, seeded } from './random.ts';
 import type { Tab } from './tab.ts';
 import type { Owner, World } from './world.ts';
 
@@ -53,6 +53,70 @@ interface Factory {
 
 /** fake-indexeddb asks again and again until the others have closed: a real browser is told. */
 const POLLS = /waitForOthersClosed|closeConnection\(connection, forced\)/;
+const POLL_MS = 20;
+
+type Program = Programs['disk'];
+type Classes = ReturnType<Program>['classes'];
+
+/** The queue of what all databases of a history have yet to do, in the order in which it was asked for. */
+class DiskQueue implements Owner {
+  readonly name = 'disks';
+  readonly isDead = false;
+  readonly isFrozen = false;
+  private last = 0;
+
+  constructor(
+    private readonly world: World,
+    private readonly random: Random,
+  ) {}
+
+  add(run: () => void): void {
+    const { world } = this;
+    if (!run.name.startsWith('bound ') && POLLS.test(run.toString()))
+      return void world.after(POLL_MS, this, run);
+    this.last = Math.max(this.last, world.now + 0.02 + this.random() * 0.1);
+    world.after(this.last - world.now, this, run);
+  }
+}
+
+/** Histories are played one after the other: this is the queue of the one that is being played. */
+let queue: DiskQueue | undefined;
+
+/** The databases begin a new history. */
+export function startDisks(world: World, seed: string): void {
+  queue = new DiskQueue(world, seeded(`${seed}/disks`));
+}
+
+const evaluated = new WeakMap<Program, Classes>();
+
+/** One IndexedDB for all devices: evaluated once, since a script that is always new is never known to the engine. */
+function classesOf(program: Program): Classes {
+  const known = evaluated.get(program);
+  if (known) return known;
+  const { classes } = program({
+    globalThis: scopeOf({ setImmediate: (run: () => void) => queue?.add(run) }),
+    structuredClone: copyOf,
+  });
+  failWhenFull(classes.IDBObjectStore as unknown as { prototype: Record<string, unknown> });
+  evaluated.set(program, classes);
+  return classes;
+}
+
+/** Whose connections these are. */
+const disks = new WeakMap<Connection, Disk>();
+
+function failWhenFull({ prototype }: { prototype: Record<string, unknown> }): void {
+  for (const method of ['put', 'add']) {
+    const usual = prototype[method] as (this: StoreLike, value: unknown, key?: unknown) => unknown;
+    prototype[method] = function write(this: StoreLike, value: unknown, key?: unknown) {
+      if (!disks.get(this.transaction.db)?.isFull) return usual.call(this, value, key);
+      const operation = () => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      };
+      return this.transaction._execRequestAsync({ operation, source: this });
+    };
+  }
+}
 
 /** The IndexedDB of a device, which outlives its tabs. */
 export class Disk implements Owner {
@@ -64,51 +128,23 @@ export class Disk implements Owner {
   /** When its databases were last thrown away by the browser. */
   evictedAt = Number.NEGATIVE_INFINITY;
   private readonly factory: Factory;
-  private readonly idb: Record<string, unknown>;
+  private readonly classes: Classes;
   private readonly openers = new Map<Connection, Tab>();
   private readonly opening = new Map<Request, Tab>();
-  private last = 0;
 
   constructor(
     name: string,
     private readonly world: World,
-    private readonly random: Random,
     programs: Programs,
   ) {
     this.name = `${name}.disk`;
-    const later = (run: () => void) => {
-      const wait = POLLS.test(run.toString()) ? 20 : 0.02 + this.random() * 0.1;
-      // In the order in which they were asked for, as the queue of a database keeps them.
-      this.last = Math.max(this.last, this.world.now + wait);
-      const at = wait === 20 ? this.world.now + wait : this.last;
-      this.world.after(at - this.world.now, this, run);
-    };
-    const { classes } = programs.disk({
-      globalThis: scopeOf({ setImmediate: later }),
-      structuredClone: copyOf,
-    });
-    this.idb = { ...classes };
-    this.factory = new classes.IDBFactory() as unknown as Factory;
-    this.failWhenFull(classes.IDBObjectStore as unknown as { prototype: Record<string, unknown> });
-  }
-
-  private failWhenFull({ prototype }: { prototype: Record<string, unknown> }): void {
-    for (const method of ['put', 'add']) {
-      const usual = prototype[method] as (this: StoreLike, value: unknown, key?: unknown) => unknown;
-      const disk = this;
-      prototype[method] = function write(this: StoreLike, value: unknown, key?: unknown) {
-        if (!disk.isFull) return usual.call(this, value, key);
-        const operation = () => {
-          throw new DOMException('no room', 'QuotaExceededError');
-        };
-        return this.transaction._execRequestAsync({ operation, source: this });
-      };
-    }
+    this.classes = classesOf(programs.disk);
+    this.factory = new this.classes.IDBFactory() as unknown as Factory;
   }
 
   /** The globals of one tab for it. */
   globals(tab: Tab): Record<string, unknown> {
-    const { IDBFactory: _, ...classes } = this.idb;
+    const { IDBFactory: _, ...classes } = this.classes;
     const open = (name: string, version?: number) => {
       const request = version === undefined ? this.factory.open(name) : this.factory.open(name, version);
       this.opening.set(request, tab);
@@ -116,6 +152,7 @@ export class Disk implements Owner {
         this.opening.delete(request);
         const connection = request.result;
         if (!connection) return;
+        disks.set(connection, this);
         if (tab.isDead) connection.close();
         else this.openers.set(connection, tab);
       };
@@ -232,7 +269,7 @@ function copyOf(value: unknown): unknown {
   return copy;
 }
 
-type StoreLike = { transaction: { _execRequestAsync(what: object): unknown } };
+type StoreLike = { transaction: { db: Connection; _execRequestAsync(what: object): unknown } };
 
 function silence(target: { listeners: unknown[] }): void {
   target.listeners = [];

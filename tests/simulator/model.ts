@@ -59,15 +59,45 @@ const BEGIN: State = {
   left: { taps: 3, losses: 1, doubles: 1, deaths: 1, restores: 1 },
 };
 
-const copyOf = (state: State): State => structuredClone(state);
-const keyOf = ({ devices, hearts, last, network, left }: State): string =>
-  JSON.stringify([
-    devices,
+/** What is in a batch or under way is never changed in place: copies share it. */
+const copyOf = ({ devices: [one, other], hearts, last, network, left }: State): State => ({
+  devices: [copyOfDevice(one), copyOfDevice(other)],
+  hearts,
+  last: { ...last },
+  network: [...network],
+  left: { ...left },
+});
+const copyOfDevice = (device: Device): Device => ({
+  ...device,
+  intents: { ...device.intents },
+  wanted: { ...device.wanted },
+});
+
+const sign = (on: boolean | undefined): string => (on === undefined ? '.' : on ? '+' : '-');
+const written = (ops: readonly (Operation & { tap?: number })[]): string =>
+  ops.map(({ n, a, on, tap = '' }) => n + a + sign(on) + tap).join(' ');
+
+const keyOfDevice = ({ life, intents, batch, lastNumber, taps, wanted, isWaiting }: Device): string => {
+  const waiting = HEARTS.map((heart) => sign(intents[heart]?.on) + (intents[heart]?.tap ?? ''));
+  const hearts = HEARTS.map((heart) => sign(wanted[heart]));
+  return [life, ...waiting, batch ? written(batch) : '.', lastNumber, taps, ...hearts, +isWaiting].join();
+};
+
+const keyOfMessage = ({ device, life, ops, last, gap }: Message): string =>
+  ops ? `${device}.${life}?${written(ops)}` : `${device}.${life}!${last}${gap ? 'gap' : ''}`;
+
+/** All of a state in one text: millions of them are held at once. */
+const keyOf = ({ devices: [one, other], hearts, last, network, left }: State): string =>
+  [
+    keyOfDevice(one),
+    keyOfDevice(other),
     hearts,
-    Object.entries(last).sort(),
-    network.map((one) => JSON.stringify(one)).sort(),
-    left,
-  ]);
+    Object.keys(last)
+      .sort()
+      .map((space) => `${space}=${last[space]}`),
+    network.map(keyOfMessage).sort().join('/'),
+    Object.values(left),
+  ].join('|');
 
 const spaceOf = (device: number, life: number): string => `${device}.${life}`;
 

@@ -83,7 +83,7 @@ export const BROWSER_NAMES = [
   'indexedDB', 'IDBKeyRange', 'BroadcastChannel', 'EventSource', 'fetch', 'performance', 'crypto', 'console', 'Date',
   'Math', 'AbortSignal', 'AbortController', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
   'addEventListener', 'removeEventListener', 'dispatchEvent', 'process', 'global', 'requestAnimationFrame',
-  'requestIdleCallback', 'caches', 'matchMedia', 'XMLHttpRequest', 'MutationObserver', 'Response', 'Request',
+  'requestIdleCallback', 'queueMicrotask', 'caches', 'matchMedia', 'XMLHttpRequest', 'MutationObserver', 'Response', 'Request',
 ] as const; // biome-ignore format: a list
 
 /** What a tab can be asked to do: the exports of `client/entry.ts`. */

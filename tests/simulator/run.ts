@@ -2,7 +2,7 @@ import { assistantRow, TAPPED } from './image.ts';
 import type { Programs } from './programs.ts';
 import { type Faults, Stage } from './stage.ts';
 import { perform, type Step, stepsOf } from './steps.ts';
-import { Violation } from './watch.ts';
+import { Violation } from './watch/findings.ts';
 
 /** How a history ended. */
 export interface Outcome {
@@ -12,14 +12,18 @@ export interface Outcome {
   requests: number;
 }
 
-/** Lets a history happen, and looks after every step whether all that must hold does. */
+/**
+ * Lets a history happen, and looks after every step whether all that must hold does.
+ * @param look is shown the stage before anything has happened on it
+ */
 export async function run(
   programs: Programs,
   seed: string,
   steps: readonly Step[],
   faults?: Faults,
+  look?: (stage: Stage) => void,
 ): Promise<Outcome> {
-  const stage = await Stage.set(programs, seed, faults);
+  const stage = await Stage.set(programs, seed, faults, look);
   const { world, watch } = stage;
   let number = 0;
   const outcome = (failure: Outcome['failure']): Outcome => ({

@@ -42,15 +42,16 @@ const PLANTED = {
 
 it('a planted fault is found, made short, and shown again by its seed', async () => {
   const programs = await programsOf([PLANTED]);
-  const statementOf = async (seed: string, steps = stepsOf(seed, 40)) =>
+  const statementOf = async (seed: string, steps = stepsOf(seed, 20)) =>
     (await run(programs, seed, steps)).failure?.statement;
-  let seed = 0;
+  // The histories before it do not meet this fault.
+  let seed = 18;
   let found: string | undefined;
   for (; !found && seed < 100; seed++) found = await statementOf(String(seed));
   const name = String(seed - 1);
   expect(found).toBeDefined();
   const short = await shrink(
-    stepsOf(name, 40),
+    stepsOf(name, 20),
     async (steps) => (await statementOf(name, [...steps])) === found,
   );
   expect(short.length).toBeLessThanOrEqual(12);

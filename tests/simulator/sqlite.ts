@@ -15,8 +15,8 @@ type Row = Record<string, string | number | Uint8Array | null>;
 
 const { Database: Opened } = await initSqlJs();
 
-/** Nothing of it outlives the process. */
-const QUICK = 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
+/** Nothing of it outlives the process, and nobody else has it open. */
+const QUICK = 'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
 /** SQLite in this process, with PocketBase's way of naming parameters. */
 export class Sqlite {
@@ -30,7 +30,7 @@ export class Sqlite {
     private readonly now: () => string,
   ) {
     // It writes into the bytes that it is given.
-    this.database = new Opened(Uint8Array.from(image));
+    this.database = new Opened(image.slice());
     this.script(QUICK);
   }
 
@@ -117,7 +117,7 @@ export class Sqlite {
 
 /** What the file of a database says of itself: it can be opened where write-ahead logs are unknown. */
 export function withoutWal(image: Uint8Array): Uint8Array {
-  const copy = Uint8Array.from(image);
+  const copy = image.slice();
   copy[18] = 1;
   copy[19] = 1;
   return copy;

@@ -1,4 +1,5 @@
 import { Device } from './device.ts';
+import { startDisks } from './disk.ts';
 import { image, MEMBERS } from './image.ts';
 import type { TriggerMutant } from './mutants.ts';
 import { Network } from './network.ts';
@@ -6,7 +7,7 @@ import { type Change, type Programs, planted } from './programs.ts';
 import { Server } from './server.ts';
 import type { Sqlite } from './sqlite.ts';
 import type { Tab } from './tab.ts';
-import { Watch } from './watch.ts';
+import { Watch } from './watch/watch.ts';
 import { World } from './world.ts';
 
 export interface Faults {
@@ -37,6 +38,7 @@ export class Stage {
   private constructor(programs: Programs, seed: string, faults: Faults) {
     this.server = new Server(this.world, this.network, seed, faults.hooks ?? []);
     this.network.server = this.server;
+    startDisks(this.world, seed);
     const around = { world: this.world, network: this.network, programs, seed };
     this.devices = Array.from({ length: DEVICES }, (_, n) => new Device(`device${n}`, around));
     // One of them has the app over plain http, where tabs know no locks.
@@ -44,8 +46,14 @@ export class Stage {
     this.watch = new Watch(this);
   }
 
-  static async set(programs: Programs, seed: string, faults: Faults = {}): Promise<Stage> {
+  static async set(
+    programs: Programs,
+    seed: string,
+    faults: Faults = {},
+    look?: (stage: Stage) => void,
+  ): Promise<Stage> {
     const stage = new Stage(programs, seed, faults);
+    look?.(stage);
     stage.server.put(await image());
     for (const mutant of faults.triggers ?? []) plantIn(stage.server.sqlite, mutant);
     stage.server.start();

@@ -1,0 +1,87 @@
+import type { Device } from '../device.ts';
+import { MEMBERS } from '../image.ts';
+import type { Reply } from '../server.ts';
+import type { Stage } from '../stage.ts';
+import type { Tab } from '../tab.ts';
+import { databaseOf } from './databases.ts';
+import type { Findings } from './findings.ts';
+import { PULL, PUSH } from './gate.ts';
+
+/** Who is signed in where, and what each device was told about it. */
+export class Sessions {
+  private readonly entering = new Set<Tab>();
+  /** Who is signed in on a device and must stay so: whom nobody has sent away. */
+  private readonly inside = new Map<Device, string>();
+  private readonly told = new Map<string, { code: string; at: number; tab: Tab }>();
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly findings: Findings,
+  ) {}
+
+  /** Who is coming in sees the screen of the code. */
+  isEntering = (tab: Tab): boolean => this.entering.has(tab);
+  insideOf = (device: Device): string | undefined => this.inside.get(device);
+  toldOf = (device: Device, user: string) => this.told.get(`${device.name}|${user}`);
+
+  enter(tab: Tab, { id, email }: { id: string; email: string }): void {
+    const before = tab.client.look().userId;
+    // The screen takes one code at a time.
+    if (before === id || this.entering.has(tab)) return;
+    this.inside.delete(tab.device);
+    this.entering.add(tab);
+    tab.client.enter(email, id).then((isIn) => {
+      this.entering.delete(tab);
+      if (!isIn) return;
+      this.inside.set(tab.device, id);
+      // What the old session was still doing is cleared away when the new one starts.
+      const { world } = this.stage;
+      if (before)
+        world.after(5_000, tab, () => tab.client.look().userId === id && this.mustBeGone(tab.device, before));
+    });
+  }
+
+  leave(tab: Tab, user: string): void {
+    this.inside.delete(tab.device);
+    tab.client.leave().then(() => {
+      this.inside.delete(tab.device);
+      this.mustBeGone(tab.device, user);
+    });
+  }
+
+  /** Who was inside may have to come in again. */
+  evicted(device: Device): void {
+    this.inside.delete(device);
+  }
+
+  /** What the server said last to a device about the access of a member, and whether the session is over. */
+  answered(tab: Tab, path: string, { status, body }: Reply): void {
+    const { userId } = tab.client.look();
+    if (status === 401) this.inside.delete(tab.device);
+    if ((path !== PULL && path !== PUSH) || !userId || !tab.device.hasLocks) return;
+    // That a push was taken says nothing new to a device that is locked.
+    if (status === 200 && path === PUSH) return;
+    const code =
+      ['user_inactive', 'access_expired'].find((one) => status === 403 && body.includes(one)) ?? '';
+    this.told.set(`${tab.device.name}|${userId}`, { code, at: this.stage.world.now, tab });
+  }
+
+  /** In the end nothing is on a device but of who is signed in there. */
+  checkCalm(device: Device): void {
+    const users = new Set(device.living.map((tab) => tab.client.look().userId));
+    this.findings.checks += 1;
+    for (const { id } of MEMBERS) if (!users.has(id)) this.mustBeGone(device, id);
+  }
+
+  /** Nothing of somebody who has left is on the device, but what waits for the same person. */
+  private mustBeGone(device: Device, user: string): void {
+    if (device.living.some((tab) => tab.client.look().userId === user)) return;
+    this.findings.checks += 1;
+    const statement = 'nothing of who has left stays';
+    if (device.disk.names.includes(databaseOf(user)))
+      this.findings.fail(statement, `${device.name} ${databaseOf(user)}`);
+    for (const [key, value] of device.storage.kept)
+      if (key.startsWith(`agentes:${user}`) || value.includes(user))
+        this.findings.fail(statement, `${device.name} ${key}`);
+  }
+}

@@ -1,0 +1,140 @@
+import type { Device } from '../device.ts';
+import { MEMBERS } from '../image.ts';
+import type { Served } from '../server.ts';
+import type { Stage } from '../stage.ts';
+import type { Tab } from '../tab.ts';
+import { Commits } from './commits.ts';
+import { databaseOf } from './databases.ts';
+import { Findings } from './findings.ts';
+import { Gate, PUSH } from './gate.ts';
+import { Messages } from './messages.ts';
+import { Mirrors } from './mirror.ts';
+import { Moments } from './moments.ts';
+import { Pushes } from './pushes.ts';
+import { checkScreen } from './screens.ts';
+import { Sessions } from './sessions.ts';
+import { Wishes } from './wishes.ts';
+
+/** Sees what people, devices and the server do, and says when something is not as it must be (docs/proofs.md). */
+export class Watch {
+  private readonly findings = new Findings();
+  private readonly moments = new Moments();
+  private readonly commits: Commits;
+  private readonly gate: Gate;
+  private readonly pushes: Pushes;
+  private readonly sessions: Sessions;
+  private readonly wishes: Wishes;
+  private readonly messages: Messages;
+  private readonly mirrors: Mirrors;
+
+  constructor(private readonly stage: Stage) {
+    const { findings, moments } = this;
+    this.commits = new Commits(stage.server, findings);
+    this.gate = new Gate(stage, findings);
+    this.pushes = new Pushes(stage, findings);
+    this.sessions = new Sessions(stage, findings);
+    this.wishes = new Wishes(stage, this.pushes, findings);
+    this.messages = new Messages(stage, findings);
+    const { commits, gate, pushes, sessions } = this;
+    this.mirrors = new Mirrors(stage, commits, gate, pushes, sessions, moments, findings);
+    stage.server.onServed = (served) => this.served(served);
+    stage.server.onCommit = () => commits.note();
+    stage.network.onAnswer = (tab, sent, reply) => sessions.answered(tab, sent.path, reply);
+  }
+
+  get checks(): number {
+    return this.findings.checks;
+  }
+
+  // What happens.
+
+  tap(tab: Tab, assistant: string, on: boolean): void {
+    const { userId } = tab.client.look();
+    if (userId && !this.sessions.isEntering(tab)) this.wishes.tap(tab, userId, assistant, on);
+  }
+
+  write(tab: Tab, text: string): void {
+    this.messages.write(tab, tab.client.look().userId, text);
+  }
+
+  leave(tab: Tab): void {
+    const { userId } = tab.client.look();
+    if (!userId) return;
+    this.messages.giveUp(tab.device, userId);
+    this.sessions.leave(tab, userId);
+  }
+
+  enter(tab: Tab, member: { id: string; email: string }): void {
+    this.sessions.enter(tab, member);
+  }
+
+  /** The browser throws everything away. */
+  evict(device: Device): void {
+    this.sessions.evicted(device);
+    device.evict();
+  }
+
+  clocksMoved(): void {
+    this.moments.clocksMovedAt = this.stage.world.now;
+  }
+
+  /** Something that gives a device a new minute. */
+  disturbed(device: Device): void {
+    this.moments.disturbed(device, this.stage.world.now);
+  }
+
+  /** An older backup takes the place of the database. */
+  restore(): void {
+    const { server, backups } = this.stage;
+    const bytes = backups.at(-1);
+    if (!bytes) return;
+    if (server.isUp) server.stop();
+    server.sqlite.close();
+    server.restores += 1;
+    server.hasRevoked = true;
+    server.put(bytes);
+    server.start();
+    this.pushes.readAgain();
+    this.messages.restored();
+  }
+
+  deleteAssistant(id: string): void {
+    this.pushes.forget(id);
+    this.stage.server.deleteAssistant(id);
+  }
+
+  isThere(assistant: string): boolean {
+    const sql = 'SELECT 1 AS there FROM marketing_assistants WHERE id = {:assistant}';
+    return this.stage.server.sqlite.all(sql, { assistant }).length > 0;
+  }
+
+  private served(served: Served): void {
+    this.gate.served(served);
+    if (served.sent.path === PUSH && served.reply.status === 200) this.pushes.served(served);
+  }
+
+  // What must hold after every step.
+
+  /** Throws the first statement that does not hold. */
+  check(isCalm = false): void {
+    const { world, devices } = this.stage;
+    if (world.errors.length) this.findings.fail('no tab throws', world.errors[0] as string);
+    this.wishes.buryDead();
+    for (const device of devices) this.checkDevice(device, isCalm);
+    this.messages.check(isCalm);
+    if (this.findings.first) throw this.findings.first;
+  }
+
+  private checkDevice(device: Device, isCalm: boolean): void {
+    for (const tab of device.living) checkScreen(tab, isCalm, this.sessions, this.findings);
+    if (!device.disk.isQuiet) {
+      if (isCalm) this.findings.fail('a disk comes to rest', device.name);
+      return;
+    }
+    for (const member of MEMBERS) {
+      if (device.disk.names.includes(databaseOf(member.id))) this.mirrors.check(device, member, isCalm);
+      this.wishes.check(device, member.id, isCalm);
+    }
+    if (isCalm) this.sessions.checkCalm(device);
+  }
+}

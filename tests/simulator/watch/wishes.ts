@@ -1,0 +1,98 @@
+import type { Intent } from '#store/database/database.ts';
+import type { Device } from '../device.ts';
+import type { Stage } from '../stage.ts';
+import type { Tab } from '../tab.ts';
+import { databaseOf, STASH } from './databases.ts';
+import type { Findings } from './findings.ts';
+import type { Pushes } from './pushes.ts';
+
+interface Wish {
+  device: string;
+  user: string;
+  assistant: string;
+  on: boolean;
+  /** When it was tapped. */
+  at: number;
+  /** Two tabs wished something at the same time, or one died over it: either may stand. */
+  isUnclear: boolean;
+}
+
+/** What people have tapped: no wish that the screen has acknowledged is lost. */
+export class Wishes {
+  private readonly last = new Map<string, Wish>();
+  private readonly tried = new Set<string>();
+  private readonly tapping: { key: string; tab: Tab; wish: Wish }[] = [];
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly pushes: Pushes,
+    private readonly findings: Findings,
+  ) {}
+
+  tap(tab: Tab, user: string, assistant: string, on: boolean): void {
+    const device = tab.device.name;
+    const key = `${device}|${user}|${assistant}`;
+    const wish: Wish = { device, user, assistant, on, at: this.stage.world.now, isUnclear: false };
+    const mine = { key, tab, wish };
+    this.tried.add(key);
+    for (const other of this.tapping)
+      if (other.key === key && other.tab !== tab) {
+        other.wish.isUnclear = true;
+        wish.isUnclear = true;
+      }
+    this.tapping.push(mine);
+    tab.client.toggleFavorite(assistant, on).then(({ ok }) => {
+      const at = this.tapping.indexOf(mine);
+      if (at >= 0) this.tapping.splice(at, 1);
+      if (ok) this.last.set(key, wish);
+    });
+  }
+
+  /** Of a tab that died over a tap nobody knows whether it was kept. */
+  buryDead(): void {
+    for (const one of [...this.tapping]) {
+      if (!one.tab.isDead) continue;
+      this.tapping.splice(this.tapping.indexOf(one), 1);
+      const before = this.last.get(one.key);
+      if (before) before.isUnclear = true;
+      else this.last.set(one.key, { ...one.wish, isUnclear: true });
+    }
+  }
+
+  check(device: Device, user: string, isCalm: boolean): void {
+    const { disk } = device;
+    const stash = disk
+      .rows<{ userId: string; intents: Intent[] }>(STASH, 'kept')
+      .find((row) => row.userId === user);
+    const strange = stash?.intents.find(
+      ({ assistantId }) => !this.tried.has(`${device.name}|${user}|${assistantId}`),
+    );
+    if (strange)
+      this.findings.fail(
+        'nobody gets the wishes of another',
+        `${device.name} ${user} ${strange.assistantId}`,
+      );
+    const kept = [...disk.rows<Intent>(databaseOf(user), 'intents'), ...(stash?.intents ?? [])];
+    for (const [key, wish] of this.last) {
+      if (wish.device !== device.name || wish.user !== user) continue;
+      if (wish.at <= disk.evictedAt) this.last.delete(key);
+      else if (!wish.isUnclear && !this.tapping.some((one) => one.key === key))
+        this.checkOne(key, wish, kept, isCalm);
+    }
+  }
+
+  private checkOne(key: string, wish: Wish, all: readonly Intent[], isCalm: boolean): void {
+    this.findings.checks += 1;
+    const taken = this.pushes.takenOf(key);
+    const isTaken = taken && taken.at >= wish.at && taken.on === wish.on;
+    const isRefused = this.pushes.refusedAt(key) >= wish.at;
+    if (isTaken || isRefused) return;
+    const kept = all.filter((intent) => intent.assistantId === wish.assistant);
+    if (!kept.some((intent) => intent.on === wish.on))
+      this.findings.fail(
+        'no acknowledged wish is lost',
+        `${key} ${wish.on}, kept ${JSON.stringify(kept)}, taken ${JSON.stringify(taken)}`,
+      );
+    if (isCalm) this.findings.fail('the last wish wins', `${key} ${wish.on}`);
+  }
+}
