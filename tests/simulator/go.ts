@@ -23,6 +23,9 @@ const errorOf = (status: number) =>
 
 type Fields = Record<string, unknown>;
 
+/** The key that takes the place of one when all sessions of a user are ended. */
+export const nextTokenKey = (key: string): string => `${key}+`;
+
 /** A record as far as the hooks of these routes use it. */
 export class FakeRecord {
   isNew: boolean;
@@ -45,7 +48,7 @@ export class FakeRecord {
   tokenKey = () => this.getString('tokenKey');
   collection = () => this.owner;
   ignoreEmailVisibility = () => {};
-  refreshTokenKey = () => this.set('tokenKey', `${this.tokenKey()}+`);
+  refreshTokenKey = () => this.set('tokenKey', nextTokenKey(this.tokenKey()));
   toJSON = () => ({
     id: this.id,
     email: this.email(),
@@ -137,7 +140,7 @@ export function appOf(server: Server, random: Random) {
   const app = {
     db: () => ({ newQuery: (sql: string) => queryOf(server.sqlite, sql) }),
     store: () => store,
-    settings: () => ({ meta: { appURL: 'https://app.exemplo.com.br' } }),
+    settings: () => ({ meta: { appName: 'Agentes de Marketing', appURL: 'https://app.exemplo.com.br' } }),
     logger: () => ({ error() {}, warn() {}, info() {} }),
     runInTransaction(work: (tx: object) => void) {
       depth += 1;

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { type Change, planted } from './programs.ts';
 
-const FOLDER = resolve(import.meta.dirname, '../../dist/pb_hooks');
+/** The compiled hooks. */
+export const FOLDER = resolve(import.meta.dirname, '../../dist/pb_hooks');
 
 /** What the Go side gives every file of the hooks. */
 const GIVEN = [

@@ -3,6 +3,8 @@ import { setup } from '../support/setup/run-folder.ts';
 import { image } from './image.ts';
 import { walk } from './model.ts';
 import { MUTANTS, nameOf } from './mutants.ts';
+import { RealServer } from './over-http/real-server.ts';
+import { replay as replayOverHttp } from './over-http/replay.ts';
 import { programsOf } from './programs.ts';
 import { run, runSeed } from './run.ts';
 import { shrink, written } from './shrink.ts';
@@ -19,8 +21,9 @@ const option = (name: string, usual: string): string =>
   given.find((one) => one.startsWith(`--${name}=`))?.slice(name.length + 3) ?? usual;
 const part = Number(option('part', '0'));
 const parts = Number(option('parts', '1'));
-const length = Number(option('steps', '200'));
-const count = Number(option('count', what === 'mutants' ? '300' : '10000'));
+const COUNTS: Record<string, string> = { mutants: '300', 'over-http': '200' };
+const length = Number(option('steps', what === 'over-http' ? '40' : '200'));
+const count = Number(option('count', COUNTS[what] ?? '10000'));
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** A promise that nobody waits for has failed: in a browser that would be an error nobody sees. */
@@ -28,7 +31,13 @@ const rejections: string[] = [];
 process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
 
 const end = await begin();
-const ways: Record<string, () => Promise<number>> = { histories, replay, mutants, model };
+const ways: Record<string, () => Promise<number>> = {
+  histories,
+  replay,
+  'over-http': overHttp,
+  mutants,
+  model,
+};
 const way = ways[what];
 if (!way) print(`npm run proofs -- [${Object.keys(ways).join(' | ')}]: "${what}" is none of them`);
 process.exitCode = way ? Number((await way()) > 0) : 1;
@@ -84,6 +93,26 @@ async function tell(seed: string, statement: string, faults?: Faults): Promise<v
     async (steps) => (await run(programs, seed, steps, faults)).failure?.statement === statement,
   );
   print(`  ${short.length} steps are enough:\n${written(short)}`);
+}
+
+/** The requests of histories again, to the real program: both servers must say the same. */
+async function overHttp(): Promise<number> {
+  const programs = await programsOf();
+  const real = await RealServer.start();
+  let failures = 0;
+  let compared = 0;
+  let done = 0;
+  for (let seed = part; seed < count; seed += parts) {
+    const { answers, disagreements } = await replayOverHttp(programs, real, String(seed), length);
+    compared += answers;
+    done += 1;
+    failures += disagreements.length;
+    for (const { request, simulated, real: other } of disagreements)
+      print(`seed ${seed}: ${request}\n  simulated ${simulated}\n  real      ${other}`);
+  }
+  await real.stop();
+  print(`${done} histories, ${compared} answers of the real server, ${failures} disagreements`);
+  return failures;
 }
 
 /** Every planted fault must be noticed by some history. */

@@ -24,6 +24,15 @@ export interface Served {
   before: number;
 }
 
+/** What has happened at the server, in its order: all that the real one has to be told to be in the same state. */
+export type Happened =
+  | { what: 'request'; sent: Sent; reply: Reply }
+  | { what: 'boot'; epoch: string }
+  | { what: 'save'; table: string; fields: Record<string, unknown>; isNew: boolean }
+  | { what: 'delete-assistant'; id: string }
+  | { what: 'poison'; id: string; tags: string }
+  | { what: 'revoke'; id: string; tokenKey: string };
+
 /** The device's end of a stream. */
 interface Listening {
   hear: (name: string, data: string) => void;
@@ -52,6 +61,7 @@ export class Server {
   load!: <T>(file: string) => T;
   onServed: (served: Served) => void = () => {};
   onCommit: () => void = () => {};
+  onHappened: (happened: Happened) => void = () => {};
   private readonly random: Random;
   private app!: ReturnType<typeof appOf>['app'];
   private clients!: Map<string, StreamClient>;
@@ -97,6 +107,8 @@ export class Server {
     this.load<{ start(app: object): void }>('realtime/publisher.js').start(app);
     this.load<{ prepare(app: object): void }>('http/in-flight.js').prepare(app);
     this.isUp = true;
+    const [boot] = this.sqlite.all('SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1');
+    this.onHappened({ what: 'boot', epoch: String(boot?.['epoch']) });
     this.onCommit();
   }
 
@@ -179,6 +191,7 @@ export class Server {
       before = Number(this.sqlite.all(sql, { user: auth.id, id: String(id) })[0]?.['n'] ?? 0);
     }
     const reply = this.answer(sent, auth);
+    this.onHappened({ what: 'request', sent, reply });
     this.onServed({ device, sent, userId: auth?.id ?? '', reply, before });
     this.onCommit();
     if (this.isOld && sent.path === '/api/app/favorites/push' && reply.status === 200) {
@@ -205,10 +218,9 @@ export class Server {
     if (sent.path === '/api/collections/users/auth-with-otp') return this.enter(sent, event);
     if (sent.path === '/api/realtime') return this.subscribe(sent, event);
     if (sent.path === '/api/collections/user_roles/records') {
-      const { state } = this.load<AccessRoom>('access/access.js');
-      return event.json(200, {
-        items: event.auth && state(this.app, event.auth.id).admin ? [{ id: 'x' }] : [],
-      });
+      const { requireUser, state } = this.load<AccessRoom>('access/access.js');
+      const { admin } = state(this.app, requireUser(event).id);
+      return event.json(200, { items: admin ? [{ id: 'x' }] : [] });
     }
     const { serve } = this.load<{ serve(e: object, name: string): void }>('routing/serve-route.js');
     serve(event, `${sent.method} ${sent.path}`);
@@ -223,6 +235,7 @@ export class Server {
   }
 
   private subscribe(sent: Sent, event: ReturnType<Server['eventOf']>) {
+    this.load<AccessRoom>('access/access.js').requireUser(event);
     const { clientId, subscriptions } = parsed(sent.body) as { clientId: string; subscriptions: string[] };
     const client = this.clients.get(clientId);
     if (!client) throw new ApiError(404, 'Missing or invalid client id.');
@@ -288,6 +301,7 @@ export class Server {
   /** Changes one record, or makes it, with what PocketBase's hooks do after that. */
   save(table: string, fields: Record<string, unknown>, isNew = false): void {
     this.app.save(new FakeRecord({ name: table }, fields, !isNew));
+    this.onHappened({ what: 'save', table, fields, isNew });
     if (table === 'profiles') this.disconnectRevoked(String(fields['user_id']));
     this.onCommit();
   }
@@ -308,22 +322,30 @@ export class Server {
       this.sqlite.run('DELETE FROM user_favorites WHERE assistant_id = {:id}', { id });
     });
     this.load<{ notifyChange(app: object): void }>('realtime/notify.js').notifyChange(this.app);
+    this.onHappened({ what: 'delete-assistant', id });
     this.onCommit();
+  }
+
+  /** Past all hooks, as an old import or raw SQL leaves it. */
+  poison(id: string, tags: string): void {
+    this.sqlite.run('UPDATE marketing_assistants SET tags = {:tags} WHERE id = {:id}', { id, tags });
+    this.onHappened({ what: 'poison', id, tags });
+    if (this.isUp) this.onCommit();
   }
 
   /** Ends all sessions of a user, as a superuser or a forgotten device may. */
   revokeTokens(userId: string): void {
     this.hasRevoked = true;
-    this.sqlite.run('UPDATE users SET tokenKey = {:key} WHERE id = {:id}', {
-      id: userId,
-      key: letters(this.random, 30),
-    });
+    const tokenKey = letters(this.random, 30);
+    this.sqlite.run('UPDATE users SET tokenKey = {:tokenKey} WHERE id = {:id}', { id: userId, tokenKey });
+    this.onHappened({ what: 'revoke', id: userId, tokenKey });
     this.onCommit();
   }
 }
 
 type AccessRoom = {
   state(app: object, userId: string): { ok: boolean; admin: boolean };
+  requireUser(e: object): FakeRecord;
   requireMember(e: object): unknown;
 };
 

@@ -292,13 +292,7 @@ export function perform(stage: Stage, step: Step): void {
       return;
     }
     case 'poison': {
-      // Past all hooks, as an old import or raw SQL leaves it.
-      const tags = POISONS[number % POISONS.length] as string;
-      server.sqlite.run('UPDATE marketing_assistants SET tags = {:tags} WHERE id = {:id}', {
-        id: assistantOf(step.assistant),
-        tags,
-      });
-      if (server.isUp) server.onCommit();
+      server.poison(assistantOf(step.assistant), POISONS[number % POISONS.length] as string);
       return;
     }
     case 'deactivate':
