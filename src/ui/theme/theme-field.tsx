@@ -1,3 +1,4 @@
+import './theme-field.css';
 import { useId, useState } from 'react';
 import { chooseTheme, readThemeChoice, type ThemeChoice } from './theme-choice.ts';
 
