@@ -47,6 +47,6 @@ function LeaveQuestion() {
 function useWarmUp(): void {
   const isPending = usePendingSignIn() !== null;
   useEffect(() => {
-    if (isPending) warmUp(paths.dashboard);
+    if (isPending) void warmUp(paths.dashboard);
   }, [isPending]);
 }

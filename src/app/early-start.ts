@@ -1,6 +1,12 @@
-import { paths } from '#routes/paths.ts';
+import { isAtLogin, paths } from '#routes/paths.ts';
 import type { EarlyLogin } from '#session/early-login.ts';
-import { DATABASE_PREFIX, PENDING_SIGN_IN_KEY, SESSION_KEY, SETTINGS_KEY } from '#storage/storage-keys.ts';
+import {
+  CACHED_ROLE_KEY,
+  DATABASE_PREFIX,
+  PENDING_SIGN_IN_KEY,
+  SESSION_KEY,
+  SETTINGS_KEY,
+} from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 
@@ -110,10 +116,11 @@ try {
   const session = stored(SESSION_KEY);
   const userId: string | undefined = session?.token && session.record?.id;
   const path = location.pathname;
-  if (userId && path === paths.dashboard) {
+  const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
+  if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
     DASHBOARD_FILES.forEach(preload);
-  } else if (!userId && (path === paths.home || path === paths.login)) {
+  } else if (!userId && isAtLogin(path)) {
     const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
     if (isPending || location.hash) LOGIN_FILES.forEach(preload);
     else prepareLogin();

@@ -10,6 +10,9 @@ export const paths = {
   admin: '/admin',
 } as const;
 
+/** The two addresses of the login. */
+export const isAtLogin = (path: string): boolean => path === paths.home || path === paths.login;
+
 /** Where a signed-in person lands. The admin area needs the server; without a network it is the catalogue. */
 export const landingPath = (user: { isAdmin: boolean }): string =>
   user.isAdmin && navigator.onLine ? paths.admin : paths.dashboard;

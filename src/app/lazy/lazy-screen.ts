@@ -2,6 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import { isWriting } from '#pwa/reload-guard.ts';
 import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
+import type { Loader } from './loader.ts';
 import { mayReload } from './may-reload.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
@@ -12,23 +13,30 @@ const SECOND_TRY_MS = 1_000;
 /**
  * A screen whose code loads when it is first shown. After a deploy the old files are gone: one reload brings
  * the new ones. Never in a loop, never offline, where a reload could only lose the screen, and never with a text
- * half written: then the missing part says so in its place.
+ * half written: then the missing part says so in its place. Code that is there already shows at once, without a spinner's frame.
  */
-export const lazyScreen = <Props extends object>(load: () => Promise<Screen<Props>>) =>
-  lazy(async (): Promise<Screen<Props>> => {
-    try {
-      return await load().catch(() => secondTry(load));
-    } catch (error) {
-      if (isWriting()) return { default: ChunkLoadError };
-      const now = Date.now();
-      if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
-        throw error;
-      sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
-      location.reload();
-      // Nothing shows between here and the reload; an error screen would only flash.
-      return new Promise<Screen<Props>>(() => undefined);
-    }
-  });
+export const lazyScreen = <Props extends object>(load: Loader<Screen<Props>>) =>
+  lazy(() => (load.loaded ? atOnce(load.loaded) : loadOrReload(load)));
+
+/** A promise would be waited for, and the spinner drawn meanwhile; React also takes what answers at once. */
+const atOnce = <T>(value: T): Promise<T> =>
+  // biome-ignore lint/suspicious/noThenProperty: the least that React asks of a promise
+  ({ then: (take: (value: T) => void) => take(value) }) as Promise<T>;
+
+async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): Promise<Screen<Props>> {
+  try {
+    return await load().catch(() => secondTry(load));
+  } catch (error) {
+    if (isWriting()) return { default: ChunkLoadError };
+    const now = Date.now();
+    if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
+      throw error;
+    sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
+    location.reload();
+    // Nothing shows between here and the reload; an error screen would only flash.
+    return new Promise<Screen<Props>>(() => undefined);
+  }
+}
 
 const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
   await new Promise((done) => setTimeout(done, SECOND_TRY_MS));

@@ -3,17 +3,26 @@ import { Outlet } from 'react-router-dom';
 import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
+import { firstCardsDrawn } from '#store/catalogue/first-cards-drawn.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { UserBar } from './user-bar.tsx';
 
-const loadSync = () => import('#app/processes/start-sync.ts').then(({ startSync }) => startSync);
-const loadSupport = () =>
-  import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
+const loadSync = async () => {
+  await firstCardsDrawn();
+  return (await import('#app/processes/start-sync.ts')).startSync;
+};
+const loadSupport = async () => {
+  await firstCardsDrawn();
+  return (await import('#app/processes/start-support-queue.ts')).startSupportQueue;
+};
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
-const MemberExtras = lazyOptional(() => import('./member-overlays.tsx'));
+const MemberExtras = lazyOptional(async () => {
+  await firstCardsDrawn();
+  return import('./member-overlays.tsx');
+});
 
 /** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
 export default function MemberShell() {

@@ -54,6 +54,8 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     getItemKey: (index) => rows[index]?.key ?? index,
     overscan: SPARE_ROWS[columns] ?? 1,
     scrollMargin: top,
+    // Known before anything is measured: the rows are in the first drawing, and not in one after an empty list.
+    initialRect: { width: innerWidth, height: innerHeight },
     // The bar above and the dock below (in CSS: catalogue-bar.css, bar.css).
     scrollPaddingStart: 180,
     scrollPaddingEnd: 96,

@@ -1,5 +1,6 @@
 import './catalogue-bar.css';
 import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -45,6 +46,11 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
     () => (tab === 'categories' ? categoryRows : flatRows)(found.results, columns),
     [found.results, columns, tab],
   );
+
+  // What waits for the first cards hears of it when they stand on the page, and not when they have been read.
+  useEffect(() => {
+    if (phase !== 'loading') noteFirstCards();
+  }, [phase]);
 
   const returned = useReturnedFrom();
   const section = useRef<HTMLElement>(null);

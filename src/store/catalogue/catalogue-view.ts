@@ -4,6 +4,7 @@ import { emptySearchIndex } from '#domain/assistant/search-index.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
+import { afterPaint } from './after-paint.ts';
 import { BUCKET_COUNT } from './buckets.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
@@ -40,7 +41,7 @@ export class CatalogueWatcher {
   /** What the last picture of the first cards was made from. */
   private firstKey = '';
   private followsWhole = false;
-  private wholeTimer: ReturnType<typeof setTimeout> | undefined;
+  private callOffWhole: () => void = () => undefined;
   /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
   private hasWhole = false;
   /** What the last picture of the whole was made from. */
@@ -83,7 +84,7 @@ export class CatalogueWatcher {
     this.dropWhole();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
-    clearTimeout(this.wholeTimer);
+    this.callOffWhole();
     this.hasReadFirst = false;
     this.followsWhole = false;
   }
@@ -121,7 +122,7 @@ export class CatalogueWatcher {
   private subscribeToWholeOnce(): void {
     if (!this.hasReadFirst || this.followsWhole || this.listeners.size === 0) return;
     this.followsWhole = true;
-    this.wholeTimer = setTimeout(() => this.subscribeToWhole());
+    this.callOffWhole = afterPaint(() => this.subscribeToWhole());
   }
 
   private subscribeToWhole(): void {

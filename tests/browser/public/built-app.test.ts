@@ -99,7 +99,7 @@ describe('the first visit', () => {
     expect(await page.locator('.late').count()).toBe(0);
   });
 
-  it('shows no login with the document to who waits for a code, nor elsewhere', async () => {
+  it('shows no login with the document where the address brings an e-mail, nor elsewhere', async () => {
     const page = await (await phone(url)).newPage();
     await page.route('**/assets/*.js', () => undefined);
     for (const path of ['/register', '/login#email=ana%40exemplo.com.br']) {
@@ -126,7 +126,8 @@ describe('the first visit', () => {
       await route.continue();
     });
     const asked = page.waitForRequest('**/api/app/sync?*');
-    await page.reload({ waitUntil: 'commit' });
+    // As an installed app opens: on to the dashboard, and past the login without its code.
+    await page.goto('/', { waitUntil: 'commit' });
     const { searchParams } = new URL((await asked).url());
     expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
     expect(await page.locator('.assistant-card').count()).toBe(0);

@@ -1,0 +1,24 @@
+import { afterPaint } from './after-paint.ts';
+
+/** The app's start: what the document has read is dropped once it has been used. */
+const earlyRead = globalThis.earlyRead;
+/** Whatever keeps the cards away, the sync is not kept waiting for longer. */
+const LONGEST_MS = 1_500;
+
+let tell: () => void = () => undefined;
+const drawn = new Promise<void>((resolve) => {
+  tell = resolve;
+});
+
+/** Notes that the cards stand on the page. */
+export const noteFirstCards = (): void => void afterPaint(tell);
+
+/**
+ * Waits until the first cards of this start are on the screen, where the device has some: what runs behind them would only
+ * hold them up. Without cards on the device nothing is waited for; they come by the sync.
+ */
+export async function firstCardsDrawn(): Promise<void> {
+  const read = await earlyRead?.catch(() => undefined);
+  if (!read?.firstScreen) return;
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+}
