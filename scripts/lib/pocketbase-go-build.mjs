@@ -7,15 +7,17 @@ import { runCommand } from './run-command.mjs';
  * Builds upstream's own program from its Go module. go.mod and go.sum in tools/pocketbase pin every source
  * file; Go refuses contents that do not have the recorded sums.
  * @param {string} target path of the binary to write
- * @param {{ searchPath?: string | undefined }} [options]
+ * @param {{ searchPath?: string | undefined, overlay?: string | undefined }} [options] `overlay`: Go's file of sources that
+ *   take the place of others, for drills
  */
-export async function buildFromModule(target, { searchPath } = {}) {
+export async function buildFromModule(target, { searchPath, overlay } = {}) {
   const go = findExecutable('go', searchPath);
   if (!go) throw new Error('no Go toolchain was found');
   const args = [
     'build',
     '-mod=readonly',
     '-trimpath',
+    ...(overlay ? ['-overlay', overlay] : []),
     '-ldflags',
     `-s -w -X github.com/pocketbase/pocketbase.Version=${UPSTREAM_VERSION}`,
     '-o',
