@@ -41,7 +41,9 @@ async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link')
   if (before && before.id !== record.id) {
     // Somebody else's mirror must not stay readable on this device.
     const { purgeMember } = await import('./purge-member.ts');
-    await purgeMember(before.id);
+    // From here on the server's answers are for the newcomer: staying half signed in as somebody else would be worse than
+    // what a full device could not keep of them.
+    await purgeMember(before.id).catch((error) => console.warn('wipe', error));
   }
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
   cacheRole(record.id, isAdmin);

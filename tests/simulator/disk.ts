@@ -123,8 +123,8 @@ export class Disk implements Owner {
   readonly name: string;
   isDead = false;
   isFrozen = false;
-  /** No room: what is written fails. */
-  isFull = false;
+  private hasRoom = true;
+  private lastFull = Number.NEGATIVE_INFINITY;
   /** When its databases were last thrown away by the browser. */
   evictedAt = Number.NEGATIVE_INFINITY;
   private readonly factory: Factory;
@@ -140,6 +140,20 @@ export class Disk implements Owner {
     this.name = `${name}.disk`;
     this.classes = classesOf(programs.disk);
     this.factory = new this.classes.IDBFactory() as unknown as Factory;
+  }
+
+  /** No room: what is written fails. */
+  get isFull(): boolean {
+    return !this.hasRoom;
+  }
+  set isFull(isFull: boolean) {
+    if (this.isFull) this.lastFull = this.world.now;
+    this.hasRoom = !isFull;
+  }
+
+  /** When it last had no room. */
+  get fullAt(): number {
+    return this.isFull ? this.world.now : this.lastFull;
   }
 
   /** The globals of one tab for it. */

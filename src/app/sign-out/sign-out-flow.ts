@@ -32,7 +32,13 @@ export async function signOutWithoutMessages(): Promise<void> {
 async function signOutNow(): Promise<void> {
   const leaving = signOut();
   toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
-  const { stashedIntents } = await leaving;
+  const stashed = await leaving.catch((error) => console.warn('sign-out', error));
+  if (!stashed) {
+    const description = 'O que ainda não tinha sido enviado não pôde ser guardado neste aparelho.';
+    toast({ title: 'Alterações não guardadas', description, tone: 'error' });
+    return;
+  }
+  const { stashedIntents } = stashed;
   if (stashedIntents === 0) return;
   const what =
     stashedIntents === 1

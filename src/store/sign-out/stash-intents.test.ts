@@ -33,6 +33,28 @@ describe('a member who signs out with unsent favourites', () => {
     back.close();
   });
 
+  it('finds them also when the device had no room for them until the mirror was gone', async () => {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    db.close();
+    const { put } = IDBObjectStore.prototype;
+    let refusals = 1;
+    IDBObjectStore.prototype.put = function (...given) {
+      if (this.name === 'kept' && refusals-- > 0) throw new DOMException('no room', 'QuotaExceededError');
+      return put.apply(this, given);
+    };
+    try {
+      expect(await wipeMember('ana')).toEqual({ stashedIntents: 1, stashedMessages: 0 });
+    } finally {
+      IDBObjectStore.prototype.put = put;
+    }
+    expect([refusals, await names()]).toEqual([-1, []]);
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a']);
+    back.close();
+  });
+
   it('is given them once only', async () => {
     const db = new MemberDatabase('ana');
     await writeIntent(db, 'a', true);

@@ -2,22 +2,18 @@ import type { MemberDatabase } from '#store/database/database.ts';
 import { isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
 
 /**
- * Stashes the unsent intents of a member who leaves, with the numbers under which they may already be on their
- * way: a late copy is then still recognised. Returns how many.
+ * Returns the unsent intents of a member who leaves, with the numbers under which they may already be on their
+ * way: a late copy is then still recognised. Null when there are none.
  */
-export async function stashIntents(db: MemberDatabase): Promise<number> {
+export async function unsentIntents(db: MemberDatabase): Promise<StashedIntents | null> {
   const intents = await db.intents.toArray();
   const device = await db.read('device');
-  if (!intents.length || !device) return 0;
-  const stashed: StashedIntents = {
-    userId: db.userId,
-    intents,
-    device,
-    batch: (await db.read('batch')) ?? null,
-  };
-  await withStash((database) => database.intents.put(stashed));
-  return intents.length;
+  if (!intents.length || !device) return null;
+  return { userId: db.userId, intents, device, batch: (await db.read('batch')) ?? null };
 }
+
+export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
+  withStash((database) => database.intents.put(unsent));
 
 /** Gives a returning member the stashed intents back; only ever to the same user. */
 export async function restoreIntents(db: MemberDatabase): Promise<void> {

@@ -1,15 +1,17 @@
 import type { MemberDatabase } from '#store/database/database.ts';
-import { isAnythingStashed, withStash } from './stash-database.ts';
+import { isAnythingStashed, type StashedMessages, withStash } from './stash-database.ts';
 
 /**
- * Stashes the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
- * sign-in. Who signs out is asked first, and then there are none. Returns how many.
+ * Returns the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
+ * sign-in. Who signs out is asked first, and then there are none. Null when there are none.
  */
-export async function stashMessages(db: MemberDatabase): Promise<number> {
+export async function unsentMessages(db: MemberDatabase): Promise<StashedMessages | null> {
   const messages = await db.outgoing.toArray();
-  if (messages.length) await withStash((database) => database.messages.put({ userId: db.userId, messages }));
-  return messages.length;
+  return messages.length ? { userId: db.userId, messages } : null;
 }
+
+export const stashMessages = (unsent: StashedMessages): Promise<unknown> =>
+  withStash((database) => database.messages.put(unsent));
 
 /** Gives a returning member the stashed messages back; only ever to the same user. */
 export async function restoreMessages(db: MemberDatabase): Promise<void> {

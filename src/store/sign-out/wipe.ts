@@ -3,23 +3,35 @@ import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
 import { dropEarlyRead } from '#store/database/early-read.ts';
 import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
-import { stashIntents } from './stash-intents.ts';
-import { stashMessages } from './stash-messages.ts';
+import { stashIntents, unsentIntents } from './stash-intents.ts';
+import { stashMessages, unsentMessages } from './stash-messages.ts';
 
-/** Deletes a member's mirror from this device; what was not sent is stashed for that same member. */
+/**
+ * Deletes a member's mirror from this device; what was not sent is stashed for that same member. Throws when it could not
+ * be stashed; the mirror is gone all the same.
+ */
 export async function wipeMember(userId: string): Promise<StashedCounts> {
   closeDatabase(userId);
   dropEarlyRead();
   const db = new MemberDatabase(userId);
   const stashed = { ...NOTHING_STASHED };
+  const refused: (() => Promise<unknown>)[] = [];
+  /** Before the mirror goes: whoever is killed in between has the one or the other. */
+  const stash = (write: () => Promise<unknown>) => write().catch(() => refused.push(write));
   try {
-    stashed.stashedMessages = await stashMessages(db);
-    stashed.stashedIntents = await stashIntents(db);
+    const messages = await unsentMessages(db);
+    const intents = await unsentIntents(db);
+    if (messages) await stash(() => stashMessages(messages));
+    if (intents) await stash(() => stashIntents(intents));
+    stashed.stashedMessages = messages?.messages.length ?? 0;
+    stashed.stashedIntents = intents?.intents.length ?? 0;
   } finally {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
     await Dexie.delete(databaseName(userId));
   }
+  // A full device has room now that the mirror is gone.
+  for (const write of refused) await write();
   return stashed;
 }
 

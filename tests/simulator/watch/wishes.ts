@@ -73,9 +73,13 @@ export class Wishes {
         `${device.name} ${user} ${strange.assistantId}`,
       );
     const kept = [...disk.rows<Intent>(databaseOf(user), 'intents'), ...(stash?.intents ?? [])];
+    const isHere = device.living.some((tab) => tab.client.look().userId === user);
     for (const [key, wish] of this.last) {
       if (wish.device !== device.name || wish.user !== user) continue;
-      if (wish.at <= disk.evictedAt) this.last.delete(key);
+      // A full disk keeps nothing of who has left, not even when the mirror that was deleted has made room.
+      const isKept = kept.some(({ assistantId, on }) => assistantId === wish.assistant && on === wish.on);
+      const isGivenUp = disk.fullAt >= wish.at && !isHere && !isKept;
+      if (wish.at <= disk.evictedAt || isGivenUp) this.last.delete(key);
       else if (!wish.isUnclear && !this.tapping.some((one) => one.key === key))
         this.checkOne(key, wish, kept, isCalm);
     }

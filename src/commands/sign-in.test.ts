@@ -1,0 +1,37 @@
+import Dexie from 'dexie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { succeed } from '#domain/result/failure.ts';
+import { currentUser, enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { authWithLink } from './sign-in.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+
+vi.mock('#server/sign-in.ts', () => ({
+  authWithOtp: async () =>
+    succeed({ token: 't', record: { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno' } }),
+  lookUpAdminRole: async () => false,
+}));
+
+const { put } = IDBObjectStore.prototype;
+afterEach(async () => {
+  vi.restoreAllMocks();
+  IDBObjectStore.prototype.put = put;
+  leaveSession();
+  for (const id of ['ana', 'bruno']) closeDatabase(id);
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+it('who enters on a full device after somebody else is in whole, and finds nothing of the other', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  enterSession(ANA);
+  await writeIntent(openDatabase('ana'), 'a', true);
+  IDBObjectStore.prototype.put = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  expect(await authWithLink({ otpId: 'l', secret: 's' })).toMatchObject({ ok: true });
+  expect(currentUser()?.id).toBe('bruno');
+  expect(await Dexie.exists(databaseName('ana'))).toBe(false);
+});
