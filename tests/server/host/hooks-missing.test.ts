@@ -15,6 +15,7 @@ import { rounds, shortened } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { run } from '../../support/pocketbase-process.ts';
+import { patient } from '../../support/wait.ts';
 
 const root = join(import.meta.dirname, '../../../dist/pb_hooks');
 const ENTRIES = readdirSync(join(root, 'entries')).map((name) => `entries/${name}`);
@@ -144,8 +145,8 @@ describe('a file that goes away while the server runs', () => {
     };
     expect(await ready()).toBe('200 true true');
     renameSync(join(folder, 'catalogue/push-favorites.js'), join(folder, 'catalogue/elsewhere.js'));
-    await expect.poll(ready).toBe('503 false true');
+    await expect.poll(ready, { timeout: patient(10_000) }).toBe('503 false true');
     renameSync(join(folder, 'catalogue/elsewhere.js'), join(folder, 'catalogue/push-favorites.js'));
-    await expect.poll(ready).toBe('200 true true');
+    await expect.poll(ready, { timeout: patient(10_000) }).toBe('200 true true');
   });
 });
