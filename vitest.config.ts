@@ -28,7 +28,7 @@ const screens: TestProjectInlineConfiguration = {
 /**
  * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks and of the files for hosting,
  * in Node. simulator: client and server in one process with a time of its own. server: the real PocketBase. routes: the screens of `src` in a document without a picture, against the real
- * PocketBase. browser: the built app in Chromium.
+ * PocketBase. browser: the built app in Chromium. engines: the same in Firefox and WebKit too, for `npm run test:all`.
  *
  * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
  * changed in it. `npm test` runs the server's and the browser's tests side by side, by two commands (scripts/test.mjs).
@@ -91,6 +91,18 @@ export default defineConfig({
           ...withBrowser,
           maxWorkers: 3,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'engines',
+          include: ['tests/engines/*.test.ts'],
+          ...withBrowser,
+          // Two starts of a browser in a test, and some seconds until it has written to its disk.
+          testTimeout: 600_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 3 },
         },
       },
       {

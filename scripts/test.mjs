@@ -1,11 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { runChecks } from './lib/checks.mjs';
 import { ensureBrowser } from './lib/ensure-browser.mjs';
+import { ensureEngines } from './lib/ensure-engines.mjs';
 import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { log } from './lib/log.mjs';
 import { runVitest, tally } from './lib/run-vitest.mjs';
-import { EVERYTHING } from './lib/test-groups.mjs';
+import { EVERYTHING, IN_EVERY_ENGINE } from './lib/test-groups.mjs';
 
 // `npm test`: everything that must hold. With `--all`, as `npm run test:all`: also the long drills, and deadlines at
 // their true size.
@@ -47,6 +48,7 @@ async function testEverything() {
     ...(isAll && { FULL: '1' }),
   };
   await Promise.all([check(env), ...EVERYTHING.map((group) => runGroup(group, env))]);
+  if (isAll) await runGroup(IN_EVERY_ENGINE, env);
   summary.push(`PocketBase ${pocketBase.version} (${pocketBase.origin})`);
 }
 
@@ -54,6 +56,7 @@ async function testEverything() {
 async function prepareApp() {
   await installPackages(log);
   const browser = await ensureBrowser(log);
+  if (isAll) summary.push(...(await ensureEngines(log)));
   const { buildIfChanged } = await import('./build/build-app.mjs');
   await buildIfChanged(log);
   return browser;

@@ -1,5 +1,5 @@
 import { findBrowser } from './find-browser.mjs';
-import { findExecutable } from './find-executable.mjs';
+import { installByApt } from './install-by-apt.mjs';
 import { inRoot } from './paths.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -16,8 +16,8 @@ export async function ensureBrowser(log) {
   }
   for (const [name, install] of [
     // The smaller and quicker one first; not every distribution has it.
-    ['the system package chromium-headless-shell', () => installByApt('chromium-headless-shell')],
-    ['the system package chromium', () => installByApt('chromium')],
+    ['the system package chromium-headless-shell', () => installByApt(['chromium-headless-shell'])],
+    ['the system package chromium', () => installByApt(['chromium'])],
     ["Playwright's Chromium", installByPlaywright],
   ]) {
     log(`Browser: none found, installing ${name} …`);
@@ -30,18 +30,6 @@ export async function ensureBrowser(log) {
     }
   }
   throw new Error('The browser tests need Chrome or Chromium: install one, or name it in CHROME_BIN.');
-}
-
-/** @param {string} name */
-async function installByApt(name) {
-  const apt = findExecutable('apt-get');
-  if (!apt || process.getuid?.() !== 0) throw new Error('needs apt-get and root');
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand(apt, ['update', '-qq'], { quiet: true, env });
-  await runCommand(apt, ['install', '-y', '-qq', '--no-install-recommends', name], {
-    quiet: true,
-    env,
-  });
 }
 
 async function installByPlaywright() {

@@ -11,6 +11,7 @@ const CONTRACTS = { name: 'contract tests', folder: inRoot('tests/contracts/') }
 const SIMULATOR = { name: 'simulated histories', folder: inRoot('tests/simulator/') };
 const SERVER = { name: 'server tests', folder: inRoot('tests/server/') };
 const ROUTES = { name: 'route tests', folder: inRoot('tests/routes/') };
+const ENGINES = { name: 'journeys in three engines', folder: inRoot('tests/engines/') };
 const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
@@ -21,3 +22,6 @@ export const EVERYTHING = [
     kinds: [UNIT, CONTRACTS, SIMULATOR, SERVER],
   },
 ];
+
+/** After the others, and only in the full run: three kinds of browsers beside the other groups are more than two cores carry. @type {Group} */
+export const IN_EVERY_ENGINE = { projects: ['engines'], kinds: [ENGINES] };

@@ -1,0 +1,3 @@
+import { walkJourneys } from './journeys.ts';
+
+walkJourneys('chromium');

@@ -1,0 +1,100 @@
+import { eventually, until } from '../support/wait.ts';
+import type { Key, Tab } from './drivers/engine.ts';
+import { look, type Query, type Seen, type Words } from './look.ts';
+
+/** A tab as a person uses it: by roles, names and words, waiting for what is to come. The same for every engine. */
+export class Screen {
+  constructor(
+    private readonly tab: Tab,
+    private readonly origin: string,
+  ) {}
+
+  open = (path: string): Promise<void> => this.tab.open(new URL(path, this.origin).href);
+  openElsewhere = (url: string): Promise<void> => this.tab.open(url);
+  reload = (): Promise<void> => this.tab.reload();
+  back = (): Promise<void> => this.tab.back();
+  show = (): Promise<void> => this.tab.show();
+  close = (): Promise<void> => this.tab.close();
+  run: Tab['run'] = (inPage, ...args) => this.tab.run(inPage, ...args);
+
+  address = async (): Promise<URL> => new URL(await this.tab.run(() => location.href));
+
+  /** As it is at this moment. */
+  look = (query: Query): Promise<Seen> => this.tab.run(look, query);
+
+  async sees(query: Query, withinMs = 10_000): Promise<void> {
+    await this.wait(`to see ${told(query)}`, async () => (await this.look(query)).count > 0, withinMs);
+  }
+
+  async seesNoMore(query: Query, withinMs = 10_000): Promise<void> {
+    await this.wait(`no more ${told(query)}`, async () => (await this.look(query)).count === 0, withinMs);
+  }
+
+  sees1 = (words: Words): Promise<void> => this.sees({ text: words });
+
+  async isAt(path: string): Promise<void> {
+    await this.wait(`to be at ${path}`, async () => (await this.address()).pathname === path);
+  }
+
+  /** A click where the element is, once it is there, enabled and not covered. */
+  async tap(query: Query): Promise<void> {
+    await this.wait(`to tap ${told(query)}`, async () => {
+      const { reach } = await this.tab.run(look, query, true);
+      if (!reach) return false;
+      await this.tab.clickAt(reach.x, reach.y);
+      // Beside it where the page moved in that moment; unknown where the tap has led to another page.
+      return (await this.tab.run(() => window.wasHit).catch(() => true)) !== false;
+    });
+  }
+
+  /** Writes into a field with keys, over what it held. */
+  async write(query: Query, text: string): Promise<void> {
+    // Again where the page moved under the finger: something arrived above the field in that moment.
+    await this.wait(`the focus of ${told(query)}`, async () => {
+      const { hasFocus, reach } = await this.tab.run(look, query, true);
+      if (hasFocus) return true;
+      if (reach) await this.tab.clickAt(reach.x, reach.y);
+      return (await this.look(query)).hasFocus;
+    });
+    await this.tab.run(() => {
+      const field = document.activeElement;
+      if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) field.select();
+    });
+    if (text) await this.tab.type(text);
+    else await this.tab.press('Backspace');
+  }
+
+  press = (key: Key): Promise<void> => this.tab.press(key);
+
+  async choose(query: Query, option: string): Promise<void> {
+    await this.sees(query);
+    await this.tab.run(look, query, true, option);
+  }
+
+  async reads(query: Query, value: string): Promise<void> {
+    await this.wait(`${told(query)} to read ${value}`, async () => (await this.look(query)).value === value);
+  }
+
+  /** With what is on the screen instead, where it does not come. */
+  private async wait(what: string, condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
+    // While a page is being replaced there is nobody to ask.
+    const calm = () => condition().catch(() => false);
+    try {
+      await until(what, calm, withinMs);
+    } catch (failure) {
+      const shown = await this.tab
+        .run(() => `${location.href}\n${document.body.textContent.slice(0, 1500)}`)
+        .catch((cause) => `nothing can be asked: ${cause}`);
+      throw new Error(`${failure instanceof Error ? failure.message : failure}\non the screen: ${shown}`);
+    }
+  }
+
+  /** Waits until the worker controls the page and holds the app, so that it opens without a network. */
+  untilOfflineReady = (): Promise<void> =>
+    eventually(async () => {
+      const state = await this.tab.run(() => navigator.serviceWorker.controller?.state ?? 'none');
+      if (state !== 'activated') throw new Error(`the worker is ${state}`);
+    }, 20_000);
+}
+
+const told = (query: Query): string => JSON.stringify(query);
