@@ -87,7 +87,9 @@ async function start() {
   }
 
   const { runPocketBase } = await import('./lib/run-pocketbase.mjs');
-  const running = runPocketBase({ binary: pocketBase.path, host, port, dataDir, env });
+  const { builtProgram, settleSwap } = await import('./upgrade/settle-swap.mjs');
+  const program = await settleSwap({ built: builtProgram(pocketBase.path), dataDir, env, log });
+  const running = runPocketBase({ ...program, host, port, dataDir, env });
   stops.push(running.stop);
   await running.ready;
   running.ended.then((code) => {

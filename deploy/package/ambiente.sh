@@ -1,6 +1,6 @@
-# Read by iniciar.sh and comando.sh: the settings of .env, and where everything lies.
+# Read by iniciar.sh, comando.sh and atualizar.sh: the settings of .env, and where everything lies.
 
-here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+here=$(CDPATH='' cd -- "${installed_in:-$(dirname -- "$0")}" && pwd)
 tested=0.39.11
 
 stop() {
@@ -44,30 +44,62 @@ read_settings() {
 
 [ ! -f "$here/.env" ] || read_settings "$here/.env"
 
-bin=${POCKETBASE_BIN:-$here/pocketbase}
 case ${DATA_DIR:=pb_data} in
   /*) data=$DATA_DIR ;;
   *) data=$here/$DATA_DIR ;;
 esac
 
-[ -x "$bin" ] || stop "Falta o PocketBase: $bin não existe ou não pode ser executado.
+# What an update keeps: which program is in use, and during a swap the data of before it (troca.sh).
+swap=$data/.atualizacao
+
+# The name of the program in use: '.' for the one that lies in this folder, else that of a folder in versoes/. The word in
+# the data folder counts first: it is the one that a swap writes in a single step.
+current() {
+  for file in "$swap/atual" "$here/versao-atual"; do
+    [ -s "$file" ] || continue
+    read -r name rest <"$file" || [ -n "$name" ]
+    case $name in
+      *[!A-Za-z0-9._-]* | .*) ;;
+      *) [ ! -s "$here/versoes/$name/pb_hooks/main.pb.js" ] || { printf '%s\n' "$name"; return; } ;;
+    esac
+  done
+  printf '.\n'
+}
+
+# Names the folders and the binary of a program.
+use() {
+  program=$here
+  [ "$1" = . ] || program=$here/versoes/$1
+  bin=$here/pocketbase
+  [ ! -x "$program/pocketbase" ] || bin=$program/pocketbase
+  bin=${POCKETBASE_BIN:-$bin}
+  wanted=$(sed -n 's/^tested=//p' "$program/ambiente.sh")
+  tested=${wanted:-$tested}
+}
+
+must_be_complete() {
+  [ -x "$bin" ] || stop "Falta o PocketBase: $bin não existe ou não pode ser executado.
 Baixe o PocketBase $tested para este computador em
 https://github.com/pocketbase/pocketbase/releases/tag/v$tested
 e ponha o arquivo 'pocketbase' nesta pasta: $here"
-# Without its hooks PocketBase starts happily, and nothing is guarded.
-[ -s "$here/pb_hooks/main.pb.js" ] || stop "A pasta pb_hooks falta ou está incompleta: sem ela nada estaria protegido."
+  # Without its hooks PocketBase starts happily, and nothing is guarded.
+  [ -s "$program/pb_hooks/main.pb.js" ] || stop "A pasta pb_hooks falta ou está incompleta: sem ela nada estaria protegido."
+}
 
 # The database holds personal data: what is created from here on belongs to its owner alone.
 umask 077
 
-# Every folder is named, and nothing that PocketBase switches on for developers is left on.
 # Every request that runs keeps one of PocketBase's JavaScript machines: 72 of them are ready, more are made when they are
 # needed, and what those leave behind is collected earlier than Go would. A command has one, and names Go's own measure.
 export GOGC="${GOGC:-${collect_at:-50}}"
 
+# Every folder is named, and nothing that PocketBase switches on for developers is left on.
 pocketbase() {
-  set -- "$@" "--dir=$data" "--publicDir=$here/pb_public" "--hooksDir=$here/pb_hooks" \
-    "--migrationsDir=$here/pb_migrations" --automigrate=false --hooksWatch=false --hooksPool=72 --dev=false
+  set -- "$@" "--dir=$data" "--publicDir=$program/pb_public" "--hooksDir=$program/pb_hooks" \
+    "--migrationsDir=$program/pb_migrations" --automigrate=false --hooksWatch=false --hooksPool=72 --dev=false
   [ -z "${POCKETBASE_ENCRYPTION_KEY:-}" ] || set -- "$@" --encryptionEnv=POCKETBASE_ENCRYPTION_KEY
   exec "$bin" "$@"
 }
+
+use "$(current)"
+must_be_complete

@@ -3,6 +3,10 @@
 # ./iniciar.sh agentes.exemplo.com.br HTTPS automático nas portas 80 e 443
 set -eu
 . "$(dirname -- "$0")/ambiente.sh"
+. "$here/troca.sh"
+settle_swap
+[ -z "${SWAP_ONLY:-}" ] || exit 0
+use "$(current)"
 
 version=$("$bin" --version)
 [ "${version##* }" = "$tested" ] ||

@@ -5,7 +5,7 @@
  */
 onBackupCreate((e) => {
   // Of this machine alone: the lock of the running server, and what Litestream notes beside the database.
-  e.exclude = [...e.exclude, 'server.lock.db', '.data.db-litestream'];
+  e.exclude = [...e.exclude, 'server.lock.db', '.data.db-litestream', '.atualizacao', 'servidor.log'];
   // Before copying, PocketBase empties the write-ahead log, which it does not need to: the log is copied along. While
   // Litestream reads that log, the attempt waits for the whole busy time-out, ten seconds in which nothing can be written.
   e.app.nonconcurrentDB().newQuery('PRAGMA busy_timeout = 250').execute();

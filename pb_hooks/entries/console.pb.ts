@@ -51,6 +51,15 @@ $app.rootCmd.addCommand(
   }),
 );
 
+$app.rootCmd.addCommand(
+  new Command({
+    use: 'verify-served',
+    hidden: true,
+    disableFlagParsing: true,
+    run: (cmd, args) => require(`${__hooks}/console/check/verify-served.js`).run(cmd, args),
+  }),
+);
+
 onTerminate((e) => require(`${__hooks}/console/core/leave-open.js`).end(e));
 
 // `dump-schema`, for `scripts/generate-schema-types.mjs`: the collections as the migrations build them, as JSON.

@@ -8,6 +8,9 @@ cronAdd('evict-expired-memory', '*/10 * * * *', () =>
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetOldLogRows($app),
 );
+cronAdd('forget-update-copy', '27 4 * * *', () =>
+  require(`${__hooks}/host/retention.js`).forgetUpdateCopy($app),
+);
 cronAdd('forget-rejected-requests', '22 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetRejected($app),
 );

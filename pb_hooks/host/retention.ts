@@ -35,3 +35,17 @@ export function forgetRejected(app: PbApp) {
     { before },
   );
 }
+
+/** As long as the backups of the night are kept. */
+const UPDATE_COPY_DAYS = 7;
+
+/** The data from before an update (deploy/package/troca.sh): they hold what was deleted since. */
+export function forgetUpdateCopy(app: PbApp) {
+  const copy = `${app.dataDir()}/.atualizacao/copia`;
+  try {
+    const age = clock.now() - $os.stat(copy).modTime().unixNano() / 1e6;
+    if (age > UPDATE_COPY_DAYS * DAY_MS) $os.removeAll(copy);
+  } catch {
+    // There is none.
+  }
+}

@@ -19,8 +19,9 @@ interface PbChild {
 }
 
 declare const $http: {
-  send(request: { url: string; method: string; timeout: number }): {
+  send(request: { url: string; method: string; timeout: number; headers?: Record<string, string> }): {
     statusCode: number;
+    body: PbBytes;
     headers: Record<string, PbArray<string> | undefined>;
     json: { ready?: unknown; version?: unknown } | null;
   };

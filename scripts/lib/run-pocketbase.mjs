@@ -16,10 +16,20 @@ const STOP_WITHIN_MS = 10_000;
 
 /**
  * Runs the binary the way it runs in production.
- * @param {{ binary: string, host: string, port: number, dataDir: string, env: NodeJS.ProcessEnv, hooksDir?: string }} options
+ * @param {{ binary: string, host: string, port: number, dataDir: string, env: NodeJS.ProcessEnv,
+ *   hooksDir?: string, publicDir?: string, migrationsDir?: string }} options
  * @returns {Running}
  */
-export function runPocketBase({ binary, host, port, dataDir, env, hooksDir = COMPILED_HOOKS }) {
+export function runPocketBase({
+  binary,
+  host,
+  port,
+  dataDir,
+  env,
+  hooksDir = COMPILED_HOOKS,
+  publicDir = inRoot('pb_public'),
+  migrationsDir = inRoot('pb_migrations'),
+}) {
   // without its hooks, or with an empty file, PocketBase starts happily, and nothing is gated
   if (!statSync(join(hooksDir, 'main.pb.js'), { throwIfNoEntry: false })?.size)
     throw new Error(
@@ -31,9 +41,9 @@ export function runPocketBase({ binary, host, port, dataDir, env, hooksDir = COM
     // PocketBase's default lets every page of the world read the answers
     `--origins=${env.APP_URL}`,
     `--dir=${dataDir}`,
-    `--publicDir=${inRoot('pb_public')}`,
+    `--publicDir=${publicDir}`,
     `--hooksDir=${hooksDir}`,
-    `--migrationsDir=${inRoot('pb_migrations')}`,
+    `--migrationsDir=${migrationsDir}`,
     '--automigrate=false',
     // a clone in the temporary folder looks like 'go run' to PocketBase: it would print every query
     '--dev=false',

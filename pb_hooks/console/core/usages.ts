@@ -62,6 +62,13 @@ export const USAGES: { [command: string]: Usage } = {
       'Envia um e-mail de teste a ADMIN_EMAIL. Termina com 0 quando nada falta.',
     flags: { 'no-mail': 'não envia o e-mail de teste' },
   },
+  'verify-served': {
+    name: 'verify-served',
+    operands: ['ENDEREÇO'],
+    about:
+      'Confere, por HTTP, que um servidor desta versão está pronto e serve o aplicativo inteiro (para atualizar).',
+    flags: {},
+  },
   'dump-schema': {
     name: 'dump-schema',
     operands: [],

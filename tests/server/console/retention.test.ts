@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { call } from '../../support/http.ts';
@@ -85,4 +87,17 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
     const left = await codes();
     expect([left.length, left.includes(codeId)]).toEqual([2, true]);
   });
+});
+
+it('the copy of the data from before an update is kept for a week', async () => {
+  const copy = join(server.pb.dataDir, '.atualizacao/copia');
+  mkdirSync(copy, { recursive: true });
+  writeFileSync(join(copy, 'data.db'), '');
+  const age = (days: number) => utimesSync(copy, new Date(), new Date(Date.now() - days * 86_400_000));
+  age(6);
+  await runJob('forget-update-copy');
+  expect(existsSync(copy)).toBe(true);
+  age(8);
+  await runJob('forget-update-copy');
+  await eventually(() => expect(existsSync(copy)).toBe(false));
 });

@@ -143,10 +143,10 @@ describe('the start script', () => {
   });
 
   it('serves a domain by itself when it is named, encrypts when there is a key, and finds an absolute folder', () => {
-    const settings = `APP_URL=https://agentes.exemplo.com.br\nPOCKETBASE_ENCRYPTION_KEY=${'k'.repeat(32)}\nDATA_DIR=/srv/dados\n`;
+    const settings = `APP_URL=https://agentes.exemplo.com.br\nPOCKETBASE_ENCRYPTION_KEY=${'k'.repeat(32)}\nDATA_DIR=${base}/dados\n`;
     const printed = given('iniciar.sh', ['agentes.exemplo.com.br'], settings);
     expect(printed).toContain(
-      'arg serve\narg agentes.exemplo.com.br\narg --origins=https://agentes.exemplo.com.br\narg --dir=/srv/dados\n',
+      `arg serve\narg agentes.exemplo.com.br\narg --origins=https://agentes.exemplo.com.br\narg --dir=${base}/dados\n`,
     );
     expect(printed).toContain('arg --encryptionEnv=POCKETBASE_ENCRYPTION_KEY\n');
     expect(printed).not.toContain('--http=');

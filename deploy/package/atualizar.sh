@@ -1,0 +1,222 @@
+#!/bin/sh
+# ./comando.sh atualizar agentes-NOVA.tar.gz [POCKETBASE]
+#
+# Confere o pacote, guarda uma cópia dos dados, troca o programa e espera que o novo responda. Se não responde, volta
+# sozinho à versão de antes, com os dados de antes, e diz por quê. POCKETBASE: o arquivo do PocketBase que o pacote pede,
+# quando é outro. Uma instalação anterior a este comando usa o do pacote novo: sh agentes-NOVA/atualizar.sh --em PASTA ARQUIVO
+set -eu
+
+scripts=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+installed_in=$scripts
+if [ "${1:-}" = --em ]; then
+  installed_in=${2:?}
+  shift 2
+fi
+archive=${1:-}
+given=${2:-}
+
+# What this run reads is one version of the scripts, whatever it replaces on the way.
+. "$scripts/ambiente.sh"
+. "$scripts/troca.sh"
+
+[ -n "$archive" ] || stop 'Uso: ./comando.sh atualizar agentes-NOVA.tar.gz [POCKETBASE]'
+[ -f "$archive" ] || stop "Não há arquivo em $archive."
+[ -z "$given" ] || [ -f "$given" ] || stop "Não há arquivo em $given."
+[ -s "$here/iniciar.sh" ] || stop "Em $here não há uma instalação deste aplicativo."
+[ -w "$here" ] || stop "Sem permissão para gravar em $here. Use: sudo $here/comando.sh atualizar …"
+
+nothing_changed() {
+  rm -rf "$here/versoes/.parte"
+  stop "$1
+Nada foi mudado: a versão de antes continua."
+}
+
+# ---- the new version, beside the one in use ---------------------------------------------------------------------------
+
+sum() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 256 "$1"; fi | cut -d ' ' -f 1; }
+
+hash=$(sum "$archive")
+if [ -f "$archive.sha256" ]; then
+  read -r published _ <"$archive.sha256"
+  [ "$hash" = "$published" ] || nothing_changed "O arquivo não tem a soma que está em $archive.sha256: baixe-o de novo."
+fi
+umask 022
+listed=$(tar tzf "$archive" 2>/dev/null) || nothing_changed "$archive não é um pacote, ou veio incompleto."
+case $(printf '\n%s\n' "$listed" | tr '\n' '|') in
+  *'|/'* | *'../'*) nothing_changed "$archive não é um pacote deste aplicativo." ;;
+esac
+root=$(printf '%s\n' "$listed" | sed -n '1s,/.*,,p')
+case $root in
+  *[!A-Za-z0-9._-]*) nothing_changed "$archive não é um pacote deste aplicativo." ;;
+  agentes-*) ;;
+  *) nothing_changed "$archive não é um pacote deste aplicativo." ;;
+esac
+name=$root-$(printf %s "$hash" | cut -c 1-8)
+new=$here/versoes/$name
+rm -rf "$here/versoes/.parte"
+mkdir -p "$here/versoes/.parte"
+(cd "$here/versoes/.parte" && tar xzf -) <"$archive" 2>/dev/null || nothing_changed 'O pacote não pôde ser extraído: falta espaço no disco?'
+draft=$here/versoes/.parte/$root
+for file in ambiente.sh pb_hooks/main.pb.js pb_hooks/package.json pb_public/index.html pb_public/served-files.json; do
+  [ -s "$draft/$file" ] || nothing_changed "O pacote está incompleto: falta $file."
+done
+[ -d "$draft/pb_migrations" ] || nothing_changed 'O pacote está incompleto: falta pb_migrations.'
+
+# ---- the PocketBase that it was tested with -----------------------------------------------------------------------------
+
+former=$(current)
+use "$former"
+needs=$(sed -n 's/^tested=//p' "$draft/ambiente.sh")
+if [ -z "${POCKETBASE_BIN:-}" ]; then
+  if [ -n "$given" ]; then cp "$given" "$draft/pocketbase"; else ln "$bin" "$draft/pocketbase" 2>/dev/null || cp "$bin" "$draft/pocketbase"; fi
+  chmod 755 "$draft/pocketbase"
+  bin=$draft/pocketbase
+fi
+version=$("$bin" --version 2>/dev/null </dev/null) || nothing_changed "O PocketBase ($bin) não roda neste computador: é o arquivo de outro sistema?"
+[ "${version##* }" = "$needs" ] || nothing_changed "Esta versão pede o PocketBase $needs; o daqui é o ${version##* }.
+Baixe-o em https://github.com/pocketbase/pocketbase/releases/tag/v$needs, extraia o arquivo 'pocketbase' e use:
+./comando.sh atualizar $archive CAMINHO/pocketbase"
+
+if [ "$name" = "$former" ]; then
+  rm -rf "$here/versoes/.parte"
+  printf 'A versão deste arquivo (%s) já está em uso.\n' "$name"
+  exit 0
+fi
+rm -rf "$new"
+mv "$draft" "$new"
+rm -rf "$here/versoes/.parte"
+
+# The start must know how to go back before there is anything to go back from: an installation from before this command
+# is given the scripts of this one.
+place_scripts() {
+  for script in ambiente.sh troca.sh atualizar.sh comando.sh iniciar.sh; do
+    [ "$1/$script" != "$here/$script" ] && sh -n "$1/$script" 2>/dev/null || continue
+    cp "$1/$script" "$here/.$script" && chmod 755 "$here/.$script" && mv -f "$here/.$script" "$here/$script"
+  done
+}
+# ambiente.sh names the tested PocketBase of the program beside it: for the one in use, that stays as it was.
+keep_tested() { sed "s/^tested=.*/tested=$1/" "$here/ambiente.sh" >"$here/.ambiente.sh" && chmod 644 "$here/.ambiente.sh" && mv -f "$here/.ambiente.sh" "$here/ambiente.sh"; }
+if [ ! -s "$here/troca.sh" ]; then
+  before=$(sed -n 's/^tested=//p' "$here/ambiente.sh")
+  place_scripts "$scripts"
+  keep_tested "$before"
+fi
+
+# ---- the swap: asked for by one file, done by the next start --------------------------------------------------------------
+
+umask 077
+owner=$(ls -ld "$data" 2>/dev/null | awk '{ print $3 }')
+# What lies in the data folder belongs to whom the server runs as.
+as_owner() {
+  if [ "$(id -u)" = 0 ] && [ "${owner:-root}" != root ]; then
+    su -s /bin/sh "$owner" -c 'exec "$0" "$@"' -- "$@"
+  else
+    "$@"
+  fi
+}
+# Waits so many seconds for something to become true.
+wait_for() {
+  end=$(($(date +%s) + $1))
+  shift
+  until "$@"; do
+    [ "$(date +%s)" -lt "$end" ] || return 1
+    sleep 0.1
+  done
+}
+is_down() { for pid in $running; do ! is_alive "$pid" || return 1; done; }
+has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ]; }
+has_ended() { [ -s "$swap/resultado" ]; }
+
+# What iniciar.sh was given (an address, a domain), and whether somebody starts the server again when it ends.
+arguments=
+is_supervised=
+look_at_running() {
+  running=$(servers)
+  [ -d /proc/self ] || return 0
+  for pid in $running; do
+    arguments=$(tr '\0' '\n' <"/proc/$pid/cmdline" | sed -n '/^serve$/,/^--origins=/p' | sed '1d;$d' | tr '\n' ' ')
+    arguments=${arguments% }
+    ! grep -qs '\.service' "/proc/$pid/cgroup" || is_supervised=yes
+  done
+}
+
+by_itself=
+said=
+journal=$data/servidor.log
+# Has the next start try the program out. Who watches over the server (systemd, a container) makes that start; else it is made
+# here. Two starts at once wait for each other. Sets $outcome and $reason.
+swap_to() {
+  as_owner rm -f "$swap/resultado"
+  as_owner sh -c 'printf "%s\n" "$1" >"$0.parte" && mv -f "$0.parte" "$0"' "$swap/novo" "$1"
+  for pid in $running; do
+    kill "$pid" || { rm -f "$swap/novo"; stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh atualizar …"; }
+  done
+  wait_for 15 is_down || for pid in $running; do kill -9 "$pid" 2>/dev/null || :; done
+  if [ -z "$running" ]; then
+    as_owner env SWAP_ONLY=1 "$here/iniciar.sh" || :
+  elif ! wait_for "$([ -n "$is_supervised" ] && echo 15 || echo 2)" has_begun; then
+    by_itself=yes
+    as_owner nohup "$here/iniciar.sh" $arguments >>"$journal" 2>&1 </dev/null &
+  fi
+  wait_for $((PATIENCE + 45)) has_ended ||
+    stop "A troca não terminou. O que o servidor disse: journalctl -u agentes, ou $journal."
+  read -r outcome reason <"$swap/resultado"
+}
+
+# Whether the server answers where people ask for it. Of a domain with automatic HTTPS only that it goes on running: from
+# here its own address may lead nowhere.
+answers() {
+  sleep 0.4
+  [ -n "$(servers)" ] || return 1
+  case $arguments in
+    '' | --http=*)
+      address=${arguments#--http=}
+      address=${address:-${HOST:-127.0.0.1}:${PORT:-8090}}
+      said=$(as_owner "$here/comando.sh" verify-served "http://$(printf %s "$address" | sed 's/^0\.0\.0\.0:/127.0.0.1:/')" 2>&1)
+      ;;
+    *) sleep 3 && [ -n "$(servers)" ] ;;
+  esac
+}
+
+as_owner mkdir -p "$swap"
+[ ! -e "$swap/antes" ] || [ ! -e "$swap/novo" ] || stop 'Uma troca anterior foi interrompida: inicie o servidor uma vez, e repita.'
+began=$(date +%s)
+look_at_running
+was_running=$running
+swap_to "$name $(mark "$new")"
+if [ "$outcome" = pronto ] && [ -n "$was_running" ]; then
+  if ! wait_for "$PATIENCE" answers; then
+    # What was written since stays: the one before is tried out on the data as they are now.
+    reason="não respondeu no endereço de sempre: $(printf %s "$said" | tail -n 2 | tr '\n' ' ')"
+    failure=$reason
+    use "$former"
+    running=$(servers)
+    [ -n "$running" ] || running=$was_running
+    swap_to "$former $(mark "$program")"
+    [ "$outcome" = pronto ] || stop "A versão nova $failure; a de antes também não inicia: $reason"
+    outcome=voltou
+    reason=$failure
+  fi
+fi
+
+# ---- and how it ended ---------------------------------------------------------------------------------------------------
+
+if [ "$outcome" != pronto ]; then
+  rm -rf "$new"
+  stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
+Por quê: $reason"
+fi
+printf '%s\n' "$name" >"$here/.versao-atual"
+chmod 644 "$here/.versao-atual"
+mv -f "$here/.versao-atual" "$here/versao-atual"
+before=$(sed -n 's/^tested=//p' "$here/ambiente.sh")
+place_scripts "$new"
+keep_tested "$before"
+# The one before stays, for who wants to look back; older ones go.
+for folder in "$here"/versoes/*/; do
+  folder=${folder%/}
+  case ${folder##*/} in "$name" | "$former") ;; *) rm -rf "$folder" ;; esac
+done
+printf 'Atualizado para %s em %s s. Os dados de antes ficam sete dias em %s.\n' "$root" "$(($(date +%s) - began))" "$swap/copia"
+[ -z "$by_itself" ] || printf 'Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em %s.\n' "$journal"
+[ -n "$was_running" ] || printf 'O servidor não estava ligado: inicie-o quando quiser.\n'

@@ -1,0 +1,234 @@
+# Read by iniciar.sh: the swap of one version for another, which a power cut may end at any line.
+#
+# Everything is said by the files of $swap, and each step is one rename:
+#   atual      the program in use and the mark of its files     novo       the one that is to take its place
+#   antes/     the data of before, while the new one is tried   resultado  how the last swap ended, for atualizar.sh
+# novo without antes: nothing was touched. Both: the new one was being tried; whoever finds that puts the data back.
+# antes without novo: decided. While the new one is tried it listens on this machine alone, on a port that nobody
+# knows: no row that somebody was told is written can be lost by putting the data back.
+
+FILES='data.db auxiliary.db'
+
+# How many seconds a version may take to migrate and to listen.
+PATIENCE=${SWAP_PATIENCE:-30}
+
+# The mark of a program's files: the same files, the same mark.
+mark() {
+  (cd "$1" && cat pb_hooks/package.json pb_hooks/main.pb.js pb_public/served-files.json && ls pb_migrations) 2>/dev/null |
+    cksum | tr -d ' '
+}
+
+# The processes that serve this data folder.
+servers() {
+  if [ ! -d /proc/self ]; then
+    ps -axwwo pid=,args= | awk -v dir="--dir=$data " 'index($0 " ", dir) && / serve / { print $1 }'
+    return
+  fi
+  for file in $(grep -lsF -- "--dir=$data" /proc/[0-9]*/cmdline); do
+    # Gone meanwhile, as that very search is.
+    words=$({ tr '\0' '\n' <"$file"; } 2>/dev/null) || continue
+    printf '%s\n' "$words" | grep -qxF -- "--dir=$data" || continue
+    printf '%s\n' "$words" | grep -qxF serve || continue
+    file=${file%/cmdline}
+    printf '%s\n' "${file#/proc/}"
+  done
+}
+
+# A process that has ended and was not asked for its end yet does not count.
+is_alive() {
+  kill -0 "$1" 2>/dev/null || return 1
+  if [ -d /proc/self ]; then
+    ! grep -q '^State:[[:blank:]]*Z' "/proc/$1/status" 2>/dev/null
+  else
+    case $(ps -o stat= -p "$1") in Z* | '') return 1 ;; esac
+  fi
+}
+
+# Writes a line so that it is there as a whole or not at all.
+write_line() {
+  printf '%s\n' "$2" >"$1.parte"
+  mv -f "$1.parte" "$1"
+}
+
+# Only these: all that a busy machine has to write would take minutes.
+to_disk() { sync "$@" 2>/dev/null || sync; }
+
+# Copies the database with what its log still holds; also over a former copy.
+copy_data() {
+  for file in $FILES; do
+    for part in "$file" "$file-wal"; do
+      [ ! -e "$1/$part" ] || cp -p "$1/$part" "$2/$part" || return 1
+    done
+  done
+}
+
+# May be ended at any line and begun again: antes stays until the data are as they were.
+put_back() {
+  for file in $FILES; do
+    [ -e "$swap/antes/$file" ] || continue
+    rm -f "$data/$file-shm"
+    for part in "$file-wal" "$file"; do
+      if [ -e "$swap/antes/$part" ]; then
+        cp -p "$swap/antes/$part" "$swap/volta" && mv -f "$swap/volta" "$data/$part"
+      else
+        rm -f "$data/$part"
+      fi
+    done
+  done
+  to_disk "$data" "$data"/*.db*
+}
+
+# The new one is not taken; the data are as before.
+refuse() {
+  printf 'A versão nova não foi aceita: %s\n' "$1" >&2
+  write_line "$swap/resultado" "voltou $1"
+  mv -f "$swap/novo" "$swap/recusado"
+  rm -rf "$swap/antes" "$swap/antes.parte"
+}
+
+# The copy stays until the next swap; the server's retention ends it after seven days.
+accept() {
+  mv -f "$swap/novo" "$swap/atual"
+  to_disk "$swap/atual" "$swap"
+  keep_copy
+  write_line "$swap/resultado" "pronto $1"
+}
+
+keep_copy() {
+  rm -rf "$swap/copia"
+  mv "$swap/antes" "$swap/copia"
+  touch "$swap/copia"
+}
+
+# Only one start at a time decides: the lock is a link whose target is the number of its process, made in one step. That of
+# one that died is taken over, also where another program has its number by now.
+take_turn() {
+  until ln -s "$$" "$swap/vez" 2>/dev/null; do
+    holder=$(readlink "$swap/vez") || continue
+    if [ "$holder" != "$$" ] && is_alive "$holder" && ! is_other_program "$holder"; then
+      sleep 0.2
+    elif mv "$swap/vez" "$swap/vez.$$" 2>/dev/null; then
+      # Somebody else was quicker to take it over.
+      [ "$(readlink "$swap/vez.$$")" = "$holder" ] || mv "$swap/vez.$$" "$swap/vez"
+      rm -f "$swap/vez.$$"
+    fi
+  done
+}
+
+is_other_program() { [ -d /proc/self ] && ! grep -qsF iniciar.sh "/proc/$1/cmdline"; }
+
+end_trial() {
+  [ -n "${trial:-}" ] || return 0
+  kill "$trial" 2>/dev/null || :
+  left=100
+  while is_alive "$trial" && [ "$left" -gt 0 ]; do
+    sleep 0.1
+    left=$((left - 1))
+  done
+  kill -9 "$trial" 2>/dev/null || :
+  while is_alive "$trial"; do sleep 0.1; done
+  trial=
+}
+
+# What a version said before it failed, on one line.
+last_words() {
+  sed 's/\x1b\[[0-9;]*m//g; s,^[0-9/]* [0-9:]* *,,' "$swap/ensaio.log" 2>/dev/null | grep -v '^[[:blank:]]*$' | tail -n 4 | tr '\n' ' ' | cut -c 1-600
+}
+
+# Starts the program on the real data where nobody can reach it, and asks it for everything that it serves.
+# Says why not, or nothing.
+try_out() {
+  port=$((20000 + ($$ * 7 + $(date +%S)) % 12000))
+  rm -f "$swap/ensaio.log"
+  # START_REHEARSAL: no mail leaves
+  (START_REHEARSAL=1 HOST=127.0.0.1 && export START_REHEARSAL HOST && pocketbase serve "--http=127.0.0.1:$port" "--origins=http://127.0.0.1:$port") \
+    >"$swap/ensaio.log" 2>&1 &
+  trial=$!
+  deadline=$(($(date +%s) + PATIENCE))
+  until grep -q 'Server started at' "$swap/ensaio.log" 2>/dev/null; do
+    if ! is_alive "$trial"; then
+      failure="não iniciou: $(last_words)"
+      [ "$failure" != 'não iniciou: ' ] || failure='não iniciou, e o PocketBase nada disse: é o arquivo certo?'
+      trial=
+      return
+    fi
+    if [ "$(date +%s)" -ge "$deadline" ]; then
+      failure="não atendeu em $PATIENCE s: $(last_words)"
+      return
+    fi
+    sleep 0.1
+  done
+  # A version from before this command existed was in use once: that it starts must do.
+  grep -q "'verify-served'" "$program/pb_hooks/entries/console.pb.js" 2>/dev/null || return 0
+  (pocketbase verify-served "http://127.0.0.1:$port") >"$swap/conferencia.log" 2>&1 ||
+    failure=$(tail -n 3 "$swap/conferencia.log" | tr '\n' ' ' | cut -c 1-600)
+  [ -s "$swap/conferencia.log" ] || failure=${failure:-o PocketBase terminou sem conferir nada}
+}
+
+# 3: it does not mend itself, and nobody should start it again and again (deploy/agentes.service).
+give_up() {
+  cat "$swap/ensaio.log" >&2
+  printf '\nOs dados estão como antes. Corrija o que se diz acima, ou reponha a versão anterior, e inicie de novo.\n' >&2
+  exit 3
+}
+
+rehearse() {
+  read -r name _ <"$swap/novo"
+  use "$name"
+  former=$(current)
+  printf 'Experimentando a versão nova, sem ninguém de fora …\n' >&2
+  mkdir "$swap/antes.parte"
+  if ! copy_data "$data" "$swap/antes.parte"; then
+    refuse 'não há espaço no disco para a cópia dos dados.'
+    return
+  fi
+  to_disk "$swap/antes.parte" "$swap"/antes.parte/*
+  mv "$swap/antes.parte" "$swap/antes"
+  failure=
+  trap 'end_trial; exit 143' TERM INT HUP
+  try_out
+  end_trial
+  trap - TERM INT HUP
+  if [ -n "$failure" ]; then
+    # Whoever serves these data by now has told people what is written: nothing is put back under it.
+    if [ -z "$(servers)" ]; then put_back; fi
+    refuse "$failure"
+    # The files lie where those of before lay: there is nothing else to start.
+    [ "$name" != "$former" ] || give_up
+    return
+  fi
+  accept "$name"
+}
+
+# Before each start: ends what a power cut has left, and tries a version out that has not run on these data yet.
+settle_swap() {
+  [ -d "$data" ] || mkdir -p "$data"
+  mkdir -p "$swap"
+  take_turn
+  for pid in $(servers); do
+    # Left by a start that was killed in the middle of trying; any other server is none of ours to end.
+    case $(cat "$swap/novo" 2>/dev/null):$(tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -x START_REHEARSAL=1) in
+      ?*:START_REHEARSAL=1) trial=$pid && end_trial ;;
+      *) stop "Outro servidor já usa a pasta de dados $data (processo $pid). Encerre-o primeiro." ;;
+    esac
+  done
+  if [ -e "$swap/antes" ] && [ -e "$swap/novo" ]; then
+    put_back
+    refuse 'a troca foi interrompida no meio.'
+  fi
+  [ ! -e "$swap/antes" ] || keep_copy
+  rm -rf "$swap/antes.parte"
+  if [ ! -e "$swap/novo" ]; then
+    name=$(current)
+    use "$name"
+    is="$name $(mark "$program")"
+    # Files put here by hand, another image, data from elsewhere: tried out like an update.
+    if [ ! -e "$data/data.db" ]; then
+      write_line "$swap/atual" "$is"
+    elif [ "$(cat "$swap/atual" 2>/dev/null)" != "$is" ]; then
+      write_line "$swap/novo" "$is"
+    fi
+  fi
+  [ ! -e "$swap/novo" ] || rehearse
+  rm -f "$swap/vez"
+}

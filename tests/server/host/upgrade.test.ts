@@ -1,0 +1,223 @@
+import { execFileSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  linkSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
+import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
+import { ALL_FAULTS, type Fault, furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
+import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
+import { releaseFiles } from '../../../scripts/package/release-files.mjs';
+import { freePort } from '../../support/free-port.ts';
+import { FULL, rounds } from '../../support/full.ts';
+import { binary } from '../../support/pocketbase-process.ts';
+import { template } from '../../support/template.ts';
+import { patient, sleep, until } from '../../support/wait.ts';
+
+let base: string;
+let release: string;
+let running: Installation[] = [];
+
+beforeAll(async () => {
+  await buildIfChanged(() => {});
+  base = mkdtempSync(join(tmpdir(), 'upgrade-'));
+  release = join(base, 'release');
+  for (const { path, mode, content } of releaseFiles()) {
+    mkdirSync(dirname(join(release, path)), { recursive: true });
+    // Fewer of PocketBase's JavaScript machines than people need: they are most of what a start costs.
+    const text =
+      path === 'ambiente.sh' ? content.toString().replace('--hooksPool=72', '--hooksPool=4') : content;
+    writeFileSync(join(release, path), text, { mode });
+  }
+  return () => rmSync(base, { recursive: true, force: true });
+}, 120_000);
+afterEach(async () => {
+  for (const installation of running) await installation.cutPower();
+  running = [];
+});
+
+let nth = 0;
+/** The release unpacked, with data. */
+async function unpacked(
+  from: string,
+  dataDir: string,
+  program: (path: string) => void,
+  token = '',
+): Promise<Installation> {
+  nth += 1;
+  const folder = join(base, `server-${nth}`);
+  cpSync(from, folder, { recursive: true });
+  cpSync(dataDir, join(folder, 'pb_data'), { recursive: true });
+  program(join(folder, 'pocketbase'));
+  chmodSync(join(folder, 'pocketbase'), 0o755);
+  // It has run on these data before: nothing is tried out at its first start.
+  const mark = execFileSync('sh', ['-c', '. ./troca.sh && mark .'], { cwd: folder, encoding: 'utf8' });
+  mkdirSync(join(folder, 'pb_data/.atualizacao'));
+  writeFileSync(join(folder, 'pb_data/.atualizacao/atual'), `. ${mark}\n`);
+  const installation = new Installation(folder, await freePort(), token);
+  // A machine that gives a start a twentieth of a processor needs more than half a minute for it.
+  installation.given = { SWAP_PATIENCE: '120' };
+  running.push(installation);
+  return installation;
+}
+
+function realProgram(path: string): void {
+  try {
+    linkSync(binary(), path);
+  } catch {
+    cpSync(binary(), path);
+  }
+}
+
+/** A server that serves this release. */
+async function installed(): Promise<Installation> {
+  const { dataDir, superuserToken } = await template('booted');
+  const installation = await unpacked(release, dataDir, realProgram, superuserToken);
+  installation.watch();
+  await installation.untilReady();
+  return installation;
+}
+
+const hasFurtherTable = async (server: Installation) => {
+  const query = "SELECT COUNT(*) FROM sqlite_master WHERE name = 'further'";
+  const { rows } = await server.operate('POST', '/api/sql', { query });
+  return Number(rows[0][0]) === 1;
+};
+
+const SAYS: Record<Fault, RegExp> = {
+  migration: /migração com defeito/,
+  hook: /falta catalogue\/pull\.js/,
+  page: /página inicial está em branco/,
+  binary: /não iniciou/,
+};
+
+async function tryFaulty(server: Installation, fault: Fault): Promise<void> {
+  const { archive, binary: given } = furtherRelease(release, '9.0.0', join(base, fault), fault);
+  const began = Date.now();
+  const { code, printed } = await server.upgrade([archive, ...given]).ended;
+  expect(await server.untilReady()).not.toBe('9.0.0');
+  expect(Date.now() - began).toBeLessThan(patient(60_000));
+  expect(`${code} ${printed}`).toMatch(/^1 [\s\S]*Voltou sozinho à versão de antes/);
+  expect(printed).toMatch(SAYS[fault]);
+  expect(await hasFurtherTable(server)).toBe(false);
+}
+
+describe('./comando.sh atualizar, while people write', () => {
+  it('goes back by itself within a minute from a broken release and says why, takes a good one, and keeps every row', async () => {
+    const server = await installed();
+    const writing = server.keepWriting();
+    await until('rows', () => writing.acknowledged.length > 3, 60_000);
+    for (const fault of FULL ? ALL_FAULTS : (['migration'] as const)) await tryFaulty(server, fault);
+
+    const { archive } = furtherRelease(release, '9.0.0', join(base, 'good'));
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(/^0 [\s\S]*Atualizado para agentes-9\.0\.0/);
+    expect(await server.untilReady()).toBe('9.0.0');
+    const soFar = writing.acknowledged.length;
+    await until('rows after it', () => writing.acknowledged.length > soFar);
+    await writing.stop();
+    expect(await server.lost(writing.acknowledged)).toEqual([]);
+    expect(await hasFurtherTable(server)).toBe(true);
+  });
+});
+
+if (FULL)
+  it('serves the old or the new one after a power cut at any moment, with every row', async () => {
+    const { archive } = furtherRelease(release, '9.0.0', join(base, 'cut'));
+    const served: Record<string, number> = {};
+    for (let round = 0; round < 40; round += 1) {
+      const server = await installed();
+      const writing = server.keepWriting();
+      await until('rows', () => writing.acknowledged.length > 1);
+      const moment = Math.random() * 8000;
+      const upgrade = server.upgrade([archive]);
+      await Promise.race([sleep(moment), upgrade.ended.then(() => sleep(Math.random() * 300))]);
+      await server.cutPower();
+      server.watch();
+      const version = await server.untilReady();
+      served[version] = (served[version] ?? 0) + 1;
+      await writing.stop();
+      const lost = await server.lost(writing.acknowledged);
+      expect([moment, lost]).toEqual([moment, []]);
+      expect([moment, await hasFurtherTable(server)]).toEqual([moment, version === '9.0.0']);
+      await server.cutPower();
+      rmSync(server.folder, { recursive: true });
+    }
+    console.log('versions served after 40 power cuts:', served);
+    expect(Object.keys(served)).toHaveLength(2);
+  }, 1_800_000);
+
+/** Stands in for PocketBase where the scripts are tried: migrations and rows are lines of its database. */
+const STAND_IN = `#!/bin/sh
+for word; do case $word in --dir=*) dir=\${word#*=} ;; --migrationsDir=*) migrations=\${word#*=} ;; esac; done
+case $1 in
+  --version) echo 'pocketbase version ${UPSTREAM_VERSION}' ;;
+  verify-served) echo Pronto ;;
+  serve)
+    trap 'exit 0' TERM
+    ls "$migrations" | while read -r name; do grep -qxF "$name" "$dir/data.db" || echo "$name" >>"$dir/data.db"; done
+    echo 'Server started at'
+    while sleep 0.05; do
+      [ -z "\${START_REHEARSAL:-}" ] || continue
+      n=$((\${n:-0} + 1))
+      echo "row $$ $n" >>"$dir/data.db"
+      echo "row $$ $n" >>"$dir/../acknowledged"
+    done
+    ;;
+esac
+`;
+
+/** What the scripts themselves look at. */
+const SMALL = [
+  ...['ambiente.sh', 'troca.sh', 'iniciar.sh', 'comando.sh', 'atualizar.sh', 'pb_migrations'],
+  ...['pb_hooks/main.pb.js', 'pb_hooks/package.json', 'pb_hooks/entries/console.pb.js'],
+  ...['pb_public/index.html', 'pb_public/served-files.json'],
+];
+
+describe('the scripts of the release', () => {
+  it('leave the old or the new program with its own data and every row, whenever the power is cut', async () => {
+    const empty = join(base, 'empty');
+    mkdirSync(empty, { recursive: true });
+    writeFileSync(join(empty, 'data.db'), '');
+    const small = join(base, 'small');
+    for (const name of SMALL) cpSync(join(release, name), join(small, name), { recursive: true });
+    const { archive } = furtherRelease(small, '9.0.0', join(base, 'cut'));
+    for (let round = 0; round < rounds(2, 40); round += 1) {
+      const server = await unpacked(small, empty, (path) => writeFileSync(path, STAND_IN));
+      const lines = (name: string) => readFileSync(join(server.folder, name), 'utf8').split('\n');
+      const acknowledged = () => {
+        try {
+          return lines('acknowledged').filter((line) => line !== '');
+        } catch {
+          return [];
+        }
+      };
+      server.watch();
+      await until('rows', () => acknowledged().length > 0, 60_000);
+      const moment = Math.random() * 1500;
+      const upgrade = server.upgrade([archive]);
+      await Promise.race([sleep(moment), upgrade.ended]);
+      await server.cutPower();
+      const before = acknowledged();
+      server.watch();
+      await until('it serves again', () => acknowledged().length > before.length, 60_000);
+      const database = lines('pb_data/data.db');
+      expect([moment, before.filter((row) => !database.includes(row))]).toEqual([moment, []]);
+      const isNew = readFileSync(join(server.folder, 'pb_data/.atualizacao/atual'), 'utf8').startsWith(
+        'agentes-9.0.0',
+      );
+      expect([moment, database.includes('1999999998_further.js')]).toEqual([moment, isNew]);
+      await server.cutPower();
+      rmSync(server.folder, { recursive: true });
+    }
+  });
+});
