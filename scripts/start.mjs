@@ -50,7 +50,7 @@ async function start() {
   const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
-  const { host, port, dataDir, trial, demo, appUrl, adminEmail } = settings;
+  const { host, port, dataDir, trial, publicDemo, demo, appUrl, adminEmail } = settings;
   if (!(await isFree(host, port)))
     throw new Error(
       `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
@@ -101,9 +101,13 @@ async function start() {
   const url = `http://${host}:${port}`;
   if (demo) {
     const { loadSample } = await import('./demo/load-sample.mjs');
-    const added = await loadSample({ url, superuser, members: trial });
+    const added = await loadSample({ url, superuser, members: trial || publicDemo });
     if (added > 0)
       log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+  }
+  if (publicDemo) {
+    const { keepFirstState } = await import('./demo/keep-first-state.mjs');
+    await keepFirstState({ url, superuser, dataDir });
   }
   const { startBanner } = await import('./lib/start-banner.mjs');
   log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));

@@ -46,7 +46,9 @@ function version() {
 
 function say(app: PbApp, env: environment.Environment) {
   console.log(check.atStart(app));
-  if (!env.smtp)
+  if (env.publicDemo)
+    console.log('Demonstração pública: só leitura, nenhum e-mail sai, e a cada hora tudo volta ao início.');
+  else if (!env.smtp)
     console.log(
       'Atenção: SMTP_HOST não foi definido, então nenhum e-mail sai e ninguém consegue entrar no aplicativo.\n' +
         'Defina SMTP_HOST, APP_URL, ADMIN_EMAIL e MAIL_FROM, ou experimente com "npm start".',

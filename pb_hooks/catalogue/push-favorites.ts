@@ -6,6 +6,7 @@
 import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
@@ -66,6 +67,13 @@ function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; 
 
 const markOf = (tx: PbApp, user: string) => db.one(tx, MARK, { seq: 0 }, { user }).seq;
 
+/** In the public demonstration a heart lives on the visitor's device until the next reset. */
+function onDeviceOnly(app: PbApp, user: string, ops: Op[]) {
+  const seq = markOf(app, user);
+  const last = Math.max(0, ...ops.map(({ n }) => n));
+  return { last, gap: false, refused: [], changed: 0, from: seq, seq, epoch: epoch.current(app) };
+}
+
 /**
  * `from` and `seq`: the sequence of the favorites before and after, so that a device which held `from` knows its own echo;
  * `epoch` is theirs, so that after a restored backup it knows that the echo is gone.
@@ -74,6 +82,7 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
   const user = member.user.id;
   const { device, ops } = read(e);
   const at = clock.stamp();
+  if (publicDemo.isOn()) return e.json(200, onDeviceOnly(e.app, user, ops));
   const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0, epoch: '' };
   e.app.runInTransaction((tx) => {
     result.last = db.one(tx, LAST, { last: 0 }, { user, device, at }).last;

@@ -15,6 +15,8 @@ export interface Environment {
   trustedProxyHeader: string;
   superuserIps: string[];
   trial: boolean;
+  /** everybody may look, nobody writes, nothing is sent */
+  publicDemo: boolean;
   retention: Retention;
 }
 
@@ -173,14 +175,17 @@ export function read(
 ): { environment: Environment; mistakes: string[] } {
   const env = environmentReader.reader(getenv);
   const trial = env.flag('TRIAL', false);
-  const mail = smtp(env);
+  const publicDemo = env.flag('DEMO_PUBLIC', false);
+  const given = smtp(env);
+  const mail = publicDemo ? null : given;
   const byPerson = mail !== null && !trial;
   if (byPerson) required(env);
-  onlyHere(env);
+  if (!publicDemo) onlyHere(env);
   const shortened = durations.mistake((name) => env.text(name));
   if (shortened) env.mistakes.push(shortened);
   const environment = {
     trial,
+    publicDemo,
     smtp: mail,
     appUrl: appUrl(env, byPerson),
     appName: env.text('APP_NAME', 'Agentes de Marketing'),

@@ -8,6 +8,7 @@ import * as childProcess from '../host/child-process.ts';
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
 import * as locks from '../host/locks.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as mailSubject from './mail-subject.ts';
 
@@ -22,6 +23,7 @@ const CROWDED = 'muitos e-mails saem neste momento; tente de novo em alguns segu
 const SILENT = 'o servidor de e-mail não respondeu a tempo';
 const UNREACHABLE = 'não foi possível falar com o servidor de e-mail';
 const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';
+const DEMO = 'esta demonstração não envia e-mails: entre pelo botão no alto da tela';
 
 export interface Mail {
   to: string;
@@ -151,6 +153,7 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
  * sent would be taken back, and the mail not.
  */
 export function send(app: PbApp, mail: Mail): Delivery {
+  if (publicDemo.isOn()) return notSent(false, DEMO);
   if (!app.settings().smtp.enabled || $os.getenv('START_REHEARSAL') !== '') return notSent(false, UNSET);
   const place = semaphore.acquire(app, LANE, '', MOST);
   if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };

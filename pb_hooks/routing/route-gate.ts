@@ -7,6 +7,7 @@
 
 import * as access from '../access/access.ts';
 import * as readableRecords from '../access/readable-records.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as readSmallBody from '../http/read-small-body.ts';
 import * as requestHead from '../http/request-head.ts';
@@ -53,6 +54,7 @@ function guard(e: PbRequestEvent) {
 
   const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
   if (records) {
+    publicDemo.refuseWrite(e);
     guardRecords(e, String(records[1]));
     return nativeQuery.check(e, !records[2]);
   }

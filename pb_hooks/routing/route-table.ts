@@ -30,17 +30,20 @@ export const ROUTES: Record<string, Route> = {
   // one code several times. Ours are more specific and take over the same paths, so the SDK works unchanged.
   'POST /api/collections/users/request-otp': {
     access: 'open',
+    inDemo: true,
     body: 4 * KB,
     run: (e) => require(`${__hooks}/sign-in/request-otp.js`).requestOtp(e),
   },
   'POST /api/collections/users/auth-with-otp': {
     access: 'open',
+    inDemo: true,
     body: 4 * KB,
     secret: 'otpId',
     run: (e) => require(`${__hooks}/sign-in/auth-with-otp.js`).authWithOtp(e),
   },
   'POST /api/collections/users/auth-refresh': {
     access: 'member',
+    inDemo: true,
     body: 4 * KB,
     run: (e, member) => require(`${__hooks}/sign-in/auth-refresh.js`).authRefresh(e, member),
   },
@@ -50,11 +53,19 @@ export const ROUTES: Record<string, Route> = {
   },
   'POST /api/app/link-info': {
     access: 'open',
+    inDemo: true,
     body: 4 * KB,
     run: (e) => require(`${__hooks}/sign-in/link-info.js`).linkInfo(e),
   },
+  'POST /api/app/demo-session': {
+    access: 'open',
+    inDemo: true,
+    body: 4 * KB,
+    run: (e) => require(`${__hooks}/sign-in/demo-session.js`).demoSession(e),
+  },
   'POST /api/app/sign-out': {
     access: 'signed-in',
+    inDemo: true,
     body: 4 * KB,
     run: (e, user) => require(`${__hooks}/sign-in/sign-out.js`).signOut(e, user),
   },
@@ -88,6 +99,7 @@ export const ROUTES: Record<string, Route> = {
   },
   'POST /api/app/favorites/push': {
     access: 'member',
+    inDemo: true,
     body: 128 * KB,
     quiet: true,
     run: (e, member) => require(`${__hooks}/catalogue/push-favorites.js`).pushFavorites(e, member),
@@ -96,6 +108,7 @@ export const ROUTES: Record<string, Route> = {
   // Not in the request log: with its moment it would say who has just opened an assistant.
   'POST /api/app/openings': {
     access: 'member',
+    inDemo: true,
     body: 16 * KB,
     quiet: true,
     run: (e, member) => require(`${__hooks}/catalogue/count-openings.js`).countOpenings(e, member),

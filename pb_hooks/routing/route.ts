@@ -19,6 +19,8 @@ export type Route = Handled & {
   large?: boolean;
   /** the field of the body with the id of a code or link, of which only so many are compared at a time */
   secret?: string;
+  /** for visitors of the public demonstration too: its handler writes nothing of theirs there */
+  inDemo?: true;
   /** is not in the request log when it went well: open screens ask again every few seconds, and searches hold names */
   quiet?: boolean;
 };

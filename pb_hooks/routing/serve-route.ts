@@ -4,6 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -47,6 +48,7 @@ function answer(e: PbRequestEvent, route: Route) {
     if (hasBody) route.check?.(e);
     return admit(e, route);
   });
+  if (!route.inDemo) publicDemo.refuseWrite(e);
   if (!readSmallBody.read(e, route.body || 0)) return;
   // A body may take seconds: whoever loses the access meanwhile must not write with it.
   if (hasBody) run = admit(e, route);

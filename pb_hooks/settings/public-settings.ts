@@ -1,6 +1,7 @@
 /** `GET /api/app/settings`: the public part of `app_settings`; the rest is for administrators. */
 
 import { SETTING_NAMES } from '../../src/shared/setting-names.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as appName from './app-name.ts';
 
@@ -8,6 +9,7 @@ function publicPart(app: PbApp): Record<string, string> {
   const [row] = app.findRecordsByFilter('app_settings', '', 'created_at', 1, 0);
   const settings: Record<string, string> = {};
   for (const field of SETTING_NAMES) settings[field] = row ? row.getString(field) : '';
+  if (publicDemo.isOn()) settings['demo'] = '1';
   return { ...settings, app_name: appName.appName(app) };
 }
 

@@ -9,6 +9,8 @@ interface PbApp {
     list(prefix: string): PbArray<{ modTime: { unixNano(): number } }>;
     close(): void;
   };
+  /** Restores a backup and restarts the process. */
+  restoreBackup(context: Context, name: string): void;
 }
 
 /** Go's own, for what can be given up. */

@@ -35,6 +35,7 @@ interface HookModules {
   'pb_hooks/console/member-data/erase-member.js': typeof import('../console/member-data/erase-member.ts');
   'pb_hooks/console/member-data/export-member.js': typeof import('../console/member-data/export-member.ts');
   'pb_hooks/host/backup.js': typeof import('../host/backup.ts');
+  'pb_hooks/host/public-demo.js': typeof import('../host/public-demo.ts');
   'pb_hooks/host/ready.js': typeof import('../host/ready.ts');
   'pb_hooks/host/retention.js': typeof import('../host/retention.ts');
   'pb_hooks/host/ttl-store.js': typeof import('../host/ttl-store.ts');
@@ -78,6 +79,7 @@ interface HookModules {
   'pb_hooks/sign-in/auth-methods.js': typeof import('../sign-in/auth-methods.ts');
   'pb_hooks/sign-in/auth-refresh.js': typeof import('../sign-in/auth-refresh.ts');
   'pb_hooks/sign-in/auth-with-otp.js': typeof import('../sign-in/auth-with-otp.ts');
+  'pb_hooks/sign-in/demo-session.js': typeof import('../sign-in/demo-session.ts');
   'pb_hooks/sign-in/forget-otps.js': typeof import('../sign-in/forget-otps.ts');
   'pb_hooks/sign-in/link-info.js': typeof import('../sign-in/link-info.ts');
   'pb_hooks/sign-in/request-otp.js': typeof import('../sign-in/request-otp.ts');

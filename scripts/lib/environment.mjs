@@ -9,6 +9,7 @@ import { COMPILED_HOOKS, inRoot } from './paths.mjs';
  * @property {number} port
  * @property {string} dataDir
  * @property {boolean} trial no mail server was named: a local inbox takes every message
+ * @property {boolean} publicDemo everybody may look, nobody writes, nothing is sent
  * @property {boolean} demo whether an empty catalogue gets the sample
  * @property {string} appUrl
  * @property {string} adminEmail
@@ -32,12 +33,13 @@ const ofHooks = () =>
  * @returns {Environment}
  */
 export function readEnvironment(env) {
-  const trial = !env.SMTP_HOST?.trim();
+  const publicDemo = /^(1|true)$/i.test(env.DEMO_PUBLIC?.trim() ?? '');
+  const trial = !env.SMTP_HOST?.trim() && !publicDemo;
   const key = env.POCKETBASE_ENCRYPTION_KEY ? 'POCKETBASE_ENCRYPTION_KEY' : '';
   /** @type {NodeJS.ProcessEnv} */
   const asStarted = { ...env, TRIAL: trial ? '1' : '' };
   const { environment, mistakes } = ofHooks().read((name) => asStarted[name] ?? '', key);
-  const demo = env.DEMO || (trial ? '1' : '0');
+  const demo = env.DEMO || (trial || publicDemo ? '1' : '0');
   if (!/^(0|1|true|false)$/.test(demo)) mistakes.push(`DEMO=${demo}: use 1 ou 0.`);
   if (!trial && /^(1|true)$/.test(demo) && !environment.superuser)
     mistakes.push(
@@ -53,6 +55,7 @@ export function readEnvironment(env) {
     host,
     port,
     trial,
+    publicDemo,
     demo: /^(1|true)$/.test(demo),
     dataDir,
     appUrl: env.APP_URL || `http://${host}:${port}`,

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
 import { paths } from '#routes/paths.ts';
 import { usePendingSignIn } from '#session/pending-sign-in.ts';
+import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { Router } from './router.tsx';
@@ -22,6 +23,7 @@ export function AppInRouter() {
   useWarmUp();
   return (
     <>
+      <DemoNoticeWhereDue />
       <ErrorScreen>
         <Suspense fallback={<Loading />}>
           <Router />
@@ -36,6 +38,17 @@ export function AppInRouter() {
 
 // Seldom asked.
 const SignOutDialog = lazy(() => import('#app/sign-out/sign-out-dialog.tsx'));
+
+// Nobody else's device loads it.
+const DemoNotice = lazy(() => import('#app/shell/demo-notice.tsx'));
+
+function DemoNoticeWhereDue() {
+  const isDemo = useSetting('demo') === '1';
+  // Only once the login of the document, which knows no settings, has been taken over as it is.
+  const [isOwn, setOwn] = useState(false);
+  useEffect(() => setOwn(true), []);
+  return <Suspense>{isDemo && isOwn && <DemoNotice />}</Suspense>;
+}
 
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {

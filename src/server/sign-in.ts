@@ -30,7 +30,7 @@ export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
 
 /** Authenticates with a code or a link's secret; the session is stored when it succeeds. */
 export const authWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
-  takeSession('auth-with-otp', { otpId, password });
+  takeSession('/api/collections/users/auth-with-otp', { otpId, password });
 
 /** Whom a link would sign in; the link stays good. */
 export const linkInfo = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
@@ -40,16 +40,17 @@ export const linkInfo = (otpId: string, password: string): Promise<Result<{ emai
   );
 
 /** Renews the 60 days of the session. */
-export const authRefresh = (): Promise<Result<AuthAnswer>> => takeSession('auth-refresh', {});
+export const authRefresh = (): Promise<Result<AuthAnswer>> =>
+  takeSession('/api/collections/users/auth-refresh', {});
 
 /**
  * Not by the SDK's own calls: they keep whatever came with a status of 200, and a body that broke off on the way, or
  * the page of a captive portal, would replace a living session by nothing.
  */
-async function takeSession(route: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
+export async function takeSession(path: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
   const asked = authStore.token;
   const answer = await request(
-    (signal) => pocketBase.send(`/api/collections/users/${route}`, { method: 'POST', body, signal }),
+    (signal) => pocketBase.send(path, { method: 'POST', body, signal }),
     (received) => {
       const auth = readAuth(received);
       return auth && { auth, record: valueAt(received, 'record') as typeof authStore.record };

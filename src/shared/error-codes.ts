@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'admin_only',
   'not_available',
   'foreign_origin',
+  'demo_read_only',
   'too_many_requests',
   // the body
   'body_too_large',

@@ -24,6 +24,19 @@ export const VISITOR_SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'login-demo',
+    role: 'visitor',
+    open: async (page) => {
+      await page.route('**/api/app/settings', async (route) => {
+        const answer = await route.fetch();
+        await route.fulfill({ json: { ...(await answer.json()), demo: '1' } });
+      });
+      await page.goto('/login');
+      await page.getByRole('button', { name: 'Entrar na demonstração' }).waitFor();
+      await page.unroute('**/api/app/settings');
+    },
+  },
+  {
     name: 'login-refused',
     role: 'visitor',
     open: async (page) => {

@@ -4,7 +4,8 @@ import { SETTING_NAMES } from '#shared/setting-names.ts';
 /** What the self-hoster fills in, as everybody may know it. '' is unset: the place behaves as the specification says. */
 export type AppSettings = Record<SettingName, string>;
 
-export type SettingName = (typeof SETTING_NAMES)[number];
+/** `demo` is no field of the self-hoster's: '1' on a server of the public demonstration. */
+export type SettingName = (typeof SETTING_NAMES)[number] | 'demo';
 
 export const NO_SETTINGS: AppSettings = {
   app_name: '',
@@ -17,6 +18,7 @@ export const NO_SETTINGS: AppSettings = {
   privacy_date: '',
   flows_markdown: '',
   functions_markdown: '',
+  demo: '',
 };
 
 /** The settings in an answer or on the device; undefined when one is missing: whoever wrote that is not ours. */
@@ -29,6 +31,7 @@ export function readSettings(found: unknown): AppSettings | undefined {
     if (typeof text !== 'string') return undefined;
     settings[name] = text.trim();
   }
+  settings.demo = texts['demo'] === '1' ? '1' : '';
   return settings;
 }
 

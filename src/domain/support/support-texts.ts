@@ -36,6 +36,7 @@ export function waitingText(failure: Failure | null, isOnline: boolean): Text {
 }
 
 const REFUSALS: Readonly<Partial<Record<ErrorCode, string>>> = {
+  demo_read_only: 'Esta é uma demonstração: nada é gravado.',
   not_found: 'Esta conversa não existe mais. Envie uma nova mensagem.',
   invalid_email: 'O endereço de e-mail não é válido.',
   too_long: 'O texto é longo demais.',

@@ -77,6 +77,11 @@ describe('the public settings', () => {
     await change({ renewal_url: 'https://exemplo.com.br/renovar?n={nome}' });
   });
 
+  it('are not those of a public demonstration, which lets nobody in here', async () => {
+    const { status } = await call(pb, 'POST', '/api/app/demo-session', { body: {} });
+    expect(status).toBe(404);
+  });
+
   it('prefer the name that the self-hoster has written', async () => {
     await change({ app_name: 'Meus Agentes' });
     expect((await settings()).json['app_name']).toBe('Meus Agentes');

@@ -14,6 +14,7 @@ POST /api/collections/users/auth-with-otp     +  +  +  +
 POST /api/collections/users/auth-refresh      -  +  -  +
 GET /api/collections/users/auth-methods       +  +  +  +
 POST /api/app/link-info                       +  +  +  +
+POST /api/app/demo-session                    +  +  +  +
 POST /api/app/sign-out                        -  +  +  +
 POST /api/app/register                        +  +  +  +
 POST /api/app/purchases/{provider}            +  +  +  +
