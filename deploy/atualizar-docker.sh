@@ -1,0 +1,60 @@
+#!/bin/sh
+# ./deploy/atualizar-docker.sh IMAGEM      como: ghcr.io/…/…:0.2.0
+#
+# Baixa a imagem, guarda uma cópia dos dados, troca o contêiner e espera que o novo responda. Se não responde em um minuto,
+# volta à imagem de antes e diz por quê; os dados ficam como estavam (o contêiner novo os repõe antes de sair).
+set -eu
+cd "$(dirname -- "$0")/.."
+
+stop() {
+  printf '\n%s\n\n' "$1" >&2
+  exit 1
+}
+
+new=${1:-}
+[ -n "$new" ] || stop 'Uso: ./deploy/atualizar-docker.sh IMAGEM'
+case $new in *[!A-Za-z0-9._:/@-]*) stop "$new não é o nome de uma imagem." ;; esac
+[ -f .env ] || stop 'Falta o arquivo .env ao lado de docker-compose.yml.'
+export COMPOSE_ANSI=never
+
+former=$(docker compose config --images app | head -n 1)
+[ "$new" != "$former" ] || stop "A imagem $new já está em uso."
+
+docker pull -q "$new" >/dev/null || stop "A imagem $new não pôde ser baixada. Nada foi mudado: a versão de antes continua."
+
+# One rename: a power cut leaves the one name or the other.
+name_image() {
+  { grep -v '^AGENTES_IMAGEM=' .env || :; printf 'AGENTES_IMAGEM=%s\n' "$1"; } >.env.parte
+  chmod 600 .env.parte
+  mv -f .env.parte .env
+}
+
+# The answer is that of the container's own program: the former one has been stopped by then.
+is_ready() {
+  docker compose exec -T app wget -qO- http://127.0.0.1:8090/api/app/ready 2>/dev/null | grep -q '"ready":true'
+}
+
+serve() {
+  name_image "$1"
+  docker compose up -d app >/dev/null 2>&1 || return 1
+  until is_ready; do
+    [ "$(date +%s)" -lt "$2" ] || return 1
+    # It has put the data back and ended: there is nothing to wait for.
+    ! docker compose logs --no-log-prefix --since "$began" app 2>/dev/null | grep -q 'não foi aceita' || return 1
+    sleep 1
+  done
+}
+
+began=$(date +%s)
+printf 'Trocando %s por %s …\n' "$former" "$new"
+if serve "$new" $((began + 45)); then
+  printf 'Atualizado para %s em %s s. Os dados de antes ficam sete dias em .atualizacao/copia, na pasta de dados.\n' "$new" "$(($(date +%s) - began))"
+  exit 0
+fi
+reason=$(docker compose logs --no-log-prefix --tail 40 app 2>/dev/null | grep -v '^[[:space:]]*$' | tail -n 6)
+serve "$former" $(($(date +%s) + 45)) ||
+  stop "A imagem nova não respondeu, e a de antes ($former) também não inicia. O que a nova disse:
+$reason"
+stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
+Por quê:
+$reason"

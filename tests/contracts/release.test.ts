@@ -1,0 +1,154 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { UPSTREAM_VERSION } from '../../scripts/lib/pocketbase-pin.mjs';
+
+const read = (path: string) => readFileSync(path, 'utf8');
+const { version } = JSON.parse(read('package.json'));
+
+describe.each(readdirSync('.github/workflows'))('the workflow %s', (name) => {
+  const text = read(`.github/workflows/${name}`);
+
+  it('runs only actions that are pinned by their full hash, with the version beside it', () => {
+    const used = [...text.matchAll(/uses: (.*)/g)].map(([, action]) => action);
+    expect(used.length).toBeGreaterThan(0);
+    for (const action of used) expect(action).toMatch(/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/);
+  });
+
+  it('may do nothing but read unless a job says otherwise, and ends by itself', () => {
+    expect(text).toMatch(/^permissions:\n {2}contents: read$/m);
+    expect(text).toMatch(/^ {4}timeout-minutes: \d+$/m);
+    expect(text).not.toMatch(/pull_request_target|workflow_run|self-hosted/);
+  });
+
+  it('puts nothing from outside into a script: such a text could end the line and begin another', () => {
+    const scripts = [...text.matchAll(/^( +)(?:- )?run: ?(\|?.*\n(?:\1 {2,}.*\n|\n)*)/gm)].map(
+      ([, , run]) => run,
+    );
+    expect(scripts.length).toBeGreaterThan(2);
+    for (const script of scripts) expect(script).not.toContain('${{');
+  });
+});
+
+describe('a release', () => {
+  const text = read('.github/workflows/release.yml');
+
+  it('publishes archive, image, checksums, contents and provenance, and signs them', () => {
+    for (const part of [
+      'linux/amd64,linux/arm64',
+      '--sbom=true',
+      '--provenance=mode=max',
+      'cosign sign --yes "$IMAGE@$DIGEST"',
+      'cosign sign-blob',
+      'attest-build-provenance',
+      'npm sbom',
+      'checksums.txt',
+      'gh release create',
+    ])
+      expect(text).toContain(part);
+  });
+
+  it('has a compose file that names its own image', () => {
+    const [, pattern = ''] = /sed "s\|(.*?)\|/.exec(text) ?? [];
+    expect(read('docker-compose.yml').match(new RegExp(pattern, 'g'))).toEqual([
+      `agentes-de-marketing:${version}}`,
+    ]);
+  });
+});
+
+describe('the image', () => {
+  const text = read('Dockerfile');
+  const stages = text.split(/^FROM /m).slice(1);
+
+  it("takes upstream's release for both processors by its checksum, and compiles nothing", () => {
+    expect(text).toContain(`ARG POCKETBASE_VERSION=${UPSTREAM_VERSION}\n`);
+    for (const processor of ['AMD64', 'ARM64'])
+      expect(text).toMatch(new RegExp(`^ARG POCKETBASE_${processor}=[0-9a-f]{64}$`, 'm'));
+    expect(text).toContain('sha256sum -c -');
+    expect(text).not.toMatch(/golang|gcc|build-base|go build/);
+  });
+
+  it('pins its images, runs nothing for another processor, and serves as nobody in particular', () => {
+    for (const stage of stages) expect(stage).toMatch(/^(--platform=\$BUILDPLATFORM )?[a-z]+:\d[\w.-]* ?/);
+    const last = stages.at(-1) ?? '';
+    expect(last).not.toMatch(/^(RUN|ADD) /m);
+    expect(last).toMatch(/^USER 10001:10001$/m);
+    for (const script of ['ambiente.sh', 'troca.sh', 'iniciar.sh', 'comando.sh'])
+      expect(last).toContain(`deploy/package/${script}`);
+  });
+
+  it('is pulled, and built only where that is asked for', () => {
+    const compose = read('docker-compose.yml');
+    expect(compose).not.toMatch(/^ +build:/m);
+    expect(compose).toMatch(/^ {4}image: \$\{AGENTES_IMAGEM:-/m);
+    const asked = read('deploy/construir.yml');
+    expect(asked).toMatch(/^ {4}build:$/m);
+    expect(asked).toMatch(/^ {4}pull_policy: never$/m);
+  });
+});
+
+/** Stands in for Docker: an image with 'bad' in its name puts the data back and ends, any other answers. */
+const DOCKER = `#!/bin/sh
+state=$(dirname "$0")/state
+image=$(sed -n 's/^AGENTES_IMAGEM=//p' .env)
+case "$*" in
+  *--images*) echo "\${image:-registry/app:1}" ;;
+  'pull -q registry/missing:1') exit 1 ;;
+  pull*) ;;
+  *' up '*) echo "$image" >>"$state" ;;
+  *' exec '*) case $(tail -n 1 "$state") in *bad*) exit 1 ;; *) echo '{"ready":true}' ;; esac ;;
+  *' logs '*) case $(tail -n 1 "$state") in *bad*) echo 'A versão nova não foi aceita: não iniciou: migração com defeito' ;; esac ;;
+esac
+`;
+
+describe('deploy/atualizar-docker.sh', () => {
+  let folder: string;
+  beforeAll(() => {
+    folder = mkdtempSync(join(tmpdir(), 'docker-'));
+    for (const name of ['deploy', 'bin']) mkdirSync(join(folder, name));
+    writeFileSync(join(folder, 'deploy/atualizar-docker.sh'), read('deploy/atualizar-docker.sh'));
+    writeFileSync(join(folder, 'bin/docker'), DOCKER);
+    chmodSync(join(folder, 'bin/docker'), 0o755);
+  });
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+  /** How it ends, the images that were served one after the other, and the one that the settings name then. */
+  function upgrade(image: string) {
+    writeFileSync(join(folder, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
+    rmSync(join(folder, 'bin/state'), { force: true });
+    const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
+    let printed: string;
+    try {
+      const options = { cwd: tmpdir(), env, encoding: 'utf8', stdio: 'pipe' } as const;
+      printed = execFileSync('sh', [join(folder, 'deploy/atualizar-docker.sh'), image], options);
+    } catch (failure) {
+      printed = String((failure as { stderr: string }).stderr);
+    }
+    const served = read(join(folder, '.env')).match(/AGENTES_IMAGEM=(.*)/)?.[1];
+    expect(read(join(folder, '.env'))).toContain('PORT=9000');
+    return { printed, served };
+  }
+
+  it('serves the new image when it answers', () => {
+    const { printed, served } = upgrade('registry/app:2');
+    expect([printed, served]).toEqual([
+      expect.stringContaining('Atualizado para registry/app:2'),
+      'registry/app:2',
+    ]);
+  });
+
+  it('goes back by itself from one that does not, and says why', () => {
+    const { printed, served } = upgrade('registry/bad:2');
+    expect(printed).toContain('Voltou sozinho a registry/app:1');
+    expect(printed).toContain('migração com defeito');
+    expect(served).toBe('registry/app:1');
+  });
+
+  it('changes nothing when the image cannot be had', () => {
+    const { printed, served } = upgrade('registry/missing:1');
+    expect(printed).toContain('não pôde ser baixada');
+    expect(served).toBe('registry/app:1');
+  });
+});
