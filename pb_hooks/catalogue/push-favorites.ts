@@ -33,6 +33,10 @@ const ADD = `
 const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
 /** The sequence at which this member's favorites changed last. */
 const MARK = 'SELECT COALESCE(MAX(favorites), 0) AS seq FROM sync_marks WHERE user_id = {:user}';
+/** No heart and nothing to give it to: what was refused once, and is sent again because the answer was lost. */
+const IS_LOST = `
+  SELECT NOT EXISTS (SELECT 1 FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a})
+    AND NOT EXISTS (SELECT 1 FROM marketing_assistants WHERE id = {:a} AND published = 1) AS n`;
 const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
 
 export type Op = { n: number; a: string; on: boolean };
@@ -89,15 +93,20 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
     result.from = markOf(tx, user);
     // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
     if (result.last === 0) db.run(tx, TRIM, { user, device, others: MOST_DEVICES - 1 });
+    const refuse = (op: Op) => result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
     for (const op of ops) {
-      if (op.n <= result.last) continue;
+      if (op.n <= result.last) {
+        // Else the device would take a counted number for a heart that the server has, and show it for good.
+        if (op.on && db.count(tx, IS_LOST, { user, a: op.a })) refuse(op);
+        continue;
+      }
       if (op.n !== result.last + 1) {
         result.gap = true;
         break;
       }
       const { changed, known } = apply(tx, user, op, at);
       result.changed += changed;
-      if (!known) result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
+      if (!known) refuse(op);
       result.last = op.n;
     }
     db.run(tx, ADVANCE, { last: result.last, user, device });

@@ -120,6 +120,20 @@ describe('a push', () => {
     expect(await favorites(server, id)).toEqual([a()]);
   });
 
+  test('that were refused are refused again where the answer was lost, and what was taken is not', async () => {
+    const { token, id } = await addMember(server);
+    const [kept, withdrawn] = [await addAssistant(server, {}), await addAssistant(server, { published: 0 })];
+    const ops = [
+      { n: 1, a: kept, on: true },
+      { n: 2, a: withdrawn, on: true },
+    ];
+    const refused = [{ n: 2, a: withdrawn, code: 'unknown_assistant' }];
+    expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 1, refused });
+    await sql(server, "UPDATE marketing_assistants SET published = 0 WHERE id = '" + kept + "'");
+    expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 0, refused });
+    expect(await favorites(server, id)).toEqual([kept]);
+  });
+
   test('of one device id under two users are two devices', async () => {
     const [ana, bia] = [await addMember(server), await addMember(server)];
     await push(server, ana.token, [{ n: 1, a: a(), on: true }]);
