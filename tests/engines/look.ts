@@ -124,7 +124,7 @@ export function look(query: Query, scroll = false, option = ''): Seen {
   if (!reach) first.scrollIntoView({ block: 'center', behavior: 'instant' });
   reach = placed();
   if (!reach) return seen;
-  delete window.wasHit;
+  window.wasHit = false;
   const note = ({ target }: Event) => {
     window.wasHit = target instanceof Node && (first.contains(target) || target.contains(first));
   };
