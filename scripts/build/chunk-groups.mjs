@@ -65,7 +65,7 @@ function backgroundCode() {
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
     /\/src\/server\/(openings|pull|push|read-lines|realtime|support)\./,
-    /\/src\/store\/(mirror\/apply-pull|outbox\/(openings|support-draft))\./,
+    /\/src\/store\/(mirror\/apply-pull|outbox\/(openings|support-draft|survive-eviction))\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
   ];

@@ -8,7 +8,6 @@ import { isAtLogin, landingPath } from '#routes/paths.ts';
 import { bootSession } from '#session/boot.ts';
 import { endEarlyLogin, isLoginShown } from '#session/early-login.ts';
 import { pendingSignIn } from '#session/pending-sign-in.ts';
-import { returnUrl } from '#session/return-url.ts';
 import { currentUser, useSession } from '#session/session.ts';
 import { watchErrors } from '#store/device/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
@@ -33,12 +32,13 @@ export function boot(element: HTMLElement): () => void {
 
 /**
  * An installed app opens at `/`. Who is signed in goes on from there before anything is drawn: the login would have to be
- * fetched and run first, only to lead on. What stands in the fragment is the login's to read.
+ * fetched and run first, only to lead on. What stands in the fragment is the login's to read, and what a visitor wanted to
+ * see belongs to a sign-in, which is over here.
  */
 function skipLogin(): void {
   const user = currentUser();
   if (user && isAtLogin(location.pathname) && !location.hash)
-    history.replaceState(history.state, '', returnUrl() ?? landingPath(user));
+    history.replaceState(history.state, '', landingPath(user));
 }
 
 function show(element: HTMLElement): () => void {

@@ -110,7 +110,8 @@ describe('what is no JSON', () => {
   it('is refused by every route of ours', async () => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' };
     const token = await tokenFor(server.pb, await addPerson(server.pb, { role: 'admin' }));
-    for (const path of POSTS) {
+    // Mail services send forms, and no cookie or token of a browser counts there: each message carries a proof of its own.
+    for (const path of POSTS.filter((one) => !one.startsWith('/api/app/inbound-mail/'))) {
       const answer = await call(server.pb, 'POST', path, { body: 'a=1', headers, token });
       expect([path, answer.status, ...codes(answer)]).toEqual([path, 400, 'body:invalid_type']);
     }
