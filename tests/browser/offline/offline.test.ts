@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { readEverythingStored } from '../../support/everything-stored.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
@@ -198,7 +199,7 @@ describe('the end of the access', () => {
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     await page.getByText('EXPIRADO em').first().waitFor();
     expect(await openLinks(page).count()).toBe(0);
-    expect(await storedText(page)).not.toContain('assistentes.exemplo.com.br');
+    expect(await page.evaluate(readEverythingStored)).not.toContain('assistentes.exemplo.com.br');
 
     await app.changeProfile(userId, { expires_at: '2099-12-31 02:59:59.999Z' });
     await openLinks(page).first().waitFor();
@@ -212,7 +213,7 @@ describe('the end of the access', () => {
     await app.changeProfile(userId, { status: 'inactive' });
     await page.getByText('Usuário inativo. Entre em contato com o suporte.').waitFor();
     await eventually(async () => expect(await openLinks(page).count()).toBe(0));
-    expect(await storedText(page)).not.toContain('assistentes.exemplo.com.br');
+    expect(await page.evaluate(readEverythingStored)).not.toContain('assistentes.exemplo.com.br');
 
     const badge = page.getByText('Inativo', { exact: true });
     await badge.waitFor();
@@ -233,12 +234,14 @@ describe('the end of the access', () => {
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     expect(await openLinks(page).count()).toBe(0);
     // The screen is locked at once; what the device has seen of the clock is noted a moment later.
-    await eventually(async () => expect(await storedText(page)).not.toContain('assistentes.exemplo.com.br'));
+    await eventually(async () =>
+      expect(await page.evaluate(readEverythingStored)).not.toContain('assistentes.exemplo.com.br'),
+    );
     await page.clock.setFixedTime(Date.now() - 24 * 3_600_000);
     await page.reload();
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     expect(await openLinks(page).count()).toBe(0);
-    expect(await storedText(page)).not.toContain('assistentes.exemplo.com.br');
+    expect(await page.evaluate(readEverythingStored)).not.toContain('assistentes.exemplo.com.br');
   });
 });
 
@@ -254,7 +257,7 @@ describe('two people, one after the other, on one phone', () => {
     await page.getByRole('button', { name: 'Sair' }).click();
     await page.waitForURL('**/login');
     await untilWiped(page);
-    expect(await storedText(page)).not.toContain('Ana Primeira');
+    expect(await page.evaluate(readEverythingStored)).not.toContain('Ana Primeira');
 
     await context.setOffline(false);
     await app.enter(page, 'bruno@exemplo.com.br');
@@ -272,26 +275,3 @@ describe('two people, one after the other, on one phone', () => {
     expect(await app.favoritesOf(bruno)).toEqual([]);
   });
 });
-
-/** Everything that the page's origin keeps on the device, as text. */
-function storedText(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const found: unknown[] = [{ ...localStorage }, { ...sessionStorage }];
-    for (const { name } of await indexedDB.databases()) {
-      const db = await new Promise<IDBDatabase>((done, failed) => {
-        const opening = indexedDB.open(name ?? '');
-        opening.onsuccess = () => done(opening.result);
-        opening.onerror = () => failed(opening.error);
-      });
-      for (const table of db.objectStoreNames) {
-        const rows = db.transaction(table).objectStore(table).getAll();
-        found.push(await new Promise((done) => (rows.onsuccess = () => done(rows.result))));
-      }
-      db.close();
-    }
-    for (const key of await caches.keys()) {
-      for (const request of await (await caches.open(key)).keys()) found.push(request.url);
-    }
-    return JSON.stringify(found);
-  });
-}
