@@ -17,6 +17,8 @@ export async function buildFromModule(target, { searchPath, overlay } = {}) {
     'build',
     '-mod=readonly',
     '-trimpath',
+    // The debugging information that -s and -w would throw away is not even made: a seventh of the work.
+    '-gcflags=all=-dwarf=false',
     ...(overlay ? ['-overlay', overlay] : []),
     '-ldflags',
     `-s -w -X github.com/pocketbase/pocketbase.Version=${UPSTREAM_VERSION}`,
@@ -24,6 +26,7 @@ export async function buildFromModule(target, { searchPath, overlay } = {}) {
     target,
     'github.com/pocketbase/pocketbase/examples/base',
   ];
-  const env = { ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
+  // The compiler collects its own garbage less often: another seventh, for some hundred megabytes.
+  const env = { GOGC: '400', ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
   await runCommand(go, args, { cwd: inRoot('tools/pocketbase'), env, quiet: true });
 }
