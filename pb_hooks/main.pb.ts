@@ -25,8 +25,10 @@
   ];
   /** Each is loaded by a process of its own, for each mail and each backup. */
   const CHILDREN = ['mail-sender/send-mail.pb.js', 'backup-writer/write-backup.pb.js'];
-  /** The backslashes: a handler may be given as a text. */
-  const REQUIRED = /\brequire\(\s*\\?[`'"](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`'"]/g;
+  /** What follows `require(`. The backslashes: a handler may be given as a text. */
+  const REQUIRED = /^\s*\\?[`'"](\\?\$\{__hooks\}\/|\.\.?\/)([\w/.-]+\.js)\\?[`'"]/;
+  /** Longer than what follows in any file; the expression is tried on that alone, for the VM's are slow. */
+  const LONGEST_CALL = 120;
   const serves = [...$os.args].includes('serve');
 
   const run = require as (path: string) => unknown;
@@ -76,8 +78,11 @@
     const ok = attempt(
       file,
       (text) => {
-        const named = serves ? [...text.matchAll(REQUIRED)] : [];
-        const parts = named.map(([, folder = '', rest = '']) => load(resolve(file, folder, rest), file));
+        const calls = serves ? text.split('require(').slice(1) : [];
+        const parts = calls.map((call) => {
+          const [, folder, rest] = REQUIRED.exec(call.slice(0, LONGEST_CALL)) ?? [];
+          return !folder || !rest || load(resolve(file, folder, rest), file);
+        });
         if (parts.includes(false)) throw null;
         run(`${__hooks}/${file}`);
       },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { binary } from './pocketbase-process.ts';
+import { binary, GOGC } from './pocketbase-process.ts';
 
 export interface Printed {
   code: number | null;
@@ -30,7 +30,9 @@ export async function runConsole(
     '--hooksPool=1',
   ];
   // First: behind a word of help the binary reads no flags, and would look for the hooks beside itself.
-  const child = spawn(binary(), [...folders, ...args], { env: { PATH, HOME, TMPDIR: tmpdir(), ...env } });
+  const child = spawn(binary(), [...folders, ...args], {
+    env: { PATH, HOME, GOGC, TMPDIR: tmpdir(), ...env },
+  });
   const printed = { out: '', err: '' };
   child.stdout.setEncoding('utf8').on('data', (text) => {
     printed.out += text;

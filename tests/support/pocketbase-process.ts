@@ -68,8 +68,8 @@ export const BASE_ENV = {
   MAIL_FROM: 'nao-responda@exemplo.com.br',
 };
 
-/** Go collects garbage less often than by itself: that saves a quarter of what the start of a server costs. */
-const GOGC = '800';
+/** Go collects garbage less often than by itself: that saves a quarter of what the start of a process costs. */
+export const GOGC = '800';
 
 /** For the server of a test that measures memory: Go's own measure of when to collect. */
 export const COLLECTS_BY_ITSELF = { GOGC: '100' };
