@@ -68,6 +68,9 @@ export const BASE_ENV = {
   MAIL_FROM: 'nao-responda@exemplo.com.br',
 };
 
+/** The environment of a server whose request log is looked at; others write none, but in the full run (hooks/no-request-log.pb.js). */
+export const WITH_REQUEST_LOG = { TEST_REQUEST_LOG: '1' };
+
 /** Go collects garbage less often than by itself: that saves a quarter of what the start of a process costs. */
 export const GOGC = '800';
 
@@ -77,7 +80,8 @@ export const COLLECTS_BY_ITSELF = { GOGC: '100' };
 function environment(port: number, given: Record<string, string> = {}): Record<string, string> {
   const { PATH = '', HOME = '' } = process.env;
   const place = { HOST: '127.0.0.1', PORT: String(port), APP_URL: `http://127.0.0.1:${port}` };
-  return { PATH, HOME, TMPDIR: tmpdir(), GOGC, ...place, ...BASE_ENV, ...given };
+  const full = process.env['FULL'] ? WITH_REQUEST_LOG : {};
+  return { PATH, HOME, TMPDIR: tmpdir(), GOGC, ...place, ...BASE_ENV, ...full, ...given };
 }
 
 function flags(what: Invocation): string[] {

@@ -6,7 +6,7 @@ import { until } from './wait.ts';
 /** So many rows PocketBase gathers before it writes its log; otherwise it waits until three seconds were quiet. */
 const BATCH = 200;
 
-/** Has PocketBase write its log: every request so far is in it, or was left out by its bounds. */
+/** Has a server `WITH_REQUEST_LOG` write it: every request so far is in it, or was left out by its bounds. */
 export async function writeRequestLog(server: PocketBase): Promise<void> {
   const token = server.superuserToken;
   const mark = newId();

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
 import { startAdminServer } from '../../support/admin-server.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { sql } from '../../support/sql.ts';
 
 it('what went wrong inside is in the log a minute later: one row for each place, however often, and only once', async () => {
-  const server = await startAdminServer();
+  const server = await startAdminServer({ env: WITH_REQUEST_LOG });
   try {
     const token = server.pb.superuserToken;
     const errors = () => server.logs("type = 'erro' AND user = ''");

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillLogs } from '../../../scripts/bench/logs.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { codes } from '../../support/http.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { addRow } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -25,7 +26,7 @@ const list = (query: Record<string, string> = {}) =>
 const idsOf = (answer: { json: Json }) => [...(answer.json['items'] ?? [])].map((item) => String(item['id']));
 
 beforeAll(async () => {
-  server = await startAdminServer();
+  server = await startAdminServer({ env: WITH_REQUEST_LOG });
   for (const statement of fillLogs(MANY)) await sql(server.pb, statement);
   const text = await value(
     server.pb,

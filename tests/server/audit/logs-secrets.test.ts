@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call } from '../../support/http.ts';
 import { addMember, addPerson } from '../../support/people.ts';
-import { SUPERUSER } from '../../support/pocketbase-process.ts';
+import { SUPERUSER, WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { addRow } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { startSignInServer } from '../../support/sign-in-server.ts';
@@ -14,7 +14,12 @@ const MAIL_PASSWORD = 'senha-do-servidor-de-correio';
 
 it('whatever is done, and whatever a mail server quotes, neither log holds a code, a link, a token or a password', async () => {
   const server = await startSignInServer({
-    env: { RATE_LIMIT_FACTOR: '1000', SMTP_USER: 'correio', SMTP_PASSWORD: MAIL_PASSWORD },
+    env: {
+      RATE_LIMIT_FACTOR: '1000',
+      SMTP_USER: 'correio',
+      SMTP_PASSWORD: MAIL_PASSWORD,
+      ...WITH_REQUEST_LOG,
+    },
   });
   try {
     const { pb } = server;

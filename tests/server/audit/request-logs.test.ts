@@ -2,11 +2,12 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { call } from '../../support/http.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { startSignInServer } from '../../support/sign-in-server.ts';
 
 it('after every path of sign-in, neither database nor console holds a secret, a code or a token', async () => {
-  const server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  const server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '1000', ...WITH_REQUEST_LOG } });
   try {
     const secrets: string[] = [];
     const ana = await server.person();

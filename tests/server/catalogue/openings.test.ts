@@ -7,6 +7,7 @@ import { call, codes, type Json } from '../../support/http.ts';
 import { runJob } from '../../support/jobs.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -15,7 +16,7 @@ let server: PocketBase;
 let admin: Awaited<ReturnType<typeof addMember>>;
 let member: Awaited<ReturnType<typeof addMember>>;
 beforeAll(async () => {
-  server = await startPocketBase({ env: { RATE_LIMIT_FACTOR: '100' } });
+  server = await startPocketBase({ env: { RATE_LIMIT_FACTOR: '100', ...WITH_REQUEST_LOG } });
   admin = await addMember(server, { role: 'admin' });
   member = await addMember(server);
 });

@@ -15,7 +15,7 @@ import { runConsole } from '../../support/console.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
 import { startPocketBase } from '../../support/pocketbase.ts';
-import { runPocketBase, SUPERUSER } from '../../support/pocketbase-process.ts';
+import { runPocketBase, SUPERUSER, WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { addAssistant } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
@@ -123,7 +123,7 @@ describe('the check', () => {
 
   it('sees visitors who all look like the proxy, and a data folder that others can read', async () => {
     const bare = await startSignInServer({
-      env: { APP_URL: 'https://x.clinica.invalid', TRUSTED_PROXY_HEADER: '' },
+      env: { APP_URL: 'https://x.clinica.invalid', TRUSTED_PROXY_HEADER: '', ...WITH_REQUEST_LOG },
     });
     try {
       chmodSync(bare.pb.dataDir, 0o755);

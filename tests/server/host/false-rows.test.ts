@@ -3,12 +3,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 
 let server: AdminServer;
 
 beforeAll(async () => {
-  server = await startAdminServer();
+  server = await startAdminServer({ env: WITH_REQUEST_LOG });
 });
 afterAll(() => server.stop());
 

@@ -2,13 +2,14 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { codes } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { sql } from '../../support/sql.ts';
 import { openStream } from '../../support/stream.ts';
 
 let server: AdminServer;
 beforeAll(async () => {
-  server = await startAdminServer();
+  server = await startAdminServer({ env: WITH_REQUEST_LOG });
 });
 afterAll(() => server.stop());
 
