@@ -92,17 +92,39 @@ export function isUser(auth: PbRecord | null): auth is PbRecord {
   return !!auth && auth.collection().name === 'users';
 }
 
-/** The signed-in user of a request, whatever the access; throws 401 `signed_out`. */
-export function requireUser(e: { auth: PbRecord | null }): PbRecord {
-  if (!isUser(e.auth)) throw signedOut();
-  return e.auth;
+type Asking = { app: PbApp; auth: PbRecord | null; request?: PbHttpRequest };
+
+/** What PocketBase adds to each failure of a query but 'no rows'. */
+const NOT_LOOKED_UP = 'failed query';
+
+/**
+ * In a rush PocketBase takes a token whose user it could not look up in time for none at all. Called signed out, the
+ * device would wipe itself, so whoever holds such a token is told to come again.
+ */
+function refuseNotLookedUp({ app, auth, request }: Asking) {
+  const token = request?.header.get('Authorization').replace(/^bearer /i, '');
+  if (auth || !token) return;
+  try {
+    app.findAuthRecordByToken(token, 'auth');
+  } catch (failure) {
+    if (!String(failure).includes(NOT_LOOKED_UP)) return;
+  }
+  const text = 'O servidor está ocupado. Tente novamente.';
+  throw new ApiError(503, text, { auth: new ValidationError('internal', text) });
+}
+
+/** The signed-in user of a request, whatever the access; throws 401 `signed_out`, or 503 when nobody could say. */
+export function requireUser(e: Asking): PbRecord {
+  if (isUser(e.auth)) return e.auth;
+  refuseNotLookedUp(e);
+  throw signedOut();
 }
 
 /** A user with access. */
 export type Member = { user: PbRecord; admin: boolean; until: string };
 
 /** The request's user and the access; throws 401 `signed_out` or 403 with the refusal code. */
-export function requireMember(e: { app: PbApp; auth: PbRecord | null }): Member {
+export function requireMember(e: Asking): Member {
   const user = requireUser(e);
   const access = state(e.app, user.id);
   if (!access.ok) throw refusal(access.state);

@@ -31,6 +31,40 @@ describe('what an administrator reads about people', () => {
   });
 });
 
+describe('a token whose user cannot be looked up', () => {
+  // As in a rush, when the query waits for longer than it may: PocketBase goes on as if there were no token.
+  const withoutUsers = async (work: () => Promise<void>) => {
+    await sql(server, 'ALTER TABLE users RENAME TO users_away');
+    try {
+      await work();
+    } finally {
+      await sql(server, 'ALTER TABLE users_away RENAME TO users');
+    }
+  };
+
+  test('is told to come again: called signed out, its device would wipe itself', async () => {
+    const member = await addMember(server, {});
+    const ask = async (method: string, path: string) =>
+      said(await call(server, method, path, { token: member.token, ...(method === 'POST' && { body: {} }) }));
+    const asked = [
+      ['GET', '/api/app/sync?since=0&epoch='],
+      ['POST', '/api/app/favorites/push'],
+      ['GET', '/api/app/my-tickets'],
+      ['GET', records('profiles')],
+      ['POST', '/api/realtime'],
+      ['POST', '/api/collections/users/auth-refresh'],
+    ] as const;
+    await withoutUsers(async () => {
+      for (const [method, path] of asked)
+        expect([path, await ask(method, path)]).toEqual([path, '503 auth:internal']);
+    });
+    expect(await ask('GET', '/api/app/sync?since=0&epoch=')).toMatch(/^200/);
+    await sql(server, `DELETE FROM users WHERE id = '${member.id}'`);
+    for (const [method, path] of asked)
+      expect([path, await ask(method, path)]).toEqual([path, '401 auth:signed_out']);
+  });
+});
+
 describe('the end of an access', () => {
   const BAD = [
     'garbage',
