@@ -20,9 +20,11 @@ export function listMembers(e: PbRequestEvent) {
   if (status) found.params['now'] = now;
   const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
-  const totalItems = search ? textSearch.count(e.app, found) : all;
+  const counted = search
+    ? textSearch.countSome(e.app, found, { page, perPage })
+    : { totalItems: all, atLeast: false };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now });
   const { total, ativo, vitalicio, expired } = counts;
   const tiles = { total, active: ativo, lifetime: vitalicio, expired };
-  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { tiles });
+  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { tiles });
 }

@@ -4,6 +4,7 @@ import * as listQuery from '../search/list-query.ts';
 import * as sendItems from '../search/send-items.ts';
 import * as textSearch from '../search/text-search.ts';
 
+const TABLE = 'request_search';
 const STATUSES = ['pending', 'approved', 'rejected'];
 
 /** One request as JSON text, for `k.id` of a query around it. */
@@ -20,13 +21,20 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
 
 export function listRequests(e: PbRequestEvent) {
   const { search, filter: status, id, page, perPage } = listQuery.listQuery(e, STATUSES);
-  const found = id
-    ? { from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
+  const found: textSearch.Found = id
+    ? { table: TABLE, from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
     : // The status is one of ours, not what was typed.
-      textSearch.matching(e.app, 'request_search', search, status && `s.status = '${status}'`);
-  const waiting = { from: " FROM request_search s WHERE s.status = 'pending'", params: {} };
+      textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
+  const waiting: textSearch.Found = {
+    table: TABLE,
+    from: " FROM request_search s WHERE s.status = 'pending'",
+    params: {},
+  };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  const totalItems = textSearch.count(e.app, found);
+  const counted =
+    search && !id
+      ? textSearch.countSome(e.app, found, { page, perPage })
+      : { totalItems: textSearch.count(e.app, found), atLeast: false };
   const pending = textSearch.count(e.app, waiting);
-  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { pending });
+  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { pending });
 }

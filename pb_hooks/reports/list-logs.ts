@@ -28,6 +28,8 @@ export function listLogs(e: PbRequestEvent) {
     asked.filter && `s.type = '${asked.filter}'`,
   );
   const items = textSearch.pageOf(e.app, found, LINE_WITH_CHANGE, { page, perPage });
-  const totalItems = textSearch.count(e.app, found);
-  return sendItems.sendPage(e, items, { page, perPage, totalItems });
+  const counted = asked.search
+    ? textSearch.countSome(e.app, found, { page, perPage })
+    : { totalItems: textSearch.count(e.app, found), atLeast: false };
+  return sendItems.sendPage(e, items, { page, perPage, ...counted });
 }

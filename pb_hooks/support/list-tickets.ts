@@ -6,14 +6,17 @@ import * as textSearch from '../search/text-search.ts';
 import * as ticket from './ticket.ts';
 
 const LINE = `SELECT json_object(${ticket.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
-const ALL = { from: ' FROM ticket_search s', params: {} };
+const TABLE = 'ticket_search';
+const ALL = { table: TABLE, from: ` FROM ${TABLE} s`, params: {} } as const;
 
 export function listTickets(e: PbRequestEvent) {
   const { search, filter: status, page, perPage } = listQuery.listQuery(e, ['pending', 'resolvido']);
   // The status is one of ours, not what was typed.
-  const found = textSearch.matching(e.app, 'ticket_search', search, status && `s.status = '${status}'`);
+  const found = textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
   const all = textSearch.count(e.app, ALL);
-  const totalItems = search || status ? textSearch.count(e.app, found) : all;
+  const counted = search
+    ? textSearch.countSome(e.app, found, { page, perPage })
+    : { totalItems: status ? textSearch.count(e.app, found) : all, atLeast: false };
   const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { all });
+  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { all });
 }

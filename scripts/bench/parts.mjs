@@ -44,7 +44,10 @@ export const PARTS = {
   phones: benchOpenPhones,
   gate: (binary, report) =>
     withBenchServer(binary, (server) => benchSignInGate(server, report), { RATE_LIMIT_FACTOR: '100000' }),
-  members: (binary, report) => withBenchServer(binary, (server) => benchUsersList(server, report)),
+  members: (binary, report) =>
+    withBenchServer(binary, (small) =>
+      withBenchServer(binary, (large) => benchUsersList(small, large, report)),
+    ),
   idle: (binary, report) => withBenchServer(binary, (server) => benchIdle(server, report)),
   save: benchSave,
   import: (binary, report) => withBenchServer(binary, (server) => benchImport(binary, server, report)),

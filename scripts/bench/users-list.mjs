@@ -1,10 +1,11 @@
 import { addAdmin } from './add-admin.mjs';
-import { medianOf } from './median.mjs';
+import { mediansOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
 
 const FEW = 1000;
 const MANY = 100_000;
 const LIMIT_MS = 300;
+const TIMES = 25;
 
 const QUERIES = {
   'opening the tab': '',
@@ -19,35 +20,26 @@ const QUERIES = {
 };
 
 /**
- * The administrator's list of members, each answer with page, total and tiles: a hundred thousand against a thousand. The question that
- * grows most counts.
- * @param {import('./bench-server.mjs').BenchServer} server
+ * The administrator's list of members, each answer with page, total and tiles: a hundred thousand beside a thousand, by turns. The
+ * question that grows most counts.
+ * @param {import('./bench-server.mjs').BenchServer} small
+ * @param {import('./bench-server.mjs').BenchServer} large
  * @param {import('./report.mjs').Report} report
  */
-export async function benchUsersList(server, report) {
-  const { url, operate } = server;
-  const token = await addAdmin(server);
-  const get = async (/** @type {string} */ query) => {
-    const response = await fetch(`${url}/api/app/admin/users?${query}`, {
-      headers: { Authorization: token },
-    });
-    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
-  const measure = async () => {
-    /** @type {Record<string, number>} */
-    const taken = {};
-    for (const [name, query] of Object.entries(QUERIES)) taken[name] = await medianOf(15, () => get(query));
-    return taken;
-  };
-
-  for (const sql of fillMembers(FEW)) await operate('/api/sql', { query: sql });
-  const few = await measure();
-  for (const sql of fillMembers(MANY, FEW)) await operate('/api/sql', { query: sql });
-  const { tiles } = await get('');
+export async function benchUsersList(small, large, report) {
+  const askFew = await listOf(small, FEW);
+  const askMany = await listOf(large, MANY);
+  const { tiles } = await askMany('');
   if (tiles.total < MANY) throw new Error(`the list counts ${tiles.total} of ${MANY} members`);
-  const many = await measure();
-  const found = Object.entries(many).map(([name, ms]) => ({ name, ms, before: few[name] ?? Number.NaN }));
+  const found = [];
+  for (const [name, query] of Object.entries(QUERIES)) {
+    const [ms, before] = await mediansOf(
+      TIMES,
+      () => askMany(query),
+      () => askFew(query),
+    );
+    found.push({ name, ms, before });
+  }
   found.sort((a, b) => b.ms / b.before - a.ms / a.before);
   for (const { name, ms, before } of found) {
     const ratio = (ms / before).toFixed(1);
@@ -57,4 +49,22 @@ export async function benchUsersList(server, report) {
   }
   const [worst] = found;
   if (worst) report.measured('memberList', worst.ms, worst.before);
+}
+
+/**
+ * Fills a server with so many members.
+ * @param {import('./bench-server.mjs').BenchServer} server
+ * @param {number} count
+ * @returns {Promise<(query: string) => Promise<{ tiles: { total: number } }>>} asks its administrator's list
+ */
+async function listOf(server, count) {
+  const token = await addAdmin(server);
+  for (const sql of fillMembers(count)) await server.operate('/api/sql', { query: sql });
+  return async (query) => {
+    const response = await fetch(`${server.url}/api/app/admin/users?${query}`, {
+      headers: { Authorization: token },
+    });
+    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
 }

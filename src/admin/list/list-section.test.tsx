@@ -6,8 +6,8 @@ import { ListSection } from './list-section.tsx';
 
 type Row = { id: string };
 
-function render(data: Row[] | undefined, isError = false) {
-  const page = data && { items: data, page: 1, totalItems: data.length };
+function render(data: Row[] | undefined, isError = false, counted = {}) {
+  const page = data && { items: data, page: 1, totalItems: data.length, atLeast: false, ...counted };
   const query = { data: page, isError, isFetching: false, dataUpdatedAt: 0, refetch: () => undefined };
   return renderToStaticMarkup(
     <ListSection
@@ -49,4 +49,14 @@ test('rows stay in sight while the server does not answer', () => {
   expect(html).toContain('Sem resposta do servidor.');
   expect(html).toContain('<td>Ana</td>');
   expect(html).toContain('1–1 de 1');
+});
+
+test('of more than were counted there is always a next page, and of a known number no page too many', () => {
+  const nextOf = (html: string) => /<button[^>]*>Próxima/.exec(html)?.[0] ?? '';
+  const more = render([{ id: 'Ana' }], false, { page: 10, totalItems: 500, atLeast: true });
+  expect(more).toContain('451–500 de 500+');
+  expect(nextOf(more)).not.toContain('aria-disabled');
+  const all = render([{ id: 'Ana' }], false, { page: 10, totalItems: 500 });
+  expect(all).toMatch(/451–500 de 500</);
+  expect(nextOf(all)).toContain('aria-disabled');
 });

@@ -6,7 +6,7 @@ import { type ListQuery, ListState } from './list-state.tsx';
 import { PER_PAGE } from './use-list-filter.ts';
 
 /** A page of rows as the server returns it. */
-type Page = { items: readonly unknown[]; page: number; totalItems: number };
+type Page = { items: readonly unknown[]; page: number; totalItems: number; atLeast: boolean };
 
 type Props<Kind extends string> = ListTabProps<Kind> & {
   title: string;
@@ -55,6 +55,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       <FoundStatus
         asked={`${view.search.trim()} ${view.kind}`}
         found={query.isFetching ? null : (query.data?.totalItems ?? null)}
+        isAtLeast={query.data?.atLeast}
         one="resultado"
         many="resultados"
       />
@@ -67,6 +68,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
           page={query.data.page}
           perPage={PER_PAGE}
           total={query.data.totalItems}
+          isAtLeast={query.data.atLeast}
           onPage={(page) => onView({ ...view, page })}
         />
       )}

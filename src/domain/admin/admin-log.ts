@@ -24,6 +24,8 @@ export const logPageSchema = z.object({
   page: z.number(),
   perPage: z.number(),
   totalItems: z.number(),
+  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
+  atLeast: z.boolean(),
 });
 
 type Shown = { label: string; tone: string };

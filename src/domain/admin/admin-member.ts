@@ -29,6 +29,8 @@ export const memberPageSchema = z.object({
   page: z.number(),
   perPage: z.number(),
   totalItems: z.number(),
+  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
+  atLeast: z.boolean(),
   tiles: z.object({ total: z.number(), active: z.number(), lifetime: z.number(), expired: z.number() }),
 });
 

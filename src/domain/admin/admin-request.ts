@@ -35,6 +35,8 @@ export const requestPageSchema = z.object({
   page: z.number(),
   perPage: z.number(),
   totalItems: z.number(),
+  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
+  atLeast: z.boolean(),
   /** Pending ones of all, whatever the search. */
   pending: z.number(),
 });

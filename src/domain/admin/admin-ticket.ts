@@ -21,6 +21,8 @@ export const ticketPageSchema = z.object({
   page: z.number(),
   perPage: z.number(),
   totalItems: z.number(),
+  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
+  atLeast: z.boolean(),
   /** Tickets without search and filter. */
   all: z.number(),
 });

@@ -2,10 +2,17 @@ import { useEffect } from 'react';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
 
-type Props = { page: number; perPage: number; total: number; onPage: (page: number) => void };
+type Props = {
+  page: number;
+  perPage: number;
+  total: number;
+  /** There are more than `total`, and a next page. */
+  isAtLeast?: boolean;
+  onPage: (page: number) => void;
+};
 
 /** Which rows of how many are shown, and the way to the others. */
-export function Pager({ page, perPage, total, onPage }: Props) {
+export function Pager({ page, perPage, total, isAtLeast = false, onPage }: Props) {
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   // The last row of the last page was deleted or decided: an empty page would look like an empty list.
   useEffect(() => {
@@ -18,11 +25,12 @@ export function Pager({ page, perPage, total, onPage }: Props) {
     <nav aria-label="Páginas" className="pager">
       <p>
         {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(total)}
+        {isAtLeast && '+'}
       </p>
       {total > perPage && (
         <>
           <PageButton text="Anterior" isOff={page <= 1} onClick={() => onPage(page - 1)} />
-          <PageButton text="Próxima" isOff={last >= total} onClick={() => onPage(page + 1)} />
+          <PageButton text="Próxima" isOff={last >= total && !isAtLeast} onClick={() => onPage(page + 1)} />
         </>
       )}
     </nav>

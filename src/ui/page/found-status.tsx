@@ -8,13 +8,15 @@ type Props = {
   asked: string;
   /** How many were found; null while that is on its way. */
   found: number | null;
+  /** There are more than that. */
+  isAtLeast?: boolean | undefined;
   /** What they are called, one and many. */
   one: string;
   many: string;
 };
 
 /** Announces to a screen reader once, and politely, how much a search or filter has found. Nothing on the screen. */
-export function FoundStatus({ asked, found, one, many }: Props) {
+export function FoundStatus({ asked, found, isAtLeast = false, one, many }: Props) {
   const [said, setSaid] = useState('');
   // The first list was asked for by nobody.
   const announced = useRef(asked);
@@ -25,10 +27,10 @@ export function FoundStatus({ asked, found, one, many }: Props) {
     if (found === null) return;
     const timer = setTimeout(() => {
       announced.current = asked;
-      setSaid(`${found} ${found === 1 ? one : many}`);
+      setSaid(`${isAtLeast ? 'mais de ' : ''}${found} ${found === 1 ? one : many}`);
     }, REST_MS);
     return () => clearTimeout(timer);
-  }, [asked, found, one, many]);
+  }, [asked, found, isAtLeast, one, many]);
   return (
     <p role="status" className="sr-only">
       {said}

@@ -249,6 +249,31 @@ describe('the tiles', () => {
   });
 });
 
+describe('among more than ten thousand', () => {
+  it('a search that many fit says how many at least, and leads on to the last of them', async () => {
+    // Only what is searched: these are nobody, and no search below finds them.
+    await sql(
+      server.pb,
+      `WITH RECURSIVE k(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM k WHERE i < ${10_001 - MANY})
+       INSERT INTO member_search (n, id, text, status, state, crm_no, phone8, expires_at)
+       SELECT -i, 'nobody' || i, 'x', '', '', 0, '', '' FROM k`,
+    );
+    const search = 'exemplo';
+    const first = (await list({ search })).json;
+    expect([first['totalItems'], first['atLeast'], first['items']?.length]).toEqual([500, true, 50]);
+    const wanted = (await readMembers()).filter(fits(search)).map((member) => member.id);
+    const seen: string[] = [];
+    for (let page = 1, isLast = false; !isLast; page += 1) {
+      const answer = await list({ search, page: String(page), perPage: '200' });
+      seen.push(...idsOf(answer));
+      isLast = String(answer.json['atLeast']) === 'false';
+      expect(answer.json['totalItems']).toBe(isLast ? wanted.length : Math.max(500, page * 200));
+    }
+    expect(seen).toEqual(wanted);
+    expect((await list({ search: 'luiza ximenes' })).json['atLeast']).toBe(false);
+  });
+});
+
 describe('the plan of the queries', () => {
   const explain = async (query: string) =>
     (await sql(server.pb, `EXPLAIN QUERY PLAN ${query}`)).map((row) => row[3]).join('\n');
