@@ -26,11 +26,18 @@ type Fields = Record<string, unknown>;
 /** The key that takes the place of one when all sessions of a user are ended. */
 export const nextTokenKey = (key: string): string => `${key}+`;
 
+interface Collection {
+  id: string;
+  name: string;
+}
+
+const collection = (name: string): Collection => ({ id: name, name });
+
 /** A record as far as the hooks of these routes use it. */
 export class FakeRecord {
   isNew: boolean;
   constructor(
-    readonly owner: { name: string },
+    readonly owner: Collection,
     readonly fields: Fields = {},
     stored = false,
   ) {
@@ -40,11 +47,19 @@ export class FakeRecord {
     return String(this.fields['id'] ?? '');
   }
   get = (name: string) => this.fields[name];
-  getString = (name: string) => String(this.fields[name] ?? '');
+  getString = (name: string) => String(this.fields[name.replace(':hash', '')] ?? '');
   set = (name: string, value: unknown) => {
     this.fields[name] = value;
   };
   email = () => this.getString('email');
+  setEmail = (email: string) => this.set('email', email);
+  verified = () => Boolean(this.get('verified'));
+  setVerified = (verified: boolean) => this.set('verified', verified);
+  /** Nothing is hashed here: a password is what was set. */
+  setRandomPassword = () => this.set('password', '');
+  validatePassword = (typed: string) => typed === this.getString('password');
+  collectionRef = () => this.getString('collectionRef');
+  recordRef = () => this.getString('recordRef');
   tokenKey = () => this.getString('tokenKey');
   collection = () => this.owner;
   ignoreEmailVisibility = () => {};
@@ -67,7 +82,8 @@ function fill(shape: Fields, row: Record<string, unknown>): void {
   }
 }
 
-function queryOf(sqlite: Sqlite, sql: string) {
+/** @param use called before each statement */
+function queryOf(sqlite: Sqlite, sql: string, use: () => void) {
   let params: Fields = {};
   const query = {
     bind(given: Fields) {
@@ -75,11 +91,13 @@ function queryOf(sqlite: Sqlite, sql: string) {
       return query;
     },
     one(shape: Fields) {
+      use();
       const [row] = sqlite.all(sql, params);
       if (!row) throw new Error('sql: no rows in result set');
       fill(shape, row);
     },
     all(list: Fields[] & { shape?: Fields }) {
+      use();
       for (const row of sqlite.all(sql, params)) {
         const one = { ...list.shape };
         fill(one, row);
@@ -87,11 +105,22 @@ function queryOf(sqlite: Sqlite, sql: string) {
       }
     },
     execute: () => {
+      use();
       const changed = sqlite.run(sql, params);
       return { rowsAffected: () => changed };
     },
   };
   return query;
+}
+
+const moments = new Map<string, string[]>();
+
+/** The columns in which PocketBase itself keeps when a row was made and changed. */
+function momentsOf(sqlite: Sqlite, table: string): string[] {
+  const sql = `SELECT name FROM pragma_table_info({:table}) WHERE name IN ('created', 'created_at', 'updated', 'updated_at')`;
+  const known = moments.get(table) ?? sqlite.all(sql, { table }).map(({ name }) => String(name));
+  moments.set(table, known);
+  return known;
 }
 
 /** The shared memory of all VMs. */
@@ -137,10 +166,22 @@ export function appOf(server: Server, random: Random) {
     if (depth > 0) afterCommit.push(run);
     else run();
   };
+  const find = (table: string, column: string, value: unknown) => {
+    server.use();
+    const [row] = server.sqlite.all(`SELECT * FROM ${table} WHERE ${column} = {:value}`, { value });
+    if (!row) throw new Error('sql: no rows in result set');
+    return new FakeRecord(collection(table), row, true);
+  };
   const app = {
-    db: () => ({ newQuery: (sql: string) => queryOf(server.sqlite, sql) }),
+    db: () => ({ newQuery: (sql: string) => queryOf(server.sqlite, sql, server.use) }),
     store: () => store,
-    settings: () => ({ meta: { appName: 'Agentes de Marketing', appURL: 'https://app.exemplo.com.br' } }),
+    settings: () => ({
+      meta: {
+        appName: 'Agentes de Marketing',
+        appURL: 'https://app.exemplo.com.br',
+        senderAddress: 'app@exemplo.com.br',
+      },
+    }),
     logger: () => ({ error() {}, warn() {}, info() {} }),
     runInTransaction(work: (tx: object) => void) {
       depth += 1;
@@ -154,20 +195,30 @@ export function appOf(server: Server, random: Random) {
       }
       for (const run of afterCommit.splice(0)) run();
     },
-    findCollectionByNameOrId: (name: string) => ({ name }),
-    findRecordsByFilter: () => [],
-    findRecordById(table: string, id: string) {
-      const [row] = server.sqlite.all(`SELECT * FROM ${table} WHERE id = {:id}`, { id });
-      if (!row) throw new Error('sql: no rows in result set');
-      return new FakeRecord({ name: table }, row, true);
+    findCollectionByNameOrId: collection,
+    /** The one filter of these routes: by id. */
+    findRecordsByFilter(table: string, filter: string, ...rest: [string, number, number, { id?: string }?]) {
+      const id = rest[3]?.id;
+      if (filter !== 'id = {:id}') return [];
+      try {
+        return [find(table, 'id', id)];
+      } catch {
+        return [];
+      }
     },
+    findRecordById: (table: string, id: string) => find(table, 'id', id),
+    findAuthRecordByEmail: (table: string, email: string) => find(table, 'email', email),
+    findOTPById: (id: string) => find('_otps', 'id', id),
     save(record: FakeRecord) {
+      server.use();
       const table = record.owner.name;
       const at = server.stamp();
-      const fields: Fields = { ...record.fields, updated_at: at };
+      const fields: Fields = { ...record.fields };
+      for (const column of momentsOf(server.sqlite, table))
+        if (record.isNew || column.startsWith('updated')) fields[column] = at;
       if (record.isNew) {
         fields['id'] ??= letters(random, 15);
-        fields['created_at'] = at;
+        if (table === 'users') fields['tokenKey'] ??= letters(random, 30);
         const names = Object.keys(fields);
         const values = names.map((name) => `{:${name}}`).join(', ');
         server.sqlite.run(`INSERT INTO ${table} (${names.join(', ')}) VALUES (${values})`, fields);
@@ -212,6 +263,7 @@ export function globalsOf(server: Server, random: Random, app: object): Record<s
     $app: app,
     $os: { getenv: () => '', readFile: () => '' },
     $security: {
+      equal: (one: string, other: string) => one === other,
       sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
       randomString: (length: number) => letters(random, length),
       randomStringWithAlphabet: (length: number) => letters(random, length),

@@ -27,7 +27,7 @@ function compile(file: string, changes: readonly Change[]): Compiled {
   return made;
 }
 
-/** Rooms that this process has no ground for: a pipe of Go's, mails, the log of refusals. */
+/** Rooms that this process has no ground for: a pipe of Go's, the mails to administrators, the log of refusals. */
 const REPLACED: Record<string, object> = {
   'host/bell.js': { prepare: () => {}, ring: () => {}, wait: () => false },
   'support/notify-admins-of-tickets.js': { notifyAdminsOfTickets: () => {} },
@@ -37,12 +37,17 @@ const REPLACED: Record<string, object> = {
 /**
  * Loads the compiled hooks as PocketBase's VM would, one time for each start of the server: what they keep in their
  * modules does not outlive it.
+ * @param rooms that this server has of its own, in place of the hooks'
  */
-export function loaderOf(globals: Record<string, unknown>, changes: readonly Change[]) {
+export function loaderOf(
+  globals: Record<string, unknown>,
+  changes: readonly Change[],
+  rooms: Record<string, object>,
+) {
   const loaded = new Map<string, { exports: object }>();
   const load = (path: string, from: string): object => {
     const file = path.startsWith('.') ? join(from, path) : relative(FOLDER, path);
-    const replaced = REPLACED[file];
+    const replaced = REPLACED[file] ?? rooms[file];
     if (replaced) return replaced;
     const known = loaded.get(file);
     if (known) return known.exports;

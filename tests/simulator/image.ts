@@ -12,6 +12,9 @@ export const MEMBERS = ['ana', 'bruno', 'clara'].map((name) => ({
   email: `${name}@exemplo.com.br`,
 }));
 
+/** Who decides requests and answers tickets. */
+export const ADMINISTRATOR = { id: id('diana'), name: 'diana', email: 'diana@exemplo.com.br' };
+
 /** The assistants of every history: a few are tapped and changed, the rest make the first load one of several cards. */
 export const ASSISTANTS = Array.from({ length: 28 }, (_, n) => id(`assistant${String(n).padStart(2, '0')}`));
 export const TAPPED = ASSISTANTS.slice(0, 5);
@@ -70,6 +73,9 @@ async function make(): Promise<Uint8Array> {
       plan_type: 'Anual',
     });
   }
+  const key = ADMINISTRATOR.name.repeat(10);
+  insert('users', { ...ADMINISTRATOR, tokenKey: key, password: '', verified: true });
+  insert('user_roles', { id: id('diana'), user_id: ADMINISTRATOR.id, role: 'admin' });
   for (const assistant of ASSISTANTS) insert('marketing_assistants', assistantRow(assistant));
   const bytes = sqlite.image();
   sqlite.close();

@@ -210,6 +210,21 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     "const member = { user: access.requireUser(e), admin: false, until: '' };",
   ),
   hooks('support/support-request.js', 'AND key = {:key}', 'AND key = {:key} AND 0'),
+  // The office: limits, links, conversations, approvals.
+  hooks(
+    'host/ttl-store.js',
+    'const now = clock.elapsed(app);\n    app.store().setFunc',
+    'const now = clock.now();\n    app.store().setFunc',
+  ),
+  hooks('sign-in/otp.js', 'db.run(tx, `DELETE $', '(() => 0)(tx, `DELETE $'),
+  hooks('support/ticket.js', 'ORDER BY rowid', 'ORDER BY created_at'),
+  hooks('registration/approval-mail.js', "remember(app, request, 'unknown', clock.stamp());"),
+  hooks('registration/approval-mail.js', 'else if (!delivery.mayArrive)', 'else'),
+  hooks(
+    'registration/approve-user.js',
+    'app.runInTransaction((tx) => {\n        outcome',
+    '((work) => work(app))((tx) => {\n        outcome',
+  ),
   hooks('realtime/notify.js', 'publisher.notify(app);'),
   hooks('realtime/publisher.js', 'catalogue: now.items > since,', 'catalogue: now.items < since,'),
   trigger('sync_assistant_new'),

@@ -118,8 +118,9 @@ async function overHttp(): Promise<number> {
 /** Every planted fault must be noticed by some history. */
 async function mutants(): Promise<number> {
   let survivors = 0;
+  const only = option('only', '');
   for (const [i, mutant] of MUTANTS.entries()) {
-    if (i % parts !== part) continue;
+    if (i % parts !== part || !nameOf(mutant).includes(only)) continue;
     const programs = await programsOf(mutant.where === 'client' ? [mutant] : []);
     const faults: Faults =
       mutant.where === 'hooks'

@@ -61,9 +61,9 @@ export const runSeed = (
 /** All is well again: everybody may, everything works, every clock is right. Then nothing may be left to do. */
 async function calm(stage: Stage): Promise<void> {
   const { server, devices, world, watch } = stage;
-  server.skew = 0;
   server.isOld = false;
   if (!server.isUp) server.start();
+  stage.office.settle();
   for (let n = 0; n < 3; n++) {
     const { id } = stage.member(n);
     server.save('profiles', { id, user_id: id, status: 'active', expires_at: '' });

@@ -1,6 +1,7 @@
 import { ApiError, appOf, FakeRecord, globalsOf, type StreamClient } from './go.ts';
 import { loaderOf } from './hooks.ts';
 import type { Network, Sent } from './network.ts';
+import { Post } from './post.ts';
 import type { Change } from './programs.ts';
 import { letters, type Random, seeded } from './random.ts';
 import { Sqlite } from './sqlite.ts';
@@ -55,6 +56,11 @@ export class Server {
   /** Somebody's tokens have been ended past the app. */
   hasRevoked = false;
   readonly clock: typeof Date;
+  /** How often its process has begun. */
+  starts = 0;
+  private deathIn = 0;
+  hasDied = false;
+  readonly post: Post;
   /** How often an older backup has taken the place of the database. */
   restores = 0;
   sqlite!: Sqlite;
@@ -74,6 +80,7 @@ export class Server {
     private readonly changes: readonly Change[] = [],
   ) {
     this.random = seeded(`${seed}/server`);
+    this.post = new Post(world, this.use);
     const now = () => this.now;
     this.clock = class extends Date {
       constructor(...given: unknown[]) {
@@ -94,15 +101,28 @@ export class Server {
   /** As PocketBase writes dates. */
   stamp = (at = this.now): string => new Date(at).toISOString().replace('T', ' ');
 
+  /** The database is used: here a process may end, and one that has ended does nothing any more. */
+  readonly use = (): void => {
+    if (this.deathIn > 0) {
+      this.deathIn -= 1;
+      this.hasDied ||= this.deathIn === 0;
+    }
+    if (this.hasDied) throw new Error('the process has ended');
+  };
+
   put(image: Uint8Array): void {
     this.sqlite = new Sqlite(image, () => this.stamp());
   }
 
   start(): void {
+    this.starts += 1;
+    this.hasDied = false;
     const { app, clients } = appOf(this, this.random);
     this.app = app;
     this.clients = clients;
-    this.load = loaderOf(globalsOf(this, this.random, app), this.changes);
+    this.load = loaderOf(globalsOf(this, this.random, app), this.changes, {
+      'mail/send-mail.js': this.post.room,
+    });
     this.load<{ newBoot(app: object): void }>('catalogue/epoch.js').newBoot(app);
     this.load<{ start(app: object): void }>('realtime/publisher.js').start(app);
     this.load<{ prepare(app: object): void }>('http/in-flight.js').prepare(app);
@@ -199,6 +219,35 @@ export class Server {
       return { ...reply, body: JSON.stringify(older) };
     }
     return reply;
+  }
+
+  /**
+   * Answers a request of somebody who has none of the devices.
+   * @param deathIn after so many accesses to the database the process ends; 0: it does not
+   */
+  ask(name: string, body: object, userId: string, deathIn = 0): Reply {
+    const [method = '', path = ''] = name.split(' ');
+    const text = method === 'GET' ? '' : JSON.stringify(body);
+    const headers = { 'content-type': 'application/json' };
+    const auth = userId ? this.app.findRecordById('users', userId) : null;
+    const event = this.eventOf({ method, path, query: '', headers, body: text }, auth);
+    const { serve } = this.load<{ serve(e: object, name: string): void }>('routing/serve-route.js');
+    this.deathIn = deathIn;
+    try {
+      serve(event, name);
+    } catch (error) {
+      // What a process that has ended would have said, nobody hears.
+      const status = error instanceof ApiError ? error.status : 400;
+      event.json(status, { message: String(error), ...(error instanceof ApiError && { data: error.data }) });
+    }
+    this.deathIn = 0;
+    this.onCommit();
+    return event.reply();
+  }
+
+  /** The body of a job of the clock. */
+  runJob(file: string, name: string): void {
+    if (this.isUp) this.load<Record<string, (app: object) => void>>(file)[name]?.(this.app);
   }
 
   private answer(sent: Sent, auth: FakeRecord | null): Reply {
@@ -300,7 +349,7 @@ export class Server {
 
   /** Changes one record, or makes it, with what PocketBase's hooks do after that. */
   save(table: string, fields: Record<string, unknown>, isNew = false): void {
-    this.app.save(new FakeRecord({ name: table }, fields, !isNew));
+    this.app.save(new FakeRecord({ id: table, name: table }, fields, !isNew));
     this.onHappened({ what: 'save', table, fields, isNew });
     if (table === 'profiles') this.disconnectRevoked(String(fields['user_id']));
     this.onCommit();

@@ -3,6 +3,7 @@ import { startDisks } from './disk.ts';
 import { image, MEMBERS } from './image.ts';
 import type { TriggerMutant } from './mutants.ts';
 import { Network } from './network.ts';
+import { Office } from './office.ts';
 import { type Change, type Programs, planted } from './programs.ts';
 import { Server } from './server.ts';
 import type { Sqlite } from './sqlite.ts';
@@ -33,6 +34,7 @@ export class Stage {
   readonly server: Server;
   readonly devices: Device[];
   readonly watch: Watch;
+  readonly office: Office;
   readonly backups: Uint8Array[] = [];
 
   private constructor(programs: Programs, seed: string, faults: Faults) {
@@ -44,6 +46,7 @@ export class Stage {
     // One of them has the app over plain http, where tabs know no locks.
     (this.devices[2] as Device).hasLocks = false;
     this.watch = new Watch(this);
+    this.office = new Office(this, this.watch.findings);
   }
 
   static async set(

@@ -1,5 +1,6 @@
 import { WEATHERS, type Weather } from './device.ts';
 import { addressOf, assistantRow, TAPPED } from './image.ts';
+import { MOODS, type Mood } from './post.ts';
 import { pick, type Random, seeded } from './random.ts';
 import { DAY_MS } from './server.ts';
 import type { Stage } from './stage.ts';
@@ -33,7 +34,10 @@ export type Happening =
         | 'look';
     }
   | { do: 'change' | 'hide-assistant' | 'show-assistant' | 'delete-assistant' | 'poison'; assistant: number }
-  | { do: 'deactivate' | 'reactivate' | 'revoke'; member: number }
+  | { do: 'deactivate' | 'reactivate' | 'revoke' | 'open-link'; member: number }
+  | { do: 'ask-link'; member: number; again: number; hours: number }
+  | { do: 'converse'; member: number; hours: number }
+  | { do: 'approve'; mood: Mood; deathIn: number }
   | { do: 'expire'; member: number; days: number };
 
 /** Which happenings a history is made of, and how often. */
@@ -95,6 +99,35 @@ function happening(random: Random): Happening {
   return { do: 'look' };
 }
 
+/** What happens at the server without a device (`office.ts`), each as often as the others. */
+const IN_THE_OFFICE: ((random: Random, some: (most: number) => number) => Happening)[] = [
+  (random, some) => ({
+    do: 'ask-link',
+    member: some(3),
+    again: random() * 100_000,
+    hours: pick(random, [0, 0, 0, 1, -1, 72, -72]),
+  }),
+  (_, some) => ({ do: 'open-link', member: some(3) }),
+  (random, some) => ({ do: 'converse', member: some(3), hours: pick(random, [0, 0, 0, 0, -1, 72]) }),
+  (random, some) => ({ do: 'approve', mood: pick(random, MOODS), deathIn: some(2) * some(60) }),
+];
+
+/**
+ * Puts what happens in the office between the steps of the devices. It is drawn by itself: the devices' steps of a seed stay
+ * what they were, whatever is added here.
+ */
+function withOffice(seed: string, steps: readonly Step[], without: readonly Happening['do'][]): Step[] {
+  const random = seeded(`${seed}/office`);
+  const some = (most: number) => Math.floor(random() * most);
+  let n = steps.length;
+  return steps.flatMap((step) => {
+    if (random() > 0.08) return [step];
+    const happening = pick(random, IN_THE_OFFICE)(random, some);
+    if (without.includes(happening.do)) return [step];
+    return [step, { ...happening, n: n++, wait: { ms: 0 } }];
+  });
+}
+
 function waitOf(random: Random): Step['wait'] {
   const luck = random();
   if (luck < 0.35) return { tasks: Math.floor(random() * 40) };
@@ -123,7 +156,7 @@ export function stepsOf(seed: string, length: number, without: readonly Happenin
     const step = { ...happening(random), n: begin.length, wait: waitOf(random) };
     if (!without.includes(step.do)) begin.push(step);
   }
-  return begin;
+  return withOffice(seed, begin, without);
 }
 
 const POISONS = ['', 'null', 'nonsense', '{}', '[1,2]', '["a",3,null]'];
@@ -135,7 +168,7 @@ const DISTURBING: readonly Happening['do'][] = [
 
 /** Lets it happen. What makes no sense at this moment does nothing. */
 export function perform(stage: Stage, step: Step): void {
-  const { server, watch } = stage;
+  const { server, watch, office } = stage;
   const { n: number } = step;
   if ('device' in step && DISTURBING.includes(step.do)) watch.disturbed(stage.device(step.device));
   const assistantOf = (n: number) => TAPPED[n % TAPPED.length] as string;
@@ -227,8 +260,23 @@ export function perform(stage: Stage, step: Step): void {
       return;
     }
     case 'server-clock': {
-      server.skew = step.hours * 3_600_000;
-      watch.clocksMoved();
+      office.setClock(step.hours);
+      return;
+    }
+    case 'ask-link': {
+      office.askTwice(stage.member(step.member), step.hours, step.again);
+      return;
+    }
+    case 'open-link': {
+      office.openLink(stage.member(step.member), number);
+      return;
+    }
+    case 'converse': {
+      office.converse(stage.member(step.member), number, step.hours);
+      return;
+    }
+    case 'approve': {
+      office.approve(number, step.mood, step.deathIn);
       return;
     }
     case 'server-stop': {

@@ -17,7 +17,8 @@ import { Wishes } from './wishes.ts';
 
 /** Sees what people, devices and the server do, and says when something is not as it must be (docs/proofs.md). */
 export class Watch {
-  private readonly findings = new Findings();
+  /** Also for who knows by himself what must hold: `office.ts`. */
+  readonly findings = new Findings();
   private readonly moments = new Moments();
   private readonly commits: Commits;
   private readonly gate: Gate;

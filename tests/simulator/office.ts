@@ -1,0 +1,269 @@
+import { ADMINISTRATOR } from './image.ts';
+import type { Mood } from './post.ts';
+import type { Reply } from './server.ts';
+import type { Stage } from './stage.ts';
+import type { Findings } from './watch/findings.ts';
+
+type Member = { id: string; email: string };
+
+/** A sign-in mail, as whoever opens it knows it. */
+interface SignIn {
+  user: string;
+  link: { otpId: string; password: string };
+  code: { otpId: string; password: string };
+  /** True time. */
+  at: number;
+  /** How often the server's clock had been set. */
+  clockMoves: number;
+  isOver: boolean;
+}
+
+const MINUTE = 60_000;
+const QUARTER = 15 * MINUTE;
+/** The job that deletes what a clock that was ahead has left runs so often. */
+const JOB = 10 * MINUTE;
+const APPROVE = 'POST /api/app/approve-user';
+const ENTER = 'POST /api/collections/users/auth-with-otp';
+
+/** Neither a tab nor a disk: it never dies. */
+const OFFICE = { name: 'office', isDead: false, isFrozen: false };
+
+/**
+ * What happens at the server without any of the devices: links that are asked for and opened, conversations, approvals. It
+ * says at once when something is not as it must be.
+ */
+export class Office {
+  /** All clocks have been set right for good. */
+  private isCalm = false;
+  private clockMoves = 0;
+  private requests: { id: string; email: string }[] = [];
+  private signIns: SignIn[] = [];
+  /** When the mail limit has counted a mail of a user, in true time: the server's memory, written a second time. */
+  private counted = new Map<string, number[]>();
+  /** The messages of each member's conversation, in the order in which they were stored. */
+  private conversations = new Map<string, { ticket: string; texts: string[] }>();
+  private readonly seen = { starts: 0, restores: 0 };
+
+  constructor(
+    private readonly stage: Stage,
+    private readonly findings: Findings,
+  ) {
+    const { world } = stage;
+    const run = () => {
+      stage.server.runJob('sign-in/forget-otps.js', 'forgetCodes');
+      world.after(JOB, OFFICE, run);
+    };
+    world.after(JOB, OFFICE, run);
+  }
+
+  /** The server's clock is set. */
+  setClock(hours: number): void {
+    this.stage.server.skew = hours * 3_600_000;
+    this.clockMoves += 1;
+    this.stage.watch.clocksMoved();
+  }
+
+  private fail(statement: string, detail: string): void {
+    this.findings.fail(statement, detail);
+  }
+
+  /** What was in the server's memory goes with its process, and what was not in the backup with its restore. */
+  private isReady(): boolean {
+    const { server } = this.stage;
+    if (!server.isUp) return false;
+    if (this.seen.starts !== server.starts) this.counted = new Map();
+    if (this.seen.restores !== server.restores) {
+      this.requests = [];
+      this.signIns = [];
+      this.conversations = new Map();
+    }
+    this.seen.starts = server.starts;
+    this.seen.restores = server.restores;
+    this.findings.checks += 1;
+    return true;
+  }
+
+  private ask(route: string, body: object, user = ''): Reply {
+    return this.stage.server.ask(route, body, user);
+  }
+
+  /** '' for who may come in. */
+  private refusalOf(user: string): string {
+    const { server } = this.stage;
+    const [profile] = server.sqlite.all(
+      'SELECT status, expires_at AS until FROM profiles WHERE id = {:user}',
+      { user },
+    );
+    if (profile?.['status'] !== 'active') return 'user_inactive';
+    const until = String(profile['until']);
+    return until !== '' && Date.parse(until.replace(' ', 'T')) <= server.now ? 'access_expired' : '';
+  }
+
+  /** Somebody asks for a link. The limits count true time: no jump of the clock lengthens a wait or ends it. */
+  private askLink({ id, email }: Member): void {
+    if (!this.isReady()) return;
+    const { world, server } = this.stage;
+    const mails = (this.counted.get(id) ?? []).filter((at) => at > world.now - QUARTER);
+    const since = world.now - MINUTE;
+    const isFree = mails.length < 5 && !mails.some((at) => at > since);
+    const { status, headers, body } = this.ask('POST /api/collections/users/request-otp', { email });
+    const refusal = this.refusalOf(id);
+    if (refusal || status === 400) {
+      if (!refusal || !body.includes(refusal)) this.fail('who may asks for a link', `${email} ${body}`);
+      return;
+    }
+    const wait = Number(headers['retry-after'] ?? 0) * 1000;
+    if ((status === 200) !== isFree || wait > (mails.length < 5 ? MINUTE : QUARTER))
+      this.fail('no clock lengthens or lifts a wait', `${email} ${status}, waits ${wait} ms`);
+    if (status !== 200) return;
+    this.counted.set(id, [...mails, world.now]);
+    const text = server.post.newest(email)?.text ?? '';
+    const [, linkId = '', secret = ''] = /#entrar=(\w+)\.(\w+)/.exec(text) ?? [];
+    this.signIns.push({
+      user: id,
+      link: { otpId: linkId, password: secret },
+      code: { otpId: JSON.parse(body).otpId, password: text.slice(0, 9) },
+      at: world.now,
+      clockMoves: this.clockMoves,
+      isOver: false,
+    });
+  }
+
+  /** Somebody asks, and once more a little later, perhaps by a clock that was set meanwhile. */
+  askTwice(member: Member, hours: number, later: number): void {
+    this.askLink(member);
+    const back = this.moveClock(hours);
+    this.stage.world.after(later, OFFICE, () => {
+      this.askLink(member);
+      back();
+    });
+  }
+
+  /** The server's clock jumps; returns what sets it right again. */
+  private moveClock(hours: number): () => void {
+    if (!hours) return () => {};
+    const before = this.stage.server.skew / 3_600_000;
+    this.setClock(before + hours);
+    return () => {
+      if (!this.isCalm) this.setClock(before);
+    };
+  }
+
+  /** Somebody opens a mail, or types its code. */
+  openLink({ id }: Member, choice: number): void {
+    if (!this.isReady()) return;
+    const mine = this.signIns.filter(({ user }) => user === id);
+    const mail = choice % 3 ? mine.at(-1) : mine[choice % Math.max(1, mine.length)];
+    if (!mail) return;
+    const { status, body } = this.ask(ENTER, choice % 2 ? mail.link : mail.code);
+    const age = this.stage.world.now - mail.at;
+    const refusal = this.refusalOf(id);
+    if (status === 200) {
+      if (mail.isOver) this.fail('a link opens once', `${id} ${age} ms old`);
+      if (age > QUARTER + JOB + MINUTE)
+        this.fail('a link lives for a quarter of an hour', `${id} ${age} ms old`);
+      if (refusal) this.fail('no answer to who has no access', `${id} entered, ${refusal}`);
+      for (const one of mine) one.isOver = true;
+      const { link, code } = mine.at(-1) as SignIn;
+      for (const other of [link, code])
+        if (this.ask(ENTER, other).status === 200)
+          this.fail('a link opens once', `${id} by what it has ended`);
+      return;
+    }
+    const isYoung = age < QUARTER - 1000 && mail.clockMoves === this.clockMoves;
+    if (isYoung && !mail.isOver && !refusal) this.fail('a living link opens', `${id} ${status} ${body}`);
+  }
+
+  /** The member or an administrator writes to the member's conversation, perhaps by a clock that is wrong just then. */
+  converse({ id, email }: Member, n: number, hours: number): void {
+    if (!this.isReady()) return;
+    const { server } = this.stage;
+    const back = this.moveClock(hours);
+    const known = this.conversations.get(id);
+    const conversation = known ?? { ticket: `conversa${n}`.padEnd(15, '0'), texts: [] };
+    const { ticket, texts } = conversation;
+    if (!known) {
+      const fields = { id: ticket, name: id, email, message: 'Conversa', status: 'aberto', user_id: id };
+      server.save('support_requests', fields, true);
+      this.conversations.set(id, conversation);
+    }
+    const message = `Frase ${n}`;
+    const { status, body } =
+      n % 2
+        ? this.ask('POST /api/app/support-message', { ticketId: ticket, message }, id)
+        : this.ask('POST /api/app/send-support-reply', { ticketId: ticket, message }, ADMINISTRATOR.id);
+    if (status !== 200) this.fail('a message is taken', `${ticket} ${status} ${body}`);
+    texts.push(message);
+    const tickets = JSON.parse(this.ask('GET /api/app/my-tickets', {}, id).body).items as {
+      id: string;
+      messages: { message: string }[];
+    }[];
+    const shown = tickets.find((one) => one.id === ticket)?.messages.map((one) => one.message);
+    if (shown?.join() !== texts.join())
+      this.fail('a conversation stands in the order in which it was stored', `${ticket} ${shown} / ${texts}`);
+    back();
+  }
+
+  /**
+   * A request is approved, and the server dies on the way.
+   * @param deathIn before so many further accesses to its database; 0: it lives
+   */
+  approve(n: number, mood: Mood, deathIn: number): void {
+    if (!this.isReady()) return;
+    const { server } = this.stage;
+    const request = { id: `pedido${n}`.padEnd(15, '0'), email: `pessoa${n}@exemplo.com.br` };
+    server.save('registration_requests', { ...request, full_name: `Pessoa ${n}`, status: 'pending' }, true);
+    this.requests.push(request);
+    const plan = { accessDuration: '2199-12-31', planType: 'Anual' };
+    server.post.mood = mood;
+    server.ask(APPROVE, { requestId: request.id, ...plan }, ADMINISTRATOR.id, deathIn);
+    server.post.mood = 'takes';
+    if (server.hasDied) {
+      server.stop();
+      server.start();
+    }
+    this.check();
+  }
+
+  private statusOf(id: string) {
+    const { sqlite } = this.stage.server;
+    const sql =
+      'SELECT status, mail_status AS mail, mail_tried_at AS tried FROM registration_requests WHERE id = {:id}';
+    const [row] = sqlite.all(sql, { id });
+    return { status: String(row?.['status']), mail: String(row?.['mail']), tried: String(row?.['tried']) };
+  }
+
+  /** An approval is whole or has not happened, and what is said of its mail is true. */
+  private check(): void {
+    const { server } = this.stage;
+    for (const { id, email } of this.requests) {
+      const { status, mail, tried } = this.statusOf(id);
+      const sql =
+        'SELECT u.id, p.id AS profile FROM users u LEFT JOIN profiles p ON p.user_id = u.id WHERE u.email = {:email}';
+      const [user] = server.sqlite.all(sql, { email });
+      const isWhole = status === 'approved' ? user?.['profile'] : !user;
+      if (!isWhole) this.fail('an approval is whole', `${email} ${status} ${JSON.stringify(user)}`);
+      const hasArrived = server.post.newest(email) !== undefined;
+      const isTrue =
+        mail === 'sent' ? hasArrived : mail === 'unknown' ? tried !== '' : !hasArrived && tried === '';
+      if (!isTrue)
+        this.fail('what is said of a mail is true', `${email} "${mail}" "${tried}", arrived: ${hasArrived}`);
+    }
+  }
+
+  /** An administrator sends again what may not have arrived: one tap each. */
+  settle(): void {
+    this.isCalm = true;
+    this.setClock(0);
+    if (!this.isReady()) return;
+    this.stage.server.runJob('registration/approval-mail.js', 'findForgotten');
+    this.check();
+    for (const { id } of this.requests) {
+      const { status, mail } = this.statusOf(id);
+      if (status !== 'approved' || mail === 'sent') continue;
+      this.ask('POST /api/app/resend-approval', { requestId: id }, ADMINISTRATOR.id);
+      if (this.statusOf(id).mail !== 'sent') this.fail('one tap sends a mail again', id);
+    }
+    this.check();
+  }
+}
