@@ -37,6 +37,7 @@ interface RawStore {
 interface Connection {
   _closed: boolean;
   _closePending: boolean;
+  _runningVersionchangeTransaction?: boolean;
   _rawDatabase: Raw;
   listeners: unknown[];
   onversionchange: unknown;
@@ -236,16 +237,25 @@ export class Disk implements Owner {
       for (const transaction of [...raw.transactions])
         if (transaction._state !== 'finished') transaction._abort('AbortError');
       for (const connection of [...raw.connections]) {
-        connection._closed = true;
-        connection._closePending = true;
-        this.world.after(0.5, this, () => {
-          const tab = this.openers.get(connection);
-          if (tab && !tab.isDead) connection.dispatchEvent(closeEvent());
-        });
+        // One that waits to be made is told once it is open: fake-indexeddb knows no other end of an opening.
+        const isBeingMade = connection._runningVersionchangeTransaction && connection._closed === false;
+        const hasBegun = raw.transactions.some(({ db }) => db === connection);
+        if (isBeingMade && !hasBegun) this.world.after(100, this, () => this.cutOff(connection));
+        else this.cutOff(connection);
       }
       raw.connections = [];
       this.factory._databases.delete(name);
     }
+  }
+
+  private cutOff(connection: Connection): void {
+    this.evictedAt = this.world.now;
+    connection._closed = true;
+    connection._closePending = true;
+    this.world.after(0.5, this, () => {
+      const tab = this.openers.get(connection);
+      if (tab && !tab.isDead) connection.dispatchEvent(closeEvent());
+    });
   }
 
   /** Whether nothing is being written, so that what stands there is what has been committed. */

@@ -121,7 +121,7 @@ function withOffice(seed: string, steps: readonly Step[], without: readonly Happ
   const some = (most: number) => Math.floor(random() * most);
   let n = steps.length;
   return steps.flatMap((step) => {
-    if (random() > 0.08) return [step];
+    if (random() > 0.05) return [step];
     const happening = pick(random, IN_THE_OFFICE)(random, some);
     if (without.includes(happening.do)) return [step];
     return [step, { ...happening, n: n++, wait: { ms: 0 } }];
