@@ -5,16 +5,22 @@ import { runningSender } from '#sync/sender-registry.ts';
 
 /**
  * How many messages of the signed-in member would be lost by signing out: what waits is sent first, within `limitMs`.
- * Refused ones count too, since their text exists nowhere else.
+ * Refused ones count too, since their text exists nowhere else. Tells `onCounted` each count as soon as it is known: the
+ * database may fall silent between the two.
  */
-export async function countUnsentMessages(limitMs: number): Promise<number> {
+export async function countUnsentMessages(
+  limitMs: number,
+  onCounted: (messages: number) => void,
+): Promise<void> {
   const user = currentUser();
-  if (!user) return 0;
+  if (!user) return;
   const { outgoing } = openDatabase(user.id);
-  if ((await outgoing.count()) === 0) return 0;
+  const waiting = await outgoing.count();
+  onCounted(waiting);
+  if (waiting === 0) return;
   const limit = new Promise((done) => setTimeout(done, limitMs));
   if (navigator.onLine) await Promise.race([runningSender()?.flush(), limit]);
-  return outgoing.count();
+  onCounted(await outgoing.count());
 }
 
 /** The person chose to sign out all the same. */

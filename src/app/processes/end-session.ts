@@ -1,4 +1,5 @@
 import { signedOutByServer } from '#commands/sign-out.ts';
+import { STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
 import { saveReturnUrl } from '#session/return-url.ts';
 import { currentUser } from '#session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -9,10 +10,10 @@ export async function endSession(): Promise<void> {
   // Nobody chose to leave: after the next sign-in the link that was open is there again.
   saveReturnUrl(location.pathname, location.search);
   const { stashedIntents, stashedMessages } = await signedOutByServer();
-  const kept = 'O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.';
   toast({
     title: 'Sua sessão terminou',
-    description: stashedIntents + stashedMessages ? `Entre novamente. ${kept}` : 'Entre novamente.',
+    description:
+      stashedIntents + stashedMessages ? `Entre novamente. ${STASHED_FOR_NEXT_SIGN_IN}` : 'Entre novamente.',
     tone: 'info',
   });
 }

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import { signOut } from '#commands/sign-out.ts';
+import { STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
+import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** What is not yet sent has this long to arrive before the person is asked (specification, section 9). */
@@ -38,24 +40,32 @@ async function signOutNow(): Promise<void> {
     toast({ title: 'Alterações não guardadas', description, tone: 'error' });
     return;
   }
-  const { stashedIntents } = stashed;
-  if (stashedIntents === 0) return;
-  const what =
-    stashedIntents === 1
-      ? '1 favorito ainda não enviado: fica neste aparelho e segue'
-      : `${stashedIntents} favoritos ainda não enviados: ficam neste aparelho e seguem`;
-  toast({
-    title: 'Alterações guardadas',
-    description: `${what} quando você entrar de novo.`,
-    tone: 'info',
-  });
+  const description = stashedText(stashed);
+  if (description) toast({ title: 'Alterações guardadas', description, tone: 'info' });
 }
 
-/** Must not block the sign-out: times out after 3.5 s; messages that were not counted are stashed by the wipe. */
+/** What stays on this device for the same member, or nothing. */
+function stashedText({ stashedIntents, stashedMessages }: StashedCounts): string {
+  // Nobody was asked about messages that the database was too slow to count.
+  if (stashedMessages > 0) return STASHED_FOR_NEXT_SIGN_IN;
+  if (stashedIntents === 0) return '';
+  return stashedIntents === 1
+    ? '1 favorito ainda não enviado: fica neste aparelho e segue quando você entrar de novo.'
+    : `${stashedIntents} favoritos ainda não enviados: ficam neste aparelho e seguem quando você entrar de novo.`;
+}
+
+/**
+ * Must not block the sign-out: times out after 3.5 s with what was counted until then; messages that were not counted are
+ * stashed by the wipe.
+ */
 async function unsentMessages(): Promise<number> {
-  const giveUp = new Promise<number>((done) => setTimeout(() => done(0), FLUSH_LIMIT_MS + 500));
-  const count = import('#commands/unsent-messages.ts')
-    .then(({ countUnsentMessages }) => countUnsentMessages(FLUSH_LIMIT_MS))
-    .catch(() => 0);
-  return Promise.race([count, giveUp]);
+  let counted = 0;
+  const giveUp = new Promise<void>((done) => setTimeout(done, FLUSH_LIMIT_MS + 500));
+  const count = import('#commands/unsent-messages.ts').then(({ countUnsentMessages }) =>
+    countUnsentMessages(FLUSH_LIMIT_MS, (messages) => {
+      counted = messages;
+    }),
+  );
+  await Promise.race([count.catch((error) => console.warn('unsent messages', error)), giveUp]);
+  return counted;
 }
