@@ -92,8 +92,16 @@ export class Screen {
   /** Waits until the worker controls the page and holds the app, so that it opens without a network. */
   untilOfflineReady = (): Promise<void> =>
     eventually(async () => {
-      const state = await this.tab.run(() => navigator.serviceWorker.controller?.state ?? 'none');
-      if (state !== 'activated') throw new Error(`the worker is ${state}`);
+      const state = await this.tab.run(async () => {
+        const { controller } = navigator.serviceWorker;
+        if (controller?.state === 'activated') return 'ready';
+        const registration = await navigator.serviceWorker.getRegistration();
+        if (!registration) return `not registered, with a document that is ${document.readyState}`;
+        const { installing, waiting, active } = registration;
+        const states = [installing, waiting, active].map((worker) => worker?.state ?? '-').join(', ');
+        return `${states}; in control: ${controller?.state ?? 'none'}`;
+      });
+      if (state !== 'ready') throw new Error(`the worker is ${state}`);
     }, 20_000);
 }
 

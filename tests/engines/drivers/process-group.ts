@@ -57,7 +57,8 @@ export function startGroup(
   const group: ProcessGroup = {
     log: () => printed,
     async says(what) {
-      await becomes(() => isOver() || what.test(printed), 15_000);
+      // A deadline for what hangs: beside a whole test run a browser took 34 s to start.
+      await becomes(() => isOver() || what.test(printed), 60_000);
       const found = what.exec(printed);
       if (!found) throw new Error(`${path} did not say ${what}: ${failure}\n${printed}`);
       return found;
