@@ -102,7 +102,7 @@ export class Screen {
         return `${states}; in control: ${controller?.state ?? 'none'}`;
       });
       if (state !== 'ready') throw new Error(`the worker is ${state}`);
-    }, 20_000);
+    }, 60_000); // beside a whole test run an install took 40 s
 }
 
 const told = (query: Query): string => JSON.stringify(query);

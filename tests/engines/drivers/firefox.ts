@@ -118,7 +118,7 @@ class Bidi {
     this.socket.send(JSON.stringify({ id, method, params }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<Answer>((done) => {
-      timer = setTimeout(() => done({ type: 'error', message: 'no answer in time' }), patient(30_000));
+      timer = setTimeout(() => done({ type: 'error', message: 'no answer in time' }), patient(60_000));
     });
     const answer = await Promise.race([answered, late]);
     clearTimeout(timer);
