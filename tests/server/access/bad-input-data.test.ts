@@ -1,6 +1,7 @@
 import { request } from 'node:http';
 import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -81,17 +82,22 @@ const BODIES: [string, string | undefined, string?][] = [
   ],
 ];
 
-describe.each(ROUTES)('%s', (path, token) => {
-  test.each(BODIES)('refuses %s and stores nothing', async (_, body, type) => {
-    const before = await counts();
+test.each(ROUTES)('%s refuses whatever is no body of its own, and stores nothing', async (path, token) => {
+  const before = await counts();
+  for (const [name, body, type] of BODIES) {
     const headers: Record<string, string> = type ? { 'Content-Type': type } : {};
     const answer = await call(server, 'POST', path, { token: token(), body, headers });
-    expect(answer.status).toBeGreaterThanOrEqual(400);
-    expect(answer.status).toBeLessThan(500);
-    expect(answer.headers.get('content-type')).toMatch(/json/);
-    expect(await counts()).toBe(before);
-  });
+    expect([name, answer.status, answer.headers.get('content-type')]).toEqual([
+      name,
+      expect.toSatisfy((status: number) => status >= 400 && status < 500),
+      expect.stringMatching(/json/),
+    ]);
+  }
+  expect(await counts()).toBe(before);
 });
+
+/** Bounded by one place for all routes, from the row of each: in the full run all, here some. */
+const some = <T>(routes: T[]): T[] => routes.filter((_, n) => FULL || n % 5 === 0);
 
 /** Sends bytes in chunks without saying how many; the status, or what broke. */
 function pour(path: string, token: string, bytes: number): Promise<number | string> {
@@ -124,7 +130,7 @@ describe('a body too large', () => {
       body: { device: 'aparelho-0001', email: 'x'.repeat(200_000) },
     });
     expect(told.status).toBe(413);
-    const chunked = await pour(path, token(), 4_000_000);
+    const chunked = await pour(path, token(), FULL ? 4_000_000 : 1_000_000);
     // The server may hang up while the rest is still being sent.
     if (typeof chunked === 'number') expect([400, 413]).toContain(chunked);
     expect(await counts()).toBe(before);
@@ -174,7 +180,7 @@ test('the dashboard of the superusers still has its files and its routes', async
   expect((await call(server, 'GET', '/api/health')).status).toBe(200);
 });
 
-test.each(APP_ROUTES)(
+test.each(some(APP_ROUTES))(
   'what is left of a body too large for %s is not read as further requests',
   async (path, token) => {
     const smuggled = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30_000);
