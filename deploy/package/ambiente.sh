@@ -90,13 +90,14 @@ e ponha o arquivo 'pocketbase' nesta pasta: $here"
 umask 077
 
 # Every request that runs keeps one of PocketBase's JavaScript machines: 72 of them are ready, more are made when they are
-# needed, and what those leave behind is collected earlier than Go would. A command has one, and names Go's own measure.
+# needed, and what those leave behind is collected earlier than Go would. Commands, and a server that nobody reaches, need
+# few, and name Go's own measure: a third of what a start costs.
 export GOGC="${GOGC:-${collect_at:-50}}"
 
 # Every folder is named, and nothing that PocketBase switches on for developers is left on.
 pocketbase() {
   set -- "$@" "--dir=$data" "--publicDir=$program/pb_public" "--hooksDir=$program/pb_hooks" \
-    "--migrationsDir=$program/pb_migrations" --automigrate=false --hooksWatch=false --hooksPool=72 --dev=false
+    "--migrationsDir=$program/pb_migrations" --automigrate=false --hooksWatch=false "--hooksPool=${machines:-72}" --dev=false
   [ -z "${POCKETBASE_ENCRYPTION_KEY:-}" ] || set -- "$@" --encryptionEnv=POCKETBASE_ENCRYPTION_KEY
   exec "$bin" "$@"
 }

@@ -114,17 +114,18 @@ as_owner() {
     "$@"
   fi
 }
-# Waits so many seconds for something to become true.
+# Waits so many seconds for something to become true. Whoever looks often takes the processor from what is waited for.
 wait_for() {
   end=$(($(date +%s) + $1))
   shift
   until "$@"; do
     [ "$(date +%s)" -lt "$end" ] || return 1
-    sleep 0.1
+    sleep 0.2
   done
 }
 is_down() { for pid in $running; do ! is_alive "$pid" || return 1; done; }
-has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ]; }
+# The server is down and the swap asked for: a start that has the turn by now will see it.
+has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ] || has_turn "$(readlink "$swap/vez")"; }
 has_ended() { [ -s "$swap/resultado" ]; }
 
 # What iniciar.sh was given (an address, a domain), and whether somebody starts the server again when it ends.

@@ -34,11 +34,15 @@ servers() {
   done
 }
 
-# A process that has ended and was not asked for its end yet does not count.
+# A process that has ended and was not asked for its end yet does not count. Without a process of its own where it can be: it
+# is asked again and again.
 is_alive() {
   kill -0 "$1" 2>/dev/null || return 1
   if [ -d /proc/self ]; then
-    ! grep -q '^State:[[:blank:]]*Z' "/proc/$1/status" 2>/dev/null
+    while read -r key state _; do
+      [ "$key" != State: ] || { [ "$state" != Z ]; return; }
+    done 2>/dev/null <"/proc/$1/status" || :
+    return 1
   else
     case $(ps -o stat= -p "$1") in Z* | '') return 1 ;; esac
   fi
@@ -105,7 +109,7 @@ keep_copy() {
 take_turn() {
   until ln -s "$$" "$swap/vez" 2>/dev/null; do
     holder=$(readlink "$swap/vez") || continue
-    if [ "$holder" != "$$" ] && is_alive "$holder" && ! is_other_program "$holder"; then
+    if [ "$holder" != "$$" ] && has_turn "$holder"; then
       sleep 0.2
     elif mv "$swap/vez" "$swap/vez.$$" 2>/dev/null; then
       # Somebody else was quicker to take it over.
@@ -115,7 +119,8 @@ take_turn() {
   done
 }
 
-is_other_program() { [ -d /proc/self ] && ! grep -qsF iniciar.sh "/proc/$1/cmdline"; }
+# A start that has become a server, or another program with the number of one that died, decides nothing.
+has_turn() { [ -n "$1" ] && is_alive "$1" && { [ ! -d /proc/self ] || grep -qsF iniciar.sh "/proc/$1/cmdline"; }; }
 
 end_trial() {
   [ -n "${trial:-}" ] || return 0
@@ -138,10 +143,10 @@ last_words() {
 # Starts the program on the real data where nobody can reach it, and asks it for everything that it serves.
 # Says why not, or nothing.
 try_out() {
-  port=$((20000 + ($$ * 7 + $(date +%S)) % 12000))
+  port=$((20000 + ($$ * 7 + $(date +%s)) % 12000))
   rm -f "$swap/ensaio.log"
   # START_REHEARSAL: no mail leaves
-  (START_REHEARSAL=1 HOST=127.0.0.1 && export START_REHEARSAL HOST && pocketbase serve "--http=127.0.0.1:$port" "--origins=http://127.0.0.1:$port") \
+  (START_REHEARSAL=1 HOST=127.0.0.1 GOGC=100 machines=4 && export START_REHEARSAL HOST && pocketbase serve "--http=127.0.0.1:$port" "--origins=http://127.0.0.1:$port") \
     >"$swap/ensaio.log" 2>&1 &
   trial=$!
   deadline=$(($(date +%s) + PATIENCE))
@@ -156,11 +161,11 @@ try_out() {
       failure="não atendeu em $PATIENCE s: $(last_words)"
       return
     fi
-    sleep 0.1
+    sleep 0.2
   done
   # A version from before this command existed was in use once: that it starts must do.
   grep -q "'verify-served'" "$program/pb_hooks/entries/console.pb.js" 2>/dev/null || return 0
-  (pocketbase verify-served "http://127.0.0.1:$port") >"$swap/conferencia.log" 2>&1 ||
+  (GOGC=100 machines=4 && pocketbase verify-served "http://127.0.0.1:$port") >"$swap/conferencia.log" 2>&1 ||
     failure=$(tail -n 3 "$swap/conferencia.log" | tr '\n' ' ' | cut -c 1-600)
   [ -s "$swap/conferencia.log" ] || failure=${failure:-o PocketBase terminou sem conferir nada}
 }
@@ -200,18 +205,37 @@ rehearse() {
   accept "$name"
 }
 
+# Takes the turn once no server uses these data. One that is about to end is waited for: who watches over the server would
+# begin a start after the other.
+take_turn_alone() {
+  left=50
+  take_turn
+  while :; do
+    in_use=
+    for pid in $(servers); do
+      # Left by a start that was killed in the middle of trying; any other server is none of ours to end.
+      case $(cat "$swap/novo" 2>/dev/null):$(tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -x START_REHEARSAL=1) in
+        ?*:START_REHEARSAL=1) trial=$pid && end_trial ;;
+        *) in_use=$pid ;;
+      esac
+    done
+    [ -n "$in_use" ] || return 0
+    rm -f "$swap/vez"
+    [ "$left" -lt 50 ] || printf 'Outro servidor usa a pasta de dados: esperando que termine …\n' >&2
+    while [ "$left" -gt 0 ] && is_alive "$in_use"; do
+      sleep 0.2
+      left=$((left - 1))
+    done
+    [ "$left" -gt 0 ] || stop "Outro servidor já usa a pasta de dados $data (processo $in_use). Encerre-o primeiro."
+    take_turn
+  done
+}
+
 # Before each start: ends what a power cut has left, and tries a version out that has not run on these data yet.
 settle_swap() {
   [ -d "$data" ] || mkdir -p "$data"
   mkdir -p "$swap"
-  take_turn
-  for pid in $(servers); do
-    # Left by a start that was killed in the middle of trying; any other server is none of ours to end.
-    case $(cat "$swap/novo" 2>/dev/null):$(tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -x START_REHEARSAL=1) in
-      ?*:START_REHEARSAL=1) trial=$pid && end_trial ;;
-      *) stop "Outro servidor já usa a pasta de dados $data (processo $pid). Encerre-o primeiro." ;;
-    esac
-  done
+  take_turn_alone
   if [ -e "$swap/antes" ] && [ -e "$swap/novo" ]; then
     put_back
     refuse 'a troca foi interrompida no meio.'
@@ -230,5 +254,6 @@ settle_swap() {
     fi
   fi
   [ ! -e "$swap/novo" ] || rehearse
-  rm -f "$swap/vez"
+  # The turn ends by itself when this start has become the server: given back before, the next would not see that one yet.
+  [ -d /proc/self ] && [ -z "${SWAP_ONLY:-}" ] || rm -f "$swap/vez"
 }

@@ -89,6 +89,14 @@ describe('the image', () => {
   });
 });
 
+describe('the scripts for hosting', () => {
+  it('never compute with seconds or days of two digits: for a shell 08 is no number, and the start ends there', () => {
+    for (const name of ['ambiente', 'troca', 'iniciar', 'comando', 'atualizar'])
+      expect([name, read(`deploy/package/${name}.sh`).match(/date \+%[^s]/g)]).toEqual([name, null]);
+    expect(read('deploy/atualizar-docker.sh')).not.toMatch(/date \+%[^s]/);
+  });
+});
+
 /** Stands in for Docker: an image with 'bad' in its name puts the data back and ends, any other answers. */
 const DOCKER = `#!/bin/sh
 state=$(dirname "$0")/state

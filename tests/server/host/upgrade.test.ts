@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -34,8 +34,7 @@ beforeAll(async () => {
   for (const { path, mode, content } of releaseFiles()) {
     mkdirSync(dirname(join(release, path)), { recursive: true });
     // Fewer of PocketBase's JavaScript machines than people need: they are most of what a start costs.
-    const text =
-      path === 'ambiente.sh' ? content.toString().replace('--hooksPool=72', '--hooksPool=4') : content;
+    const text = path === 'ambiente.sh' ? content.toString().replace('machines:-72', 'machines:-4') : content;
     writeFileSync(join(release, path), text, { mode });
   }
   return () => rmSync(base, { recursive: true, force: true });
@@ -183,16 +182,45 @@ const SMALL = [
   ...['pb_public/index.html', 'pb_public/served-files.json'],
 ];
 
+/** A server of the scripts alone, with a release archive to go with it. */
+function smallRelease(name: string) {
+  const small = join(base, `small-${name}`);
+  for (const path of SMALL) cpSync(join(release, path), join(small, path), { recursive: true });
+  const empty = join(base, 'empty');
+  mkdirSync(empty, { recursive: true });
+  writeFileSync(join(empty, 'data.db'), '');
+  const install = () => unpacked(small, empty, (path) => writeFileSync(path, STAND_IN));
+  return { small, install };
+}
+
 describe('the scripts of the release', () => {
+  it('let a second start wait for the end of the first, instead of ending to be started again', async () => {
+    const { install } = smallRelease('second-start');
+    const server = await install();
+    const begin = () =>
+      spawn(join(server.folder, 'iniciar.sh'), { cwd: server.folder, env: server.env, stdio: 'pipe' });
+    const rowsOf = (pid: number | undefined) => {
+      try {
+        return readFileSync(join(server.folder, 'acknowledged'), 'utf8').includes(`row ${pid} `);
+      } catch {
+        return false;
+      }
+    };
+    const first = begin();
+    await until('rows of the first', () => rowsOf(first.pid));
+    const second = begin();
+    const said = await new Promise((done) => second.stderr.once('data', (text) => done(String(text))));
+    expect(said).toMatch(/Outro servidor usa a pasta de dados/);
+    expect(rowsOf(second.pid)).toBe(false);
+    first.kill();
+    await until('rows of the second', () => rowsOf(second.pid));
+  });
+
   it('leave the old or the new program with its own data and every row, whenever the power is cut', async () => {
-    const empty = join(base, 'empty');
-    mkdirSync(empty, { recursive: true });
-    writeFileSync(join(empty, 'data.db'), '');
-    const small = join(base, 'small');
-    for (const name of SMALL) cpSync(join(release, name), join(small, name), { recursive: true });
+    const { small, install } = smallRelease('cut');
     const { archive } = furtherRelease(small, '9.0.0', join(base, 'cut'));
     for (let round = 0; round < rounds(2, 40); round += 1) {
-      const server = await unpacked(small, empty, (path) => writeFileSync(path, STAND_IN));
+      const server = await install();
       const lines = (name: string) => readFileSync(join(server.folder, name), 'utf8').split('\n');
       const acknowledged = () => {
         try {
