@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
+import { ensureBrowser } from './lib/ensure-browser.mjs';
 import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { log } from './lib/log.mjs';
 import { inRoot } from './lib/paths.mjs';
+import { tryThreats } from './proofs/try-threats.mjs';
 
 // `npm run proofs`: the simulator at full length (docs/proofs.md).
 //   npm run proofs                          10,000 histories of 200 steps, on all cores
@@ -11,7 +13,8 @@ import { inRoot } from './lib/paths.mjs';
 //   npm run proofs -- over-http             what simulated clients ask, asked of the real program
 //   npm run proofs -- mutants               planted faults, each to be noticed
 //   npm run proofs -- model                 the small model, to its end
-// `--count=`, `--steps=` and `--parts=` change how much.
+//   npm run proofs -- threats [T1 L3 …]     the rows of proofs/threats.mjs at their counts, by the tests that prove them
+// `--count=`, `--steps=` and `--parts=` change how much, `--only=support/ticket.js` which faults are planted.
 
 /** As in vitest.config.ts: a quarter less work. */
 const FLAGS = ['--always-sparkplug', '--max-semi-space-size=64'];
@@ -21,8 +24,14 @@ const PROGRAM = inRoot('.cache/simulator');
 
 await installPackages(log);
 const { path } = await ensurePocketBase({ log });
-await bundle();
 const asked = process.argv.slice(2);
+if (asked[0] === 'threats') {
+  const { buildIfChanged } = await import('./build/build-app.mjs');
+  await buildIfChanged(log);
+  const env = { ...process.env, POCKETBASE_BIN: path, CHROME_BIN: await ensureBrowser(log) };
+  process.exit((await tryThreats(asked.slice(1), env)) ? 0 : 1);
+}
+await bundle();
 const isOne = asked[0] === 'replay' || asked[0] === 'model';
 const wanted = asked.find((one) => one.startsWith('--parts='))?.slice('--parts='.length);
 const parts = isOne ? 1 : Number(wanted ?? availableParallelism());

@@ -22,14 +22,15 @@ const LONGEST_MS = 45 * 60_000;
  * several may run at once.
  * @param {string[]} projects
  * @param {NodeJS.ProcessEnv} env
+ * @param {string[]} [more] arguments: of these projects only some files or names
  * @returns {Promise<{ files: FileReport[], failure: string }>} `failure` also for what belongs to no test
  */
-export async function runVitest(projects, env) {
+export async function runVitest(projects, env, more = []) {
   const folder = mkdtempSync(join(tmpdir(), 'test-report-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   try {
-    const failure = await runToEnd([...args, ...projects.map((name) => `--project=${name}`)], env);
+    const failure = await runToEnd([...args, ...projects.map((name) => `--project=${name}`), ...more], env);
     const files = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).testResults : [];
     return { files, failure };
   } finally {

@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
+import { safeUrl } from '#domain/assistant/assistant.ts';
 import { isHttpsAddress } from '../../src/shared/https-address.ts';
+import { HOSTILE_URLS } from '../support/hostile-urls.ts';
+import { tried } from '../support/tries.ts';
 
 /** What addresses are made of, and what they are broken with. */
 const PIECES = [
@@ -66,4 +69,15 @@ it('takes nothing that a browser would not open as https without credentials', (
     ]);
   }
   expect(taken).toBeGreaterThan(5_000);
+});
+
+it('a row that stands in the database past every check leads nowhere but to https', () => {
+  for (const stored of HOSTILE_URLS) {
+    const opened = safeUrl(stored);
+    if (opened !== '') {
+      const { protocol, username, password } = new URL(opened);
+      expect([stored, protocol, username, password]).toEqual([stored, 'https:', '', '']);
+    }
+    tried('I4');
+  }
 });

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { FULL } from '../support/full.ts';
+import { tried } from '../support/tries.ts';
 import { PORTED } from './ported.ts';
 import { programsOf } from './programs.ts';
 import { run, runSeed } from './run.ts';
 import { shrink } from './shrink.ts';
 import { stepsOf } from './steps.ts';
+import { THREATS } from './threats.ts';
 
 // The real client on the real server, in one process that owns time, network and death: docs/proofs.md.
 
@@ -32,6 +34,28 @@ describe('what went wrong in other sync engines does not here', () => {
     expect((await run(await programsOf(), report, steps)).failure).toBeNull();
   });
 });
+
+// At the counts of the table of threats; `npm run proofs -- threats` asks for them row by row.
+const PARTS = (FULL ? THREATS : []).flatMap(({ row, tries, histories }) =>
+  Array.from({ length: Math.ceil(histories.length / EACH) }, (_, part) => part * EACH).map((first) => ({
+    row,
+    tries,
+    first,
+    part: histories.slice(first, first + EACH),
+  })),
+);
+for (const { row, tries, first, part } of PARTS) {
+  it(`row ${row} of the table of threats holds in its histories from ${first}`, async () => {
+    const programs = await programsOf();
+    const failures: string[] = [];
+    for (const [n, steps] of part.entries()) {
+      const { failure } = await run(programs, `${row} ${first + n}`, steps);
+      if (failure) failures.push(`history ${first + n}: ${failure.statement}: ${failure.detail}`);
+      else tried(row, tries);
+    }
+    expect(failures).toEqual([]);
+  });
+}
 
 /** A later tap on the same heart goes with the earlier one that the server has confirmed. */
 const PLANTED = {

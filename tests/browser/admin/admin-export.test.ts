@@ -10,6 +10,7 @@ import { newId } from '../../support/people.ts';
 import { readCsv } from '../../support/read-csv.ts';
 import { readZip } from '../../support/read-zip.ts';
 import { quote, sql } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
 const NOW = '2026-03-05 02:30:00.000Z';
@@ -124,6 +125,7 @@ function expectFiles(files: ReadonlyMap<string, string>) {
     const message = recovered(ticket['Mensagem'] ?? '');
     expect(ticket['Histórico']).toBe(`[${NOW_WRITTEN}] Resposta do Admin: ${message}`);
   }
+  tried('I5', HOSTILE_CELLS.length);
   const many = (logs ?? []).filter((row) => row['ID']?.startsWith('muitas'));
   expect(new Set(many.map((row) => row['ID'])).size).toBe(MANY);
   expect(many).toHaveLength(MANY);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
+import { FULL } from '../../support/full.ts';
 import { reportViolations } from '../../support/policy-violations.ts';
+import { tried } from '../../support/tries.ts';
 
 let app: App;
 
@@ -10,6 +12,12 @@ beforeAll(async () => {
 });
 afterAll(() => app?.stop());
 
+const MORE = [
+  '<math><mtext></form><form><mglyph><style></math><img src onerror="window.hit=1">',
+  '<template><script>window.hit=1</script></template>',
+  '<object data="data:text/html,<script>parent.hit=1</script>">',
+  '<form action="javascript:window.hit=1"><input type=submit autofocus onfocus="window.hit=1">',
+];
 const PAYLOADS = [
   '<script>window.hit=1</script>',
   '<img src=x onerror="window.hit=1">',
@@ -23,6 +31,7 @@ const PAYLOADS = [
   '<style>@import "javascript:window.hit=1"</style>',
   '\u202Eodaivlam <b onmouseover="window.hit=1">texto</b>',
   '%3Cscript%3Ewindow.hit=1%3C/script%3E',
+  ...(FULL ? MORE : []),
 ];
 
 it('markup in any text of an assistant or a person is shown as text and runs nothing', async () => {
@@ -52,4 +61,6 @@ it('markup in any text of an assistant or a person is shown as text and runs not
   await page.keyboard.press('Escape');
   expect(await page.evaluate(() => 'hit' in window)).toBe(false);
   expect(problems).toEqual([]);
+  // Name, description, category and tag of each.
+  tried('I3', PAYLOADS.length * 4);
 });

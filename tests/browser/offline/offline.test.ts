@@ -6,6 +6,7 @@ import { untilWiped } from '../../support/device-storage.ts';
 import { readEverythingStored } from '../../support/everything-stored.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
 let app: App;
@@ -161,6 +162,7 @@ describe('without a connection', () => {
       await page.getByText(isPortal ? 'A rede pede um login' : 'Servidor indisponível').waitFor();
       await total(page, ids.size).waitFor();
       expect(await openLinks(page).count()).toBeGreaterThan(0);
+      tried('F9');
     }
     await page.unroute('**/api/**');
     await page.getByText('Sincronizado').waitFor();

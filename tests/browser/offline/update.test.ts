@@ -12,6 +12,7 @@ import {
   untilNothingIsNew,
 } from '../../support/deployment.ts';
 import { inFull, rounds } from '../../support/full.ts';
+import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
 const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(2, 3));
@@ -139,6 +140,7 @@ describe('a new version', () => {
     }
     await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted.sort()));
     await page.getByRole('tab', { name: `Favoritos (${ROUNDS})` }).waitFor();
+    tried('F10', ROUNDS);
   });
 
   inFull(

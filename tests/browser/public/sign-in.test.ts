@@ -2,8 +2,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
-import { inFull } from '../../support/full.ts';
+import { inFull, rounds } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { tried } from '../../support/tries.ts';
 
 let app: App;
 
@@ -61,11 +62,12 @@ describe('entering by link', () => {
   it('is not used up by a scanner that opens it and taps nothing', async () => {
     const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'swap@entra.com.br');
-    for (let visit = 0; visit < 3; visit++) {
+    for (let visit = 0; visit < rounds(3, 10); visit++) {
       const scanner = await newPhone();
       await scanner.page.goto(link);
       await scanner.page.getByText('Você vai entrar como').waitFor();
       await scanner.context.close();
+      tried('L3');
     }
     await page.goto('about:blank');
     await page.goto(link);

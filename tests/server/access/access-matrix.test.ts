@@ -6,6 +6,7 @@ import { makePrincipals, type Principal } from '../../support/access/principals.
 import { LINES } from '../../support/access/table.ts';
 import { type Cell, forgetDeleted, inParallel, readableRefusal, walk } from '../../support/access/walk.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { tried } from '../../support/tries.ts';
 
 const WALKED = LINES.filter((line) => line.action !== 'live');
 
@@ -45,6 +46,7 @@ describe('with the hooks', () => {
     const { found, walked } = await differences(server, principals, true);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(1000);
+    tried('T1', walked);
   });
 });
 
@@ -67,5 +69,6 @@ describe('without the hooks', () => {
     const { found, walked } = await differences(server, principals, false);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(1000);
+    tried('T1', walked);
   });
 });

@@ -6,6 +6,7 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { pull } from '../../support/pull.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
 import { sql } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 
 type Member = Awaited<ReturnType<typeof addMember>>;
 const MARK = 'segredo-da-bia';
@@ -81,7 +82,9 @@ async function leaks(tries: Try[]): Promise<string[]> {
     tries.map((one) => () => run(one)),
     8,
   );
-  return found.filter((leak) => leak !== null);
+  const told = found.filter((leak) => leak !== null);
+  if (told.length === 0) tried('T11', tries.length);
+  return told;
 }
 
 describe('with the ids of somebody else', () => {

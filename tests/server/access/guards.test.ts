@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
 import { quote, sql, value } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 
 let server: PocketBase;
 let admin: Awaited<ReturnType<typeof addMember>>;
@@ -301,38 +303,14 @@ describe('a ticket', () => {
 
 describe('an assistant', () => {
   const base = { name: 'A', category: 'B', published: true };
-  const URLS = [
-    'javascript:alert(1)',
-    'JavaScript:alert(1)',
-    'data:text/html,x',
-    'http://exemplo.com.br',
-    'ftp://exemplo.com.br',
-    '//exemplo.com.br',
-    'exemplo.com.br',
-    'https://',
-    'https:///x',
-    'https://user:senha@exemplo.com.br',
-    'https://user@exemplo.com.br',
-    'https://exemplo.com.br\\@mal.com',
-    'https://exemplo.com.br/a b',
-    'https://exemplo.com.br:99999/',
-    'https://1.2.3.400/',
-    'https://exemplo.com.br/"><script>',
-    ' https://exemplo.com.br',
-    'https://exemplo.com.br\nhttps://x',
-    'https://%65xemplo.com',
-    'https://.com',
-    `https://exemplo.com.br/${'x'.repeat(2000)}`,
-    '',
-    5,
-    null,
-  ];
+  const URLS = [...HOSTILE_URLS, '', 5, null];
   test.each(URLS)('is not stored with the url %j, not even by a superuser', async (url) => {
     const before = await count('marketing_assistants');
     const answer = await asSuperuser('POST', records('marketing_assistants'), { ...base, url });
     expect(answer.status).toBe(400);
     expect(Object.keys(answer.json['data'] ?? {})).toEqual(['url']);
     expect(await count('marketing_assistants')).toBe(before);
+    tried('I4');
   });
 
   test.each([

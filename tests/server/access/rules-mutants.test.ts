@@ -9,6 +9,7 @@ import { forgetDeleted, inParallel, walk } from '../../support/access/walk.ts';
 import { call } from '../../support/http.ts';
 import { tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { tried } from '../../support/tries.ts';
 
 const empty = mkdtempSync(join(tmpdir(), 'no-hooks-'));
 let server: PocketBase;
@@ -83,6 +84,7 @@ describe('a weakened rule', () => {
     }
     expect(survivors).toEqual([]);
     expect(stored).toBeGreaterThanOrEqual(30);
+    tried('T2', stored);
   });
 });
 

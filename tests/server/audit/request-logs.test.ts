@@ -5,6 +5,7 @@ import { call } from '../../support/http.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { startSignInServer } from '../../support/sign-in-server.ts';
+import { tried } from '../../support/tries.ts';
 
 it('after every path of sign-in, neither database nor console holds a secret, a code or a token', async () => {
   const server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '1000', ...WITH_REQUEST_LOG } });
@@ -54,6 +55,7 @@ it('after every path of sign-in, neither database nor console holds a secret, a 
         .map((secret) => `${place}: ${secret}`),
     );
     expect(found).toEqual([]);
+    tried('I7', secrets.length + tokens.length);
     // The same search does find what is there: an empty result is not a broken search.
     expect(places.filter(([, text]) => text.includes(ana.email)).map(([place]) => place)).not.toEqual([]);
   } finally {

@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fileFolder, runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
+import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
 import { call } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { cursorOf, pull } from '../../support/pull.ts';
 import { sql } from '../../support/sql.ts';
 import { openStream } from '../../support/stream.ts';
+import { tried } from '../../support/tries.ts';
 
 const MANY = rounds(1_000, 10_000);
 
@@ -106,6 +108,22 @@ describe('a catalogue from a spreadsheet', () => {
 });
 
 describe('a list with mistakes', () => {
+  it('takes no address that is not https, or that holds a password', async () => {
+    const before = await stored();
+    const items = HOSTILE_URLS.map((url, n) => ({ name: `Endereço ${n}`, category: 'Blog', url }));
+    const printed = await runConsole(server.dataDir, ['import-assistants', '-'], {
+      stdin: JSON.stringify([...items, { name: '', category: '' }]),
+    });
+    expect(printed.code).toBe(1);
+    for (const [n, { url }] of items.entries()) {
+      // Blanks around an address are no part of it.
+      const isRefused = printed.out.includes(`item ${n + 1}: erro: url`);
+      expect([url, isRefused || /^\s*https:\/\/exemplo\.com\.br\s*$/.test(url)]).toEqual([url, true]);
+      tried('I4');
+    }
+    expect(await stored()).toEqual(before);
+  });
+
   it('names line and reason of each, and imports nothing', async () => {
     const before = await stored();
     const csv = [

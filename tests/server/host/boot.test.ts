@@ -1,10 +1,12 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
 import { runPocketBase, StartFailed } from '../../support/pocketbase-process.ts';
+import { tried } from '../../support/tries.ts';
 
 let dataDir: string;
 let running: PocketBase[];
@@ -184,6 +186,29 @@ describe('a start that fails', () => {
       rmSync(migrationsDir, { recursive: true });
     }
     expect(await rows(await start(), ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
+  });
+
+  // Each of them, in the long run: one after the other is too long for every day.
+  const all = readdirSync('pb_migrations').filter((name) => name.endsWith('.js'));
+  it.each(FULL ? all : [])('in %s leaves the data as it was, and the next start goes on', async (name) => {
+    const migrationsDir = mkdtempSync(join(tmpdir(), 'pb-migrations-'));
+    try {
+      cpSync('pb_migrations', migrationsDir, { recursive: true });
+      const text = readFileSync(join(migrationsDir, name), 'utf8');
+      const broken = `const breaking = (up, down) => migrate((app) => {
+        up(app);
+        throw new Error('quebrada de propósito');
+      }, down);\n`;
+      writeFileSync(join(migrationsDir, name), broken + text.replace(/^migrate\(/m, 'breaking('));
+      const { code, log } = await refusedStart({ migrationsDir, template: 'none' });
+      expect([code, log]).toEqual([3, expect.stringContaining('quebrada de propósito')]);
+    } finally {
+      rmSync(migrationsDir, { recursive: true });
+    }
+    const pb = await start({ template: 'none' });
+    expect(await rows(pb, 'PRAGMA integrity_check')).toEqual([['ok']]);
+    expect(await rows(pb, ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
+    tried('S7');
   });
 
   it('leaves nothing of its mails behind: no file in the data folder belongs to one', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminServer, dayFromNow, startAdminServer } from '../../support/admin-server.ts';
 import { rounds, shortened } from '../../support/full.ts';
 import { sql } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 import { sleep, until } from '../../support/wait.ts';
 
 const KILLS = rounds(6, 20);
@@ -77,6 +78,7 @@ it(`a server that is killed at ${KILLS} random moments of approvals keeps every 
   expect(answered).toBeGreaterThan(0);
   const [integrity] = await sql(server.pb, 'PRAGMA integrity_check');
   expect(integrity).toEqual(['ok']);
+  tried('T10', KILLS);
 
   // A mail that arrived is never called lost: the server was killed after it had handed it over.
   await sql(

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FULL } from '../../support/full.ts';
 import { codes } from '../../support/http.ts';
 import { type SignInServer, secretsOf, startSignInServer } from '../../support/sign-in-server.ts';
+import { tried } from '../../support/tries.ts';
 
 let server: SignInServer;
 
@@ -180,6 +182,7 @@ describe('requests from one address', () => {
     expect(codes(await server.request('ninguem@exemplo.com.br', '10.4.0.2'))).toEqual([
       'email:user_not_found',
     ]);
+    tried('L6', seen.length);
     // Past the limit the log is not filled any further.
     expect(await server.logs(`ip='${ip}' && action~'demais' && user=''`)).toHaveLength(1);
   });
@@ -242,6 +245,41 @@ describe('guessing', () => {
     expect((await server.enter(victim.linkId, victim.linkSecret, '10.7.0.1')).status).toBe(200);
   });
 });
+
+// Only what the long run has time for: the same bounds as above, at the size of an attack.
+if (FULL) {
+  it('ten thousand guesses from fifty addresses open nothing, and keep nobody from entering by the link', async () => {
+    const people = 20;
+    for (let n = 0; n < people; n += 1) {
+      const person = await server.person();
+      const mail = await server.ask(person.email, `10.31.0.${n}`);
+      const guess = (i: number) => {
+        const typed = String(Math.floor(Math.random() * 1e8)).padStart(8, '0');
+        return server.enter(mail.codeId, typed === mail.code ? '00000000' : typed, `10.30.${i % 50}.1`);
+      };
+      for (let i = 0; i < 500; i += 25) {
+        const answers = await Promise.all(Array.from({ length: 25 }, (_, k) => guess(i + k)));
+        expect(answers.filter(({ status }) => status === 200)).toEqual([]);
+        tried('L4', answers.length);
+        if (i !== 250) continue;
+        const entered = await server.enter(mail.linkId, mail.linkSecret, `10.31.0.${n}`);
+        expect(entered.status).toBe(200);
+      }
+    }
+  });
+
+  it('five hundred requests for twenty people from fifty addresses are twenty mails', async () => {
+    const people = await Promise.all(Array.from({ length: 20 }, () => server.person()));
+    const before = server.mail.received.length;
+    for (let i = 0; i < 500; i += 20) {
+      const ask = ({ email }: { email: string }, n: number) =>
+        server.request(email, `10.32.${(i + n) % 50}.1`);
+      await Promise.all(people.map(ask));
+      tried('L5', people.length);
+    }
+    expect(server.mail.received.length - before).toBeLessThanOrEqual(people.length);
+  });
+}
 
 describe('RATE_LIMIT_FACTOR', () => {
   it('multiplies the limits, and without a trusted proxy nobody chooses an address', async () => {

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FULL } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import type { Received } from '../../support/mail-server.ts';
 import { readSignInMail } from '../../support/sign-in-mail.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+import { tried } from '../../support/tries.ts';
 
 const APP_URL = 'https://agentes.exemplo.com.br';
 let server: SignInServer;
@@ -90,20 +92,31 @@ describe('the sign-in mail', () => {
   });
 
   it('leads to APP_URL, whatever host the request claims', async () => {
-    for (const headers of [
+    const claims = [
       { 'X-Forwarded-Host': 'mal.exemplo', 'X-Forwarded-Proto': 'http' },
       { Forwarded: 'host=mal.exemplo' },
       { 'X-Original-URL': 'https://mal.exemplo/', 'X-Forwarded-Server': 'mal.exemplo' },
       { Referer: 'https://mal.exemplo/login', 'X-Host': 'mal.exemplo' },
-    ]) {
+    ];
+    const places = ['https://mal.exemplo', '//mal.exemplo', '\\\\mal.exemplo', 'javascript://mal.exemplo'];
+    places.push(
+      'https:mal.exemplo',
+      '/\t/mal.exemplo',
+      'https://agentes.exemplo.com.br@mal.exemplo',
+      '%2f%2fmal.exemplo',
+    );
+    const pairs = places.flatMap((place) => claims.map((claim) => [claim, place] as const));
+    for (const [n, [headers, redirect]] of pairs.entries()) {
+      // Each claim once, and in the long run with every place.
+      if (!FULL && n >= claims.length) break;
       const { email } = await server.person();
-      const path =
-        '/api/collections/users/request-otp?redirect=https://mal.exemplo&redirectUrl=//mal.exemplo';
-      const body = { email, redirect: 'https://mal.exemplo', appURL: 'https://mal.exemplo' };
+      const path = `/api/collections/users/request-otp?redirect=${encodeURIComponent(redirect)}&redirectUrl=//mal.exemplo`;
+      const body = { email, redirect, appURL: redirect };
       await call(server.pb, 'POST', path, { body, headers });
       const received = await server.mail.next(email);
       expect(readSignInMail(received).link.startsWith(`${APP_URL}/#entrar=`)).toBe(true);
       expect(received.raw).not.toContain('mal.exemplo');
+      tried('L8');
     }
   });
 

@@ -6,6 +6,7 @@ import { addMember, inSeconds, newId } from '../../support/people.ts';
 import { addRow } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
+import { tried } from '../../support/tries.ts';
 import { until } from '../../support/wait.ts';
 
 let server: SupportServer;
@@ -362,5 +363,6 @@ describe('what people write', () => {
       expect(mail.html).not.toMatch(/javascript:[^&]*"/);
     }
     expect(server.mail.received.filter(({ to }) => to.includes('mallory@exemplo.com.br'))).toEqual([]);
+    tried('I6', PAYLOADS.length);
   });
 });

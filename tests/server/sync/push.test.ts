@@ -2,12 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rounds } from '../../support/full.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { startJob } from '../../support/jobs.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
 import { sql } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 import { eventually, sleep } from '../../support/wait.ts';
 
 interface Op {
@@ -272,7 +274,7 @@ test('a killed server has applied all of a push or nothing, and the retry makes 
   const intent = new Set<string>();
   const ops: Op[] = [];
   let acknowledged = 0;
-  for (let round = 0; round < 6; round += 1) {
+  for (let round = 0; round < rounds(6, 25); round += 1) {
     const last = ops.length + 2 + round;
     for (let alive = true; alive; ) {
       const target = String(assistants[ops.length % 3]);
@@ -291,6 +293,7 @@ test('a killed server has applied all of a push or nothing, and the retry makes 
     server = await startPocketBase({ dataDir });
     const kept = await sql(server, `SELECT last_op FROM sync_devices WHERE user_id = '${id}'`);
     expect(Number(kept[0]?.[0] ?? 0)).toBeGreaterThanOrEqual(acknowledged);
+    tried('S1');
   }
   const last = await push(server, token, ops.slice(acknowledged));
   expect(last.json).toMatchObject({ last: ops.length, gap: false, refused: [] });

@@ -10,6 +10,7 @@ import { call, codes } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { value } from '../../support/sql.ts';
 import { openStream, type Stream } from '../../support/stream.ts';
+import { tried } from '../../support/tries.ts';
 import { becomes } from '../../support/wait.ts';
 
 const LIVE = LINES.filter((line) => line.action === 'live');
@@ -133,6 +134,7 @@ describe('realtime of the collections', () => {
     const { found, walked, said } = await walk(null);
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(150);
+    tried('T1', walked);
     for (const { principal, said: answer } of said) {
       const refusals = { outside: '401 auth:signed_out', locked: `403 access:${principal.code}` };
       expect(`${principal.name}: ${answer}`).toBe(
@@ -147,5 +149,6 @@ describe('realtime of the collections', () => {
     rmSync(empty, { recursive: true });
     expect(found).toEqual([]);
     expect(walked).toBeGreaterThan(150);
+    tried('T1', walked);
   });
 });

@@ -10,6 +10,7 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { cursorOf, Mirror, pull } from '../../support/pull.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
 import { quote, sql } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
 import { eventually, patient, sleep } from '../../support/wait.ts';
 
 const ASSISTANTS = '/api/collections/marketing_assistants/records';
@@ -191,11 +192,23 @@ describe('a sync answer', () => {
   });
 
   test('an access that ends between two answers is refused at once', async () => {
-    const expiresAt = inSeconds(patient(1_000) / 1000);
-    const member = await addMember(server, { profile: { status: 'active', expiresAt } });
-    expect((await pull(server, member.token)).complete).toBe(true);
-    const refused = async () => codes((await pull(server, member.token)).answer);
-    await eventually(async () => expect(await refused()).toEqual(['access:access_expired']));
+    const ends = Array.from({ length: rounds(1, 20) }, async () => {
+      const seconds = patient(1_000 + Math.random() * rounds(0, 4_000)) / 1000;
+      const expiresAt = inSeconds(seconds);
+      const end = Date.parse(expiresAt.replace(' ', 'T'));
+      const member = await addMember(server, { profile: { status: 'active', expiresAt } });
+      expect((await pull(server, member.token)).complete).toBe(true);
+      const refused = async () => {
+        const asked = Date.now();
+        const said = codes((await pull(server, member.token)).answer);
+        // What is asked for a second after the end gets no answer any more.
+        if (asked > end + 1_000) expect(said).toEqual(['access:access_expired']);
+        return said;
+      };
+      await eventually(async () => expect(await refused()).toEqual(['access:access_expired']));
+      tried('T3');
+    });
+    await Promise.all(ends);
   });
 });
 
@@ -254,6 +267,7 @@ describe('under many writers', () => {
     expect(truth.size).toBe(WRITERS * 16);
     for (const mirror of mirrors) expect([...mirror.items].sort()).toEqual([...truth].sort());
     expect(halves).toEqual([]);
+    tried('F7', mirrors.length * truth.size);
     await server.stop();
   });
 });

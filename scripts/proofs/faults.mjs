@@ -1,0 +1,137 @@
+import { browser, histories, server } from './proof.mjs';
+
+/** @typedef {import('./proof.mjs').Threat} Threat */
+
+/**
+ * What may go wrong by itself, and how often it is tried here: phones (F), servers (S).
+ * @type {Threat[]}
+ */
+export const FAULTS = [
+  {
+    row: 'F1',
+    says: 'hearts through lost, doubled and late requests and killed servers: people × hearts × histories',
+    tries: 1920,
+    proofs: [histories('F1')],
+  },
+  {
+    row: 'F2',
+    says: 'the same in a browser',
+    tries: 200,
+    proofs: [],
+    lacks:
+      'no test walks a browser so long; the simulator plays the same client with two tabs (F3) and deaths (F5)',
+  },
+  { row: 'F3', says: 'tabs in turn, the sending one killed', tries: 100, proofs: [histories('F3')] },
+  { row: 'F4', says: 'two devices of one person', tries: 400, proofs: [histories('F4')] },
+  {
+    row: 'F5',
+    says: 'death, a full disk or a lost database after every step of a tap',
+    tries: 120,
+    proofs: [histories('F5')],
+  },
+  {
+    row: 'F6',
+    says: 'a browser that clears everything, in six states',
+    tries: 60,
+    proofs: [histories('F6')],
+  },
+  {
+    row: 'F7',
+    says: 'readers beside writers, and readers that die in the middle',
+    tries: 5050,
+    proofs: [server('sync/sync.test.ts', 'under many writers', { times: 3 }), histories('F7')],
+  },
+  { row: 'F8', says: 'an older backup under open devices', tries: 10, proofs: [histories('F8')] },
+  {
+    row: 'F9',
+    says: 'answers that are none',
+    tries: 26,
+    proofs: [histories('F9'), browser('offline/offline.test.ts', 'captive portal')],
+  },
+  {
+    row: 'F10',
+    says: 'deployments while hearts are on their way',
+    tries: 20,
+    proofs: [browser('offline/update.test.ts', 'loses no favourite')],
+  },
+  {
+    row: 'F11',
+    says: 'a build that is taken back',
+    tries: 3,
+    proofs: [browser('offline/update.test.ts', 'was taken back', { each: 1, times: 3 })],
+  },
+  {
+    row: 'F12',
+    says: 'two versions in two tabs',
+    tries: 2,
+    proofs: [browser('offline/resilience.test.ts', 'two versions', { each: 1 })],
+    lacks: 'a third tab and a third version: the schema has changed too seldom for a matrix',
+  },
+  {
+    row: 'F13',
+    says: "other people's statuses in the middle of a push",
+    tries: 24,
+    proofs: [histories('F13')],
+  },
+
+  {
+    row: 'S1',
+    says: 'the server is killed while hearts are written',
+    tries: 25,
+    proofs: [server('sync/push.test.ts', 'a killed server')],
+  },
+  {
+    row: 'S2',
+    says: 'a commit asks the disk',
+    tries: 1,
+    proofs: [server('host/boot.test.ts', 'asks the disk', { each: 1 })],
+    lacks: 'a power cut, and counting what the kernel writes: this is asked of SQLite',
+  },
+  {
+    row: 'S3',
+    says: 'a database that cannot be written',
+    tries: 1,
+    proofs: [server('host/settings-ready.test.ts', 'turns red', { each: 1 })],
+    lacks: 'a full disk: mounting a small one needs rights that a test has not',
+  },
+  {
+    row: 'S4',
+    says: 'a backup comes back on another machine, with the same rows',
+    tries: 4,
+    proofs: [server('host/restore.test.ts', undefined, { each: 1 })],
+  },
+  {
+    row: 'S5',
+    says: 'starts without hooks, with broken ones, or beside another server',
+    tries: 3,
+    proofs: [
+      server('host/hooks-missing.test.ts', undefined, { each: 1 }),
+      server('host/boot.test.ts', 'the second ends with a sentence', { each: 1 }),
+    ],
+  },
+  {
+    row: 'S6',
+    says: 'slow phones, crowds behind one address',
+    tries: 5,
+    proofs: [
+      server('load/slow-readers.test.ts', undefined, { each: 1 }),
+      server('load/crowded-places.test.ts', undefined, { each: 1 }),
+    ],
+    lacks: 'a thousand streams with their times: `npm run bench -- live`',
+  },
+  {
+    row: 'S7',
+    says: 'each migration fails at its end',
+    tries: 30,
+    proofs: [server('host/boot.test.ts', 'leaves the data as it was')],
+  },
+  {
+    row: 'S8',
+    says: 'routes that nobody asked for, and the dashboard from elsewhere',
+    tries: 5,
+    proofs: [
+      server('access/routes.test.ts', undefined, { each: 1 }),
+      server('superusers/dashboard-access.test.ts', 'with SUPERUSER_IPS', { each: 1 }),
+    ],
+  },
+];

@@ -1,0 +1,178 @@
+import { browser, histories, server } from './proof.mjs';
+
+/** @typedef {import('./proof.mjs').Threat} Threat */
+
+const SIGN_IN = 'sign-in/sign-in.test.ts';
+const LIMITS = 'sign-in/sign-in-limits.test.ts';
+const MAILS = 'sign-in/sign-in-mail.test.ts';
+const REGISTER = 'registration/register.test.ts';
+
+/**
+ * What may be tried on purpose, and how often it is tried here: sessions (T), links (L), input (I).
+ * @type {Threat[]}
+ */
+export const THREATS = [
+  {
+    row: 'T1',
+    says: 'every state of a user × every collection × every act',
+    tries: 528,
+    proofs: [server('access/access-matrix.test.ts'), server('sync/realtime-matrix.test.ts')],
+  },
+  {
+    row: 'T2',
+    says: 'a weakened rule is noticed',
+    tries: 30,
+    proofs: [server('access/rules-mutants.test.ts')],
+  },
+  {
+    row: 'T3',
+    says: 'an access ends while somebody is online: at the server, and on the device',
+    tries: 40,
+    proofs: [server('sync/sync.test.ts', 'ends between two answers'), histories('T3')],
+  },
+  { row: 'T4', says: 'an access ends offline, and the clock is set', tries: 40, proofs: [histories('T4')] },
+  { row: 'T5', says: 'the clock of the device is wrong', tries: 21, proofs: [histories('T5')] },
+  { row: 'T6', says: 'signing out without an answer', tries: 30, proofs: [histories('T6')] },
+  { row: 'T7', says: 'two people in turn on one device', tries: 50, proofs: [histories('T7')] },
+  {
+    row: 'T8',
+    says: "what administrators read of people stays on no device: five tabs' rows and texts, four tours",
+    tries: 20,
+    proofs: [browser('admin/admin-frame.test.ts', 'nobody’s data on the device', { each: 5, times: 4 })],
+  },
+  {
+    row: 'T9',
+    says: 'a stream outlives the session',
+    tries: 50,
+    proofs: [server('sync/realtime.test.ts', 'a member who|that runs out', { each: 1, times: 5 })],
+  },
+  {
+    row: 'T10',
+    says: 'the server is killed in the middle of approvals',
+    tries: 20,
+    proofs: [server('registration/approval-kills.test.ts', 'random moments')],
+  },
+  {
+    row: 'T11',
+    says: 'ids of somebody else',
+    tries: 200,
+    proofs: [server('access/foreign-ids.test.ts', 'with the ids')],
+  },
+  {
+    row: 'T12',
+    says: 'making oneself an administrator',
+    tries: 20,
+    proofs: [server('access/foreign-ids.test.ts', 'nobody makes himself', { each: 1 })],
+  },
+
+  {
+    row: 'L1',
+    says: 'one mail used twenty times at once, fifty mails',
+    tries: 1000,
+    proofs: [server('sign-in/sign-in-parallel.test.ts', 'half by link')],
+  },
+  {
+    row: 'L2',
+    says: 'older mails after a newer one was used, and mails that are too old',
+    tries: 34,
+    proofs: [server(SIGN_IN, 'using one mail ends|both live 15 minutes')],
+  },
+  {
+    row: 'L3',
+    says: 'scanners that fetch a link, and browsers that open it without a tap',
+    tries: 110,
+    proofs: [server(SIGN_IN, 'scanners fetch'), browser('public/sign-in.test.ts', 'used up by a scanner')],
+  },
+  {
+    row: 'L4',
+    says: 'guesses at codes from fifty addresses, while twenty people enter',
+    tries: 10_000,
+    proofs: [server(LIMITS, 'ten thousand guesses')],
+  },
+  { row: 'L5', says: 'mails by the hundred', tries: 500, proofs: [server(LIMITS, 'five hundred requests')] },
+  {
+    row: 'L6',
+    says: 'asking who is registered, until the bound of an hour',
+    tries: 120,
+    proofs: [server(LIMITS, '120 an hour')],
+  },
+  {
+    row: 'L7',
+    says: 'what is no single plain address',
+    tries: 40,
+    proofs: [server(MAILS, 'no single plain address', { each: 1 })],
+  },
+  {
+    row: 'L8',
+    says: 'a link that leads elsewhere: headers and parameters that claim another place',
+    tries: 30,
+    proofs: [server(MAILS, 'leads to APP_URL')],
+  },
+  {
+    row: 'L9',
+    says: "somebody else's link on this device",
+    tries: 5,
+    proofs: [browser('public/sign-in.test.ts', 'somebody else says first', { each: 1, times: 5 })],
+  },
+  {
+    row: 'L10',
+    says: 'mail servers that refuse, hang up, are slow, too slow, or silent',
+    tries: 40,
+    proofs: [server('sign-in/mail-faults.test.ts', 'a mail server that', { each: 1, times: 8 })],
+  },
+
+  { row: 'I1', says: 'fields that nobody may send', tries: 40, proofs: [server(REGISTER, 'wants more')] },
+  {
+    row: 'I2',
+    says: 'bodies that are too large, endless or deep',
+    tries: 30,
+    proofs: [
+      server(REGISTER, 'too large or without an end'),
+      server('load/flood.test.ts', 'a body of 30 MB', { each: 1 }),
+    ],
+  },
+  {
+    row: 'I3',
+    says: 'markup in every text of an assistant',
+    tries: 60,
+    proofs: [browser('member/hostile-text.test.ts')],
+  },
+  {
+    row: 'I4',
+    says: 'addresses that are scripts or hold credentials: by the API, by an import, and stored by SQL',
+    tries: 63,
+    proofs: [
+      server('access/guards.test.ts', 'is not stored with the url'),
+      server('console/import-assistants.test.ts', 'takes no address'),
+      { project: 'contracts', file: 'tests/contracts/https-address.test.ts', name: 'past every check' },
+    ],
+  },
+  {
+    row: 'I5',
+    says: 'cells that a spreadsheet would calculate, in the four files and the package',
+    tries: 50,
+    proofs: [browser('admin/admin-export.test.ts', 'the export tab')],
+    lacks: 'LibreOffice itself is not asked: a strict reader of tables stands in for it',
+  },
+  {
+    row: 'I6',
+    says: 'mails: new recipients, headers, parts and markup',
+    tries: 30,
+    proofs: [server('support/support-reply.test.ts', 'what people write')],
+  },
+  {
+    row: 'I7',
+    says: 'secrets in the logs',
+    tries: 10,
+    proofs: [server('audit/logs-secrets.test.ts'), server('audit/request-logs.test.ts')],
+  },
+  {
+    row: 'I8',
+    says: 'ends of an access that are no date',
+    tries: 30,
+    proofs: [
+      server('access/guards.test.ts', 'the end of an access', { each: 1 }),
+      server('registration/approve.test.ts', 'an approval that is not complete', { each: 1 }),
+    ],
+  },
+];

@@ -1,0 +1,219 @@
+import type { Weather } from './device.ts';
+import { seeded } from './random.ts';
+import type { Happening, Step } from './steps.ts';
+
+/** A row of the table of threats as histories, of which each holds so many tries. */
+export interface Threat {
+  row: string;
+  tries: number;
+  histories: Step[][];
+}
+
+type Told = [Happening, wait: number | { tasks: number }];
+
+const history = (told: readonly Told[]): Step[] =>
+  told.map(([step, wait], n) => ({ ...step, n, wait: typeof wait === 'number' ? { ms: wait } : wait }));
+
+const enter = (device: number, member = 0): Told => [{ do: 'enter', device, tab: 0, member }, 4_000];
+const tap = (device: number, assistant: number, on: boolean, tab = 0, wait = 20): Told => [
+  { do: 'tap', device, tab, assistant, on },
+  wait,
+];
+const of = (
+  what: 'open' | 'kill' | 'leave' | 'lose-database' | 'hide' | 'show',
+  device: number,
+  wait: number,
+  tab = 0,
+): Told => [{ do: what, device, tab }, wait];
+const device = (
+  what: 'offline' | 'online' | 'crash' | 'evict' | 'full' | 'room',
+  n: number,
+  wait: number,
+): Told => [{ do: what, device: n }, wait];
+const weather = (kind: Weather, wait = 1): Told => [{ do: 'weather', device: 0, weather: kind }, wait];
+const clock = (days: number, wait: number): Told => [{ do: 'clock', device: 0, days }, wait];
+const server = (what: 'backup' | 'restore', wait: number): Told => [{ do: what }, wait];
+
+const times = <T>(count: number, make: (n: number) => T): T[] =>
+  Array.from({ length: count }, (_, n) => make(n));
+const random = seeded('threats');
+const some = (most: number) => Math.floor(random() * most);
+
+/** So many taps on some hearts, one after the other. */
+const taps = (count: number, make: (n: number) => Told[]): Told[] => times(count, make).flat();
+
+/** Plans that end while the app is open: after some seconds no device holds an address. */
+const ENDING = times(20, () =>
+  history([
+    enter(0),
+    [{ do: 'expire', member: 0, days: (2 + random() * 20) / 86_400 }, 100_000],
+    tap(0, some(5), true),
+  ]),
+);
+
+/** Access that ends without a network, and a clock that is set: locked; and open again with the network and a renewal. */
+const ENDED_OFFLINE = [0, 1, 30, -30].flatMap((days) =>
+  times(10, () =>
+    history([
+      enter(0),
+      tap(0, some(5), true),
+      // Known to the device before it loses the network.
+      [{ do: 'expire', member: 0, days: 0.001 }, 5_000 + some(60_000)],
+      device('offline', 0, 100),
+      clock(days, 250_000),
+      device('online', 0, 20_000),
+    ]),
+  ),
+);
+
+const SKEWED = [-30, -2, -1, 0.25, 1, 2, 30].map((days) =>
+  history([clock(days, 10), enter(0), tap(0, 0, true), tap(0, 1, true, 0, 20_000), tap(0, 0, false)]),
+);
+
+/** Leaving with something unsent: without a network, through errors, and where nothing ever answers. */
+const LEAVING = times(30, (n) =>
+  history([
+    enter(0),
+    tap(0, some(5), true, 0, some(40)),
+    n % 3 ? weather(n % 3 === 1 ? 'errors' : 'dead') : device('offline', 0, 1),
+    of('leave', 0, 3_200),
+    weather('clear'),
+    device('online', 0, 10_000),
+  ]),
+);
+
+/** Two people in turn on one device, each time with hearts that have not been sent. */
+const IN_TURN = times(10, () =>
+  history(
+    taps(5, (n) => [
+      enter(0, n % 2),
+      device('offline', 0, 10),
+      tap(0, some(5), true),
+      tap(0, some(5), random() < 0.5),
+      of('leave', 0, 3_500),
+      device('online', 0, 2_000),
+    ]),
+  ),
+);
+
+/** Three people on three devices, through every weather, with the server killed six times. */
+const FAULTY = times(128, (seed) => {
+  const chance = seeded(`faulty ${seed}`);
+  const one = (most: number) => Math.floor(chance() * most);
+  const kinds: Weather[] = ['lossy', 'doubling', 'lossy', 'clear'];
+  const told = times(60, (n): Told[] => [
+    [{ do: 'tap', device: one(3), tab: 0, assistant: one(5), on: chance() < 0.5 }, one(1_500)],
+    ...(n % 6 ? [] : ([[{ do: 'weather', device: one(3), weather: kinds[one(4)] as Weather }, 1]] as Told[])),
+    ...(n % 10 ? [] : ([[{ do: 'restart' }, one(500)]] as Told[])),
+  ]).flat();
+  return history([enter(0, 0), enter(1, 1), enter(2, 2), ...told]);
+});
+
+/** Two tabs that take turns, while the one that sends is killed ten times. */
+const TWO_TABS = [
+  history([
+    enter(0),
+    of('open', 0, 500),
+    ...taps(100, (n) => [
+      tap(0, n % 5, n % 3 > 0, n % 2, 30 + some(60)),
+      ...(n % 10 === 9 ? [of('kill', 0, 40), of('open', 0, 300)] : []),
+    ]),
+  ]),
+];
+
+/** One person on two devices that lose the network twenty times. */
+const TWO_DEVICES = [
+  history([
+    enter(0),
+    enter(1),
+    ...taps(200, (n) => [
+      tap(0, some(5), random() < 0.5, 0, some(200)),
+      tap(1, some(5), random() < 0.5, 0, some(200)),
+      ...(n % 10 ? [] : [device(n % 20 ? 'online' : 'offline', n % 3 ? 0 : 1, 20)]),
+    ]),
+  ]),
+];
+
+/** A tap, and after so many further tasks the tab dies, the disk is full, or the database goes. */
+const CUT = times(40, (tasks) =>
+  (['crash', 'full', 'lose-database'] as const).map((fault) =>
+    history([
+      enter(0),
+      [{ do: 'tap', device: 0, tab: 0, assistant: 0, on: true }, { tasks }],
+      fault === 'lose-database' ? of(fault, 0, 3_000) : device(fault, 0, 3_000),
+      tap(0, 1, true, 0, 2_000),
+      device('room', 0, 10),
+    ]),
+  ),
+).flat();
+
+/** The browser clears everything: in the middle of the first load, at rest, with a queue, locked, signed out, offline. */
+const EVICTED = times(10, () => [
+  history([[{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: some(60) }], device('evict', 0, 5_000)]),
+  history([enter(0), device('evict', 0, 5_000)]),
+  history([enter(0), device('offline', 0, 10), tap(0, some(5), true), device('evict', 0, 5_000)]),
+  history([enter(0), [{ do: 'deactivate', member: 0 }, 5_000], device('evict', 0, 5_000)]),
+  history([enter(0), of('leave', 0, 4_000), device('evict', 0, 5_000)]),
+  history([enter(0), device('offline', 0, some(500)), device('evict', 0, 5_000), device('online', 0, 100)]),
+]).flat();
+
+/** A first load of which the reader dies after so many tasks, while the catalogue changes. */
+const MID_PAGE = times(50, (tasks) =>
+  history([
+    [{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: tasks * 2 }],
+    [{ do: 'change', assistant: some(5) }, { tasks: 3 }],
+    device('crash', 0, 500),
+    of('open', 0, 4_000),
+  ]),
+);
+
+const RESTORED = times(10, () =>
+  history([
+    enter(0),
+    enter(1, 1),
+    tap(0, some(5), true, 0, some(3_000)),
+    server('backup', some(500)),
+    tap(0, some(5), random() < 0.5),
+    tap(1, some(5), true, 0, some(3_000)),
+    [{ do: 'change', assistant: some(5) }, some(1_000)],
+    server('restore', some(5_000)),
+    tap(0, some(5), true, 0, 5_000),
+  ]),
+);
+
+/** Answers that are none: portals' pages, other people's errors, bodies that end too soon. */
+const BAD_ANSWERS = times(20, (n) =>
+  history([
+    enter(0),
+    weather((['portal', 'errors', 'cutting'] as const)[n % 3] as Weather),
+    [{ do: 'change', assistant: some(5) }, 2_000],
+    of('hide', 0, 10),
+    of('show', 0, 60_000),
+    weather('clear', 10_000),
+  ]),
+);
+
+/** A push that meets other people's statuses: 4xx, 5xx and 429 on both ways. */
+const REFUSED = times(24, () =>
+  history([enter(0), weather('errors'), ...taps(4, () => [tap(0, some(5), random() < 0.5, 0, 8_000)])]),
+);
+
+const all = (row: string, histories: Step[][], each = 1): Threat => ({ row, tries: each, histories });
+
+export const THREATS: Threat[] = [
+  all('T3', ENDING),
+  all('T4', ENDED_OFFLINE),
+  all('T5', SKEWED, 3),
+  all('T6', LEAVING),
+  all('T7', IN_TURN, 5),
+  // Three people and five hearts.
+  all('F1', FAULTY, 15),
+  all('F3', TWO_TABS, 100),
+  all('F4', TWO_DEVICES, 400),
+  all('F5', CUT),
+  all('F6', EVICTED),
+  all('F7', MID_PAGE),
+  all('F8', RESTORED),
+  all('F9', BAD_ANSWERS),
+  all('F13', REFUSED),
+];
