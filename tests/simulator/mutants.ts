@@ -203,7 +203,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   hooks('catalogue/catalogue-snapshot.js', 'if (kept?.at === at)', 'if (kept)'),
   hooks(ACCESS, "WHEN p.status != 'active' THEN 'user_inactive'"),
   hooks(ACCESS, 'p.expires_at <= strftime', 'p.expires_at > strftime'),
-  hooks(ACCESS, 'if (!isUser(e.auth))', 'if (e.auth === undefined)'),
+  hooks(ACCESS, 'if (isUser(e.auth))', 'if (e.auth !== undefined)'),
   hooks(
     'routing/serve-route.js',
     'const member = access.requireMember(e);',
