@@ -5,6 +5,8 @@ import { request } from './request.ts';
 
 // Read by hand: a schema library here would cost every first visit of the login screen five kilobytes.
 export type AuthAnswer = { token: string; record: { id: string; email: string; name: string } };
+/** With the whole record, as the SDK stores it. */
+type StoredAuth = AuthAnswer & { stored: typeof authStore.record };
 
 function readOtp(body: unknown): { otpId: string } | undefined {
   const otpId = textAt(body, 'otpId');
@@ -39,28 +41,38 @@ export const linkInfo = (otpId: string, password: string): Promise<Result<{ emai
     readEmail,
   );
 
-/** Renews the 60 days of the session. */
-export const authRefresh = (): Promise<Result<AuthAnswer>> =>
-  takeSession('/api/collections/users/auth-refresh', {});
+/** Renews the 60 days of the session. Who signed out or came in while the answer was on its way stays out, or in. */
+export async function authRefresh(): Promise<Result<AuthAnswer>> {
+  const asked = authStore.token;
+  const answer = await askForSession('/api/collections/users/auth-refresh', {});
+  if (answer.ok && authStore.token === asked) save(answer.value);
+  return answer;
+}
+
+/**
+ * Enters. Stores the session whatever became of the one before: while the answer was on its way another tab may have renewed
+ * it, and whoever entered would be shown with the token, and then the data, of who was there before.
+ */
+export async function takeSession(path: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
+  const answer = await askForSession(path, body);
+  if (answer.ok) save(answer.value);
+  return answer;
+}
 
 /**
  * Not by the SDK's own calls: they keep whatever came with a status of 200, and a body that broke off on the way, or
  * the page of a captive portal, would replace a living session by nothing.
  */
-export async function takeSession(path: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
-  const asked = authStore.token;
-  const answer = await request(
+const askForSession = (path: string, body: Record<string, string>): Promise<Result<StoredAuth>> =>
+  request(
     (signal) => pocketBase.send(path, { method: 'POST', body, signal }),
     (received) => {
       const auth = readAuth(received);
-      return auth && { auth, record: valueAt(received, 'record') as typeof authStore.record };
+      return auth && { ...auth, stored: valueAt(received, 'record') as typeof authStore.record };
     },
   );
-  if (!answer.ok) return answer;
-  // Who signed out while the answer was on its way stays out.
-  if (authStore.token === asked) authStore.save(answer.value.auth.token, answer.value.record);
-  return { ok: true, value: answer.value.auth };
-}
+
+const save = ({ token, stored }: StoredAuth): void => authStore.save(token, stored);
 
 /** Is this user an administrator? Any error means no: the answer only opens screens, the server decides. */
 export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknown'> {
