@@ -58,12 +58,6 @@ export class Device {
     this.browser = null;
   }
 
-  /** Only what holds its databases dies. */
-  killStorage(): void {
-    if (!this.browser?.killStorage) throw new Error('this engine has no such process');
-    this.browser.killStorage();
-  }
-
   /** Opens the app again on what is left of it, perhaps with another clock. */
   async relaunch(options: Kind = {}): Promise<Screen> {
     await this.kill();

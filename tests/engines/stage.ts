@@ -65,8 +65,9 @@ export class Stage {
         Object.entries(localStorage).find(
           ([key]) => key.startsWith('agentes-sessao:') && key.split(':').length === 3,
         ) ?? [];
-      return String(JSON.parse(stored).token);
+      return String(JSON.parse(stored).token ?? '');
     });
+    if (!token) throw new Error('the device holds no session: it was signed out before');
     // Its signature: the rest of a token looks like others.
     await device.hasWritten(token.slice(-20));
   }

@@ -42,8 +42,6 @@ export interface Browser {
   tabs(): Promise<Tab[]>;
   /** Ends at once, as an app that the system kills; nothing more is written. */
   kill(): Promise<void>;
-  /** Ends the process that holds databases and network, and nothing else; where an engine has one, it starts another. */
-  killStorage?(): void;
 }
 
 export interface LaunchOptions {

@@ -1,5 +1,4 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
 import { becomes, patient, until } from '../../support/wait.ts';
 import { atWorkerEnd } from '../../support/worker-lifetime.ts';
 
@@ -10,8 +9,6 @@ export interface ProcessGroup {
   /** The first match in what it prints. */
   says(what: RegExp): Promise<RegExpExecArray>;
   kill(): Promise<void>;
-  /** Ends the processes of the group with this name, as the kernel shortens it. */
-  killOnly(name: string): number;
 }
 
 const running = new Set<number>();
@@ -69,11 +66,6 @@ export function startGroup(
       await until(`the end of ${path}`, () => isOver() && !isAlive(id), patient(5_000));
       running.delete(id);
     },
-    killOnly(name) {
-      const found = readdirSync('/proc').filter((entry) => /^\d+$/.test(entry) && isNamed(entry, name, id));
-      for (const entry of found) process.kill(Number(entry), 'SIGKILL');
-      return found.length;
-    },
   };
   atWorkerEnd(() => group.kill());
   return group;
@@ -96,16 +88,5 @@ function isAlive(id: number): boolean {
     return true;
   } catch {
     return false;
-  }
-}
-
-/** `stat`: id, name in brackets, state, parent, group. */
-function isNamed(entry: string, name: string, group: number): boolean {
-  try {
-    const stat = readFileSync(`/proc/${entry}/stat`, 'utf8');
-    const [, called, of] = /\((.*)\) \S+ \d+ (\d+)/.exec(stat) ?? [];
-    return called === name && Number(of) === group;
-  } catch {
-    return false; // over meanwhile
   }
 }

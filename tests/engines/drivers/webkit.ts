@@ -94,10 +94,6 @@ class WebKit implements Browser {
     return this.group.kill();
   }
 
-  killStorage(): void {
-    if (this.group.killOnly('WebKitNetworkPr') === 0) throw new Error('no network process was found');
-  }
-
   private send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
     return ask(this.session + path, method, body ?? (method === 'POST' ? {} : undefined));
   }

@@ -1,0 +1,3 @@
+import { walkLifecycle } from './lifecycle.ts';
+
+walkLifecycle('webkit');
