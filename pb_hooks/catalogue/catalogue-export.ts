@@ -1,6 +1,6 @@
 /** The whole catalogue for the export, also what is hidden: exactly the columns that an import reads. */
 
-import * as pull from './pull.ts';
+import * as catalogueLines from '../realtime/catalogue-lines.ts';
 
 /** By id: whoever makes the file has all rows, and puts them in order. */
 export const SOURCE = {
@@ -13,6 +13,6 @@ export const SOURCE = {
 
 /** One assistant as JSON text, for `k.id` of a query around it. */
 export const LINE = `SELECT json_object('id', m.id, 'name', m.name, 'description', m.description,
-    'category', m.category, 'tags', json(${pull.TAGS}), 'url', m.url,
+    'category', m.category, 'tags', json(${catalogueLines.TAGS}), 'url', m.url,
     'published', json(CASE WHEN m.published THEN 'true' ELSE 'false' END)) AS line
   FROM k JOIN marketing_assistants m ON m.id = k.id`;

@@ -11,35 +11,11 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as validationError from '../http/validation-error.ts';
+import * as catalogueLines from '../realtime/catalogue-lines.ts';
 import * as catalogueSnapshot from './catalogue-snapshot.ts';
 import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
-
-// Only texts: one row with other tags, as raw SQL may leave them, would make the whole response unreadable for all.
-export const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = 'array') OR m.tags IS NULL THEN '[]'
-  WHEN EXISTS (SELECT 1 FROM json_each(m.tags) t WHERE t.type != 'text')
-    THEN (SELECT json_group_array(t.value) FROM json_each(m.tags) t WHERE t.type = 'text')
-  ELSE m.tags END`;
-const ITEM = `json_object('id', m.id, 'name', m.name, 'description', m.description, 'category', m.category,
-  'tags', json(${TAGS}), 'url', m.url)`;
-
-// CROSS JOIN keeps SQLite from turning the join round and probing ten thousand rows for three changes; the plus
-// keeps it from reading all live items through the other index.
-const EVERYTHING = {
-  count: 'SELECT COUNT(*) FROM sync_items WHERE live = 1',
-  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
-    WHERE s.live = 1 ORDER BY s.place, s.id`,
-  gone: "SELECT '[]'",
-};
-const CHANGES = {
-  count: 'SELECT COUNT(*) FROM sync_items WHERE seq > {:since} AND +live = 1',
-  items: `SELECT ${ITEM} AS line FROM sync_items s CROSS JOIN marketing_assistants m ON m.id = s.id
-    WHERE s.seq > {:since} AND +s.live = 1 ORDER BY s.seq`,
-  // Tombstone: a row of sync_items that a trigger has set to live = 0 when an assistant is deleted or hidden.
-  gone: `SELECT json_group_array(id)
-    FROM (SELECT id FROM sync_items WHERE seq > {:since} AND +live = 0 ORDER BY seq)`,
-};
 
 const FAVORITES = `SELECT json_group_array(f.assistant_id) FROM user_favorites f
   JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 WHERE f.user_id = {:user}`;
@@ -57,7 +33,7 @@ const MARK = `
       FROM sync_marks WHERE user_id = {:user})`;
 
 /** The first line, of one user. */
-const head = (part: typeof CHANGES) => `json_object(
+const head = (part: catalogueLines.Part) => `json_object(
       'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
       'seq', (SELECT seq FROM sync_meta),
       'full', json({:full}), 'reset', json({:reset}),
@@ -67,19 +43,19 @@ const head = (part: typeof CHANGES) => `json_object(
       'member', json(CASE WHEN {:since} = 0 OR mark.member > {:since} THEN (${MEMBER}) ELSE 'null' END))`;
 
 /** The response as one text, joined once: every `||` would copy megabytes. */
-const answer = (part: typeof CHANGES) => `${MARK}
+const answer = (part: catalogueLines.Part) => `${MARK}
   SELECT group_concat(line, char(10)) AS text FROM (
     SELECT ${head(part)} AS line FROM mark
     UNION ALL SELECT line FROM (${part.items})
     UNION ALL SELECT '{"gone":' || (${part.gone}) || '}'
     UNION ALL SELECT '{"complete":true}' || char(10))`;
 
-const EVERYTHING_SQL = answer(EVERYTHING);
-const HEAD_SQL = `${MARK} SELECT ${head(EVERYTHING)} AS text, ${catalogueSnapshot.AT} AS at FROM mark`;
-const CHANGES_SQL = answer(CHANGES);
+const EVERYTHING_SQL = answer(catalogueLines.EVERYTHING);
+const HEAD_SQL = `${MARK} SELECT ${head(catalogueLines.EVERYTHING)} AS text, ${catalogueSnapshot.AT} AS at FROM mark`;
+const CHANGES_SQL = answer(catalogueLines.CHANGES);
 
 /** @returns the sequence that the device has, 0 for none */
-function sequence(field: 'since' | 'favorites', text: string): number {
+function sequence(field: 'since' | 'catalogue' | 'favorites', text: string): number {
   if (!/^\d{0,15}$/.test(text)) throw validationError.invalid(field, 'invalid_since', 'Posição inválida.');
   return Number(text || '0');
 }
@@ -90,7 +66,7 @@ function sequence(field: 'since' | 'favorites', text: string): number {
  */
 function sendShared(e: PbRequestEvent, params: db.Params) {
   const row = db.one(e.app, HEAD_SQL, { text: '', at: 0 }, params);
-  const lines = catalogueSnapshot.lines(e.app, row.at, EVERYTHING.items);
+  const lines = catalogueSnapshot.lines(e.app, row.at, catalogueLines.EVERYTHING.items);
   if (!lines) return false;
   inFlight.answering(e, lines.length, () => {
     e.blob(200, TYPE, `${row.text}\n`);
@@ -104,10 +80,12 @@ export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Me
   const query = e.request.url.query();
   const asked = sequence('since', query.get('since'));
   appVersions.note(e.app, query.get('app'));
-  // What the device knows beyond its cursor, from the answers to its own pushes, may be what a restored backup lacks.
+  // What the device knows beyond its cursor, from messages of its stream and the answers to its own pushes, may be what a
+  // restored backup lacks.
+  const carried = sequence('catalogue', query.get('catalogue'));
   const pushed = sequence('favorites', query.get('favorites'));
   const isKnown =
-    epoch.knows(e.app, query.get('epoch'), asked) &&
+    epoch.knows(e.app, query.get('epoch'), Math.max(asked, carried)) &&
     (pushed === 0 || epoch.knows(e.app, query.get('favorites_epoch'), pushed));
   const reset = asked > 0 && !isKnown;
   const since = reset ? 0 : asked;

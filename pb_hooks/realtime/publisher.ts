@@ -15,6 +15,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as durations from '../host/durations.ts';
 import * as adminChanges from './admin-changes.ts';
+import * as carriedChange from './carried-change.ts';
 import * as streams from './streams.ts';
 import * as topics from './topics.ts';
 
@@ -24,6 +25,8 @@ const DISCONNECTS = 'publisher:disconnects';
 const LOCK = 'publisher:lock';
 const LOCK_SEEN = 'publisher:lock-seen';
 const LAST_PUBLISHED = 'publisher:last-published';
+/** Of the catalogue alone: favourites and members move the other one on. */
+const LAST_CATALOGUE = 'publisher:last-catalogue';
 
 /** What the mutex holds while no send is under way. */
 const NO_CLIENT = '-';
@@ -91,7 +94,9 @@ const current = (app: PbApp) => db.one(app, NOW, { seq: 0, settings: 0, items: 0
 function changesSinceLast(app: PbApp) {
   const now = current(app);
   const since = Number(app.store().get(LAST_PUBLISHED));
+  const catalogueSince = Number(app.store().get(LAST_CATALOGUE));
   app.store().set(LAST_PUBLISHED, now.seq);
+  app.store().set(LAST_CATALOGUE, now.items);
   if (since === now.seq) return null;
   const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { since });
   const marks = new Map();
@@ -102,6 +107,7 @@ function changesSinceLast(app: PbApp) {
     catalogue: now.items > since,
     settings: now.settings > since,
     seq: now.items,
+    catalogueSince,
     marks,
     admin,
   };
@@ -114,25 +120,45 @@ function changesSinceLast(app: PbApp) {
 export function start(app: PbApp) {
   bell.prepare(app, 'publisher');
   bell.prepare(app, 'watchdog');
-  app.store().set(LAST_PUBLISHED, current(app).seq);
+  const { seq, items } = current(app);
+  app.store().set(LAST_PUBLISHED, seq);
+  app.store().set(LAST_CATALOGUE, items);
+}
+
+/** The message about the catalogue for each stream: with what changed, or only that something did. */
+function catalogueMessages(
+  app: PbApp,
+  { catalogue, seq, catalogueSince }: { catalogue: boolean; seq: number; catalogueSince: number },
+  open: readonly streams.Stream[],
+): (client: PbClient) => PbMessage {
+  const plain = message(topics.OURS.catalogue, { seq });
+  const change = catalogue ? carriedChange.read(app, catalogueSince) : null;
+  if (change === null) return () => plain;
+  const whole = new SubscriptionMessage({
+    name: topics.OURS.catalogue,
+    data: `{"seq":${seq},"change":${change}}`,
+  });
+  const withoutAccess = carriedChange.withoutAccess(app, open);
+  return (client) => (withoutAccess.has(client.id()) ? plain : whole);
 }
 
 function publishChanges(app: PbApp) {
   const what = changesSinceLast(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
-  const catalogue = message(topics.OURS.catalogue, { seq: what.seq });
+  const open = audience(app, what);
+  const tell = catalogueMessages(app, what, open);
   const member = message(topics.OURS.access, {});
   const support = message(topics.OURS.support, {});
   const settings = message(topics.OURS.settings, {});
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = clock.now();
   bell.ring(app, 'watchdog');
-  for (const { client, user, expires } of audience(app, what)) {
+  for (const { client, user, expires } of open) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
-    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, catalogue);
+    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, tell(client));
     if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
     if (mark?.favorites && client.hasSubscription(topics.OURS.favorites))
       send(app, client, message(topics.OURS.favorites, { seq: mark.favorites }));

@@ -5,7 +5,7 @@ import { get } from 'node:http';
  * @param {string} url
  * @param {string} token
  * @param {string[]} topics
- * @param {(topic: string) => void} hear
+ * @param {(topic: string, data: string) => void} hear
  * @returns {Promise<import('node:http').ClientRequest>}
  */
 export async function openStream(url, token, topics, hear) {
@@ -21,7 +21,7 @@ export async function openStream(url, token, topics, hear) {
 
 /**
  * @param {string} url
- * @param {(topic: string) => void} hear
+ * @param {(topic: string, data: string) => void} hear
  * @returns {Promise<{ stream: import('node:http').ClientRequest, clientId: string }>}
  */
 function connect(url, hear) {
@@ -37,7 +37,7 @@ function connect(url, hear) {
           text = text.slice(end + 2);
           const topic = /^event:(.*)$/m.exec(event)?.[1] ?? '';
           if (topic === 'PB_CONNECT') resolve({ stream, clientId: /^id:(.*)$/m.exec(event)?.[1] ?? '' });
-          else hear(topic);
+          else hear(topic, /^data:(.*)$/m.exec(event)?.[1] ?? '');
         }
       });
     });

@@ -14,12 +14,12 @@ pocketBase.beforeSend = (url, options) => {
 };
 
 /**
- * Listens to the topics that say "something changed" (they carry no data but the sequence of the catalogue or of the
- * favourites). Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after
+ * Listens to the topics that say "something changed": with the sequence of the catalogue or of the favourites, and with a
+ * small change of the catalogue itself. Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after
  * a first success the SDK reconnects by itself and reports each time as `connected`.
  */
 export async function listen(
-  onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
+  onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,
 ): Promise<() => void> {
   const { realtime } = pocketBase;
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,8 +31,8 @@ export async function listen(
     const all = Promise.all([
       realtime.subscribe('PB_CONNECT', () => onEvent('connected', null)),
       ...TOPICS.map((topic) =>
-        realtime.subscribe(topic, (message: { seq?: unknown }) =>
-          onEvent(topic, typeof message.seq === 'number' ? message.seq : null),
+        realtime.subscribe(topic, (message: { seq?: unknown; change?: unknown }) =>
+          onEvent(topic, typeof message.seq === 'number' ? message.seq : null, message.change),
         ),
       ),
     ]);

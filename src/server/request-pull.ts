@@ -1,7 +1,10 @@
 import { pocketBase } from './client.ts';
 
-/** `hearts`: up to which sequence of `heartsEpoch` the favourites are known beyond `seq`. */
-export type Cursor = { epoch: string; seq: number; hearts?: number; heartsEpoch?: string };
+/**
+ * `items`: up to which sequence the catalogue is known beyond `seq`; `hearts`: up to which one of `heartsEpoch` the
+ * favourites are.
+ */
+export type Cursor = { epoch: string; seq: number; items?: number; hearts?: number; heartsEpoch?: string };
 
 /** A request for changes that has left. */
 export type PullRequest = {
@@ -18,6 +21,7 @@ export function requestPull(cursor: Cursor | null): PullRequest {
     epoch: cursor?.epoch ?? '',
     app: import.meta.env.VITE_APP_VERSION ?? '',
   });
+  if (cursor?.items) query.set('catalogue', String(cursor.items));
   if (cursor?.hearts && cursor.heartsEpoch) {
     query.set('favorites', String(cursor.hearts));
     query.set('favorites_epoch', cursor.heartsEpoch);

@@ -30,7 +30,7 @@ export class SyncEngine {
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
   private readonly realtime = new RealtimeLink(
-    (topic, seq) => this.onRealtime(topic, seq),
+    (topic, seq, change) => this.onRealtime(topic, seq, change),
     () => this.pullNow(),
   );
 
@@ -77,14 +77,14 @@ export class SyncEngine {
     }
   }
 
-  private onRealtime(topic: RealtimeTopic | 'connected', seq: number | null): void {
+  private onRealtime(topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown): void {
     const isOfMirror = topic === 'app/catalogue' || topic === 'app/favorites' || topic === 'app/access';
     if (!isOfMirror) this.context.onNews(topic);
     if (topic === 'app/settings' || topic === 'app/support') return;
     const since = Date.now();
     const isForAll = topic === 'app/catalogue' || topic === 'connected';
-    const wait = isForAll ? Math.random() * CATALOGUE_SPREAD_MS : 0;
-    const announced = announcedBy(topic, seq);
+    const wait = isForAll && !change ? Math.random() * CATALOGUE_SPREAD_MS : 0;
+    const announced = announcedBy(topic, seq, change);
     setTimeout(() => this.request({ push: true, pull: { since, announced } }), wait);
   }
 
@@ -172,8 +172,12 @@ function merge(a: RunWish, b: RunWish): RunWish {
   return { push: a.push || b.push, pull: { since: Math.max(a.pull.since, b.pull.since), announced } };
 }
 
-function announcedBy(topic: RealtimeTopic | 'connected', seq: number | null): Announced | null {
+function announcedBy(
+  topic: RealtimeTopic | 'connected',
+  seq: number | null,
+  change: unknown,
+): Announced | null {
   if (seq === null) return null;
-  if (topic === 'app/catalogue') return { of: 'catalogue', seq };
+  if (topic === 'app/catalogue') return { of: 'catalogue', seq, change };
   return topic === 'app/favorites' ? { of: 'favorites', seq } : null;
 }

@@ -15,7 +15,11 @@ export class RealtimeLink {
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
-    private readonly onEvent: (topic: RealtimeTopic | 'connected', seq: number | null) => void,
+    private readonly onEvent: (
+      topic: RealtimeTopic | 'connected',
+      seq: number | null,
+      change?: unknown,
+    ) => void,
     private readonly onTrouble: () => void,
   ) {}
 
@@ -47,8 +51,8 @@ export class RealtimeLink {
   private async connect(): Promise<void> {
     this.isConnecting = true;
     try {
-      const stop = await listen((topic, seq) => {
-        if (this.isWanted) this.onEvent(topic, seq);
+      const stop = await listen((topic, seq, change) => {
+        if (this.isWanted) this.onEvent(topic, seq, change);
       });
       if (this.isWanted) this.stopListening = stop;
       else stop();

@@ -19,6 +19,9 @@ afterEach(async () => {
   await db.delete();
 });
 
+const CHANGE = { after: 9, seq: 14, epoch: 'e', items: [], gone: [] };
+const locks = { request: async (_: string, __: object, work: () => Promise<unknown>) => work() };
+
 /** One heart is pushed, and the server says how its hearts stood; then a stream announces something. */
 async function pushAndHear(marks: { from?: number; seq?: number }, announced: Announced): Promise<number> {
   const pull = vi.fn(async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const);
@@ -64,4 +67,23 @@ it('an answer of a moment that is still to come does not stand for one of now: t
   const pulledAt = Date.now() + 29 * 86_400_000;
   await db.state.put({ key: 'cursor', epoch: 'e', seq: 10, pulledAt });
   expect(await pushAndHear({}, { of: 'catalogue', seq: 14 })).toBe(1);
+});
+
+it('what came with its message is not fetched', async () => {
+  vi.stubGlobal('navigator', { locks });
+  expect(await pushAndHear({}, { of: 'catalogue', seq: 14, change: CHANGE })).toBe(0);
+  expect(await db.read('cursor')).toMatchObject({ seq: 10, items: 14 });
+  // Another tab hears the same.
+  expect(await pushAndHear({}, { of: 'catalogue', seq: 14 })).toBe(0);
+  expect(await pushAndHear({}, { of: 'favorites', seq: 14 })).toBe(1);
+});
+
+it.each([
+  ['the device lacks what was before it', { ...CHANGE, after: 11 }, true],
+  ['it cannot be read', { ...CHANGE, items: [{ id: 7 }] }, true],
+  // An older answer under way in another tab could come after it.
+  ['there is no lock between tabs', CHANGE, false],
+])('it is fetched where %s', async (_, change, hasLocks) => {
+  vi.stubGlobal('navigator', hasLocks ? { locks } : {});
+  expect(await pushAndHear({}, { of: 'catalogue', seq: 14, change })).toBe(1);
 });

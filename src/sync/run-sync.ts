@@ -1,5 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
+import { readChange } from '#server/carried-change.ts';
 import { syncLock } from '#storage/storage-keys.ts';
+import { applyChange } from '#store/mirror/apply-change.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
 import type { SyncContext } from './ports.ts';
@@ -7,8 +9,11 @@ import { pullChanges } from './pull-changes.ts';
 import { pushIntents } from './push-intents.ts';
 import { tellOpenings } from './tell-openings.ts';
 
-/** A sequence that was announced: of everything, or of the member's favourites alone. */
-export type Announced = { of: 'catalogue' | 'favorites'; seq: number };
+/**
+ * A sequence that was announced: of everything, or of the member's favourites alone; with the change of the catalogue that
+ * the message brought along.
+ */
+export type Announced = { of: 'catalogue' | 'favorites'; seq: number; change?: unknown };
 
 /**
  * What a run is for: `push` sends intents only; a pull is left out when another tab's answer was asked for
@@ -25,7 +30,7 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull) return null;
-    if (!(await isKnown(context, wish.pull))) {
+    if (!(await isKnown(context, wish.pull)) && !(await isBrought(context, wish.pull))) {
       const pulled = await pullChanges(context);
       if (!pulled.ok) return pulled.failure;
     }
@@ -46,6 +51,12 @@ async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>):
   const { announced } = wish;
   if (!announced) return false;
   // After the push of this run: what is announced may be its echo.
-  const known = announced.of === 'favorites' ? Math.max(cursor.seq, cursor.hearts ?? 0) : cursor.seq;
-  return known >= announced.seq;
+  const beyond = announced.of === 'favorites' ? cursor.hearts : cursor.items;
+  return Math.max(cursor.seq, beyond ?? 0) >= announced.seq;
+}
+
+/** Whether the message itself brought what is new. Without a lock between the tabs, a pull's older answer could follow it. */
+async function isBrought({ db }: SyncContext, { announced }: NonNullable<RunWish['pull']>): Promise<boolean> {
+  const change = navigator.locks && readChange(announced?.change);
+  return !!change && (await applyChange(db, change));
 }

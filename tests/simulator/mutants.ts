@@ -32,6 +32,8 @@ const BUCKETS = 'store/catalogue/buckets.ts';
 const STASH = 'store/sign-out/stash-intents.ts';
 const PUSH = 'catalogue/push-favorites.js';
 const PULL = 'catalogue/pull.js';
+const LINES = 'realtime/catalogue-lines.js';
+const CHANGED = 'store/mirror/apply-change.ts';
 const ACCESS = 'access/access.js';
 
 export const MUTANTS: (Mutant | TriggerMutant)[] = [
@@ -101,7 +103,18 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   ),
   client('sync/run-sync.ts', ' && cursor.pulledAt <= Date.now()'),
   client('sync/run-sync.ts', 'if (!cursor) return false;', 'if (!cursor) return true;'),
-  client('sync/run-sync.ts', 'return known >= announced.seq;', 'return true;'),
+  client('sync/run-sync.ts', ' >= announced.seq;', ' >= 0;'),
+  // What comes with its message.
+  client(CHANGED, 'known < after', 'known < 0'),
+  client(CHANGED, 'items: seq', 'seq'),
+  client(CHANGED, 'if (known >= seq) return true;'),
+  client(CHANGED, 'await patchCatalogue(db, items, gone);'),
+  client(CHANGED, 'patchCatalogue(db, items, gone)', 'patchCatalogue(db, items, [])'),
+  client(PULLED, 'if (cursor?.items !== askedWith?.items) return false;'),
+  client('server/request-pull.ts', "if (cursor?.items) query.set('catalogue', String(cursor.items));"),
+  client('sync/run-sync.ts', 'navigator.locks && '),
+  hooks('realtime/publisher.js', 'Number(app.store().get(LAST_CATALOGUE))', 'now.items'),
+  hooks('realtime/publisher.js', 'withoutAccess.has(client.id()) ? plain : whole', 'whole'),
   // The lock.
   client(
     'sync/run-sync.ts',
@@ -192,13 +205,13 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     '(SELECT seq FROM sync_meta), {:at}`',
     '(SELECT seq + 1000000 FROM sync_meta), {:at}`',
   ),
-  hooks(PULL, 'WHERE seq > {:since} AND +live = 0', 'WHERE seq > {:since} AND +live = 2'),
+  hooks(LINES, 'WHERE seq > {:since} AND +live = 0', 'WHERE seq > {:since} AND +live = 2'),
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'WHERE f.user_id = {:user}'),
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'AND m.published = 1'),
   hooks(PULL, 'mark.favorites > {:since}', 'mark.favorites > {:since} + 1'),
   hooks(PULL, 'const reset = asked > 0 && ', 'const reset = asked < 0 && '),
   hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
-  hooks(PULL, "'tags', json($", "'tags', json(m.tags), 'none', ($"),
+  hooks(LINES, "'tags', json($", "'tags', json(m.tags), 'none', ($"),
   hooks(PULL, "'until', {:until}", "'until', ''"),
   hooks('catalogue/catalogue-snapshot.js', 'if (kept?.at === at)', 'if (kept)'),
   hooks(ACCESS, "WHEN p.status != 'active' THEN 'user_inactive'"),

@@ -13,6 +13,8 @@ export interface Pulled {
 export interface Cursor {
   seq: number;
   epoch: string;
+  /** How far the device knows the catalogue beyond it. */
+  items?: number;
   /** What the device knows of its favourites beyond it. */
   favorites?: { seq: number; epoch: string };
 }
@@ -32,6 +34,7 @@ export async function pull(
   from = START,
 ): Promise<Pulled> {
   const query = new URLSearchParams({ since: String(from.seq), epoch: from.epoch });
+  if (from.items) query.set('catalogue', String(from.items));
   if (from.favorites) {
     query.set('favorites', String(from.favorites.seq));
     query.set('favorites_epoch', from.favorites.epoch);

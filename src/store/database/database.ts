@@ -44,10 +44,19 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 export type StateRecord =
   /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
   /**
+   * `items`: up to which sequence the catalogue is known beyond `seq`, from a message that brought its change along.
    * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
    * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of.
    */
-  | { key: 'cursor'; epoch: string; seq: number; pulledAt: number; hearts?: number; heartsEpoch?: string }
+  | {
+      key: 'cursor';
+      epoch: string;
+      seq: number;
+      pulledAt: number;
+      items?: number;
+      hearts?: number;
+      heartsEpoch?: string;
+    }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }
   /** The first cards in default order, so that they show before 10,000 others are read. */

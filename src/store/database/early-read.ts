@@ -31,7 +31,8 @@ export async function earlyReadOf(userId: string): Promise<EarlyRead | null> {
 export const pullKey = (
   cursor: StateOf<'cursor'> | undefined,
   device: StateOf<'device'> | undefined,
-): string => JSON.stringify([cursor?.epoch, cursor?.seq, cursor?.hearts, device?.id, device?.lastNumber]);
+): string =>
+  JSON.stringify([cursor?.epoch, cursor?.seq, cursor?.items, cursor?.hearts, device?.id, device?.lastNumber]);
 
 /** It tells of the moment of the start: whoever reads later asks the database. */
 export function dropEarlyRead(): void {

@@ -31,12 +31,13 @@ export type PulledChanges = {
  */
 export function applyPull(
   db: MemberDatabase,
-  askedWith: { epoch: string; seq: number } | null,
+  askedWith: { epoch: string; seq: number; items?: number } | null,
   pulled: PulledChanges,
 ): Promise<boolean> {
   return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const cursor = await db.read('cursor');
     if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;
+    if (cursor?.items !== askedWith?.items) return false;
     if (pulled.full) {
       await replaceBuckets(db, pulled.assistants);
       await db.state.put({
@@ -45,9 +46,7 @@ export function applyPull(
         total: pulled.assistants.length,
       });
     } else if (pulled.assistants.length || pulled.gone.length) {
-      noteArrivals(db.userId, await newcomers(db, pulled.assistants));
-      await patchBuckets(db, pulled.assistants, pulled.gone);
-      await patchFirstScreen(db, pulled);
+      await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
     if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
     if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
@@ -72,6 +71,17 @@ export function applyFirstCards(db: MemberDatabase, pulled: Omit<PulledChanges, 
     if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
     await renewLease(db, pulled);
   });
+}
+
+/** Lays a delta over the catalogue, inside the transaction of its cursor. */
+export async function patchCatalogue(
+  db: MemberDatabase,
+  assistants: readonly Assistant[],
+  gone: readonly string[],
+): Promise<void> {
+  noteArrivals(db.userId, await newcomers(db, assistants));
+  await patchBuckets(db, assistants, gone);
+  await patchFirstScreen(db, assistants, gone);
 }
 
 /** The ids that the mirror does not hold yet. */
@@ -125,7 +135,8 @@ export async function isForbiddenByClock(db: MemberDatabase, granted: Granted): 
 /** Keeps the first cards true after a delta; the reader of the whole catalogue completes them later. */
 async function patchFirstScreen(
   db: MemberDatabase,
-  { assistants, gone }: { assistants: readonly Assistant[]; gone: readonly string[] },
+  assistants: readonly Assistant[],
+  gone: readonly string[],
 ): Promise<void> {
   const before = await db.read('firstScreen');
   if (!before) return;

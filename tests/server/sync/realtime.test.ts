@@ -4,6 +4,7 @@ import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { COLLECTS_BY_ITSELF } from '../../support/pocketbase-process.ts';
+import { cursorOf, pull } from '../../support/pull.ts';
 import { addAssistant } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
 import { openStream, type Stream, type StreamEvent } from '../../support/stream.ts';
@@ -107,7 +108,7 @@ describe.each([{ publisher: false }, { publisher: true }])(
         expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
         expect(heard(stream, 'app/favorites')).toBe(false);
         const told = stream.events.filter(({ topic }) => topic === 'app/catalogue').at(-1);
-        expect(JSON.parse(told?.data ?? '{}')).toEqual({ seq: expect.any(Number) });
+        expect(JSON.parse(told?.data ?? '{}')).toMatchObject({ seq: expect.any(Number) });
         stream.close();
       }
     });
@@ -187,8 +188,104 @@ describe('with the publisher', () => {
     await Promise.all(Array.from({ length: 120 }, add));
     const answer = await call(server, 'GET', '/api/app/sync', { token: member.token });
     const end = JSON.parse(answer.text.split('\n')[0] ?? '{}').seq;
-    expect(await stream.until(() => stream.events.at(-1)?.data === `{"seq":${end}}`)).toBe(true);
+    const isLast = () => JSON.parse(stream.events.at(-1)?.data ?? '{}').seq === end;
+    expect(await stream.until(isLast)).toBe(true);
     expect(stream.events.length).toBeLessThan(120);
+    stream.close();
+  });
+});
+
+describe('a small change of the catalogue comes with its message', () => {
+  beforeAll(startPublisher);
+
+  type Change = { after: number; seq: number; epoch: string; items: { id: string }[]; gone: string[] };
+  const changesOf = (stream: Stream): Change[] =>
+    stream.events
+      .filter(({ topic }) => topic === 'app/catalogue')
+      .flatMap(({ data }) => JSON.parse(data).change ?? []);
+  const brought = (stream: Stream, id: string) =>
+    changesOf(stream).findLast(({ items }) => items.some((item) => item.id === id));
+
+  test('to members and administrators alike, as an answer of the sync has it', async () => {
+    const [member, admin] = [await addMember(server), await addMember(server, { role: 'admin' })];
+    const streams = [await listening(member), await listening(admin)];
+    const before = await pull(server, member.token);
+    const id = await addAssistant(server, { description: 'Uma linha.\nE "outra".' });
+    for (const stream of streams) expect(await stream.until(() => !!brought(stream, id))).toBe(true);
+    const { items, head } = await pull(server, member.token, cursorOf(before));
+    const [change, ofAdmin] = streams.map((stream) => brought(stream, id));
+    expect(change).toEqual({
+      after: expect.any(Number),
+      seq: head['seq'],
+      epoch: head['epoch'],
+      items,
+      gone: [],
+    });
+    expect(ofAdmin).toEqual(change);
+    expect(change?.after).toBeLessThanOrEqual(cursorOf(before).seq);
+
+    // The next one follows on it, and has its own text.
+    await patch(`marketing_assistants/records/${id}`, { name: 'Depois' });
+    const next = () => changesOf(streams[0] as Stream).find(({ after }) => after === change?.seq);
+    expect(await streams[0]?.until(() => !!next())).toBe(true);
+    expect(next()?.items).toMatchObject([{ id, name: 'Depois' }]);
+    for (const stream of streams) stream.close();
+  });
+
+  test('what is hidden goes by its id, and comes with no text', async () => {
+    const stream = await listening(await addMember(server));
+    const [id, hidden] = [await addAssistant(server), await addAssistant(server, { published: 0 })];
+    await patch(`marketing_assistants/records/${hidden}`, { description: 'Só para administradores' });
+    await patch(`marketing_assistants/records/${id}`, { published: false, description: 'Escondido agora' });
+    expect(await stream.until(() => changesOf(stream).some(({ gone }) => gone.includes(id)))).toBe(true);
+    expect(brought(stream, hidden)).toBeUndefined();
+    expect(stream.events.map(({ data }) => data).join()).not.toMatch(
+      /Só para administradores|Escondido agora/,
+    );
+    stream.close();
+  });
+
+  test.each([
+    ['lost the access', (id: string) => `UPDATE profiles SET status = 'inactive' WHERE id = '${id}'`],
+    ['signed out', (id: string) => `UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${id}'`],
+  ])('not to whoever %s in the same moment', async (_, losing) => {
+    const member = await addMember(server);
+    const [stream, witness] = [await listening(member), await listening(await addMember(server))];
+    const id = await addAssistant(server);
+    expect(await witness.until(() => !!brought(witness, id))).toBe(true);
+    const text = `Segredo de ${member.id}`;
+    // One write, so that no search for streams that are over comes between.
+    await sql(
+      server,
+      `${losing(member.id)}; UPDATE marketing_assistants SET description = '${text}' WHERE id = '${id}'`,
+    );
+    const has = ({ events }: Stream) => events.some(({ data }) => data.includes(text));
+    expect(await witness.until(() => has(witness))).toBe(true);
+    expect(await stream.until(() => !stream.isOpen())).toBe(true);
+    expect(has(stream)).toBe(false);
+    witness.close();
+  });
+
+  test.each([
+    [
+      'many',
+      `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 21)
+        INSERT INTO marketing_assistants (id, name, category, tags, url, published)
+        SELECT printf('muitos%09d', i), 'Muitos', 'Conteúdo', '[]', 'https://exemplo.com.br', 1 FROM n`,
+    ],
+    [
+      'long ones',
+      "UPDATE marketing_assistants SET description = hex(zeroblob(5000)) WHERE id = 'longo0000000000'",
+    ],
+  ])('%s are only told', async (_, write) => {
+    const stream = await listening(await addMember(server));
+    await sql(server, "DELETE FROM marketing_assistants WHERE id = 'longo0000000000'");
+    await addAssistant(server, { id: 'longo0000000000' });
+    await untilTold(stream);
+    stream.events.length = 0;
+    await sql(server, write);
+    expect(await stream.until(() => heard(stream, 'app/catalogue'))).toBe(true);
+    expect(changesOf(stream)).toEqual([]);
     stream.close();
   });
 });

@@ -315,7 +315,7 @@ describe('the epoch', () => {
     for (const dir of [dataDir, copy]) rmSync(dir, { recursive: true });
   });
 
-  test('a heart that was pushed after the backup is noticed by the device that knows it only from its own push', async () => {
+  test('what came after the backup is noticed by the device that knows it only from its own push, or from a message', async () => {
     const dataDir = mkdtempSync(join(tmpdir(), 'pb-epoch-'));
     const copy = mkdtempSync(join(tmpdir(), 'pb-copy-'));
     let server = await startPocketBase({ dataDir });
@@ -341,6 +341,9 @@ describe('the epoch', () => {
     server = await startPocketBase({ dataDir: copy });
     expect((await pull(server, token, known)).head).toMatchObject({ reset: false, favorites: null });
     expect((await pull(server, token, device)).head).toMatchObject({ reset: true, favorites: [] });
+    const brought = { ...known, items: device.favorites.seq };
+    expect((await pull(server, token, brought)).head).toMatchObject({ reset: true, full: true });
+    expect((await pull(server, token, { ...known, items: known.seq })).head).toMatchObject({ reset: false });
     await server.stop();
     for (const folder of [dataDir, copy]) rmSync(folder, { recursive: true });
   });

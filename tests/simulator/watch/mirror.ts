@@ -12,7 +12,7 @@ import type { Pushes } from './pushes.ts';
 import { isSame, textOf } from './row-text.ts';
 import type { Sessions } from './sessions.ts';
 
-type Cursor = { epoch: string; seq: number; hearts?: number };
+type Cursor = { epoch: string; seq: number; items?: number; hearts?: number };
 type Batch = { ops: { n: number }[] };
 
 /** What a device holds of a member. */
@@ -92,7 +92,16 @@ export class Mirrors {
       this.findings.fail('a cursor is a moment of the server', `${place} ${JSON.stringify(cursor)}`);
       return;
     }
-    const there = this.commits.at(at).assistants;
+    // The catalogue may be ahead of the rest, by what a message brought along.
+    const ofItems = this.commits.placeOf({
+      epoch: cursor.epoch,
+      seq: Math.max(cursor.seq, cursor.items ?? 0),
+    });
+    if (ofItems === undefined) {
+      this.findings.fail('a cursor is a moment of the server', `${place} ${JSON.stringify(cursor)}`);
+      return;
+    }
+    const there = this.commits.at(ofItems).assistants;
     const here = new Map(assistants.map((assistant) => [assistant.id, textOf(assistant)]));
     if (here.size !== assistants.length) this.findings.fail('nothing is there twice', place);
     const wrong = [...new Set([...there.keys(), ...here.keys()])].find(

@@ -1,0 +1,43 @@
+/**
+ * A small change of the catalogue travels with the message that tells of it: a thousand open phones would else ask for the
+ * same lines in the same second, which costs the server seconds of its processor. It holds what every member may read and
+ * nothing of one person; whoever lacks something before it, or has no access by now, is only told, and asks.
+ */
+
+import * as access from '../access/access.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as catalogueLines from './catalogue-lines.ts';
+import type { Stream } from './streams.ts';
+
+const MOST_CHANGES = 20;
+/** A stream whose device does not read must still take it at once: the system buffers more than this. */
+const MOST_LETTERS = 8 * 1024;
+
+const COUNT = 'SELECT COUNT(*) AS n FROM sync_items WHERE seq > {:since}';
+const CHANGE = `SELECT json_object(
+    'after', {:since}, 'seq', (SELECT seq FROM sync_meta),
+    'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
+    'items', (SELECT json_group_array(json(line)) FROM (${catalogueLines.CHANGES.items})),
+    'gone', json((${catalogueLines.CHANGES.gone}))) AS text`;
+
+/**
+ * The JSON of what changed, null when it is too much for a message.
+ * @param since sequence of the change before
+ */
+export function read(app: PbApp, since: number): string | null {
+  if (db.count(app, COUNT, { since }) > MOST_CHANGES) return null;
+  const { text } = db.one(app, CHANGE, { text: '' }, { since });
+  return text.length > MOST_LETTERS ? null : text;
+}
+
+/** The ids of the streams whose user has no access at this moment: the search for them is up to two seconds behind. */
+export function withoutAccess(app: PbApp, open: readonly Stream[]): Set<string> {
+  const held = open.map(({ client, user, expires, tokenKey }) => ({
+    id: client.id(),
+    user,
+    expires,
+    key: tokenKey,
+  }));
+  return new Set(access.revoked(app, JSON.stringify(held), clock.now()));
+}

@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { assistantSchema } from '#domain/assistant/assistant-schema.ts';
+
+const changeSchema = z.object({
+  after: z.number(),
+  seq: z.number(),
+  epoch: z.string(),
+  items: z.array(assistantSchema),
+  gone: z.array(z.string()),
+});
+
+/** What changed in the catalogue between two of its sequences. */
+export type CarriedChange = z.infer<typeof changeSchema>;
+
+/** The change that a message on `app/catalogue` brought along; undefined when there is none that can be read. */
+export const readChange = (change: unknown): CarriedChange | undefined => changeSchema.safeParse(change).data;
