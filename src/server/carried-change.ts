@@ -9,8 +9,6 @@ const changeSchema = z.object({
   gone: z.array(z.string()),
 });
 
-/** What changed in the catalogue between two of its sequences. */
-export type CarriedChange = z.infer<typeof changeSchema>;
-
 /** The change that a message on `app/catalogue` brought along; undefined when there is none that can be read. */
-export const readChange = (change: unknown): CarriedChange | undefined => changeSchema.safeParse(change).data;
+export const readChange = (change: unknown): z.infer<typeof changeSchema> | undefined =>
+  changeSchema.safeParse(change).data;

@@ -15,8 +15,8 @@ pocketBase.beforeSend = (url, options) => {
 
 /**
  * Listens to the topics that say "something changed": with the sequence of the catalogue or of the favourites, and with a
- * small change of the catalogue itself. Returns a function that ends the connection. Rejects when the server refuses or cannot be reached; after
- * a first success the SDK reconnects by itself and reports each time as `connected`.
+ * small change of the catalogue itself. Returns a function that ends the connection. Rejects when the server refuses or
+ * cannot be reached; after a first success the SDK reconnects by itself and reports each time as `connected`.
  */
 export async function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,

@@ -107,14 +107,11 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   // What comes with its message.
   client(CHANGED, 'known < after', 'known < 0'),
   client(CHANGED, 'items: seq', 'seq'),
-  client(CHANGED, 'if (known >= seq) return true;'),
   client(CHANGED, 'await patchCatalogue(db, items, gone);'),
   client(CHANGED, 'patchCatalogue(db, items, gone)', 'patchCatalogue(db, items, [])'),
-  client(PULLED, 'if (cursor?.items !== askedWith?.items) return false;'),
   client('server/request-pull.ts', "if (cursor?.items) query.set('catalogue', String(cursor.items));"),
   client('sync/run-sync.ts', 'navigator.locks && '),
-  hooks('realtime/publisher.js', 'Number(app.store().get(LAST_CATALOGUE))', 'now.items'),
-  hooks('realtime/publisher.js', 'withoutAccess.has(client.id()) ? plain : whole', 'whole'),
+  hooks('realtime/carried-change.js', "'after', {:since}", "'after', 0"),
   // The lock.
   client(
     'sync/run-sync.ts',
