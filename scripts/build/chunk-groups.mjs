@@ -64,8 +64,8 @@ function backgroundCode() {
     /\/src\/commands\/(refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
-    /\/src\/server\/(openings|pull|push|read-lines|realtime|support)\./,
-    /\/src\/store\/(mirror\/apply-pull|outbox\/(openings|support-draft|survive-eviction))\./,
+    /\/src\/server\/(carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
+    /\/src\/store\/(mirror\/(apply-change|apply-pull)|outbox\/(openings|support-draft|survive-eviction))\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
   ];

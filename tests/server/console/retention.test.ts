@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { call } from '../../support/http.ts';
 import { newId } from '../../support/people.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -11,7 +12,7 @@ let server: SignInServer;
 
 beforeAll(async () => {
   // Six months, twelve months and one hour are the defaults; 30 days for strangers became 10 by the environment.
-  server = await startSignInServer({ env: { RETENTION_REFUSED_DAYS: '10' } });
+  server = await startSignInServer({ env: { RETENTION_REFUSED_DAYS: '10', ...WITH_REQUEST_LOG } });
 });
 afterAll(() => server.stop());
 
