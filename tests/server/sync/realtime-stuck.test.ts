@@ -51,7 +51,7 @@ test('a phone that stopped reading delays neither the administrator nor the othe
     const answers = await Promise.all([0, 1, 2, 3, 4, 5].map((more) => save(n + more)));
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
   }
-  const end = (await sql(server, 'SELECT seq FROM sync_meta'))[0]?.[0];
+  const end = Number((await sql(server, 'SELECT seq FROM sync_meta'))[0]?.[0]);
   const told = () => JSON.parse(healthy.events.at(-1)?.data ?? '{}').seq === end;
   expect(await healthy.until(told)).toBe(true);
   healthy.close();
