@@ -26,7 +26,7 @@ export async function buildFromModule(target, { searchPath, overlay } = {}) {
     target,
     'github.com/pocketbase/pocketbase/examples/base',
   ];
-  // The compiler collects its own garbage less often: another seventh, for some hundred megabytes.
-  const env = { GOGC: '400', ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
+  // The compiler collects its own garbage only where a package is large: a fifth of the work.
+  const env = { GOGC: 'off', GOMEMLIMIT: '768MiB', ...process.env, CGO_ENABLED: '0', GOWORK: 'off' };
   await runCommand(go, args, { cwd: inRoot('tools/pocketbase'), env, quiet: true });
 }

@@ -1,9 +1,10 @@
 import type { Page } from 'playwright-core';
 import type { App } from '../support/app.ts';
 import type { Scenario } from './scenario.ts';
+import { walkTo } from './walk-to.ts';
 
 async function toTab(page: Page, tab: string): Promise<void> {
-  await page.goto(`/admin?tab=${tab}`);
+  await walkTo(page, `/admin?tab=${tab}`);
   await page.getByRole('heading', { level: 2 }).first().waitFor();
 }
 
@@ -17,14 +18,14 @@ async function toRow(page: Page, tab: string, text: string) {
 const SETTINGS = '/api/collections/app_settings/records/settings0000000';
 
 async function toSettings(page: Page, section: string): Promise<void> {
-  await page.goto(`/admin?painel=configuracoes&secao=${section}`);
+  await walkTo(page, `/admin?painel=configuracoes&secao=${section}`);
   await page.locator('.settings :is(form, .text-muted)').first().waitFor();
 }
 
 const SAMPLE = 'Bio que Converte';
 
 async function toSheet(page: Page, name: string): Promise<void> {
-  await page.goto(`/dashboard?editar=${name}`);
+  await walkTo(page, `/dashboard?editar=${name}`);
   await page.getByRole('dialog').getByRole('textbox', { name: 'Nome', exact: true }).waitFor();
 }
 
@@ -35,7 +36,7 @@ async function changeBehind(app: App, id: string): Promise<void> {
 
 /** The import sheet with a file in it, which is read and shown line by line. */
 async function toImport(page: Page, text: string): Promise<void> {
-  await page.goto('/dashboard?importar=catalogo');
+  await walkTo(page, '/dashboard?importar=catalogo');
   const sheet = page.getByRole('dialog', { name: 'Importar catálogo' });
   const file = { name: 'catalogo da clínica.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await sheet.locator('input[type=file]').setInputFiles(file);
@@ -53,7 +54,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-catalogue-menu',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/dashboard');
+      await walkTo(page, '/dashboard');
       await page.getByRole('button', { name: 'Catálogo', exact: true }).click();
       await page.getByRole('menuitem', { name: 'Uso dos assistentes' }).waitFor();
     },
@@ -62,7 +63,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-import',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/dashboard?importar=catalogo');
+      await walkTo(page, '/dashboard?importar=catalogo');
       await page.getByText('Escolha um arquivo CSV ou JSON').waitFor();
     },
   },
@@ -100,7 +101,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-usage',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/dashboard?uso=catalogo');
+      await walkTo(page, '/dashboard?uso=catalogo');
       await page.getByRole('dialog').getByText('menos de 5').first().waitFor();
     },
   },
@@ -207,7 +208,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-people',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/admin?painel=configuracoes&secao=pessoas');
+      await walkTo(page, '/admin?painel=configuracoes&secao=pessoas');
       await page
         .getByLabel('Quem convidar')
         .fill('Ana Souza; ana.souza@exemplo.com.br\nbeto@exemplo.com.br\nsem arroba\nbeto@exemplo.com.br');
@@ -220,7 +221,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-role',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/admin?painel=configuracoes&secao=pessoas');
+      await walkTo(page, '/admin?painel=configuracoes&secao=pessoas');
       await page.getByLabel('Novo administrador').fill('maria.silva@exemplo.com.br');
       await page.getByRole('button', { name: 'Dar o papel' }).click();
       await page.getByRole('dialog').waitFor();
@@ -230,7 +231,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-purchases',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/admin?painel=configuracoes&secao=compras');
+      await walkTo(page, '/admin?painel=configuracoes&secao=compras');
       await page.getByText('Solicitação à espera').first().waitFor();
     },
   },
@@ -238,7 +239,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     name: 'admin-host',
     role: 'admin',
     open: async (page) => {
-      await page.goto('/admin?painel=configuracoes&secao=servidor');
+      await walkTo(page, '/admin?painel=configuracoes&secao=servidor');
       await page.locator('.finding').first().waitFor();
     },
   },
@@ -288,7 +289,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     role: 'admin',
     open: async (page, app) => {
       await app.changeAssistant(String(app.sample.get('Roteirista de Carrosséis')), { published: false });
-      await page.goto('/dashboard');
+      await walkTo(page, '/dashboard');
       await page.getByRole('button', { name: /^Ocultos/ }).click();
       await page.getByText('Oculto', { exact: true }).first().waitFor();
     },

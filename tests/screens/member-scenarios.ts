@@ -1,10 +1,13 @@
 import type { Page } from 'playwright-core';
 import type { Scenario } from './scenario.ts';
+import { walkTo } from './walk-to.ts';
 
 async function toCatalogue(page: Page): Promise<void> {
-  await page.goto('/dashboard');
+  await walkTo(page, '/dashboard');
   await page.getByRole('tab', { name: /^Todos \(/ }).waitFor();
   await page.getByRole('article').first().waitFor();
+  // Within the app the list comes back where it was left.
+  await page.evaluate(() => scrollTo(0, 0));
   // Another stop may have left the list, which the device remembers.
   const asCards = page.getByRole('button', { name: 'Ver em cartões' });
   if (await asCards.isVisible()) await asCards.click();
@@ -162,7 +165,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     name: 'account',
     role: 'member',
     open: async (page) => {
-      await page.goto('/dashboard?conta=aberta');
+      await walkTo(page, '/dashboard?conta=aberta');
       await page.getByRole('dialog', { name: 'Minha conta' }).getByText('Espaço usado').waitFor();
       await page.getByText('Identificação da clínica', { exact: true }).click();
       await page.getByLabel('Nome da clínica').fill('Clínica da Pele');
@@ -173,7 +176,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     name: 'profile',
     role: 'member',
     open: async (page) => {
-      await page.goto('/profile');
+      await walkTo(page, '/profile');
       await page.getByText('Em breve').waitFor();
     },
   },
@@ -181,7 +184,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     name: 'support',
     role: 'member',
     open: async (page) => {
-      await page.goto('/support');
+      await walkTo(page, '/support');
       await page.getByRole('heading', { level: 1 }).waitFor();
     },
   },
@@ -189,7 +192,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     name: 'support-messages',
     role: 'member',
     open: async (page) => {
-      await page.goto('/support?painel=mensagens');
+      await walkTo(page, '/support?painel=mensagens');
       await page.getByText('Resposta da equipe').waitFor();
     },
   },
@@ -198,7 +201,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     role: 'newcomer',
     only: 'phone',
     open: async (page) => {
-      await page.goto('/support');
+      await walkTo(page, '/support');
       await page.getByLabel('Mensagem').fill('Como troco o e-mail do meu cadastro?');
       await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
       await page.getByRole('heading', { name: 'Mensagem enviada' }).waitFor();
@@ -219,7 +222,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     name: 'access-expired',
     role: 'expired',
     open: async (page) => {
-      await page.goto('/dashboard');
+      await walkTo(page, '/dashboard');
       await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     },
   },

@@ -6,6 +6,7 @@ import { type Mutant, mutants, RULES, ruleOf } from '../../support/access/mutant
 import { makePrincipals, type Principal } from '../../support/access/principals.ts';
 import { LINES } from '../../support/access/table.ts';
 import { forgetDeleted, inParallel, walk } from '../../support/access/walk.ts';
+import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -72,7 +73,8 @@ async function isNoticed({ collection, rule, text }: Mutant): Promise<boolean | 
 }
 
 describe('a weakened rule', () => {
-  const all = mutants();
+  // All are told apart in the full run; a third here, so that a table which notices nothing is found out.
+  const all = mutants().filter((_, n) => FULL || n % 3 === 0);
 
   test(`is noticed by the table, each of ${all.length} times`, async () => {
     const survivors: string[] = [];
@@ -83,7 +85,7 @@ describe('a weakened rule', () => {
       else survivors.push(`${mutant.name} (${noticed === null ? 'not stored' : 'nobody noticed'})`);
     }
     expect(survivors).toEqual([]);
-    expect(stored).toBeGreaterThanOrEqual(30);
+    expect(stored).toBeGreaterThanOrEqual(FULL ? 30 : 10);
     tried('T2', stored);
   });
 });
