@@ -266,7 +266,7 @@ export function globalsOf(server: Server, random: Random, app: object): Record<s
       equal: (one: string, other: string) => one === other,
       sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
       randomString: (length: number) => letters(random, length),
-      randomStringWithAlphabet: (length: number) => letters(random, length),
+      randomStringWithAlphabet: (length: number, alphabet: string) => letters(random, length, alphabet),
       parseUnverifiedJWT: (token: string) => {
         try {
           return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());

@@ -19,6 +19,11 @@ interface SignIn {
   isOver: boolean;
 }
 
+interface Conversation {
+  ticket: string;
+  texts: string[];
+}
+
 const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 /** The job that deletes what a clock that was ahead has left runs so often. */
@@ -42,7 +47,7 @@ export class Office {
   /** When the mail limit has counted a mail of a user, in true time: the server's memory, written a second time. */
   private counted = new Map<string, number[]>();
   /** The messages of each member's conversation, in the order in which they were stored. */
-  private conversations = new Map<string, { ticket: string; texts: string[] }>();
+  private conversations = new Map<string, Conversation>();
   private readonly seen = { starts: 0, restores: 0 };
 
   constructor(
@@ -151,9 +156,11 @@ export class Office {
     };
   }
 
-  /** Somebody opens a mail, or types its code. */
-  openLink({ id }: Member, choice: number): void {
+  /** Somebody opens a mail, or types its code; who has none asks for one first. */
+  openLink(member: Member, choice: number): void {
     if (!this.isReady()) return;
+    const { id } = member;
+    if (!this.signIns.some(({ user }) => user === id)) this.askLink(member);
     const mine = this.signIns.filter(({ user }) => user === id);
     const mail = choice % 3 ? mine.at(-1) : mine[choice % Math.max(1, mine.length)];
     if (!mail) return;
@@ -178,26 +185,21 @@ export class Office {
     if (isYoung && !mail.isOver && !refusal) this.fail('a living link opens', `${id} ${status} ${body}`);
   }
 
-  /** The member or an administrator writes to the member's conversation, perhaps by a clock that is wrong just then. */
+  /** Member and administrator write to the member's conversation, the second one perhaps by a clock that jumped in between. */
   converse({ id, email }: Member, n: number, hours: number): void {
     if (!this.isReady()) return;
     const { server } = this.stage;
-    const back = this.moveClock(hours);
     const known = this.conversations.get(id);
-    const conversation = known ?? { ticket: `conversa${n}`.padEnd(15, '0'), texts: [] };
+    const conversation = known ?? { ticket: `conversa${n}`.padEnd(15, 'x'), texts: [] };
     const { ticket, texts } = conversation;
     if (!known) {
       const fields = { id: ticket, name: id, email, message: 'Conversa', status: 'aberto', user_id: id };
       server.save('support_requests', fields, true);
       this.conversations.set(id, conversation);
     }
-    const message = `Frase ${n}`;
-    const { status, body } =
-      n % 2
-        ? this.ask('POST /api/app/support-message', { ticketId: ticket, message }, id)
-        : this.ask('POST /api/app/send-support-reply', { ticketId: ticket, message }, ADMINISTRATOR.id);
-    if (status !== 200) this.fail('a message is taken', `${ticket} ${status} ${body}`);
-    texts.push(message);
+    this.say(id, conversation, `Frase ${n}`, n % 2 > 0);
+    const back = this.moveClock(hours);
+    this.say(id, conversation, `Resposta ${n}`, n % 2 === 0);
     const tickets = JSON.parse(this.ask('GET /api/app/my-tickets', {}, id).body).items as {
       id: string;
       messages: { message: string }[];
@@ -208,6 +210,15 @@ export class Office {
     back();
   }
 
+  private say(member: string, { ticket, texts }: Conversation, message: string, isMember: boolean): void {
+    const given = { ticketId: ticket, message };
+    const { status, body } = isMember
+      ? this.ask('POST /api/app/support-message', given, member)
+      : this.ask('POST /api/app/send-support-reply', given, ADMINISTRATOR.id);
+    if (status !== 200) this.fail('a message is taken', `${ticket} ${status} ${body}`);
+    texts.push(message);
+  }
+
   /**
    * A request is approved, and the server dies on the way.
    * @param deathIn before so many further accesses to its database; 0: it lives
@@ -215,7 +226,7 @@ export class Office {
   approve(n: number, mood: Mood, deathIn: number): void {
     if (!this.isReady()) return;
     const { server } = this.stage;
-    const request = { id: `pedido${n}`.padEnd(15, '0'), email: `pessoa${n}@exemplo.com.br` };
+    const request = { id: `pedido${n}`.padEnd(15, 'x'), email: `pessoa${n}@exemplo.com.br` };
     server.save('registration_requests', { ...request, full_name: `Pessoa ${n}`, status: 'pending' }, true);
     this.requests.push(request);
     const plan = { accessDuration: '2199-12-31', planType: 'Anual' };

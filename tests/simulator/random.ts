@@ -22,6 +22,6 @@ export function pick<T>(random: Random, all: readonly T[]): T {
 
 const LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
-/** A text of letters and digits, as ids have them. */
-export const letters = (random: Random, length: number): string =>
-  Array.from({ length }, () => LETTERS[Math.floor(random() * LETTERS.length)]).join('');
+/** A text of letters and digits, as ids have them, or of others. */
+export const letters = (random: Random, length: number, alphabet = LETTERS): string =>
+  Array.from({ length }, () => alphabet[Math.floor(random() * alphabet.length)]).join('');

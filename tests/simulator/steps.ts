@@ -109,7 +109,8 @@ const IN_THE_OFFICE: ((random: Random, some: (most: number) => number) => Happen
   }),
   (_, some) => ({ do: 'open-link', member: some(3) }),
   (random, some) => ({ do: 'converse', member: some(3), hours: pick(random, [0, 0, 0, 0, -1, 72]) }),
-  (random, some) => ({ do: 'approve', mood: pick(random, MOODS), deathIn: some(2) * some(60) }),
+  // An approval uses the database some 26 times.
+  (random, some) => ({ do: 'approve', mood: pick(random, MOODS), deathIn: some(2) * some(30) }),
 ];
 
 /**
