@@ -134,6 +134,20 @@ async function tellAll(queue: { sale: Sale; what: What }[]) {
   expect(kills).toBe(KILLS);
 }
 
+/** Sends what waits, by as many hours as it takes: the platform's mails a minute are counted by their moments. */
+async function sendAllMails() {
+  const waiting = "purchases WHERE mail_state IN ('waiting', 'sending')";
+  for (let left = Infinity, before = Infinity; left > 0; before = left) {
+    await sql(
+      server.pb,
+      "UPDATE purchases SET mail_at = strftime('%Y-%m-%d %H:%M:%fZ', mail_at, '-1 hour') WHERE mail_at != ''",
+    );
+    await server.runJob('send-purchase-mails');
+    left = await server.count(waiting);
+    if (left >= before) throw new Error(`${left} mails wait for good`);
+  }
+}
+
 it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
   `${PURCHASES} purchases, each event one to five times and in any order, with ${KILLS} deaths of the server: seed %i`,
   async (seed) => {
@@ -146,8 +160,7 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       ),
     );
     await tellAll(shuffled(queue, random));
-    await sql(server.pb, "UPDATE purchases SET mail_at = '2026-01-01 00:00:00.000Z' WHERE mail_at != ''");
-    await server.runJob('send-purchase-mails');
+    await sendAllMails();
 
     const rows = await sql(
       server.pb,
@@ -161,6 +174,15 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       "SELECT email, COUNT(*) FROM registration_requests WHERE status = 'pending' GROUP BY email",
     );
     const asked = new Map(pending.map(([email, n]) => [String(email), Number(n)]));
+    // Purchases that are told by one mail are claimed in one moment; a death may have left unsure whether it went.
+    const moments = await sql(
+      server.pb,
+      `SELECT u.email, COUNT(DISTINCT iif(b.mail_state = 'sent', b.mail_at, NULL)), COUNT(DISTINCT b.mail_at), MAX(b.mail_tries)
+       FROM purchases b JOIN users u ON u.id = b.user_id WHERE b.mail_at != '' GROUP BY u.id`,
+    );
+    const mailed = new Map(moments.map(([email, ...rest]) => [String(email), rest.map(Number)]));
+    const received = new Map<string, number>();
+    for (const { to } of server.mail.received) received.set(String(to), (received.get(String(to)) ?? 0) + 1);
     const now = new Date().toISOString().replace('T', ' ');
     for (const person of people) {
       const own = bought.filter((one) => one.person === person);
@@ -171,19 +193,21 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
       const said = { access: isOver ? 'none' : end, requests: asked.get(person.email) ?? 0 };
       expect({ ...said, own }).toEqual({ access: wanted, requests: model.isAsked ? 1 : 0, own });
       if (person.had === 'life') expect(plan).toBe('Vitalício');
-      const given = own.filter(({ product, whats }) => PLANS[product] && whats.includes('paid')).length;
-      const mails = server.mail.received.filter(({ to }) => to.includes(person.email)).length;
-      expect(mails).toBeLessThanOrEqual(given);
+      const [sure = 0, most = 0, tries = 0] = mailed.get(person.email) ?? [];
+      const mails = received.get(person.email) ?? 0;
+      expect({ sure, mails, tries }).toEqual({
+        sure: Math.min(sure, mails),
+        mails: Math.min(mails, most),
+        tries: Math.min(tries, 1),
+      });
     }
-    // Told once where they have access by purchases; a death may have left one of them unsure, and doubled none.
     const states = await sql(
       server.pb,
-      "SELECT COUNT(*), SUM(mail_state = 'waiting'), SUM(mail_state = 'unknown') FROM purchases WHERE gave = 'access'",
+      "SELECT COUNT(*), SUM(mail_state = 'sent') FROM purchases WHERE gave = 'access'",
     );
-    const [given, waiting, unsure] = (states[0] ?? []).map(Number);
+    const [given = 0, sent = 0] = (states[0] ?? []).map(Number);
     expect(given).toBeGreaterThan(0);
-    expect(Number(unsure)).toBeLessThanOrEqual(KILLS * seed * 4);
-    expect(Number(waiting)).toBeLessThanOrEqual(PURCHASES > 60 ? PURCHASES : 0);
+    expect(sent).toBeGreaterThan(0);
   },
-  900_000,
+  3_600_000,
 );
