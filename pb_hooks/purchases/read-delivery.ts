@@ -78,6 +78,11 @@ const EDUZZ: Kinds = {
   'myeduzz.invoice_waiting_payment': 'waiting',
   'myeduzz.invoice_waiting_refund': 'waiting',
   'myeduzz.invoice_expired': 'waiting',
+  'myeduzz.invoice_refused': 'waiting',
+  'myeduzz.invoice_overdue': 'waiting',
+  'myeduzz.invoice_recovering': 'waiting',
+  'myeduzz.invoice_negotiated': 'waiting',
+  'myeduzz.invoice_scheduled': 'waiting',
 };
 const OTHER: Kinds = {
   paid: 'paid',

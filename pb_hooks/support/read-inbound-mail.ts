@@ -112,6 +112,9 @@ function fromPostmark(body: Thing): InboundMail[] {
   ];
 }
 
+/** `{Name, Address}`, or the address alone: both are seen among Brevo's recipients. */
+const brevoAddress = (one: unknown): unknown => (typeof one === 'string' ? one : thing(one)['Address']);
+
 function fromBrevo(body: Thing): InboundMail[] {
   return list(body['items'])
     .slice(0, 20)
@@ -119,7 +122,7 @@ function fromBrevo(body: Thing): InboundMail[] {
     .map((item) =>
       mail({
         from: thing(item['From'])['Address'],
-        to: [...list(item['Recipients']), ...list(item['To']).map((one) => thing(one)['Address'])],
+        to: ['Recipients', 'To', 'Cc'].flatMap((field) => list(item[field]).map(brevoAddress)),
         subject: item['Subject'],
         plain: item['RawTextBody'],
         html: item['RawHtmlBody'],

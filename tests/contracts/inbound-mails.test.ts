@@ -70,4 +70,19 @@ it.each(INBOUND_CASES)('$name', ({ from, to, subject, text, html, headers, attac
   expect({ why, text: why ? '' : mail.text }).toEqual({ why: bin ?? '', text: own ?? '' });
 });
 
+it('of Brevo finds the ticket wherever an address stands: alone, with a name, or only among the copies', () => {
+  const address = forTicket(TICKET);
+  const other = { Name: 'Outra', Address: 'outra@exemplo.com.br' };
+  for (const fields of [
+    { Recipients: [address] },
+    { Recipients: [{ Name: null, Address: address }], To: [other] },
+    { To: [{ Name: null, Address: address }], Cc: [] },
+    { To: [other], Cc: [{ Name: null, Address: address }] },
+  ]) {
+    const item = { From: { Name: 'Ana', Address: 'ana@exemplo.com.br' }, RawTextBody: 'Oi', Headers: {} };
+    const [mail] = readInboundMail('brevo', { items: [{ ...item, ...fields }] });
+    expect(ticketOf(mail.to)).toBe(TICKET);
+  }
+});
+
 it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));

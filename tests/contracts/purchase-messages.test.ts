@@ -45,6 +45,8 @@ describe('a message of a platform', () => {
     ['kiwify', 'pix_created', 'waiting'],
     ['kiwify', 'subscription_canceled', undefined],
     ['eduzz', 'myeduzz.invoice_opened', 'waiting'],
+    ['eduzz', 'myeduzz.invoice_refused', 'waiting'],
+    ['eduzz', 'myeduzz.invoice_negotiated', 'waiting'],
     ['eduzz', 'myeduzz.invoice_unpaid', undefined],
     ['eduzz', 'myeduzz.contract_created', undefined],
     ['outra', 'PAID', undefined],
