@@ -140,10 +140,10 @@ last_words() {
   sed 's/\x1b\[[0-9;]*m//g; s,^[0-9/]* [0-9:]* *,,' "$swap/ensaio.log" 2>/dev/null | grep -v '^[[:blank:]]*$' | tail -n 4 | tr '\n' ' ' | cut -c 1-600
 }
 
-# Starts the program on the real data where nobody can reach it, and asks it for everything that it serves.
-# Says why not, or nothing.
-try_out() {
-  port=$((20000 + ($$ * 7 + $(date +%s)) % 12000))
+# Starts the program on the real data where nobody can reach it. Says why not, or nothing.
+begin_trial() {
+  failure=
+  port=$((20000 + ($$ * 7 + $(date +%s) + attempt * 997) % 12000))
   rm -f "$swap/ensaio.log"
   # START_REHEARSAL: no mail leaves
   (START_REHEARSAL=1 HOST=127.0.0.1 GOGC=100 machines=4 && export START_REHEARSAL HOST && pocketbase serve "--http=127.0.0.1:$port" "--origins=http://127.0.0.1:$port") \
@@ -163,9 +163,20 @@ try_out() {
     fi
     sleep 0.2
   done
+}
+
+# The same, and asks it for everything that it serves, fifteen seconds or what is left of its time.
+try_out() {
+  for attempt in 1 2 3; do
+    begin_trial
+    # Another program listens there.
+    case $failure in *'address already in use'*) ;; *) break ;; esac
+  done
+  [ -z "$failure" ] || return 0
   # A version from before this command existed was in use once: that it starts must do.
   grep -q "'verify-served'" "$program/pb_hooks/entries/console.pb.js" 2>/dev/null || return 0
-  (GOGC=100 machines=4 && pocketbase verify-served "http://127.0.0.1:$port") >"$swap/conferencia.log" 2>&1 ||
+  left=$((deadline + 15 - $(date +%s)))
+  (GOGC=100 machines=4 SWAP_PATIENCE=$left && export SWAP_PATIENCE && pocketbase verify-served "http://127.0.0.1:$port") >"$swap/conferencia.log" 2>&1 ||
     failure=$(tail -n 3 "$swap/conferencia.log" | tr '\n' ' ' | cut -c 1-600)
   [ -s "$swap/conferencia.log" ] || failure=${failure:-o PocketBase terminou sem conferir nada}
 }

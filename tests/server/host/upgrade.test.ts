@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
+  existsSync,
   linkSync,
   mkdirSync,
   mkdtempSync,
@@ -163,6 +164,10 @@ case $1 in
   verify-served) echo Pronto ;;
   serve)
     trap 'exit 0' TERM
+    if [ -n "\${START_REHEARSAL:-}" ] && rm "$dir/../port-is-taken" 2>/dev/null; then
+      echo 'Error: listen tcp 127.0.0.1:20001: bind: address already in use'
+      exit 1
+    fi
     ls "$migrations" | while read -r name; do grep -qxF "$name" "$dir/data.db" || echo "$name" >>"$dir/data.db"; done
     echo 'Server started at'
     while sleep 0.05; do
@@ -214,6 +219,17 @@ describe('the scripts of the release', () => {
     expect(rowsOf(second.pid)).toBe(false);
     first.kill();
     await until('rows of the second', () => rowsOf(second.pid));
+  });
+
+  it('try the new one on another port where somebody listens on the first', async () => {
+    const { small, install } = smallRelease('busy-port');
+    const server = await install();
+    const { archive } = furtherRelease(small, '9.0.0', join(base, 'busy-port'));
+    const isTaken = join(server.folder, 'port-is-taken');
+    writeFileSync(isTaken, '');
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(/^0 [\s\S]*Atualizado para agentes-9\.0\.0/);
+    expect(existsSync(isTaken)).toBe(false);
   });
 
   it('leave the old or the new program with its own data and every row, whenever the power is cut', async () => {
