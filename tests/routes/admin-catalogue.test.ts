@@ -141,6 +141,23 @@ describe('an administrator on the dashboard', () => {
     expect(page.getByText('guardado neste aparelho').count()).toBe(0);
   });
 
+  it('drops a draft that somebody else has overtaken for their text, not for the one before it', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('Pela metade');
+    await page.reload();
+    await page.getByText('guardado neste aparelho').waitFor(FIRST_SCREEN);
+    await app.changeAssistant(id, { description: 'Entretanto' });
+    await save();
+    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    expect(await field('Descrição').inputValue()).toBe('Entretanto');
+    await save();
+    await closed();
+    expect((await stored(id))?.[1]).toBe('Entretanto');
+  });
+
   it('copies one into another', async () => {
     const { id, name } = await add();
     await openAt('/dashboard', name);

@@ -13,6 +13,17 @@ test('a second assistant of one name is noticed whatever its accents, case and s
   expect(found('Legendas')).toEqual([]);
 });
 
+test('a name that is one letter apart is noticed, a part of a series and a short word are not', () => {
+  expect(found('Roteiro')).toEqual(['b almost']);
+  expect(found('Roteirso')).toEqual(['b almost']);
+  expect(found('Legenda de publicações')).toEqual([]);
+  const near = (one: string, other: string) =>
+    nearDuplicates([{ id: 'a', name: one, url: '' }], { id: 'b', name: other, url: '' }).length;
+  expect(near('Calendário 1', 'Calendário 2')).toBe(0);
+  expect(near('Calendário', 'Calendário 2')).toBe(0);
+  expect(near('Bios', 'Bio')).toBe(0);
+});
+
 test('a second assistant of one address is noticed, with and without the last stroke', () => {
   expect(found('Outro', 'HTTPS://Exemplo.com.br/roteiros')).toEqual(['b url']);
   expect(found('Outro', 'https://exemplo.com.br/')).toEqual([]);

@@ -1,3 +1,4 @@
+import { isOneEditAway } from '#domain/registration/edit-distance.ts';
 import { fold } from '#shared/fold.ts';
 
 type Known = { id: string; name: string; url: string };
@@ -17,16 +18,27 @@ const sameName = (name: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-export type Near<T> = { assistant: T; by: 'name' | 'url' };
+/** Shorter ones are a letter apart as words of their own. */
+const LEAST_LETTERS = 6;
 
-/** Whom a text looks like: the same name but for case, accents and signs, or the same address. */
+/** One letter apart, but not a number: those count the parts of a series. */
+const isAlmostSame = (one: string, other: string): boolean =>
+  Math.min(one.length, other.length) >= LEAST_LETTERS &&
+  one.replace(/\P{N}/gu, '') === other.replace(/\P{N}/gu, '') &&
+  isOneEditAway(one, other);
+
+export type Near<T> = { assistant: T; by: 'name' | 'url' | 'almost' };
+
+/** Whom a text looks like: the same name but for case, accents, signs and one letter, or the same address. */
 export function nearDuplicates<T extends Known>(known: readonly T[], { id, name, url }: Known): Near<T>[] {
   const wantedName = sameName(name);
   const wantedAddress = sameAddress(url);
   return known.flatMap((assistant): Near<T>[] => {
     if (assistant.id === id) return [];
-    if (wantedName && sameName(assistant.name) === wantedName) return [{ assistant, by: 'name' }];
+    const name = sameName(assistant.name);
+    if (wantedName && name === wantedName) return [{ assistant, by: 'name' }];
     if (wantedAddress && sameAddress(assistant.url) === wantedAddress) return [{ assistant, by: 'url' }];
+    if (isAlmostSame(wantedName, name)) return [{ assistant, by: 'almost' }];
     return [];
   });
 }

@@ -3,16 +3,19 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 
 const MOST_NAMED = 3;
 
+const TEXTS = {
+  name: 'Já existe um assistente com este nome',
+  almost: 'Já existe um assistente com um nome quase igual',
+  url: 'Já existe um assistente com este endereço',
+};
+
 /** Names the assistants that this one looks like; nothing keeps anybody from having two. */
 export function NearDuplicates({ near }: { near: readonly Near<Assistant>[] }) {
   return (
     <div role="status" className="near-duplicates">
       {near.slice(0, MOST_NAMED).map(({ assistant, by }) => (
         <p key={assistant.id} className="form-note icon icon-warning">
-          {by === 'name'
-            ? 'Já existe um assistente com este nome'
-            : 'Já existe um assistente com este endereço'}
-          : {assistant.name} ({assistant.category}).
+          {TEXTS[by]}: {assistant.name} ({assistant.category}).
         </p>
       ))}
     </div>

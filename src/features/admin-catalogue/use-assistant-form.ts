@@ -46,10 +46,12 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const leave = (field: AssistantField) => setShown((before) => new Set(before).add(field));
 
   function discardDraft() {
+    const current = conflict?.current;
     clearDraft(sheet);
-    setText(beginning.untouched);
+    // What somebody else has saved since stands there now: the text of the beginning would silently take it back.
+    setText(current ?? beginning.untouched);
     setShown(new Set());
-    setConflict(null);
+    if (current) setConflict(null);
     setHasDraft(false);
   }
 

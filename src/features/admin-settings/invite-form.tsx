@@ -15,11 +15,13 @@ export function InviteForm() {
   const text = useInviteDraft((draft) => draft.text);
   const { fields, plan } = usePlanChoice();
   const [busy, setBusy] = useState<'' | 'check' | 'invite'>('');
-  /** Of exactly this text and plan: another text is checked anew. */
-  const [report, setReport] = useState<InviteReport | null>(null);
+  const [checked, setChecked] = useState<{ of: string; report: InviteReport } | null>(null);
   const [problem, setProblem] = useState('');
   const refresh = useRefreshPeople();
   const wish = { text, planType: plan?.planType ?? '', accessDuration: plan?.accessDuration ?? null };
+  const asked = JSON.stringify(wish);
+  // Of exactly this text and plan: another one is checked anew, also when it was chosen while the answer was under way.
+  const report = checked?.of === asked ? checked.report : null;
 
   async function check(event: FormEvent) {
     event.preventDefault();
@@ -29,19 +31,19 @@ export function InviteForm() {
     setBusy('check');
     const outcome = await checkInvite(wish);
     setBusy('');
-    if (outcome.ok) setReport(outcome.value);
+    if (outcome.ok) setChecked({ of: asked, report: outcome.value });
     else setProblem(`${outcome.description} O que você colou continua aqui.`);
   }
 
-  async function send(checked: InviteReport) {
+  async function send(sent: InviteReport) {
     setBusy('invite');
     const outcome = await invite(wish);
     setBusy('');
     refresh();
     if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     const { invited } = outcome.value;
-    useInviteDraft.setState({ text: wrongLines(text, checked) });
-    setReport(null);
+    useInviteDraft.setState({ text: wrongLines(text, sent) });
+    setChecked(null);
     toast({
       title: invited === 1 ? '1 pessoa convidada' : `${invited} pessoas convidadas`,
       description: 'Os e-mails saem aos poucos; o andamento aparece abaixo.',
@@ -51,7 +53,6 @@ export function InviteForm() {
 
   function change(text: string) {
     useInviteDraft.setState({ text });
-    setReport(null);
     setProblem('');
   }
 
@@ -82,13 +83,7 @@ export function InviteForm() {
       </div>
       <fieldset className="settings-fields">
         <legend className="font-medium">Plano de quem não tem um na própria linha</legend>
-        <PlanFields
-          {...fields}
-          onChange={(choice) => {
-            fields.onChange(choice);
-            setReport(null);
-          }}
-        />
+        <PlanFields {...fields} />
       </fieldset>
       <BusyButton
         busy={busy === 'check'}
