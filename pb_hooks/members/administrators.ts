@@ -56,21 +56,19 @@ function tell(e: PbRequestEvent, to: string, compose: (what: memberMails.RoleCha
 }
 
 /**
- * Changes the role under the write lock, asking again whether the actor still has it.
+ * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it.
  * @param change returns whether anything changed
  */
 function change(e: PbRequestEvent, user: PbRecord, done: string, change: (tx: PbApp) => boolean) {
   let isChanged = false;
   e.app.runInTransaction((tx) => {
-    const { id } = currentActor.actor(e);
+    const { id, email } = currentActor.actor(e);
     if (id !== '' && !roleOf(tx, id)) throw access.refusal('admin_only');
     isChanged = change(tx);
-  });
-  if (isChanged) {
+    if (!isChanged) return;
     const action = `${done} ${user.email()}`;
-    const actor = currentActor.actor(e).email;
-    auditLog.write(e.app, { type: 'admin', user: actor, action, ip: e.realIP(), status: 'sucesso' });
-  }
+    auditLog.write(tx, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
+  });
   return isChanged;
 }
 
