@@ -1,8 +1,8 @@
 /**
- * What a stream may follow: an allow-list. The app's own topics say "something changed", that of the catalogue with what every
- * member may read of it.
- * PocketBase's topics of a collection or a record are let through plain, within the rules: one with options is asked
- * with filters of its own, and each topic costs a rule query at every write that could concern it.
+ * What a stream may follow: an allow-list. The app's own topics say "something changed", that of the catalogue with what
+ * every member may read of it. PocketBase's topics of a collection or a record are let through plain, within the rules:
+ * one with options is asked with filters of its own, and each topic costs a rule query at every write that could
+ * concern it.
  */
 
 import * as access from '../access/access.ts';

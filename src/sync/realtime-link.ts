@@ -5,8 +5,8 @@ const HIDDEN_LIMIT_MS = 60_000;
 const RETRY_MS = 10_000;
 
 /**
- * Holds the realtime connection while somebody looks and the network is there. Events only say that something
- * changed; `onTrouble` is called when the server could not be reached or refused, so that a run finds out why.
+ * Holds the realtime connection while somebody looks and the network is there. Events say that something changed, one of
+ * them perhaps with what; `onTrouble` is called when the server could not be reached or refused, so that a run finds out why.
  */
 export class RealtimeLink {
   private isWanted = false;
