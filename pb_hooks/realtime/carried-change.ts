@@ -15,10 +15,11 @@ const MOST_CHANGES = 20;
 const MOST_LETTERS = 8 * 1024;
 
 const COUNT = 'SELECT COUNT(*) AS n FROM sync_items WHERE seq > {:since}';
+// What comes out of a subquery is a text for some versions of SQLite: `json` makes it JSON in all.
 const CHANGE = `SELECT json_object(
     'after', {:since}, 'seq', (SELECT seq FROM sync_meta),
     'epoch', (SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1),
-    'items', (SELECT json_group_array(json(line)) FROM (${catalogueLines.CHANGES.items})),
+    'items', json((SELECT json_group_array(json(line)) FROM (${catalogueLines.CHANGES.items}))),
     'gone', json((${catalogueLines.CHANGES.gone}))) AS text`;
 
 /**
