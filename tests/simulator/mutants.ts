@@ -109,8 +109,6 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   client(CHANGED, 'items: seq', 'seq'),
   client(CHANGED, 'await patchCatalogue(db, items, gone);'),
   client(CHANGED, 'patchCatalogue(db, items, gone)', 'patchCatalogue(db, items, [])'),
-  client('server/request-pull.ts', "if (cursor?.items) query.set('catalogue', String(cursor.items));"),
-  client('sync/run-sync.ts', 'navigator.locks && '),
   hooks('realtime/carried-change.js', "'after', {:since}", "'after', 0"),
   // The lock.
   client(
