@@ -131,7 +131,7 @@ describe('a push', () => {
     ];
     const refused = [{ n: 2, a: withdrawn, code: 'unknown_assistant' }];
     expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 1, refused });
-    await sql(server, "UPDATE marketing_assistants SET published = 0 WHERE id = '" + kept + "'");
+    await sql(server, `UPDATE marketing_assistants SET published = 0 WHERE id = '${kept}'`);
     expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 0, refused });
     expect(await favorites(server, id)).toEqual([kept]);
   });
