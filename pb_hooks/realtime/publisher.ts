@@ -132,14 +132,21 @@ function catalogueMessages(
   open: readonly streams.Stream[],
 ): (client: PbClient) => PbMessage {
   const plain = message(topics.OURS.catalogue, { seq });
-  const change = catalogue ? carriedChange.read(app, catalogueSince) : null;
-  if (change === null) return () => plain;
-  const whole = new SubscriptionMessage({
-    name: topics.OURS.catalogue,
-    data: `{"seq":${seq},"change":${change}}`,
-  });
-  const withoutAccess = carriedChange.withoutAccess(app, open);
-  return (client) => (withoutAccess.has(client.id()) ? plain : whole);
+  if (!catalogue) return () => plain;
+  try {
+    const change = carriedChange.read(app, catalogueSince);
+    if (change === null) return () => plain;
+    const whole = new SubscriptionMessage({
+      name: topics.OURS.catalogue,
+      data: `{"seq":${seq},"change":${change}}`,
+    });
+    const withoutAccess = carriedChange.withoutAccess(app, open);
+    return (client) => (withoutAccess.has(client.id()) ? plain : whole);
+  } catch (failure) {
+    // What happened counts as published by now: who is not told of it here hears nothing of it.
+    app.logger().warn('publisher', 'error', String(failure));
+    return () => plain;
+  }
 }
 
 function publishChanges(app: PbApp) {
