@@ -247,6 +247,10 @@ describe('a small change of the catalogue comes with its message', () => {
 
   test.each([
     ['lost the access', (id: string) => `UPDATE profiles SET status = 'inactive' WHERE id = '${id}'`],
+    [
+      'came to the end of the plan',
+      (id: string) => `UPDATE profiles SET expires_at = '${inSeconds(-1)}' WHERE id = '${id}'`,
+    ],
     ['signed out', (id: string) => `UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${id}'`],
   ])('not to whoever %s in the same moment', async (_, losing) => {
     const member = await addMember(server);
@@ -254,11 +258,9 @@ describe('a small change of the catalogue comes with its message', () => {
     const id = await addAssistant(server);
     expect(await witness.until(() => !!brought(witness, id))).toBe(true);
     const text = `Segredo de ${member.id}`;
-    // One write, so that no search for streams that are over comes between.
-    await sql(
-      server,
-      `${losing(member.id)}; UPDATE marketing_assistants SET description = '${text}' WHERE id = '${id}'`,
-    );
+    // Told by nobody, so that only the search every two seconds would find it; the save is published at once.
+    await sql(server, losing(member.id));
+    await patch(`marketing_assistants/records/${id}`, { description: text });
     const has = ({ events }: Stream) => events.some(({ data }) => data.includes(text));
     expect(await witness.until(() => has(witness))).toBe(true);
     expect(await stream.until(() => !stream.isOpen())).toBe(true);
