@@ -115,7 +115,9 @@ const keyOf = (one: { name: string; category: string }) => `${foldOnce(one.name)
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {
   const shape = { id: '', name: '', description: '', category: '', tags: '', url: '', published: 0 };
-  const sql = `SELECT ${Object.keys(shape).join(', ')} FROM marketing_assistants`;
+  // Raw SQL may leave nothing at all in them, which no text of Go's can hold.
+  const sql = `
+    SELECT id, name, description, category, COALESCE(tags, '') AS tags, url, published FROM marketing_assistants`;
   const byId = new Map<string, Stored>();
   const unreadable: Map<string, string> = new Map();
   const byKey: Map<string, string[]> = new Map();

@@ -11,8 +11,10 @@ import { addAssistant } from '../../support/records.ts';
 import { quote, sql, value } from '../../support/sql.ts';
 
 const POISONS = ['', 'null', 'nonsense', '{}', '[1,2]'];
+/** SQL's own nothing, which only the tags can hold. */
+const NOTHING = null;
 /** None at all is no list that could not be read. */
-const isNone = (poison: string) => poison === '' || poison === 'null';
+const isNone = (poison: string | null) => poison === NOTHING || poison === '' || poison === 'null';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'poisoned-'));
 let server: PocketBase;
@@ -29,8 +31,8 @@ afterAll(async () => {
 
 const lineOf = (out: string, text: string) => out.split('\n').find((line) => line.includes(text)) ?? '';
 
-describe.each(POISONS)('an assistant whose tags are stored as %j', (poison) => {
-  const name = `Envenenado [${poison}]`;
+describe.each([...POISONS, NOTHING])('an assistant whose tags are stored as %j', (poison) => {
+  const name = `Envenenado [${poison ?? 'nada'}]`;
   let id: string;
   let before: Awaited<ReturnType<typeof pull>>;
   let member: Awaited<ReturnType<typeof addMember>>;
@@ -38,7 +40,10 @@ describe.each(POISONS)('an assistant whose tags are stored as %j', (poison) => {
     member = await addMember(server);
     before = await pull(server, member.token);
     id = await addAssistant(server, { name, category: 'Blog' });
-    await sql(server, `UPDATE marketing_assistants SET tags = ${quote(poison)} WHERE id = '${id}'`);
+    await sql(
+      server,
+      `UPDATE marketing_assistants SET tags = ${poison === NOTHING ? 'NULL' : quote(poison)} WHERE id = '${id}'`,
+    );
   });
 
   it('keeps no device from its catalogue, neither the whole nor the changes', async () => {
