@@ -240,6 +240,15 @@ export class Office {
     this.check();
   }
 
+  /** What an import would do is asked, which writes nothing: no row of the catalogue may stop it, whatever stands there. */
+  previewImport(): void {
+    if (!this.isReady()) return;
+    const text = 'nome;categoria;url\nVem de um arquivo;Blog;https://exemplo.com.br/arquivo';
+    const { status, body } = this.ask('POST /api/app/import-catalogue', { text }, ADMINISTRATOR.id);
+    const isNew = status === 200 && JSON.parse(body).items[0]?.what === 'novo';
+    if (!isNew) this.fail('no row stops an import', `${status} ${body}`);
+  }
+
   private statusOf(id: string) {
     const { sqlite } = this.stage.server;
     const sql =

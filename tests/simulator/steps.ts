@@ -342,6 +342,7 @@ export function perform(stage: Stage, step: Step): void {
     }
     case 'poison': {
       server.poison(assistantOf(step.assistant), POISONS[number % POISONS.length] as string);
+      office.previewImport();
       return;
     }
     case 'deactivate':
