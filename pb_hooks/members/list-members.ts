@@ -20,10 +20,13 @@ export function listMembers(e: PbRequestEvent) {
   if (status) found.params['now'] = now;
   const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
-  const counted = search
-    ? textSearch.countSome(e.app, found, { page, perPage })
-    : { totalItems: all, atLeast: false };
-  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now });
+  const { items, ...counted } = search
+    ? textSearch.searched(e.app, found, LINE, { page, perPage }, { now })
+    : {
+        items: textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now }),
+        totalItems: all,
+        atLeast: false,
+      };
   const { total, ativo, vitalicio, expired } = counts;
   const tiles = { total, active: ativo, lifetime: vitalicio, expired };
   return sendItems.sendPage(e, items, { page, perPage, ...counted }, { tiles });

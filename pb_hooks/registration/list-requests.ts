@@ -21,20 +21,25 @@ export const LINE = `SELECT json_object('id', r.id, 'full_name', r.full_name, 'e
 
 export function listRequests(e: PbRequestEvent) {
   const { search, filter: status, id, page, perPage } = listQuery.listQuery(e, STATUSES);
+  const from = ` FROM ${TABLE} s WHERE s.`;
   const found: textSearch.Found = id
-    ? { table: TABLE, from: ' FROM request_search s WHERE s.id = {:id}', params: { id } }
+    ? { table: TABLE, key: 's.n', from: `${from}id = {:id}`, params: { id } }
     : // The status is one of ours, not what was typed.
       textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
   const waiting: textSearch.Found = {
     table: TABLE,
-    from: " FROM request_search s WHERE s.status = 'pending'",
+    key: 's.n',
+    from: `${from}status = 'pending'`,
     params: {},
   };
-  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
-  const counted =
+  const { items, ...counted } =
     search && !id
-      ? textSearch.countSome(e.app, found, { page, perPage })
-      : { totalItems: textSearch.count(e.app, found), atLeast: false };
+      ? textSearch.searched(e.app, found, LINE, { page, perPage })
+      : {
+          items: textSearch.pageOf(e.app, found, LINE, { page, perPage }),
+          totalItems: textSearch.count(e.app, found),
+          atLeast: false,
+        };
   const pending = textSearch.count(e.app, waiting);
   return sendItems.sendPage(e, items, { page, perPage, ...counted }, { pending });
 }

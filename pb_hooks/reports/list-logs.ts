@@ -27,9 +27,12 @@ export function listLogs(e: PbRequestEvent) {
     asked.search,
     asked.filter && `s.type = '${asked.filter}'`,
   );
-  const items = textSearch.pageOf(e.app, found, LINE_WITH_CHANGE, { page, perPage });
-  const counted = asked.search
-    ? textSearch.countSome(e.app, found, { page, perPage })
-    : { totalItems: textSearch.count(e.app, found), atLeast: false };
+  const { items, ...counted } = asked.search
+    ? textSearch.searched(e.app, found, LINE_WITH_CHANGE, { page, perPage })
+    : {
+        items: textSearch.pageOf(e.app, found, LINE_WITH_CHANGE, { page, perPage }),
+        totalItems: textSearch.count(e.app, found),
+        atLeast: false,
+      };
   return sendItems.sendPage(e, items, { page, perPage, ...counted });
 }

@@ -14,18 +14,16 @@ import * as db from '../host/db.ts';
 /** From here on the walk finds a page sooner than the index with a look at each match. */
 const MANY = 3000;
 const MOST_WORDS = 8;
-/** Who finds more than these searches for something narrower; the pages behind them stay open. */
-const COUNTED = 500;
+/** Three pages: who finds more searches for something narrower, and the pages behind them stay open. */
+const COUNTED = 150;
 /** A table of so many rows is counted whole in a few milliseconds. */
 const SMALL = 10_000;
 
-export type Table = 'request_search' | 'member_search' | 'ticket_search' | 'log_search';
+type Table = 'request_search' | 'member_search' | 'ticket_search' | 'log_search';
+type Place = { page: number; perPage: number };
 
-/**
- * SQL from FROM on; rows are `s`, newest first by `s.n`. `counted`: as many rows without a look at each, where that
- * suffices to count them.
- */
-export type Found = { table: Table; from: string; counted?: string; params: db.Params };
+/** SQL from FROM on; `key` of a row is the `n` of its table, from the newest down */
+export type Found = { table: Table; key: 's.n' | 'f.rowid'; from: string; params: db.Params };
 
 function hasIndex(app: PbApp, table: string) {
   const sql = "SELECT COUNT(*) AS n FROM sqlite_master WHERE type = 'table' AND name = {:name}";
@@ -56,47 +54,59 @@ export function matching(app: PbApp, table: Table, search: string, where: string
     conditions.push(`instr(s.text, {:word${i}}) > 0`);
   }
   if (where) conditions.push(`(${where})`);
-  const rows = byIndex ? `${table}_fts f CROSS JOIN ${table} s ON s.n = f.rowid` : `${table} s`;
+  // Where there is nothing to look at, the index knows the keys by itself.
+  const rows = [...(byIndex ? [`${table}_fts f`] : []), ...(byIndex && isMatchAll ? [] : [`${table} s`])];
+  const joined = rows.length === 2 ? rows.join(' CROSS JOIN ').concat(' ON s.n = f.rowid') : rows.join('');
   const condition = conditions.length > 0 ? ` WHERE ${conditions.join(' AND ')}` : '';
-  const from = ` FROM ${rows}${condition}`;
-  if (!byIndex || !isMatchAll) return { table, from, params };
-  return { table, from, counted: ` FROM ${table}_fts${condition}`, params };
+  return { table, key: byIndex ? 'f.rowid' : 's.n', from: ` FROM ${joined}${condition}`, params };
 }
 
 /** How many fit. */
 export const count = (app: PbApp, found: Found) =>
   db.count(app, `SELECT COUNT(*) AS n${found.from}`, found.params);
 
+const countUpTo = (app: PbApp, most: number, from: string, params?: db.Params) =>
+  db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1${from} LIMIT ${most})`, params);
+
 /**
- * How many fit: of a large table up to a bound or to the end of the page that is asked for, so that there is always a way on.
- * @returns `atLeast`: there are more than `totalItems`
+ * The rows of a page as JSON texts, newest first.
+ * @param keys SQL of their keys as `n`
+ * @param select SQL of one JSON text, and its source: `k.id` and `k.n` are the row's
  */
-export function countSome(app: PbApp, found: Found, { page, perPage }: { page: number; perPage: number }) {
-  const countUpTo = (most: number, rows: string) =>
-    db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1${rows} LIMIT ${most})`, found.params);
-  const rows = found.counted ?? found.from;
-  const most = Math.max(COUNTED, page * perPage);
-  const totalItems = countUpTo(most + 1, rows);
-  if (totalItems <= most) return { totalItems, atLeast: false };
-  const isSmall = countUpTo(SMALL + 1, ` FROM ${found.table}`) <= SMALL;
-  return isSmall
-    ? { totalItems: countUpTo(SMALL, rows), atLeast: false }
-    : { totalItems: most, atLeast: true };
+function lines(app: PbApp, table: Table, keys: string, select: string, params?: db.Params): string[] {
+  const rows = `SELECT s.id, s.n FROM (${keys}) page CROSS JOIN ${table} s ON s.n = page.n`;
+  const sql = `WITH k AS MATERIALIZED (${rows}) ${select} ORDER BY k.n DESC`;
+  return db.rows(app, sql, { line: '' }, params).map(({ line }) => line);
 }
+
+const keysOf = ({ key, from }: Found, limit: string) =>
+  `SELECT ${key} AS n${from} ORDER BY ${key} DESC LIMIT ${limit}`;
+const limitOf = ({ page, perPage }: Place) => `${perPage} OFFSET ${(page - 1) * perPage}`;
 
 /**
  * One page as JSON texts, newest first.
  * @param select SQL of one JSON text, and its source: `k.id` and `k.n` are the row's
  */
-export function pageOf(
-  app: PbApp,
-  found: Found,
-  select: string,
-  { page, perPage }: { page: number; perPage: number },
-  params?: db.Params,
-): string[] {
-  const order = found.from.includes('_fts f') ? 'f.rowid' : 's.n';
-  const keys = `SELECT s.id, s.n${found.from} ORDER BY ${order} DESC LIMIT ${perPage} OFFSET ${(page - 1) * perPage}`;
-  const sql = `WITH k AS MATERIALIZED (${keys}) ${select} ORDER BY k.n DESC`;
-  return db.rows(app, sql, { line: '' }, { ...found.params, ...params }).map(({ line }) => line);
+export const pageOf = (app: PbApp, found: Found, select: string, place: Place, params?: db.Params) =>
+  lines(app, found.table, keysOf(found, limitOf(place)), select, { ...found.params, ...params });
+
+/**
+ * One page of what was searched, and how many fit: of a large table up to a bound or to the end of the page, so that
+ * there is always a way on. Both from one reading of the index, which costs more than the rest.
+ * @param select as for `pageOf`
+ * @returns `atLeast`: there are more than `totalItems`
+ */
+export function searched(app: PbApp, found: Found, select: string, place: Place, params?: db.Params) {
+  const most = Math.max(COUNTED, place.page * place.perPage);
+  const sql = `WITH found AS MATERIALIZED (${keysOf(found, String(most + 1))})
+    SELECT (SELECT COUNT(*) FROM found) AS n,
+      (SELECT json_group_array(n) FROM (SELECT n FROM found ORDER BY n DESC LIMIT ${limitOf(place)})) AS keys`;
+  const { n, keys } = db.one(app, sql, { n: 0, keys: '' }, found.params);
+  // As text: a key is larger than the whole numbers that JavaScript knows.
+  const ofPage = 'SELECT value AS n FROM json_each({:keys})';
+  const items = n === 0 ? [] : lines(app, found.table, ofPage, select, { ...params, keys });
+  if (n <= most) return { items, totalItems: n, atLeast: false };
+  if (countUpTo(app, SMALL + 1, ` FROM ${found.table}`) > SMALL)
+    return { items, totalItems: most, atLeast: true };
+  return { items, totalItems: countUpTo(app, SMALL, found.from, found.params), atLeast: false };
 }

@@ -7,16 +7,19 @@ import * as ticket from './ticket.ts';
 
 const LINE = `SELECT json_object(${ticket.FIELDS}) AS line FROM k JOIN support_requests t ON t.id = k.id`;
 const TABLE = 'ticket_search';
-const ALL = { table: TABLE, from: ` FROM ${TABLE} s`, params: {} } as const;
+const ALL = { table: TABLE, key: 's.n', from: ` FROM ${TABLE} s`, params: {} } as const;
 
 export function listTickets(e: PbRequestEvent) {
   const { search, filter: status, page, perPage } = listQuery.listQuery(e, ['pending', 'resolvido']);
   // The status is one of ours, not what was typed.
   const found = textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
   const all = textSearch.count(e.app, ALL);
-  const counted = search
-    ? textSearch.countSome(e.app, found, { page, perPage })
-    : { totalItems: status ? textSearch.count(e.app, found) : all, atLeast: false };
-  const items = textSearch.pageOf(e.app, found, LINE, { page, perPage });
+  const { items, ...counted } = search
+    ? textSearch.searched(e.app, found, LINE, { page, perPage })
+    : {
+        items: textSearch.pageOf(e.app, found, LINE, { page, perPage }),
+        totalItems: status ? textSearch.count(e.app, found) : all,
+        atLeast: false,
+      };
   return sendItems.sendPage(e, items, { page, perPage, ...counted }, { all });
 }
