@@ -11,9 +11,9 @@ import * as streams from './streams.ts';
 
 /**
  * From a ring to the sending: what changes at the same time becomes one message, and the answer to who changed it does
- * not compete with a thousand sends.
+ * not compete with a thousand sends. A hundred sends are over before anybody notices: they do not wait for it.
  */
-const GATHER_MS = 15;
+const gatherMs = (app: PbApp) => Math.min(15, Math.ceil(streams.count(app) / 60));
 /** Looks at the change log unasked: raw SQL and console commands are other processes and ring no bell. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
@@ -72,7 +72,7 @@ export function runPublisher(app: PbApp) {
     } catch (failure) {
       app.logger().warn('publisher', 'error', String(failure));
     }
-    if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
+    if (bell.wait(app, 'publisher', pause)) sleep(gatherMs(app));
   }
   if (leads()) publisher.retire(app);
   // A ring that this run has taken is for the one that leads now.
