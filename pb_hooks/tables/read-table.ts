@@ -62,12 +62,10 @@ function fromJson(text: string, columns: Columns): Table {
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
   if (!Array.isArray(list)) throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
   requireFew(list.length);
-  const has = new Set<string>();
-  const ignored = new Set<string>();
   // Ten thousand items have the same few names.
   const fields = new Map<string, string>();
-  const known = (name: string) => {
-    const field = fields.get(name) ?? fieldOf(columns, name);
+  const meet = (name: string) => {
+    const field = fieldOf(columns, name);
     fields.set(name, field);
     return field;
   };
@@ -75,14 +73,13 @@ function fromJson(text: string, columns: Columns): Table {
     const cells: { [field: string]: unknown } = {};
     const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
     for (const name of isObject ? Object.keys(item) : []) {
-      const field = known(name);
-      if (!field) ignored.add(name);
-      else if (item[name] !== null) cells[field] = item[name];
-      if (field) has.add(field);
+      const field = fields.get(name) ?? meet(name);
+      if (field && item[name] !== null) cells[field] = item[name];
     }
     return { line: i + 1, cells, problems: isObject ? [] : ['não é um objeto'] };
   });
-  return { rows, unit: 'item', has, ignored: [...ignored] };
+  const ignored = [...fields.keys()].filter((name) => !fields.get(name));
+  return { rows, unit: 'item', has: new Set([...fields.values()].filter(Boolean)), ignored };
 }
 
 /**

@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { isUrl } from '../../pb_hooks/catalogue/known-origins.ts';
 import {
   type AssistantText,
   assistantProblems,
   cleanAssistant,
   differingFields,
+  isAssistantUrl,
   judgeChange,
 } from '../../src/shared/assistant-text.ts';
 
@@ -115,4 +117,18 @@ describe('the text of an assistant', () => {
     });
     expect(assistantProblems(TEXT)).toEqual({});
   });
+});
+
+test('an address on a host that was seen before is judged as by itself', () => {
+  const starts = [
+    'https://a.com',
+    'https://a.com:443',
+    'https://a.com?x',
+    'https://ação.com',
+    'http://a.com',
+    'https://u@a.com',
+  ];
+  const ends = ['/', '/b', '/b c', '/b"', '/b\\c', '/<b>', '/b\n', '/é?q=1#f', '/\u00a0', '', ' /', '//b'];
+  const urls = starts.flatMap((start) => ends.map((end) => start + end));
+  for (const url of [...urls, ...urls]) expect([url, isUrl(url)]).toEqual([url, isAssistantUrl(url)]);
 });
