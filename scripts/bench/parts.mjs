@@ -35,7 +35,7 @@ export const PARTS = {
   static: (binary, report) => withBenchServer(binary, (server) => benchStaticFiles(server, report)),
   lighthouse: benchLighthouse,
   'first-visit': (binary, report) => withBenchServer(binary, (server) => benchFirstVisit(server, report)),
-  delta: (binary, report) => withBenchServer(binary, (server) => benchDelta(server, report)),
+  delta: (binary, report) => withTwoServers(binary, (small, large) => benchDelta(small, large, report)),
   export: benchExport,
   device: benchDevice,
   start: benchOfflineStart,
@@ -43,15 +43,27 @@ export const PARTS = {
   heart: (binary, report) => withBenchServer(binary, (server) => benchHeart(server, report)),
   phones: benchOpenPhones,
   gate: (binary, report) =>
-    withBenchServer(binary, (server) => benchSignInGate(server, report), { RATE_LIMIT_FACTOR: '100000' }),
-  members: (binary, report) =>
-    withBenchServer(binary, (small) =>
-      withBenchServer(binary, (large) => benchUsersList(small, large, report)),
-    ),
+    withTwoServers(binary, (small, large) => benchSignInGate(small, large, report), {
+      RATE_LIMIT_FACTOR: '100000',
+    }),
+  members: (binary, report) => withTwoServers(binary, (small, large) => benchUsersList(small, large, report)),
   idle: (binary, report) => withBenchServer(binary, (server) => benchIdle(server, report)),
   save: benchSave,
   import: (binary, report) => withBenchServer(binary, (server) => benchImport(binary, server, report)),
 };
+
+/**
+ * Two servers beside each other, for what must not grow.
+ * @param {string} binary
+ * @param {(small: import('./bench-server.mjs').BenchServer, large: import('./bench-server.mjs').BenchServer) => Promise<void>} work
+ * @param {NodeJS.ProcessEnv} [settings]
+ */
+const withTwoServers = (binary, work, settings) =>
+  withBenchServer(
+    binary,
+    (small) => withBenchServer(binary, (large) => work(small, large), settings),
+    settings,
+  );
 
 /**
  * How much one machine carries, for docs/scale.md; only by name.
