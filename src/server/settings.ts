@@ -3,6 +3,12 @@ import { type AppSettings, readSettings } from '#domain/settings/settings.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
-/** The public part of the settings. The browser asks with the ETag it holds: unchanged, no text travels. */
+/** An empty one, since the SDK adds the token where there is none. */
+const FOR_EVERYBODY = { Authorization: '' };
+
+/**
+ * The public part of the settings. The browser asks with the ETag it holds: unchanged, no text travels. Asked without the
+ * token: Firefox writes down how the answer that it keeps was asked for, and no sign-out empties what a browser keeps.
+ */
 export const publicSettings = (): Promise<Result<AppSettings>> =>
-  request((signal) => pocketBase.send('/api/app/settings', { signal }), readSettings);
+  request((signal) => pocketBase.send('/api/app/settings', { headers: FOR_EVERYBODY, signal }), readSettings);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { eventually, until } from '../support/wait.ts';
 import type { Browser, Engine, LaunchOptions, Tab } from './drivers/engine.ts';
 import { Screen } from './screen.ts';
@@ -73,12 +73,25 @@ export class Device {
 
   /** Waits until these words stand on the disk: what a browser still holds in memory goes with it. */
   async hasWritten(words: string): Promise<void> {
+    const isWritten = () => this.filesWith(words).some((path) => !OF_ANSWERS.test(path));
+    await until(`${words} on the disk`, isWritten, 20_000);
+  }
+
+  /** The files with these words in which the browser keeps answers: no sign-out empties them. */
+  keptAnswersWith(words: string): string[] {
+    return this.filesWith(words).filter((path) => OF_ANSWERS.test(path));
+  }
+
+  private filesWith(words: string): string[] {
     const wanted = [Buffer.from(words, 'latin1'), Buffer.from(words, 'utf16le')];
-    await until(
-      `${words} on the disk`,
-      () => filesBelow(this.profile).some((bytes) => wanted.some((one) => bytes.includes(one))),
-      20_000,
-    );
+    return filesBelow(this.profile).filter((path) => {
+      try {
+        const bytes = readFileSync(join(this.profile, path));
+        return wanted.some((one) => bytes.includes(one));
+      } catch {
+        return false; // gone meanwhile
+      }
+    });
   }
 
   async end(): Promise<void> {
@@ -86,14 +99,10 @@ export class Device {
   }
 }
 
-function filesBelow(folder: string): Buffer[] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true })
+/** Every engine calls its folders of answers so, also those of the worker. */
+const OF_ANSWERS = /(^|\/)\w*cache/i;
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
-    .flatMap((entry) => {
-      try {
-        return [readFileSync(join(entry.parentPath, entry.name))];
-      } catch {
-        return []; // gone meanwhile
-      }
-    });
-}
+    .map((entry) => relative(folder, join(entry.parentPath, entry.name)));

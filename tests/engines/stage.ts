@@ -68,8 +68,11 @@ export class Stage {
       return String(JSON.parse(stored).token ?? '');
     });
     if (!token) throw new Error('the device holds no session: it was signed out before');
-    // Its signature: the rest of a token looks like others.
-    await device.hasWritten(token.slice(-20));
+    // The rest of a token looks like others.
+    const signature = token.slice(-20);
+    await device.hasWritten(signature);
+    const kept = device.keptAnswersWith(signature);
+    if (kept.length > 0) throw new Error(`the token stands where no sign-out wipes it: ${kept}`);
   }
 
   /** The network is back, and the system says so to its browsers. */
