@@ -6,6 +6,7 @@ import type { Member } from '#domain/member/member.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { guardConnection } from './connection.ts';
+import { trackTransactions } from './live-transactions.ts';
 
 /**
  * A part of the catalogue. IndexedDB costs per record, not per byte: 64 buckets are read and written about
@@ -117,6 +118,7 @@ export function openDatabase(userId: string): MemberDatabase {
     endOpen();
     open = new MemberDatabase(userId);
     guardConnection(open);
+    trackTransactions(open);
   }
   return open;
 }

@@ -1,8 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWebKit, SYSTEM_PYTHON } from '../../../scripts/lib/find-engines.mjs';
 import { freePort } from '../../support/free-port.ts';
-import { eventually, patient } from '../../support/wait.ts';
+import { eventually, patient, until } from '../../support/wait.ts';
 import { type Browser, type Engine, KEYS, type Tab } from './engine.ts';
 import { orKilled, type ProcessGroup, startGroup } from './process-group.ts';
 
@@ -35,8 +36,10 @@ async function connect(driver: string, args: string[], group: ProcessGroup): Pro
     capabilities: {
       alwaysMatch: {
         unhandledPromptBehavior: 'accept',
+        // It counts a page that comes back whole, from the cache of pages, as being loaded for ever, and answers nothing.
+        pageLoadStrategy: 'none',
         // A script that a page takes along when it goes is never answered: asked again soon.
-        timeouts: { script: patient(10_000), pageLoad: patient(30_000) },
+        timeouts: { script: patient(10_000) },
         'webkitgtk:browserOptions': { binary: SYSTEM_PYTHON, args },
       },
     },
@@ -124,18 +127,29 @@ class WebKit implements Browser {
       ]);
       return send('POST', '/actions', { actions: [{ type: 'key', id: 'keys', actions }] });
     };
+    /** Goes, and waits until another page is there whole, or the same one at another address. */
+    const go = async (path: string, body?: object) => {
+      const before = [randomUUID(), ''];
+      const ask = (script: string) => send('POST', '/execute/sync', { script, args: before });
+      before[1] = String(await ask('document.isLeft = arguments[0]; return location.href'));
+      await send('POST', path, body);
+      const isThere = 'document.isLeft !== arguments[0] || location.href !== arguments[1]';
+      // While a page is being replaced there is nobody to ask.
+      const isWhole = () =>
+        ask(`return (${isThere}) && document.readyState === 'complete'`).catch(() => false);
+      await until(`the page after ${path}`, async () => (await isWhole()) === true, 30_000);
+    };
     return {
       id: handle,
-      open: async (url) => void (await send('POST', '/url', { url })),
-      reload: async () => void (await send('POST', '/refresh')),
-      back: async () => void (await send('POST', '/back')),
+      open: (url) => go('/url', { url }),
+      reload: () => go('/refresh'),
+      back: () => go('/back'),
       async run(inPage, ...args) {
         const script = `
           const done = arguments[arguments.length - 1];
           Promise.resolve().then(() => (${inPage})(...${JSON.stringify(args)})).then(
-            (value) => done(JSON.stringify({ value: value ?? null })),
-            (error) => done(JSON.stringify({ error: String(error) })),
-          );`;
+            (value) => JSON.stringify({ value: value ?? null }),
+          ).then(done, (error) => done(JSON.stringify({ error: String(error) })));`;
         const answer = JSON.parse(String(await send('POST', '/execute/async', { script, args: [] })));
         if (answer.error) throw new Error(answer.error);
         return answer.value;
