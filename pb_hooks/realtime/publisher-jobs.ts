@@ -38,7 +38,7 @@ export function runWatchdog(app: PbApp) {
 }
 
 /** Passes of one run: each looks when it is time to, and sends what there is to send. */
-function createPass(app: PbApp) {
+export function createPass(app: PbApp) {
   let nextLook = 0;
   let nextAudit = 0;
   const findRevoked = revokedStreams.createSearch(app);

@@ -27,9 +27,8 @@ function compile(file: string, changes: readonly Change[]): Compiled {
   return made;
 }
 
-/** Rooms that this process has no ground for: a pipe of Go's, the mails to administrators, the log of refusals. */
+/** Rooms that this process has no ground for: the mails to administrators, the log of refusals. */
 const REPLACED: Record<string, object> = {
-  'host/bell.js': { prepare: () => {}, ring: () => {}, wait: () => false },
   'support/notify-admins-of-tickets.js': { notifyAdminsOfTickets: () => {} },
   'audit/limit-log.js': { tooMany: () => {} },
 };

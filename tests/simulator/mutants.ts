@@ -233,6 +233,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'app.runInTransaction((tx) => {\n        outcome',
     '((work) => work(app))((tx) => {\n        outcome',
   ),
+  hooks('realtime/publisher-jobs.js', 'const now = clock.elapsed(app);', 'const now = clock.now();'),
   hooks('catalogue/assistant-table.js', 'storedJson.parse(tags);', 'JSON.parse(tags);'),
   hooks('realtime/notify.js', 'publisher.notify(app);'),
   hooks('realtime/publisher.js', 'catalogue: now.items > since,', 'catalogue: now.items < since,'),

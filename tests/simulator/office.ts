@@ -28,6 +28,8 @@ const MINUTE = 60_000;
 const QUARTER = 15 * MINUTE;
 /** The job that deletes what a clock that was ahead has left runs so often. */
 const JOB = 10 * MINUTE;
+/** The publisher looks once a second at what other processes have written. */
+const HEARD_WITHIN = 1_500;
 const APPROVE = 'POST /api/app/approve-user';
 const ENTER = 'POST /api/collections/users/auth-with-otp';
 
@@ -247,6 +249,33 @@ export class Office {
     const { status, body } = this.ask('POST /api/app/import-catalogue', { text }, ADMINISTRATOR.id);
     const isNew = status === 200 && JSON.parse(body).items[0]?.what === 'novo';
     if (!isNew) this.fail('no row stops an import', `${status} ${body}`);
+  }
+
+  /** Another process writes past all hooks while the server's clock jumps: whoever listens hears of it as soon as ever. */
+  writeRaw(assistant: string, n: number, hours: number): void {
+    if (!this.isReady()) return;
+    const { server, world, watch } = this.stage;
+    const { starts } = server;
+    server.runPublisher(2 * HEARD_WITHIN);
+    let hasHeard = false;
+    const close = server.listen(ADMINISTRATOR.id, 'app/catalogue', () => {
+      hasHeard = true;
+    });
+    const isSame = () => server.isUp && server.starts === starts;
+    world.after(HEARD_WITHIN / 2, OFFICE, () => {
+      if (!isSame() || !watch.isThere(assistant)) return close();
+      const back = this.moveClock(hours);
+      const moves = this.clockMoves;
+      hasHeard = false;
+      server.poison(assistant, JSON.stringify([`bruto ${n}`]));
+      world.after(HEARD_WITHIN, OFFICE, () => {
+        // A clock that was set once more may have ended the listener's session.
+        if (isSame() && !hasHeard && moves === this.clockMoves)
+          this.fail('what another process writes is heard, whatever the clock does', `${n}, ${hours} h`);
+        close();
+        back();
+      });
+    });
   }
 
   private statusOf(id: string) {

@@ -5,7 +5,7 @@ import { Post } from './post.ts';
 import type { Change } from './programs.ts';
 import { letters, type Random, seeded } from './random.ts';
 import { Sqlite } from './sqlite.ts';
-import type { World } from './world.ts';
+import type { Task, World } from './world.ts';
 
 /** A whole answer. */
 export interface Reply {
@@ -40,6 +40,9 @@ interface Listening {
   end: () => void;
 }
 
+/** Neither a tab nor a disk: it never freezes. */
+const PROCESS = { name: 'server', isDead: false, isFrozen: false };
+
 const DAY = 86_400_000;
 const TOKEN_DAYS = 60;
 
@@ -59,6 +62,9 @@ export class Server {
   /** How often its process has begun. */
   starts = 0;
   private deathIn = 0;
+  /** Of the publisher's jobs the last one leads. */
+  private jobs = 0;
+  private wakePublisher = () => {};
   hasDied = false;
   readonly post: Post;
   /** How often an older backup has taken the place of the database. */
@@ -122,6 +128,12 @@ export class Server {
     this.clients = clients;
     this.load = loaderOf(globalsOf(this, this.random, app), this.changes, {
       'mail/send-mail.js': this.post.room,
+      // In the real one it is a pipe of Go's, and the job waits at its other end.
+      'host/bell.js': {
+        prepare: () => {},
+        ring: (_: object, bell: string) => bell === 'publisher' && this.wakePublisher(),
+        wait: () => false,
+      },
     });
     this.load<{ newBoot(app: object): void }>('catalogue/epoch.js').newBoot(app);
     this.load<{ start(app: object): void }>('realtime/publisher.js').start(app);
@@ -135,6 +147,7 @@ export class Server {
   /** The process dies: memory, streams and answers under way are gone. */
   stop(): void {
     this.isUp = false;
+    this.wakePublisher = () => {};
     this.heard.clear();
     this.network.breakAll();
   }
@@ -147,6 +160,47 @@ export class Server {
     );
     publisher.markDirty(this.app);
     publisher.flush(this.app);
+  }
+
+  /** Lets the publisher's job run for so long, as one a minute does: it looks when it means to, and can be rung. */
+  runPublisher(span: number): void {
+    this.jobs += 1;
+    const [job, starts, end] = [this.jobs, this.starts, this.world.now + span];
+    const { createPass } = this.load<{ createPass(app: object): () => number }>('realtime/publisher-jobs.js');
+    const pass = createPass(this.app);
+    let [isPassing, isRung] = [false, false];
+    let next: Task | undefined;
+    const wait = (pause: number) => {
+      if (next) this.world.cancel(next);
+      next = this.world.after(pause, PROCESS, run);
+    };
+    const run = () => {
+      if (!this.isUp || starts !== this.starts || job !== this.jobs) return;
+      if (this.world.now >= end) {
+        this.wakePublisher = () => {};
+        this.load<{ retire(app: object): void }>('realtime/publisher.js').retire(this.app);
+        return;
+      }
+      [isPassing, isRung] = [true, false];
+      const pause = pass();
+      isPassing = false;
+      wait(isRung ? 1 : pause);
+    };
+    this.wakePublisher = () => {
+      isRung = true;
+      if (!isPassing) wait(1);
+    };
+    run();
+  }
+
+  /** Opens a stream of somebody who has none of the devices; returns what closes it. */
+  listen(userId: string, topic: string, hear: () => void): () => void {
+    const id = this.openStream({ hear: (name) => name === topic && hear(), end: () => {} });
+    const user = this.app.findRecordById('users', userId);
+    const headers = { authorization: this.tokenOf(user), 'content-type': 'application/json' };
+    const body = JSON.stringify({ clientId: id, subscriptions: [topic] });
+    this.answer({ method: 'POST', path: '/api/realtime', query: '', headers, body }, user);
+    return () => this.closeStream(id);
   }
 
   forgetDevices(): void {

@@ -37,6 +37,7 @@ export type Happening =
   | { do: 'deactivate' | 'reactivate' | 'revoke' | 'open-link'; member: number }
   | { do: 'ask-link'; member: number; again: number; hours: number }
   | { do: 'converse'; member: number; hours: number }
+  | { do: 'write-raw'; assistant: number; hours: number }
   | { do: 'approve'; mood: Mood; deathIn: number }
   | { do: 'expire'; member: number; days: number };
 
@@ -109,6 +110,7 @@ const IN_THE_OFFICE: ((random: Random, some: (most: number) => number) => Happen
   }),
   (_, some) => ({ do: 'open-link', member: some(3) }),
   (random, some) => ({ do: 'converse', member: some(3), hours: pick(random, [0, 0, 0, 0, -1, 72]) }),
+  (random, some) => ({ do: 'write-raw', assistant: some(5), hours: pick(random, [0, 1, -1, 72, -72]) }),
   // An approval uses the database some 26 times.
   (random, some) => ({ do: 'approve', mood: pick(random, MOODS), deathIn: some(2) * some(30) }),
 ];
@@ -338,6 +340,10 @@ export function perform(stage: Stage, step: Step): void {
     case 'delete-assistant': {
       if (server.isUp && watch.isThere(assistantOf(step.assistant)))
         watch.deleteAssistant(assistantOf(step.assistant));
+      return;
+    }
+    case 'write-raw': {
+      office.writeRaw(assistantOf(step.assistant), number, step.hours);
       return;
     }
     case 'poison': {

@@ -6,7 +6,7 @@ import { type Step, stepsOf } from '../steps.ts';
 /** What only the imitation can do: turn the clock, put a backup back, be of an older release, wait for half a year. */
 const ONLY_SIMULATED = ['server-clock', 'restore', 'old-server', 'new-server', 'forget-devices'] as const;
 /** What no client has sent. */
-const IN_THE_OFFICE = ['ask-link', 'open-link', 'converse', 'approve'] as const;
+const IN_THE_OFFICE = ['ask-link', 'open-link', 'converse', 'write-raw', 'approve'] as const;
 
 /** An access that ends within the history ends for the real server at another moment. */
 const isOfDays = (step: Step): boolean => step.do !== 'expire' || Math.abs(step.days) >= 1;
