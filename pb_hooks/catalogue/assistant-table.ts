@@ -6,9 +6,8 @@
  * was written past the cleaning here, in PocketBase's dashboard.
  */
 
-import { ASSISTANT_LENGTHS, paragraphs } from '../../src/shared/assistant-text.ts';
+import { ASSISTANT_LENGTHS } from '../../src/shared/assistant-text.ts';
 import { fold } from '../../src/shared/fold.ts';
-import { plainText } from '../../src/shared/plain-text.ts';
 import { readTagsCell } from '../../src/shared/tags-cell.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -17,6 +16,7 @@ import type * as prepareImport from '../tables/prepare-import.ts';
 import * as readTable from '../tables/read-table.ts';
 import * as writeRows from '../tables/write-rows.ts';
 import * as assistantRules from './assistant-rules.ts';
+import * as cleanCells from './clean-cells.ts';
 import * as importedRow from './imported-row.ts';
 import * as knownOrigins from './known-origins.ts';
 
@@ -46,29 +46,10 @@ type Stored = importedRow.StoredRow;
 /** `faults` counts where the value is new: what is stored already may stay. */
 type Read = { id: string; fields: Partial<Stored>; faults: Partial<Record<keyof Stored, string>> };
 
-/** Any line break: a file may have turned one into another. */
-const cleanParagraphs = (text: string) =>
-  paragraphs(text.includes('\r') ? text.replace(/\r\n?/g, '\n') : text);
-
-const cleanText = (field: keyof Stored, text: string) =>
-  field === 'description' ? cleanParagraphs(text) : plainText(text);
-
-/** Nearly all are, and the list that is made of them anew is the same. */
-const areCleanTags = (tags: unknown[]) =>
-  tags.every(
-    (tag, at) => typeof tag === 'string' && tag !== '' && plainText(tag) === tag && tags.indexOf(tag) === at,
-  );
-
-function cleanTags(tags: unknown[]) {
-  if (areCleanTags(tags)) return tags;
-  const clean = tags.map((tag) => (typeof tag === 'string' ? plainText(tag) : tag));
-  return clean.filter((tag, i) => tag !== '' && clean.indexOf(tag) === i);
-}
-
 function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
   const given = row.cells['tags'];
   const list = Array.isArray(given) ? given : readTagsCell(typeof given === 'string' ? given : '');
-  const tags = cleanTags(list);
+  const tags = cleanCells.cleanTags(list);
   if (!assistantRules.areTags(tags)) faults.tags = 'tags: até 30 textos de até 60 caracteres';
   fields.tags = JSON.stringify(tags);
 }
@@ -94,7 +75,7 @@ function read(row: readTable.TableRow): Read {
   const faults: Read['faults'] = {};
   for (const field of TEXTS) {
     if (!(field in row.cells)) continue;
-    const value = cleanText(field, readTable.textOf(row, field, LABELS[field]));
+    const value = cleanCells.cleanText(field, readTable.textOf(row, field, LABELS[field]));
     const fault = faultOf(field, value);
     if (fault) faults[field] = fault;
     fields[field] = value;
@@ -163,8 +144,9 @@ type CataloguePlan = prepareImport.Plan<Read> & { made: () => importedRow.Made[]
 /** The value as this file would have read it. */
 function asRead(field: keyof Stored, before: Stored): string | number {
   if (field === 'published') return before.published;
-  if (field === 'tags') return JSON.stringify(cleanTags(storedJson.parse(before.tags) as unknown[]));
-  return cleanText(field, before[field]);
+  if (field === 'tags')
+    return JSON.stringify(cleanCells.cleanTags(storedJson.parse(before.tags) as unknown[]));
+  return cleanCells.cleanText(field, before[field]);
 }
 
 function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
@@ -183,9 +165,8 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     const missing = name === '' ? 'name' : category === '' ? 'category' : url === '' ? 'url' : '';
     if (missing) return bad(`${LABELS[missing]}: falta`);
     // Field by field: to spread one object into another takes as long as all the rest of a row.
-    const newId = id || db.newId();
     added.push({
-      id: newId,
+      id: id || db.newId(),
       name,
       description,
       category,

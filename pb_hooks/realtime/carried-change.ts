@@ -9,6 +9,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as catalogueLines from './catalogue-lines.ts';
 import type { Stream } from './streams.ts';
+import * as topics from './topics.ts';
 
 const MOST_CHANGES = 20;
 /** A stream whose device does not read must still take it at once: the system buffers more than this. */
@@ -26,14 +27,14 @@ const CHANGE = `SELECT json_object(
  * The JSON of what changed, null when it is too much for a message.
  * @param since sequence of the change before
  */
-export function read(app: PbApp, since: number): string | null {
+function read(app: PbApp, since: number): string | null {
   if (db.count(app, COUNT, { since }) > MOST_CHANGES) return null;
   const { text } = db.one(app, CHANGE, { text: '' }, { since });
   return text.length > MOST_LETTERS ? null : text;
 }
 
 /** The ids of the streams whose user has no access at this moment: the search for them is up to two seconds behind. */
-export function withoutAccess(app: PbApp, open: readonly Stream[]): Set<string> {
+function withoutAccess(app: PbApp, open: readonly Stream[]): Set<string> {
   const held = open.map(({ client, user, expires, tokenKey }) => ({
     id: client.id(),
     user,
@@ -41,4 +42,29 @@ export function withoutAccess(app: PbApp, open: readonly Stream[]): Set<string> 
     key: tokenKey,
   }));
   return new Set(access.revoked(app, JSON.stringify(held), clock.now()));
+}
+
+/**
+ * The message about the catalogue for each stream: with what changed, or only that something did.
+ * @param plain says no more than that
+ * @param open the streams that may be asked for
+ */
+export function messages(
+  app: PbApp,
+  { seq, catalogueSince }: { seq: number; catalogueSince: number },
+  plain: PbMessage,
+  open: readonly Stream[],
+): (client: PbClient) => PbMessage {
+  try {
+    const change = read(app, catalogueSince);
+    if (change === null) return () => plain;
+    const data = `{"seq":${seq},"change":${change}}`;
+    const whole = new SubscriptionMessage({ name: topics.OURS.catalogue, data });
+    const refused = withoutAccess(app, open);
+    return (client) => (refused.has(client.id()) ? plain : whole);
+  } catch (failure) {
+    // What happened counts as published by now: who is not told of it here hears nothing of it.
+    app.logger().warn('publisher', 'error', String(failure));
+    return () => plain;
+  }
 }

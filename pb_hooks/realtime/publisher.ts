@@ -125,36 +125,13 @@ export function start(app: PbApp) {
   app.store().set(LAST_CATALOGUE, items);
 }
 
-/** The message about the catalogue for each stream: with what changed, or only that something did. */
-function catalogueMessages(
-  app: PbApp,
-  { catalogue, seq, catalogueSince }: { catalogue: boolean; seq: number; catalogueSince: number },
-  open: readonly streams.Stream[],
-): (client: PbClient) => PbMessage {
-  const plain = message(topics.OURS.catalogue, { seq });
-  if (!catalogue) return () => plain;
-  try {
-    const change = carriedChange.read(app, catalogueSince);
-    if (change === null) return () => plain;
-    const whole = new SubscriptionMessage({
-      name: topics.OURS.catalogue,
-      data: `{"seq":${seq},"change":${change}}`,
-    });
-    const withoutAccess = carriedChange.withoutAccess(app, open);
-    return (client) => (withoutAccess.has(client.id()) ? plain : whole);
-  } catch (failure) {
-    // What happened counts as published by now: who is not told of it here hears nothing of it.
-    app.logger().warn('publisher', 'error', String(failure));
-    return () => plain;
-  }
-}
-
 function publishChanges(app: PbApp) {
   const what = changesSinceLast(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
   const open = audience(app, what);
-  const tell = catalogueMessages(app, what, open);
+  const plain = message(topics.OURS.catalogue, { seq: what.seq });
+  const catalogueFor = what.catalogue ? carriedChange.messages(app, what, plain, open) : () => plain;
   const member = message(topics.OURS.access, {});
   const support = message(topics.OURS.support, {});
   const settings = message(topics.OURS.settings, {});
@@ -165,7 +142,8 @@ function publishChanges(app: PbApp) {
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
-    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue)) send(app, client, tell(client));
+    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue))
+      send(app, client, catalogueFor(client));
     if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
     if (mark?.favorites && client.hasSubscription(topics.OURS.favorites))
       send(app, client, message(topics.OURS.favorites, { seq: mark.favorites }));

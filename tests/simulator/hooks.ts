@@ -10,7 +10,7 @@ const GIVEN = [
   'require', 'module', 'exports', '__hooks', '$app', '$os', '$security', '$apis', 'DynamicModel', 'arrayOf', 'toBytes',
   'toString', 'sleep', 'DateTime', 'Record', 'SubscriptionMessage', 'ValidationError', 'UnauthorizedError',
   'ForbiddenError', 'BadRequestError', 'NotFoundError', 'Date', 'Math', 'console',
-] as const; // biome-ignore format: a list
+] as const; // biome-ignore format: one name a line would take a screen
 
 type Compiled = (...given: unknown[]) => void;
 

@@ -84,7 +84,7 @@ export const BROWSER_NAMES = [
   'Math', 'AbortSignal', 'AbortController', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate',
   'addEventListener', 'removeEventListener', 'dispatchEvent', 'process', 'global', 'requestAnimationFrame',
   'requestIdleCallback', 'queueMicrotask', 'caches', 'matchMedia', 'XMLHttpRequest', 'MutationObserver', 'Response', 'Request',
-] as const; // biome-ignore format: a list
+] as const; // biome-ignore format: one name a line would take a screen
 
 /** What a tab can be asked to do: the exports of `client/entry.ts`. */
 export type Client = typeof import('./client/entry.ts');

@@ -167,7 +167,7 @@ const POISONS = ['', 'null', 'nonsense', '{}', '[1,2]', '["a",3,null]'];
 /** After these a device may need another minute until it does what its clock says. */
 const DISTURBING: readonly Happening['do'][] = [
   'open', 'kill', 'crash', 'freeze', 'thaw', 'lose-database', 'leave', 'enter', 'evict', 'full', 'room', 'clock',
-]; // biome-ignore format: a list
+]; // biome-ignore format: one name a line would take a screen
 
 /** Lets it happen. What makes no sense at this moment does nothing. */
 export function perform(stage: Stage, step: Step): void {

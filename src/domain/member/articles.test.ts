@@ -1,31 +1,16 @@
 import { describe, expect, test } from 'vitest';
+import { exampleDoctor } from '../../../tests/support/example-doctor.ts';
 import { basisText } from './articles.ts';
 import { clinicText } from './clinic-identification.ts';
 import { identificationText, NO_IDENTIFICATION } from './identification.ts';
 import type { MemberProfile } from './member.ts';
 
-const member = (profile: Partial<MemberProfile>) => ({
-  name: '',
-  email: 'ana@exemplo.com.br',
-  profile: {
-    fullName: 'Ana Souza',
-    planType: 'Anual',
-    expiresAt: '',
-    status: 'active' as const,
-    crm: '123456',
-    specialty: 'Dermatologia',
-    city: '',
-    state: 'SP',
-    phone: '',
-    ...profile,
-  },
-});
 const own = (part: Partial<typeof NO_IDENTIFICATION> = {}) => ({ ...NO_IDENTIFICATION, ...part });
 
 /** What each text follows: the article that asks for it, of the resolution of this day (docs/pt/identificacao.md). */
 describe('each form of identification has its article, of Resolution 2.336 of 13/07/2023', () => {
   const said = (profile: Partial<MemberProfile>, part: Partial<typeof NO_IDENTIFICATION>) => {
-    const { text, articles } = identificationText(member(profile), own({ form: 'Dra.', ...part }));
+    const { text, articles } = identificationText(exampleDoctor(profile), own({ form: 'Dra.', ...part }));
     return [text.split('\n').slice(1), basisText(articles)];
   };
   const HEAD = 'MÉDICA · CRM-SP 123456';
@@ -77,10 +62,10 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
   });
 
   test('a bare specialty follows no article about specialties, and three are too many', () => {
-    const bare = identificationText(member({}), own({ form: 'Dra.' }));
+    const bare = identificationText(exampleDoctor(), own({ form: 'Dra.' }));
     expect([bare.articles, bare.hasTooMany]).toEqual([['art. 4º, I'], false]);
     const three = { specialty: 'Dermatologia, Clínica Médica, Geriatria' };
-    expect(identificationText(member(three), own({ rqe: '1 2 3' })).hasTooMany).toBe(true);
+    expect(identificationText(exampleDoctor(three), own({ rqe: '1 2 3' })).hasTooMany).toBe(true);
   });
 
   test.each<[string, Partial<typeof NO_IDENTIFICATION>, string, string[]]>([
@@ -115,10 +100,10 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
       ['o número de cadastro ou registro da clínica no CRM', 'o CRM de quem é o diretor técnico-médico'],
     ],
   ])('a clinic %s', (_, part, text, lacks) => {
-    const found = clinicText(member({}), own(part));
+    const found = clinicText(exampleDoctor(), own(part));
     expect(found).toMatchObject({ text, lacks });
     expect(basisText(found?.articles ?? [])).toBe(`${LAW} art. 5º, I, a; art. 5º, I, b.`);
   });
 
-  test('no clinic has no text', () => expect(clinicText(member({}), own({ clinic: ' ' }))).toBeNull());
+  test('no clinic has no text', () => expect(clinicText(exampleDoctor(), own({ clinic: ' ' }))).toBeNull());
 });

@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { exampleDoctor } from '../../../tests/support/example-doctor.ts';
 import { identificationText, NO_IDENTIFICATION, rqeNumbers } from './identification.ts';
 import type { MemberProfile } from './member.ts';
 
-const member = (profile: Partial<MemberProfile> | null, name = '') => ({
-  name,
-  email: 'ana@exemplo.com.br',
-  profile: profile && {
-    fullName: 'Ana Souza',
-    planType: 'Anual',
-    expiresAt: '',
-    status: 'active' as const,
-    crm: '123456',
-    specialty: 'Dermatologia',
-    city: '',
-    state: 'SP',
-    phone: '',
-    ...profile,
-  },
-});
 const own = (part: Partial<typeof NO_IDENTIFICATION> = {}) => ({ ...NO_IDENTIFICATION, ...part });
 const textOf = (profile: Partial<MemberProfile>, part: Partial<typeof NO_IDENTIFICATION> = {}) =>
-  identificationText(member(profile), own(part)).text;
+  identificationText(exampleDoctor(profile), own(part)).text;
 
 describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
   test.each<[string, Partial<MemberProfile>, Partial<typeof NO_IDENTIFICATION>, string]>([
@@ -84,20 +69,20 @@ describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
     ['Doutora Ana Souza', 'MÉDICA'],
     ['Doutor Ana Souza', 'MÉDICO'],
   ])('the title in the registered name %s is understood and not doubled', (fullName, word) => {
-    const { text, needsForm } = identificationText(member({ fullName }), own());
+    const { text, needsForm } = identificationText(exampleDoctor({ fullName }), own());
     expect(needsForm).toBe(false);
     expect(text).toMatch(new RegExp(`^Dra?\\. Ana Souza\n${word} ·`));
   });
 
   test('a name that only begins like a title is left whole, and the form is asked', () => {
-    const { text, needsForm } = identificationText(member({ fullName: 'Drauzio Alves' }), own());
+    const { text, needsForm } = identificationText(exampleDoctor({ fullName: 'Drauzio Alves' }), own());
     expect(needsForm).toBe(true);
     expect(text).toContain('Drauzio Alves\nMÉDICO(A) ·');
   });
 
   test('a specialty without RQE is pointed out, until it is left out or has its number', () => {
     const notes = (part: Partial<typeof NO_IDENTIFICATION>, profile: Partial<MemberProfile> = {}) => {
-      const { lacksRqe, hasBareSpecialty } = identificationText(member(profile), own(part));
+      const { lacksRqe, hasBareSpecialty } = identificationText(exampleDoctor(profile), own(part));
       return [lacksRqe, hasBareSpecialty];
     };
     expect(notes({})).toEqual([true, true]);
@@ -144,13 +129,15 @@ describe('nobody else carries the word MÉDICO', () => {
     ['a profile without CRM', { crm: '' }, { form: 'Dra.', rqe: '1' }, 'Ana Souza\nDermatologia'],
     ['a CRM without a digit', { crm: 'em andamento' }, { form: 'Dra.' }, 'Ana Souza\nDermatologia'],
   ])('%s', (_, profile, part, expected) => {
-    const found = identificationText(member(profile), own(part));
+    const found = identificationText(exampleDoctor(profile), own(part));
     expect(found.text).toBe(expected);
     expect(found).toMatchObject({ needsForm: false, lacksRqe: false, articles: [] });
   });
 
   test('a member without a profile has the name alone', () => {
-    expect(identificationText(member(null, 'Ana'), own({ form: 'Dra.' })).text).toBe('Ana');
+    expect(
+      identificationText({ ...exampleDoctor(), name: 'Ana', profile: null }, own({ form: 'Dra.' })).text,
+    ).toBe('Ana');
   });
 });
 
