@@ -43,8 +43,8 @@ export type NumberedOperation = { n: number; a: string; on: boolean; tap: number
 
 /** Single records by key. */
 export type StateRecord =
-  /** `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice. */
   /**
+   * `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice.
    * `items`: up to which sequence the catalogue is known beyond `seq`, from a message that brought its change along.
    * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
    * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of.
