@@ -44,6 +44,9 @@ interface Listening {
 const PROCESS = { name: 'server', isDead: false, isFrozen: false };
 
 const DAY = 86_400_000;
+/** PocketBase closes a stream that has carried nothing for so long, and each after half an hour. */
+const STREAM_IDLE_MS = 5 * 60_000;
+const STREAM_LONGEST_MS = 30 * 60_000;
 const TOKEN_DAYS = 60;
 
 /**
@@ -227,9 +230,15 @@ export class Server {
   openStream(listening: Listening): string {
     const id = letters(this.random, 20);
     const kept = new Map<string, unknown>();
+    const { world } = this;
+    const latest = world.now + STREAM_LONGEST_MS;
+    let spokenAt = world.now;
     const client: StreamClient = {
       id: () => id,
-      send: ({ name, data }) => this.heard.get(id)?.hear(name, data),
+      send: ({ name, data }) => {
+        spokenAt = world.now;
+        this.heard.get(id)?.hear(name, data);
+      },
       hasSubscription: (topic) => client.subscriptions.has(topic),
       subscriptions: new Set(),
       unsubscribe: () => client.subscriptions.clear(),
@@ -238,6 +247,14 @@ export class Server {
     };
     this.clients.set(id, client);
     this.heard.set(id, listening);
+    const endInTime = () => {
+      if (!this.heard.has(id)) return;
+      const end = Math.min(latest, spokenAt + STREAM_IDLE_MS);
+      if (world.now < end) return void world.after(end - world.now, PROCESS, endInTime);
+      this.clients.delete(id);
+      this.endStream(id);
+    };
+    endInTime();
     listening.hear('PB_CONNECT', JSON.stringify({ clientId: id }));
     return id;
   }
