@@ -61,8 +61,11 @@ export function prepare<Row, Decided extends Plan<Row>>(
   const plan = job.plan(app, good, note);
   const outcomes = rows.map(({ row, read }) => {
     const title = job.titleOf(read);
-    const bad = { line: row.line, what: 'erro' as const, title, details: row.problems };
-    return row.problems.length > 0 ? bad : { line: row.line, title, ...plan.decide(read) };
+    const { line, problems } = row;
+    if (problems.length > 0) return { line, what: 'erro' as const, title, details: problems };
+    // Named one by one: to spread an object into another takes as long as to decide.
+    const { what, details, kept } = plan.decide(read);
+    return kept === undefined ? { line, what, title, details } : { line, what, title, details, kept };
   });
   return { stamp, plan, outcomes };
 }

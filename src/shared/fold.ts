@@ -78,6 +78,9 @@ tum ꝷ`;
 
 const MARK = /[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f]/g;
 const ASCII = /^[\x20-\x7e\n\t]*$/;
+/** Out here, as the server's VM would compile it anew for each text. Letters beyond the first plane have nothing to fold. */
+const FOLDABLE = /[A-Z\u0080-\ud7ff\ue000-\uffff]/g;
+const LETTERS = /^[a-z]+$/;
 
 /** What is known of letters so far: the table first, then whatever was met. */
 const known = new Map<string, string>();
@@ -98,14 +101,14 @@ function foldLetter(letter: string): string {
   const hasCase = small !== small.toUpperCase();
   const folded =
     known.get(small) ??
-    (/^[a-z]+$/.test(plain) ? plain : withoutMarks(hasCase ? small.normalize('NFD') : small));
+    (LETTERS.test(plain) ? plain : withoutMarks(hasCase ? small.normalize('NFD') : small));
   known.set(letter, folded);
   return folded;
 }
 
 /** Lower case and without accents, each letter as the plain one it is found by: 'Ação' → 'acao', 'Łukasz' → 'lukasz'. */
 export function fold(text: string): string {
-  // Most words are plain ASCII, and letters beyond the first plane have nothing to fold.
+  // Most words are plain ASCII.
   if (ASCII.test(text)) return text.toLowerCase();
-  return text.replace(/[A-Z\u0080-\ud7ff\ue000-\uffff]/g, foldLetter);
+  return text.replace(FOLDABLE, foldLetter);
 }
