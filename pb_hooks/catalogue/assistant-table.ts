@@ -43,8 +43,13 @@ const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado']
 const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
 
 type Stored = importedRow.StoredRow;
-/** `faults` counts where the value is new: what is stored already may stay. */
-type Read = { id: string; fields: Partial<Stored>; faults: Partial<Record<keyof Stored, string>> };
+/** `key` is that of name and category; `faults` counts where the value is new: what is stored already may stay. */
+type Read = {
+  id: string;
+  key: string;
+  fields: Partial<Stored>;
+  faults: Partial<Record<keyof Stored, string>>;
+};
 
 function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
   const given = row.cells['tags'];
@@ -87,10 +92,10 @@ function read(row: readTable.TableRow): Read {
   for (const field of ['name', 'category'] as const) {
     if (id === '' && fields[field] === undefined) row.problems.push(`${LABELS[field]}: falta`);
   }
-  return { id, fields, faults };
+  return { id, key: keyOf(fields), fields, faults };
 }
 
-/** Each name is asked for in the file, in the plan and in the database, each category thousands of times. */
+/** Each name is asked for in the file and in the database, each category thousands of times. */
 const folded = new Map<string, string>();
 
 function foldOnce(text: string) {
@@ -101,7 +106,7 @@ function foldOnce(text: string) {
   return now;
 }
 
-const keyOf = (one: { name: string; category: string }) => `${foldOnce(one.name)}\n${foldOnce(one.category)}`;
+const keyOf = ({ name = '', category = '' }: Partial<Stored>) => `${foldOnce(name)}\n${foldOnce(category)}`;
 
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {
@@ -192,9 +197,8 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   }
 
   function decide(row: Read) {
-    const { id, fields } = row;
-    const { name = '', category = '' } = fields;
-    const namesakes = (byKey.get(keyOf({ name, category })) || []).filter((other) => other !== id);
+    const { id } = row;
+    const namesakes = (byKey.get(row.key) || []).filter((other) => other !== id);
     const known = id === '' ? undefined : byId.get(id);
     if (!known && id !== '' && namesakes.length > 0)
       return bad(`este nome e categoria já existem com outro id (${namesakes[0]})`);
@@ -231,8 +235,7 @@ export const IMPORT: prepareImport.Import<Read, CataloguePlan> = {
   columns: COLUMNS,
   required: [],
   read,
-  keyOf: ({ id, fields }) =>
-    id || (fields.name ? keyOf({ name: fields.name, category: fields.category || '' }) : ''),
+  keyOf: ({ id, key, fields }) => id || (fields.name ? key : ''),
   titleOf: ({ id, fields }) => fields.name || id,
   stamp,
   plan: (tx, _rows, note) => plan(tx, note),

@@ -14,19 +14,21 @@ function inChunks(rows: Row[], write: (chunk: string) => void) {
   for (let i = 0; i < rows.length; i += CHUNK) write(JSON.stringify(rows.slice(i, i + CHUNK)));
 }
 
+/** Materialized: else the text of each row is made anew for each of its columns. */
+const ROWS = 'WITH j AS MATERIALIZED (SELECT value FROM json_each({:rows}))';
+
 const cell = (column: string) => `json_extract(j.value, '$.${column}')`;
 
 export function insert(tx: PbApp, table: string, rows: Row[]) {
   const columns = Object.keys(rows[0] || {});
-  const sql = `INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')}
-    FROM json_each({:rows}) j`;
+  const sql = `${ROWS} INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')} FROM j`;
   inChunks(rows, (chunk) => db.run(tx, sql, { rows: chunk }));
 }
 
 /** Updates by `id`. */
 export function update(tx: PbApp, table: string, rows: Row[]) {
   const columns = Object.keys(rows[0] || {}).filter((column) => column !== 'id');
-  const sql = `UPDATE ${table} SET ${columns.map((column) => `${column} = ${cell(column)}`).join(', ')}
-    FROM json_each({:rows}) j WHERE ${table}.id = ${cell('id')}`;
+  const sql = `${ROWS} UPDATE ${table} SET ${columns.map((column) => `${column} = ${cell(column)}`).join(', ')}
+    FROM j WHERE ${table}.id = ${cell('id')}`;
   inChunks(rows, (chunk) => db.run(tx, sql, { rows: chunk }));
 }
