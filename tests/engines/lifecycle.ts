@@ -65,7 +65,10 @@ export function walkLifecycle(name: EngineName): void {
         if (!isSettled) {
           const line = await screen.run(() => document.querySelector('.sync-line')?.textContent ?? 'no line');
           const shown = (await screen.look(IS_ON)).count ? 'on' : 'off';
-          throw new Error(`cut ${at} (${kind}): lost without a word; from ${isOn}, shown ${shown}; ${line}`);
+          const { seen, fired } = await screen.run(cutsSoFar);
+          throw new Error(
+            `cut ${at} (${kind}, ${fired} of ${seen} calls): lost without a word; from ${isOn}, shown ${shown}; ${line}`,
+          );
         }
         if (!wasTold) isOn = !isOn;
         // What is shown is what is so.

@@ -13,7 +13,7 @@ export interface Query {
 
 declare global {
   interface Window {
-    /** Whether the last click went where it was aimed at. */
+    /** Whether the last click went where it was aimed at, to something that took it. */
     wasHit?: boolean;
   }
 }
@@ -113,7 +113,8 @@ export function look(query: Query, scroll = false, option = ''): Seen {
     isSelected: first?.getAttribute('aria-selected') === 'true',
     hasFocus: first !== undefined && first === document.activeElement,
   };
-  if (!first || !scroll || first.matches(':disabled, [aria-disabled="true"]')) return seen;
+  const RESTING = ':disabled, [aria-disabled="true"]';
+  if (!first || !scroll || first.matches(RESTING)) return seen;
   const placed = () => {
     const { left, top, width, height } = first.getBoundingClientRect();
     const at = { x: left + width / 2, y: top + height / 2 };
@@ -125,9 +126,11 @@ export function look(query: Query, scroll = false, option = ''): Seen {
   reach = placed();
   if (!reach) return seen;
   window.wasHit = false;
+  // At the click itself: what rests since the look, such as a heart on its way, takes no tap either.
   const note = ({ target }: Event) => {
-    window.wasHit = target instanceof Node && (first.contains(target) || target.contains(first));
+    const isThere = target instanceof Node && (first.contains(target) || target.contains(first));
+    window.wasHit = isThere && !first.matches(RESTING);
   };
-  addEventListener('pointerdown', note, { once: true, capture: true });
+  addEventListener('click', note, { once: true, capture: true });
   return { ...seen, reach };
 }
