@@ -115,11 +115,15 @@ export function look(query: Query, scroll = false, option = ''): Seen {
   };
   const RESTING = ':disabled, [aria-disabled="true"]';
   if (!first || !scroll || first.matches(RESTING)) return seen;
+  // Its label takes a tap for it; whatever else it lies in does not.
+  const takes = (target: unknown): boolean =>
+    target instanceof Element &&
+    (first.contains(target) || (target.closest('label')?.contains(first) ?? false));
   const placed = () => {
     const { left, top, width, height } = first.getBoundingClientRect();
     const at = { x: left + width / 2, y: top + height / 2 };
     const hit = document.elementFromPoint(at.x, at.y);
-    return hit && (first.contains(hit) || hit.contains(first)) ? at : undefined;
+    return takes(hit) ? at : undefined;
   };
   let reach = placed();
   if (!reach) first.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -128,8 +132,7 @@ export function look(query: Query, scroll = false, option = ''): Seen {
   window.wasHit = false;
   // At the click itself: what rests since the look, such as a heart on its way, takes no tap either.
   const note = ({ target }: Event) => {
-    const isThere = target instanceof Node && (first.contains(target) || target.contains(first));
-    window.wasHit = isThere && !first.matches(RESTING);
+    window.wasHit = takes(target) && !first.matches(RESTING);
   };
   addEventListener('click', note, { once: true, capture: true });
   return { ...seen, reach };
