@@ -12,7 +12,8 @@ export function SyncLine() {
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
-  const state = STATES[isFilling ? 'filling' : network === 'online' && syncing ? 'syncing' : network];
+  const isOnItsWay = network === 'online' && syncing;
+  const state = STATES[isFilling ? 'filling' : isOnItsWay ? 'syncing' : network];
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
@@ -20,7 +21,8 @@ export function SyncLine() {
         {state.text}
       </span>
       {isFilling && progress && <span className="tabular-nums">{progressText(progress)}</span>}
-      {waiting > 0 && (
+      {/* Not while it is being sent: on a phone the line would grow for that moment, and the cards jump at every heart. */}
+      {waiting > 0 && !isOnItsWay && (
         <span>
           {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
         </span>
