@@ -18,9 +18,11 @@ const ONE = `
   FROM (SELECT {:user} AS id) who LEFT JOIN profiles p ON p.user_id = who.id`;
 
 // Of many sessions those that are over: the user is gone, has another token key or no access, or the time has passed.
+// Materialized: else the text of each session is made anew for each of its fields.
 const REVOKED = `
+  WITH held AS MATERIALIZED (SELECT value FROM json_each({:held}))
   SELECT held.value ->> 'id' AS id
-  FROM json_each({:held}) held LEFT JOIN users who ON who.id = held.value ->> 'user'
+  FROM held LEFT JOIN users who ON who.id = held.value ->> 'user'
   LEFT JOIN profiles p ON p.user_id = who.id
   WHERE who.id IS NULL OR who.tokenKey != held.value ->> 'key' OR held.value ->> 'expires' <= {:now}
     OR ${STATE} NOT IN ('admin', 'member')`;

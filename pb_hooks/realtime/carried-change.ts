@@ -8,7 +8,7 @@ import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as catalogueLines from './catalogue-lines.ts';
-import type { Stream } from './streams.ts';
+import type { Listed, Stream } from './streams.ts';
 import * as topics from './topics.ts';
 
 const MOST_CHANGES = 20;
@@ -34,15 +34,8 @@ function read(app: PbApp, since: number): string | null {
 }
 
 /** The ids of the streams whose user has no access at this moment: the search for them is up to two seconds behind. */
-function withoutAccess(app: PbApp, open: readonly Stream[]): Set<string> {
-  const held = open.map(({ client, user, expires, tokenKey }) => ({
-    id: client.id(),
-    user,
-    expires,
-    key: tokenKey,
-  }));
-  return new Set(access.revoked(app, JSON.stringify(held), clock.now()));
-}
+const withoutAccess = (app: PbApp, open: Listed): Set<string> =>
+  new Set(access.revoked(app, open.held(), clock.now()));
 
 /**
  * The message about the catalogue for each stream: with what changed, or only that something did.
@@ -53,15 +46,15 @@ export function messages(
   app: PbApp,
   { seq, catalogueSince }: { seq: number; catalogueSince: number },
   plain: PbMessage,
-  open: readonly Stream[],
-): (client: PbClient) => PbMessage {
+  open: Listed,
+): (stream: Stream) => PbMessage {
   try {
     const change = read(app, catalogueSince);
     if (change === null) return () => plain;
     const data = `{"seq":${seq},"change":${change}}`;
     const whole = new SubscriptionMessage({ name: topics.OURS.catalogue, data });
     const refused = withoutAccess(app, open);
-    return (client) => (refused.has(client.id()) ? plain : whole);
+    return ({ id }) => (refused.has(id) ? plain : whole);
   } catch (failure) {
     // What happened counts as published by now: who is not told of it here hears nothing of it.
     app.logger().warn('publisher', 'error', String(failure));

@@ -41,7 +41,8 @@ export function runWatchdog(app: PbApp) {
 export function createPass(app: PbApp) {
   let nextLook = 0;
   let nextAudit = 0;
-  const findRevoked = revokedStreams.createSearch(app);
+  const everyone = streams.createList(app);
+  const findRevoked = revokedStreams.createSearch(app, everyone);
   const sweepGuests = guestStreams.createSweep(app, durations.read('guestStream', $os.getenv));
   /** @returns milliseconds until the next pass, unless the bell rings */
   return () => {
@@ -55,7 +56,7 @@ export function createPass(app: PbApp) {
       publisher.queueDisconnect(app, findRevoked());
       sweepGuests(now);
     }
-    publisher.flush(app);
+    publisher.flush(app, everyone);
     return Math.max(1, nextLook - clock.elapsed(app));
   };
 }

@@ -45,9 +45,9 @@ const CONCERNED = `
 const message = (topic: string, data: object) =>
   new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
 
-function send(app: PbApp, client: PbClient, what: PbMessage) {
+function send(app: PbApp, { id, client }: Pick<streams.Stream, 'id' | 'client'>, what: PbMessage) {
   sends += 1;
-  app.store().set(LOCK, `${client.id()} ${turn}.${sends}`);
+  app.store().set(LOCK, `${id} ${turn}.${sends}`);
   client.send(what);
 }
 
@@ -67,7 +67,7 @@ function disconnectQueued(app: PbApp) {
   for (const id of ids) {
     const client = streams.byId(app, id);
     if (!client) continue;
-    send(app, client, message(topics.OURS.access, {}));
+    send(app, { id, client }, message(topics.OURS.access, {}));
     app.subscriptionsBroker().unregister(id);
   }
 }
@@ -82,10 +82,11 @@ const FEW = 100;
 function audience(
   app: PbApp,
   what: { catalogue: boolean; settings: boolean; marks: Map<string, unknown>; admin: { users: Set<string> } },
+  everyone: () => streams.Listed,
 ) {
   const users = new Set([...what.marks.keys(), ...what.admin.users]);
-  if (what.catalogue || what.settings || users.size > FEW) return streams.ofUsers(app);
-  return [...users].flatMap((user) => streams.ofUser(app, user));
+  if (what.catalogue || what.settings || users.size > FEW) return everyone();
+  return streams.listed([...users].flatMap((user) => streams.ofUser(app, user)));
 }
 
 const current = (app: PbApp) => db.one(app, NOW, { seq: 0, settings: 0, items: 0 });
@@ -125,11 +126,11 @@ export function start(app: PbApp) {
   app.store().set(LAST_CATALOGUE, items);
 }
 
-function publishChanges(app: PbApp) {
+function publishChanges(app: PbApp, everyone: () => streams.Listed) {
   const what = changesSinceLast(app);
   if (!what) return;
   if (!what.catalogue && !what.settings && what.marks.size === 0 && what.admin.changed.length === 0) return;
-  const open = audience(app, what);
+  const open = audience(app, what, everyone);
   const plain = message(topics.OURS.catalogue, { seq: what.seq });
   const catalogueFor = what.catalogue ? carriedChange.messages(app, what, plain, open) : () => plain;
   const member = message(topics.OURS.access, {});
@@ -138,19 +139,20 @@ function publishChanges(app: PbApp) {
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = clock.now();
   bell.ring(app, 'watchdog');
-  for (const { client, user, expires } of open) {
+  for (const stream of open.streams) {
+    const { client, user, expires } = stream;
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
     if (what.catalogue && client.hasSubscription(topics.OURS.catalogue))
-      send(app, client, catalogueFor(client));
-    if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, client, settings);
+      send(app, stream, catalogueFor(stream));
+    if (what.settings && client.hasSubscription(topics.OURS.settings)) send(app, stream, settings);
     if (mark?.favorites && client.hasSubscription(topics.OURS.favorites))
-      send(app, client, message(topics.OURS.favorites, { seq: mark.favorites }));
-    if (mark?.member && client.hasSubscription(topics.OURS.access)) send(app, client, member);
-    if (mark?.support && client.hasSubscription(topics.OURS.support)) send(app, client, support);
+      send(app, stream, message(topics.OURS.favorites, { seq: mark.favorites }));
+    if (mark?.member && client.hasSubscription(topics.OURS.access)) send(app, stream, member);
+    if (mark?.support && client.hasSubscription(topics.OURS.support)) send(app, stream, support);
     if (what.admin.users.has(user) && client.hasSubscription(topics.OURS.admin))
-      for (const one of admin) send(app, client, one);
+      for (const one of admin) send(app, stream, one);
   }
 }
 
@@ -190,14 +192,17 @@ export function dropSlowClient(app: PbApp) {
 /** Whether somebody publishes at this moment. */
 export const isSending = (app: PbApp) => String(app.store().get(LOCK) || '') !== '';
 
-/** Publishes until nothing is left; returns at once while another VM holds the mutex. */
-export function flush(app: PbApp) {
+/**
+ * Publishes until nothing is left; returns at once while another VM holds the mutex.
+ * @param everyone the streams of all users
+ */
+export function flush(app: PbApp, everyone = () => streams.listed(streams.ofUsers(app))) {
   while (app.store().get(DIRTY) || app.store().get(DISCONNECTS)) {
     if (!tryLock(app)) return;
     try {
       app.store().set(DIRTY, false);
       disconnectQueued(app);
-      publishChanges(app);
+      publishChanges(app, everyone);
     } finally {
       app.store().set(LOCK, '');
     }

@@ -9,23 +9,13 @@ import * as streams from './streams.ts';
 
 /**
  * A search for the streams whose user may not have them any more: expired token, other token key, lost access, deleted.
+ * @param list all of them
  */
-export function createSearch(app: PbApp): () => PbClient[] {
-  let list: access.Held[] = [];
-  let text = '';
-  let version = '';
+export function createSearch(app: PbApp, list: () => streams.Listed): () => PbClient[] {
   return () => {
-    // Read before the list: what comes in between is listed the next time.
-    const now = streams.version(app);
-    if (now !== version) {
-      list = streams
-        .ofUsers(app)
-        .map(({ client, user, expires, tokenKey }) => ({ id: client.id(), user, expires, key: tokenKey }));
-      text = JSON.stringify(list);
-      version = now;
-    }
-    if (list.length === 0) return [];
-    const revoked = access.revoked(app, text, clock.now());
+    const open = list();
+    if (open.streams.length === 0) return [];
+    const revoked = access.revoked(app, open.held(), clock.now());
     return revoked.map((id) => streams.byId(app, id)).filter((client) => client !== null);
   };
 }

@@ -42,6 +42,7 @@ export function subscribe(e: PbRealtimeSubscribeEvent) {
 
 export interface Stream {
   client: PbClient;
+  id: string;
   user: string;
   /** milliseconds since 1970 */
   expires: number;
@@ -53,7 +54,7 @@ export function read(client: PbClient): Stream | null {
   const note = client.get(NOTE);
   if (!note) return null;
   const [user = '', expires = '0', tokenKey = ''] = String(note).split(' ');
-  return { client, user, expires: Number(expires) * 1000, tokenKey };
+  return { client, id: client.id(), user, expires: Number(expires) * 1000, tokenKey };
 }
 
 export function byId(app: PbApp, id: string) {
@@ -82,7 +83,7 @@ export function ofUser(app: PbApp, userId: string): Stream[] {
 function closeOldest(app: PbApp, userId: string, id: string) {
   const list = listOf(userId);
   ttlStore.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
-  const open = ofUser(app, userId).map(({ client }) => client.id());
+  const open = ofUser(app, userId).map((stream) => stream.id);
   const over = open.slice(0, Math.max(0, open.length - MOST_STREAMS));
   for (const oldest of over) app.subscriptionsBroker().unregister(oldest);
   // What another subscription has added since is kept.
@@ -100,7 +101,7 @@ export const count = (app: PbApp) => app.subscriptionsBroker().totalClients();
 export const areAny = (app: PbApp) => count(app) > 0;
 
 /** Another one when a stream of a user has come or another user has taken it over, and usually when one has gone. */
-export const version = (app: PbApp) =>
+const version = (app: PbApp) =>
   `${app.subscriptionsBroker().totalClients()} ${app.store().get(SUBSCRIBED) || 0}`;
 
 /** The streams of all signed-in users. */
@@ -113,4 +114,41 @@ export function ofUsers(app: PbApp): Stream[] {
     }
   }
   return found;
+}
+
+/** Streams, and as JSON of a list of `access.Held`, which is written once. */
+export interface Listed {
+  streams: readonly Stream[];
+  held: () => string;
+}
+
+export function listed(streams: readonly Stream[]): Listed {
+  let text = '';
+  const write = () =>
+    JSON.stringify(streams.map(({ id, user, expires, tokenKey }) => ({ id, user, expires, key: tokenKey })));
+  return {
+    streams,
+    held: () => {
+      text ||= write();
+      return text;
+    },
+  };
+}
+
+/**
+ * The streams of all signed-in users, listed anew only when they have changed: a thousand of them are three thousand calls
+ * into Go. One that has gone may still be among them, and PocketBase sends it nothing.
+ */
+export function createList(app: PbApp): () => Listed {
+  let known = listed([]);
+  let at = '';
+  return () => {
+    // Read before the list: what comes in between is listed the next time.
+    const now = version(app);
+    if (now !== at) {
+      known = listed(ofUsers(app));
+      at = now;
+    }
+    return known;
+  };
 }
