@@ -38,9 +38,17 @@ export default defineConfig({
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP
       injectRegister: false,
       manifest: webManifest(appName),
+      // globPatterns name what the worker keeps
+      includeManifestIcons: false,
       workbox: {
         globPatterns: ['**/*.{html,js,css,svg,png,woff2}'],
-        globIgnores: ['assets/admin-*', '.vite/**', 'sw-off.js'],
+        // The phone keeps the large pictures of the home screen itself.
+        globIgnores: [
+          'assets/admin-*',
+          '.vite/**',
+          'sw-off.js',
+          'icons/{icon-512,maskable-512,apple-touch-icon}.png',
+        ],
         navigateFallback: 'index.html',
         // the API, and PocketBase's dashboard on the same origin, are never answered by the worker
         navigateFallbackDenylist: [/^\/api(\/|$)/, /^\/_(\/|$)/],

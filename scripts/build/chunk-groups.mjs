@@ -11,12 +11,7 @@ export const CODE_SPLITTING = {
     { name: 'start', tags: ['$initial'] },
     { name: 'start', test: oneOf(startCode()), includeDependenciesRecursively: false },
     { name: 'member', test: oneOf(memberCode()), includeDependenciesRecursively: false },
-    // One file for the menu of a card, whoever else uses it.
-    {
-      name: 'assistant-menu',
-      test: oneOf([/\/src\/(features\/assistant\/assistant-menu|ui\/dialog\/menu)\./]),
-      includeDependenciesRecursively: false,
-    },
+    { name: 'sheets', test: oneOf(memberSheets()), includeDependenciesRecursively: false },
     { name: 'background', test: oneOf(backgroundCode()), includeDependenciesRecursively: false },
     { name: 'parts', test: oneOf(sharedParts()), includeDependenciesRecursively: false },
   ],
@@ -61,7 +56,7 @@ function memberCode() {
 function backgroundCode() {
   return [
     /\/src\/app\/processes\/(end-session|start-sync|start-support-queue)\./,
-    /\/src\/commands\/(refresh-tickets|send-support)\./,
+    /\/src\/commands\/(purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
     /\/src\/server\/(carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
@@ -71,11 +66,29 @@ function backgroundCode() {
   ];
 }
 
-/** What several screens share beyond a start, each under 300 bytes: more would go to the file's head than to its code. */
+/** What members open by a tap, each of a kilobyte or two: one file that comes with the first of them. */
+function memberSheets() {
+  return [
+    /\/src\/features\/account\//,
+    /\/src\/features\/assistant\//,
+    /\/src\/features\/profile\//,
+    /\/src\/app\/(shell\/more-sheet|sign-out\/sign-out-dialog)\./,
+    /\/src\/commands\/(collect-own-data|save-identification|unsent-messages)\./,
+    /\/src\/domain\/(access\/access-event|support\/diagnostics)\./,
+    /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,
+    /\/src\/shared\/specialty-notes\./,
+    /\/src\/server\/own-data\./,
+    /\/src\/store\/(device\/|hooks\/use-)identification\./,
+    /\/src\/ui\/(dialog\/menu|form\/save-file|theme\/theme-field)\./,
+  ];
+}
+
+/** What several screens share beyond a start, each under a kilobyte: too little for files of their own. */
 function sharedParts() {
   return [
     /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|toast\/copy-text)\./,
-    /\/src\/domain\/(support\/ticket-status|settings\/version-date)\./,
+    /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
+    /\/src\/shared\/(crm-number|states)\./,
   ];
 }
 

@@ -273,7 +273,7 @@ function gate(): [Promise<void>, () => void] {
 }
 
 describe('an app that is being kept for offline use', () => {
-  const lost = '**/icons/maskable-512.png';
+  const lost = '**/icons/icon-192.png';
 
   it('begins again by itself when one of its files did not arrive', async () => {
     context = await phone(app.url, { worker: true });
