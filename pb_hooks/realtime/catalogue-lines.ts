@@ -8,8 +8,10 @@ export const TAGS = `CASE WHEN NOT (json_valid(m.tags) AND json_type(m.tags) = '
   WHEN EXISTS (SELECT 1 FROM json_each(m.tags) t WHERE t.type != 'text')
     THEN (SELECT json_group_array(t.value) FROM json_each(m.tags) t WHERE t.type = 'text')
   ELSE m.tags END`;
-const ITEM = `json_object('id', m.id, 'name', m.name, 'description', m.description, 'category', m.category,
-  'tags', json(${TAGS}), 'url', m.url)`;
+// JSON holds no bytes, which raw SQL may leave too: as texts they spoil their own assistant alone.
+const text = (column: string) => `'${column}', CAST(m.${column} AS TEXT)`;
+const ITEM = `json_object('id', m.id, ${text('name')}, ${text('description')}, ${text('category')},
+  'tags', json(${TAGS}), ${text('url')})`;
 
 /** How many items, their lines, and the ids of what is gone. */
 export type Part = { count: string; items: string; gone: string };

@@ -76,6 +76,22 @@ describe.each([...POISONS, NOTHING])('an assistant whose tags are stored as %j',
   });
 });
 
+it.each(['name', 'description', 'category', 'url', 'tags'])(
+  'an assistant whose %s is bytes that are no text keeps no device from its catalogue',
+  async (column) => {
+    const member = await addMember(server);
+    const before = await pull(server, member.token);
+    const id = await addAssistant(server, { name: 'Sem texto', category: 'Blog' });
+    await sql(server, `UPDATE marketing_assistants SET ${column} = X'41FF42' WHERE id = '${id}'`);
+    for (const cursor of [undefined, cursorOf(before)]) {
+      const { items } = await pull(server, member.token, cursor);
+      const read = column === 'tags' ? [] : 'A\ufffdB';
+      expect(items.find((item) => String(item['id']) === id)).toMatchObject({ [column]: read });
+    }
+    await sql(server, `DELETE FROM marketing_assistants WHERE id = '${id}'`);
+  },
+);
+
 it.each(POISONS)(
   'what the server remembers, stored as %j, ends neither the check nor a start',
   async (poison) => {
