@@ -2,6 +2,7 @@ import { assistantRow, TAPPED } from './image.ts';
 import type { Programs } from './programs.ts';
 import { type Faults, Stage } from './stage.ts';
 import { perform, type Step, stepsOf } from './steps.ts';
+import type { Tab } from './tab.ts';
 import { Violation } from './watch/findings.ts';
 
 /** How a history ended. */
@@ -89,12 +90,22 @@ async function calm(stage: Stage): Promise<void> {
   if (server.hasRevoked) for (const device of devices) for (const tab of device.living) tab.fire('focus');
   // A lock that a sleeping tab holds is taken from it after two minutes.
   await world.pass(wasFrozen ? 200_000 : 45_000);
+  const forgotten = devices.flatMap((device) => device.living.filter(isForgotten));
+  for (const tab of forgotten) world.thaw(tab);
+  if (forgotten.length) await world.pass(10_000);
   for (const device of devices) await bringBack(stage, device);
   server.look();
   await world.pass(5_000);
   watch.check(true);
   await stillLives(stage);
 }
+
+/** A tab that sleeps on in a session that has ended: its database is open, and can go when it wakes. */
+const isForgotten = (tab: Tab): boolean =>
+  tab.isFrozen &&
+  !tab.device.living.some(
+    (other) => !other.isFrozen && other.client.look().userId === tab.client.look().userId,
+  );
 
 /** What changes now is everywhere at once, without anybody's doing. */
 async function stillLives(stage: Stage): Promise<void> {

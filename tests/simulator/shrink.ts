@@ -23,6 +23,9 @@ export async function shrink(
   return left;
 }
 
+/** A history without what came after the step that failed: its checks had not seen that. */
+export const untilStep = (steps: readonly Step[], step: number): Step[] => steps.slice(0, step + 1);
+
 /** A history to read, one step a line. */
 export const written = (steps: readonly Step[]): string =>
   steps.map(({ n, wait, ...step }) => `${n} ${JSON.stringify(step)} then ${JSON.stringify(wait)}`).join('\n');

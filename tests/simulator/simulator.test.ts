@@ -3,15 +3,16 @@ import { FULL } from '../support/full.ts';
 import { tried } from '../support/tries.ts';
 import { PORTED } from './ported.ts';
 import { programsOf } from './programs.ts';
-import { run, runSeed } from './run.ts';
-import { shrink } from './shrink.ts';
+import { type Outcome, run, runSeed } from './run.ts';
+import { shrink, untilStep } from './shrink.ts';
+import type { Faults } from './stage.ts';
 import { stepsOf } from './steps.ts';
 import { THREATS } from './threats.ts';
 
 // The real client on the real server, in one process that owns time, network and death: docs/proofs.md.
 
 /** A few at a time: a deadline is for what hangs, not for a slow machine. */
-const EACH = FULL ? 30 : 10;
+const EACH = FULL ? 30 : 15;
 const GROUPS = Array.from({ length: 10 }, (_, group) => group * EACH);
 const STEPS = FULL ? 60 : 12;
 
@@ -57,27 +58,27 @@ for (const { row, tries, first, part } of PARTS) {
   });
 }
 
-/** A later tap on the same heart goes with the earlier one that the server has confirmed. */
-const PLANTED = {
-  file: 'src/store/outbox/outbox.ts',
-  from: 'if (intent?.tap !== operation.tap) continue;',
-  to: 'if (!intent) continue;',
+/** What is hidden stays in what devices are told: a fault of a trigger is planted without building a client for it. */
+const PLANTED: Faults = {
+  triggers: [
+    { where: 'trigger', trigger: 'sync_assistant_set', from: 'live = excluded.live', to: 'live = live' },
+  ],
 };
 
 it('a planted fault is found, made short, and shown again by its seed', async () => {
-  const programs = await programsOf([PLANTED]);
-  const statementOf = async (seed: string, steps = stepsOf(seed, 20)) =>
-    (await run(programs, seed, steps)).failure?.statement;
+  const programs = await programsOf();
+  const failureOf = async (seed: string, steps = stepsOf(seed, STEPS)) =>
+    (await run(programs, seed, steps, PLANTED)).failure;
+  let found: Outcome['failure'] = null;
   // The histories before it do not meet this fault.
-  let seed = 18;
-  let found: string | undefined;
-  for (; !found && seed < 100; seed++) found = await statementOf(String(seed));
+  let seed = 3;
+  for (; !found && seed < 100; seed++) found = await failureOf(String(seed));
   const name = String(seed - 1);
-  expect(found).toBeDefined();
+  const { statement, step } = found ?? expect.fail('no history has noticed it');
   const short = await shrink(
-    stepsOf(name, 20),
-    async (steps) => (await statementOf(name, [...steps])) === found,
+    untilStep(stepsOf(name, STEPS), step),
+    async (steps) => (await failureOf(name, [...steps]))?.statement === statement,
   );
   expect(short.length).toBeLessThanOrEqual(12);
-  expect(await statementOf(name, short)).toBe(found);
+  expect((await failureOf(name, short))?.statement).toBe(statement);
 });

@@ -18,20 +18,43 @@ const { Database: Opened } = await initSqlJs();
 /** Nothing of it outlives the process, and nobody else has it open. */
 const QUICK = 'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF';
 
-/** SQLite in this process, with PocketBase's way of naming parameters. */
-export class Sqlite {
-  private readonly statements = new Map<string, Prepared>();
+/** A database that has been opened, with the statements that it knows. */
+interface Opening {
+  database: Database;
+  statements: Map<string, Prepared>;
+}
 
+/** Those in which nobody works, by the image that they hold. */
+const idle = new WeakMap<Uint8Array, Opening[]>();
+
+function openingOf(image: Uint8Array): Opening {
+  const known = idle.get(image)?.pop();
+  if (known) return known;
+  // It writes into the bytes that it is given.
+  const database = new Opened(image.slice());
+  database.run(QUICK);
+  return { database, statements: new Map() };
+}
+
+/**
+ * SQLite in this process, with PocketBase's way of naming parameters. All that is written stands in one transaction, which
+ * is taken back in the end: to open a database and to prepare its statements costs more than what a short history asks.
+ */
+export class Sqlite {
+  private readonly statements: Map<string, Prepared>;
   private readonly database: Database;
+  /** Something was committed: it does not hold its image any more. */
+  private isWritten = false;
 
   /** @param now what SQLite takes for now */
   constructor(
-    image: Uint8Array,
+    private readonly origin: Uint8Array,
     private readonly now: () => string,
   ) {
-    // It writes into the bytes that it is given.
-    this.database = new Opened(image.slice());
-    this.script(QUICK);
+    const { database, statements } = openingOf(origin);
+    this.database = database;
+    this.statements = statements;
+    this.script('BEGIN');
   }
 
   all(sql: string, params: Params = {}): Row[] {
@@ -68,13 +91,13 @@ export class Sqlite {
   }
 
   transaction<T>(work: () => T): T {
-    this.script('BEGIN IMMEDIATE');
+    this.script('SAVEPOINT work');
     try {
       const value = work();
-      this.script('COMMIT');
+      this.script('RELEASE work');
       return value;
     } catch (error) {
-      this.script('ROLLBACK');
+      this.script('ROLLBACK TO work; RELEASE work');
       throw error;
     }
   }
@@ -82,14 +105,23 @@ export class Sqlite {
   /** A backup. */
   image(): Uint8Array {
     this.forget();
+    this.script('COMMIT');
+    this.isWritten = true;
     const bytes = this.database.export();
     this.script(QUICK);
+    this.script('BEGIN');
     return bytes;
   }
 
   close(): void {
-    this.forget();
-    this.database.close();
+    if (this.isWritten) {
+      this.forget();
+      this.database.close();
+      return;
+    }
+    this.script('ROLLBACK');
+    const { database, statements, origin } = this;
+    idle.set(origin, [...(idle.get(origin) ?? []), { database, statements }]);
   }
 
   private prepared(sql: string): Prepared {

@@ -11,7 +11,6 @@ import { retrySync } from '#commands/retry-sync.ts';
 import { sendSupport } from '#commands/send-support.ts';
 import { authWithCode } from '#commands/sign-in.ts';
 import { toggleFavorite } from '#commands/toggle-favorite.ts';
-import { authStore } from '#server/client.ts';
 import { bootSession } from '#session/boot.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, useSession } from '#session/session.ts';
@@ -80,7 +79,6 @@ export async function leave(): Promise<void> {
 
 export const look = () => ({
   userId: currentUser()?.id ?? '',
-  token: authStore.token,
   sync: useSyncActivity.getState(),
   isRunning: runningEngine() !== null,
   hearts: hearts ? [...hearts()] : null,

@@ -176,6 +176,8 @@ export class Mirrors {
 
   private checkTold({ device, user, place, lease }: Held): void {
     const told = this.sessions.toldOf(device, user);
+    // Without room a refusal cannot be written: the answer after that is.
+    if (device.disk.isFull) return;
     if (!told || told.tab.isDead || told.tab.isFrozen || told.tab.client.look().userId !== user) return;
     const isHeard = this.stage.world.now - told.at > 3_000 && told.at > this.moments.disturbedSince(device);
     if (isHeard && (lease?.refusal ?? '') !== told.code)
