@@ -55,7 +55,7 @@ const setVisible = (page: Page, state: 'hidden' | 'visible') =>
   }, state);
 
 describe('the admin area', () => {
-  it('keeps the open tab through a reload and the back button', async () => {
+  inFull('keeps the open tab through a reload and the back button', async () => {
     const page = await adminAtDesk();
     const tab = (name: RegExp) => page.getByRole('tab', { name });
     await tab(/^Solicitações/).click();

@@ -46,7 +46,7 @@ async function openTicket(page: Page) {
   await reply(page).waitFor();
 }
 
-it('reloads at the same tab, and keeps the screen when there is no network', async () => {
+inFull('reloads at the same tab, and keeps the screen when there is no network', async () => {
   await addTicket();
   await supportTab(page);
   await rowOf(page, 'Carla Dias').waitFor();

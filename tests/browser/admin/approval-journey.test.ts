@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
+import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -81,7 +82,7 @@ describe('from a stranger to a member', () => {
     await page.getByText('Anual').first().waitFor();
   });
 
-  it('an expired member comes back through a new request, with the same favourites', async () => {
+  inFull('an expired member comes back through a new request, with the same favourites', async () => {
     const email = 'volta@exemplo.com.br';
     const userId = await app.addMember(email, { full_name: 'Vera Volta' });
     const page = await lentPhone(app);

@@ -189,7 +189,7 @@ inFull('the diagnostics tell support how the app is doing, and nothing secret', 
   );
 });
 
-it('Escape and the back gesture close the sheet, and the focus returns to the greeting', async () => {
+inFull('Escape and the back gesture close the sheet, and the focus returns to the greeting', async () => {
   await app.addMember('foco@exemplo.com.br', { full_name: 'Eva Reis', ...doctor });
   const { page } = await signedIn('foco@exemplo.com.br');
   const sheet = page.getByRole('dialog', { name: 'Minha conta' });

@@ -222,7 +222,7 @@ describe('the menu of a card', () => {
 });
 
 describe('the details of an assistant', () => {
-  it('hold together all that can be done with it, the heart too', async () => {
+  inFull('hold together all that can be done with it, the heart too', async () => {
     const page = await toCatalogue();
     await page.goto(deepLink(ids.get(NAME)));
     const dialog = page.getByRole('dialog', { name: NAME });

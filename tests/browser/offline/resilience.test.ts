@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
-import { inFull } from '../../support/full.ts';
+import { FULL, inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { drawn } from '../../support/pass-time.ts';
 import { eventually } from '../../support/wait.ts';
@@ -137,7 +137,7 @@ describe('a database that goes away', () => {
 });
 
 describe('a browser that fails to store', () => {
-  it.each(['UnknownError', 'InvalidStateError'])(
+  it.each(FULL ? ['UnknownError', 'InvalidStateError'] : ['UnknownError'])(
     'for a moment (%s) costs nothing: the heart is kept',
     async (name) => {
       const { page, id } = await member();
@@ -184,7 +184,7 @@ describe('two versions of the app in two tabs', () => {
     return { page, old };
   }
 
-  it('an old tab lets go, and the new one goes on with its data', async () => {
+  inFull('an old tab lets go, and the new one goes on with its data', async () => {
     const { page } = await beside(true);
     await whole(page).waitFor();
   });
@@ -285,7 +285,7 @@ describe('an app that is being kept for offline use', () => {
     expect(asked).toBe(2);
   });
 
-  it('is kept for a page too that was on its way at that moment', async () => {
+  inFull('is kept for a page too that was on its way at that moment', async () => {
     context = await phone(app.url, { worker: true });
     const [onItsWay, setOut] = gate();
     const [arrived, arrive] = gate();

@@ -15,7 +15,7 @@ import { inFull, rounds } from '../../support/full.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
-const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(2, 3));
+const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(1, 3));
 
 let app: App;
 let context: BrowserContext;

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
-import { inFull } from '../../support/full.ts';
+import { FULL, inFull } from '../../support/full.ts';
 import { passTime } from '../../support/pass-time.ts';
 
 const IPHONE =
@@ -88,7 +88,7 @@ describe('the question whether to install', () => {
     expect(await question(page).count()).toBe(0);
   });
 
-  it('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
+  inFull('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
     const page = await newcomer();
     await page.close();
     const next = await page.context().newPage();
@@ -107,10 +107,9 @@ describe('the question whether to install', () => {
     await expect.poll(() => wasPrompted(next)).toBe(true);
   });
 
-  it.each([
-    ['Safari', SAFARI, 'na barra do Safari'],
-    ['Chrome', CHROME, 'ao lado do endereço'],
-  ])(
+  const inSafari = ['Safari', SAFARI, 'na barra do Safari'] as const;
+  const inChrome = ['Chrome', CHROME, 'ao lado do endereço'] as const;
+  it.each(FULL ? [inSafari, inChrome] : [inSafari])(
     'shows the steps on an iPhone in %s, and says that the first entry is by the code',
     async (_, agent, where) => {
       const page = await newcomer({ userAgent: agent });

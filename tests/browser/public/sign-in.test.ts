@@ -59,7 +59,7 @@ describe('entering by link', () => {
     await second.page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
   });
 
-  it('is not used up by a scanner that opens it and taps nothing', async () => {
+  inFull('is not used up by a scanner that opens it and taps nothing', async () => {
     const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'swap@entra.com.br');
     for (let visit = 0; visit < rounds(3, 10); visit++) {
