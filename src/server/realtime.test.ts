@@ -23,3 +23,9 @@ it('what is asked through the stream has an end: a request that the network swal
   expect(String(fetched.mock.calls[0]?.[0])).toContain('/api/realtime');
   expect(fetched.mock.calls[0]?.[1]?.signal).toBeInstanceOf(AbortSignal);
 });
+
+it('a page of a Wi-Fi that answers for the server is no subscription: the app would be deaf and not know it', async () => {
+  vi.stubGlobal('EventSource', OpenStream);
+  vi.stubGlobal('fetch', async () => new Response('<!doctype html><title>Wi-Fi</title>', { status: 200 }));
+  await expect(listen(() => undefined)).rejects.toThrow();
+});

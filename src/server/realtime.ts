@@ -6,11 +6,23 @@ const SUBSCRIBE_LIMIT_MS = 30_000;
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
+const asksForTopics = new WeakSet<object>();
+
 // The SDK asks for the topics without a limit, and while it waits it asks for nothing else, on no later connection
 // either: one request that a bad network has swallowed would leave the app deaf for minutes.
 pocketBase.beforeSend = (url, options) => {
   if (!url.endsWith('/api/realtime')) return { url, options };
-  return { url, options: { ...options, signal: AbortSignal.timeout(ASK_LIMIT_MS) } };
+  const limited = { ...options, signal: AbortSignal.timeout(ASK_LIMIT_MS) };
+  asksForTopics.add(limited);
+  return { url, options: limited };
+};
+
+// A Wi-Fi that wants a login answers with a page of its own, which the SDK takes for a yes: the stream would stay open without
+// topics, and the app deaf until the server ends it. The server's own yes has no content.
+pocketBase.afterSend = (response: Response, data: unknown, options?: object) => {
+  if (options && asksForTopics.has(options) && response.status < 400 && response.status !== 204)
+    throw new Error('somebody else has answered');
+  return data;
 };
 
 /**
