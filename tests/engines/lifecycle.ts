@@ -124,28 +124,39 @@ export function walkLifecycle(name: EngineName): void {
       const { id, screen } = await member();
       await one(screen);
       const elsewhere = stage.network.url.replace('127.0.0.1', 'localhost');
-      await screen.run(() => void Object.assign(window, { isTheSame: true }));
-      await screen.openElsewhere(`${elsewhere}/robots.txt`);
+      let visits = 0;
+      let wokenUp = 0;
+      const isTheSame = () =>
+        screen.run(() => {
+          const isKnown = 'isKnown' in window;
+          Object.assign(window, { isKnown: true });
+          return isKnown;
+        });
+      const leave = () => screen.openElsewhere(`${elsewhere}/robots.txt`);
+      const comeBack = async (whatIsSeen: Query) => {
+        await screen.back();
+        await screen.sees(whatIsSeen);
+        visits += 1;
+        if (await isTheSame()) wokenUp += 1;
+      };
+      await isTheSame();
+      await leave();
       await stage.app.operator('POST', '/api/collections/user_favorites/records', {
         user_id: id,
         assistant_id: stage.app.sample.get(NAME),
       });
-      await screen.back();
-      await screen.sees(favorites(1));
-      const fromCache = await screen.run(() => 'isTheSame' in window);
-      console.log(`${name}: back ${fromCache ? 'from the back/forward cache' : 'by a new load'}`);
+      await comeBack(favorites(1));
       await screen.untilOfflineReady();
       await isCalm(screen);
       // Left in the middle of what it writes, a page that sleeps may hold up nobody who comes after it.
       for (let visit = 0; visit < 3; visit += 1) {
-        await screen.openElsewhere(`${elsewhere}/robots.txt`);
-        await screen.back();
-        await screen.sees(CARD);
+        await leave();
+        await comeBack(CARD);
       }
-      await screen.openElsewhere(`${elsewhere}/robots.txt`);
+      await leave();
       stage.network.cut();
-      await screen.back();
-      await screen.sees(CARD);
+      await comeBack(CARD);
+      console.log(`${name}: back ${visits} times, ${wokenUp} of them from the cache of pages`);
       await screen.write(SEARCH, NAME);
       await screen.tap(IS_ON);
       await screen.sees(favorites(0));

@@ -62,6 +62,11 @@ export class Screen {
     });
     if (text) await this.tab.type(text);
     else await this.tab.press('Backspace');
+    // Keys that went elsewhere are told here, not by what is looked for in vain afterwards. A field that knows enough goes.
+    await this.wait(`${told(query)} to hold ${text}`, async () => {
+      const { count, value } = await this.look(query);
+      return count === 0 || unformatted(value) === unformatted(text);
+    });
   }
 
   press = (key: Key): Promise<void> => this.tab.press(key);
@@ -83,7 +88,10 @@ export class Screen {
       await until(what, calm, withinMs);
     } catch (failure) {
       const shown = await this.tab
-        .run(() => `${location.href}\n${document.body.textContent.slice(0, 1500)}`)
+        .run(() => {
+          const fields = [...document.querySelectorAll('input')].map(({ value }) => value).filter(Boolean);
+          return `${location.href}\n${fields.join(' | ')}\n${document.body.textContent.slice(0, 3000)}`;
+        })
         .catch((cause) => `nothing can be asked: ${cause}`);
       throw new Error(`${failure instanceof Error ? failure.message : failure}\non the screen: ${shown}`);
     }
@@ -104,5 +112,8 @@ export class Screen {
       if (state !== 'ready') throw new Error(`the worker is ${state}`);
     }, 60_000); // beside a whole test run an install took 40 s
 }
+
+/** As it was typed: a field writes brackets and spaces into numbers by itself. */
+const unformatted = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
 
 const told = (query: Query): string => JSON.stringify(query);
