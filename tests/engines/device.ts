@@ -71,10 +71,21 @@ export class Device {
     rmSync(this.profile, { recursive: true, force: true });
   }
 
-  /** Waits until these words stand on the disk: what a browser still holds in memory goes with it. */
-  async hasWritten(words: string): Promise<void> {
-    const isWritten = () => this.filesWith(words).some((path) => !OF_ANSWERS.test(path));
-    await until(`${words} on the disk`, isWritten, 20_000);
+  /**
+   * Waits until these words stand on the disk: what a browser still holds in memory goes with it. Asked for again each
+   * time; and for longer than a minute, since Chromium writes an origin's storage sixty times an hour once it has begun.
+   */
+  async hasWritten(words: () => Promise<string>): Promise<string> {
+    let wanted = '';
+    await until(
+      'what is kept to be on the disk',
+      async () => {
+        wanted = await words();
+        return this.filesWith(wanted).some((path) => !OF_ANSWERS.test(path));
+      },
+      60_000,
+    );
+    return wanted;
   }
 
   /** The files with these words in which the browser keeps answers: no sign-out empties them. */

@@ -107,7 +107,7 @@ export function walkJourneys(name: EngineName): void {
       await screen.tap(button('Solicitar Cadastro'));
       await screen.sees1('Erro ao enviar solicitação');
       expect(await stage.rows('registration_requests', `email = '${email}'`)).toHaveLength(0);
-      await device.hasWritten(await draftTime(screen));
+      await device.hasWritten(() => draftTime(screen));
       screen = await device.relaunch();
       await screen.open('/register');
       await screen.reads({ label: 'E-mail' }, email);
@@ -173,7 +173,7 @@ export function walkJourneys(name: EngineName): void {
       const { code } = await askForLink(screen, email);
       await screen.sees(CODE);
       await eventually(async () => expect((await screen.look(CODE)).hasFocus).toBe(true));
-      await device.hasWritten(await pendingId(screen));
+      await device.hasWritten(() => pendingId(screen));
       screen = await device.relaunch();
       await screen.open('/');
       await screen.sees(heading('Verifique seu e-mail'));

@@ -60,17 +60,19 @@ export class Stage {
 
   /** Waits until a kill would no longer take the session along: engines write it some seconds late. */
   async untilKept(device: Device, screen: Screen): Promise<void> {
-    const token = await screen.run(() => {
-      const [, stored = '{}'] =
-        Object.entries(localStorage).find(
-          ([key]) => key.startsWith('agentes-sessao:') && key.split(':').length === 3,
-        ) ?? [];
-      return String(JSON.parse(stored).token ?? '');
+    // Asked for each time: the app renews its session at a start, and the older token may never reach the disk.
+    const signature = await device.hasWritten(async () => {
+      const token = await screen.run(() => {
+        const [, stored = '{}'] =
+          Object.entries(localStorage).find(
+            ([key]) => key.startsWith('agentes-sessao:') && key.split(':').length === 3,
+          ) ?? [];
+        return String(JSON.parse(stored).token ?? '');
+      });
+      if (!token) throw new Error('the device holds no session: it was signed out before');
+      // The rest of a token looks like others.
+      return token.slice(-20);
     });
-    if (!token) throw new Error('the device holds no session: it was signed out before');
-    // The rest of a token looks like others.
-    const signature = token.slice(-20);
-    await device.hasWritten(signature);
     const kept = device.keptAnswersWith(signature);
     if (kept.length > 0) throw new Error(`the token stands where no sign-out wipes it: ${kept}`);
   }
