@@ -25,7 +25,7 @@ export function prerenderLoginPlugin() {
         });
         const { loginHtml } = /** @type {{ loginHtml: string }} */ (module);
         if (!loginHtml.includes('<form')) throw new Error('the login rendered without its form');
-        const place = `<template>${loginHtml}</template>\n    <script>globalThis.earlyLogin?.show()</script>`;
+        const place = `<template>${loginHtml}</template>\n    <script>globalThis.showEarly?.()</script>`;
         // The other comments are for who reads the source.
         const parts = html.split(PLACE).map((part) => part.replace(/\s*<!--.*?-->/gs, ''));
         return parts.join(place);

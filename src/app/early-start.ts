@@ -3,19 +3,27 @@ import type { EarlyLogin } from '#session/early-login.ts';
 import {
   CACHED_ROLE_KEY,
   DATABASE_PREFIX,
+  greetedDayKey,
   PENDING_SIGN_IN_KEY,
+  pictureKey,
   SESSION_KEY,
   SETTINGS_KEY,
 } from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
+import { entryAddress, type PictureNode, type StartPicture } from './processes/start-picture.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
  * It does what the app would otherwise begin only once its scripts have been fetched, compiled and run: it shows a visitor
- * the login, asks for the files of the login or the dashboard, and reads a member's first cards from the mirror. It stores
- * nothing, and the app starts the same without it.
+ * the login and a member what the catalogue looked like last, asks for the files of these screens, and reads a member's first
+ * cards from the mirror. It stores nothing, and the app starts the same without it.
  */
+
+declare global {
+  /** The document calls it as soon as its body is there. */
+  var showEarly: (() => void) | undefined;
+}
 
 /** What these screens load beyond the entry; the build writes it into the document. */
 declare const LOGIN_FILES: readonly string[];
@@ -23,16 +31,24 @@ declare const DASHBOARD_FILES: readonly string[];
 
 type Stores = 'state' | 'intents';
 
-function preload(file: string): void {
+/** Asks for a file; resolves when it has come. */
+function ask(file: string, rel: string): Promise<unknown> {
   const link = document.createElement('link');
-  const isStyle = file.endsWith('.css');
-  link.rel = isStyle ? 'preload' : 'modulepreload';
-  if (isStyle) link.as = 'style';
+  link.rel = rel;
+  if (rel === 'preload') link.as = 'style';
   // As the app's own request: another mode would fetch the file twice.
   link.crossOrigin = '';
   link.href = file;
   document.head.append(link);
+  return new Promise((resolve) => {
+    link.onload = resolve;
+  });
 }
+
+const isStyle = (file: string) => file.endsWith('.css');
+
+const preload = (files: readonly string[]) =>
+  files.map((file) => ask(file, isStyle(file) ? 'preload' : 'modulepreload'));
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -66,11 +82,11 @@ async function read(userId: string): Promise<EarlyRead> {
     const names: Stores[] = ['state', 'intents'];
     const transaction = db.transaction(names);
     const state = transaction.objectStore('state');
-    const [lease, firstScreen, cursor, device, batch, intents] = await Promise.all([
-      ...['lease', 'firstScreen', 'cursor', 'device', 'batch'].map((key) => result(state.get(key))),
+    const [lease, firstScreen, member, cursor, device, batch, intents] = await Promise.all([
+      ...['lease', 'firstScreen', 'member', 'cursor', 'device', 'batch'].map((key) => result(state.get(key))),
       result(transaction.objectStore('intents').count()),
     ]);
-    return { userId, lease, firstScreen, cursor, device, isQuiet: !batch && !intents };
+    return { userId, lease, firstScreen, member, cursor, device, isQuiet: !batch && !intents };
   } finally {
     db.close();
   }
@@ -78,25 +94,58 @@ async function read(userId: string): Promise<EarlyRead> {
 
 const stored = (key: string) => JSON.parse(localStorage.getItem(key) ?? 'null');
 
+/** Puts something in the place of the splash, whose way out stays; not once the app has drawn. */
+function show(...nodes: (Node | string)[]): boolean {
+  const splash = document.querySelector('#root > .splash');
+  const late = splash?.firstElementChild;
+  if (late) splash.parentElement?.after(late);
+  splash?.replaceWith(...nodes);
+  return !!splash;
+}
+
+function draw(node: PictureNode): Node | string {
+  if (typeof node === 'string') return node;
+  const [tag, attributes, ...children] = node;
+  const element = document.createElement(tag);
+  for (const name in attributes) {
+    const value = attributes[name] ?? '';
+    // As an attribute the content policy would refuse it.
+    if (name === 'style') element.style.cssText = value;
+    else element.setAttribute(name, value);
+  }
+  element.append(...children.map(draw));
+  return element;
+}
+
+/** Has a member shown, with the document, what the catalogue looked like last. */
+function preparePicture(userId: string): void {
+  const picture: StartPicture | null = stored(pictureKey(userId));
+  // An address with a query asks for something else.
+  if (!picture || location.search) return;
+  globalThis.showEarly = async () => {
+    const { build, width, until, nodes } = picture;
+    if (build !== entryAddress() || width !== innerWidth || until < Date.now()) return;
+    // Behind the document's own styles, as the app would put them.
+    await Promise.all(DASHBOARD_FILES.filter(isStyle).map((file) => ask(file, 'stylesheet')));
+    show(...nodes.map(draw));
+    // The first greeting of a day is longer: the cards stand where they will be.
+    if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
+      document.querySelector('.is-line')?.classList.remove('is-line');
+  };
+}
+
 /** Has the login shown that the build has rendered, as soon as the document has it. */
 function prepareLogin(): void {
-  const login: EarlyLogin = {
-    isShown: false,
-    isSent: false,
-    show() {
-      const root = document.getElementById('root');
-      const screen = document.querySelector('template')?.content;
-      if (!root || !screen) return;
-      const name = stored(SETTINGS_KEY)?.app_name?.trim();
-      const builtName = screen.querySelector('.brand-mark')?.nextSibling;
-      if (name && builtName) builtName.textContent = name;
-      const late = root.querySelector('.late');
-      root.replaceChildren(screen);
-      if (late) root.after(late);
-      login.isShown = true;
-      // Behind the paint: the entry is on its way already, and takes longer than these.
-      requestAnimationFrame(() => setTimeout(() => LOGIN_FILES.forEach(preload)));
-    },
+  const login: EarlyLogin = { isShown: false, isSent: false };
+  globalThis.showEarly = () => {
+    const screen = document.querySelector('template')?.content;
+    if (!screen) return;
+    const name = stored(SETTINGS_KEY)?.app_name?.trim();
+    const builtName = screen.querySelector('.brand-mark')?.nextSibling;
+    if (name && builtName) builtName.textContent = name;
+    login.isShown = show(screen);
+    // Behind the paint: the entry is on its way already, and takes longer than these.
+    requestAnimationFrame(() => setTimeout(preload, 0, LOGIN_FILES));
   };
   globalThis.earlyLogin = login;
   // Nobody listens yet: the browser would open the address anew, with the e-mail in it.
@@ -119,10 +168,11 @@ try {
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
   if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
-    DASHBOARD_FILES.forEach(preload);
+    preload(DASHBOARD_FILES);
+    preparePicture(userId);
   } else if (!userId && isAtLogin(path)) {
     const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
-    if (isPending || location.hash) LOGIN_FILES.forEach(preload);
+    if (isPending || location.hash) preload(LOGIN_FILES);
     else prepareLogin();
   }
 } catch {

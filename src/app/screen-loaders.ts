@@ -10,7 +10,13 @@ export const loadDashboard = remembering(() => import('#features/dashboard/dashb
  * nested: without this the second is only asked for when the first has arrived, a round trip later.
  */
 export async function warmUp(path: string): Promise<void> {
-  const loads = path === paths.dashboard ? [loadShell(), loadDashboard()] : [];
+  const loads = path === paths.dashboard ? [loadShell(), loadDashboard(), readCards()] : [];
   // A failed load is reported where the screen is shown; this one was only early.
   await Promise.allSettled(loads);
+}
+
+/** With them the screen is drawn once, in the place of what the document shows. */
+async function readCards(): Promise<void> {
+  const { cardsRead } = await import('#features/dashboard/dashboard-page.tsx');
+  await cardsRead;
 }

@@ -3,8 +3,6 @@
  * the app has taken it over. What is typed stays where it is typed; what is sent waits here.
  */
 export type EarlyLogin = {
-  /** Puts the login in the place of the splash; the document calls it. */
-  show(): void;
   isShown: boolean;
   isSent: boolean;
 };

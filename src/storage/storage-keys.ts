@@ -31,6 +31,8 @@ export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(use
 export const compactListKey = (userId: string): string => `${memberKeyPrefix(userId)}lista`;
 /** The day on which the greeting was last shown in full. */
 export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
+/** What the top of the catalogue looked like last: the next start shows it until the app has come. */
+export const pictureKey = (userId: string): string => `${memberKeyPrefix(userId)}imagem`;
 /** The day on which assistants came to this device, and which. */
 export const arrivalsKey = (userId: string): string => `${memberKeyPrefix(userId)}novos`;
 /** That an assistant was opened here: the line about patients' data is for the time before. */

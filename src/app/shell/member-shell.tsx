@@ -16,6 +16,10 @@ const loadSupport = async () => {
   await firstCardsDrawn();
   return (await import('#app/processes/start-support-queue.ts')).startSupportQueue;
 };
+const loadPicture = async () => {
+  await firstCardsDrawn();
+  return (await import('#app/processes/keep-picture.ts')).keepPicture;
+};
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
@@ -28,6 +32,7 @@ const MemberExtras = lazyOptional(async () => {
 export default function MemberShell() {
   useBackgroundTask(loadSync);
   useBackgroundTask(loadSupport);
+  useBackgroundTask(loadPicture);
   useBusyWhileSyncing();
   return (
     <>

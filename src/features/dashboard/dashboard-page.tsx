@@ -41,8 +41,8 @@ type Props = {
 
 type ItemsOf = (assistant: Assistant) => readonly MenuItem[];
 
-// Opening the database takes longer than building this screen: with both at once the first paint has cards.
-prepareCatalogue();
+/** Opening the database takes longer than building this screen: with both at once the first drawing has cards. */
+export const cardsRead = prepareCatalogue();
 
 // Seldom opened: not a part of what every start waits for.
 const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));

@@ -61,7 +61,7 @@ describe('the catalogue on the screen', () => {
     const all = assistants(500);
     await applyFirstCards(db, answer(all.slice(0, 30)));
     const watcher = new CatalogueWatcher(db);
-    watcher.prepare();
+    void watcher.prepare();
     await until(() => watcher.current().phase === 'first-cards');
     await applyPull(db, null, answer(all));
     await new Promise((done) => setTimeout(done, 50));

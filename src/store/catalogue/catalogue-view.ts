@@ -41,6 +41,7 @@ export class CatalogueWatcher {
   /** What the last picture of the first cards was made from. */
   private firstKey = '';
   private followsWhole = false;
+  private early: Promise<void> = Promise.resolve();
   private callOffWhole: () => void = () => undefined;
   /** The whole has been read: first cards may not interrupt the work on it, nor replace it. */
   private hasWhole = false;
@@ -55,7 +56,7 @@ export class CatalogueWatcher {
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
-    this.prepare();
+    void this.prepare();
     this.subscribeToWholeOnce();
     return () => {
       this.listeners.delete(listener);
@@ -63,15 +64,19 @@ export class CatalogueWatcher {
     };
   };
 
-  /** Begins to read before anything listens: the database opens while the screen is being built. */
-  prepare(): void {
-    if (this.subscriptions.length > 0) return;
-    void this.showEarly();
+  /**
+   * Begins to read before anything listens: the database opens while the screen is being built. Resolves when what the document
+   * has read is in the picture.
+   */
+  prepare(): Promise<void> {
+    if (this.subscriptions.length > 0) return this.early;
+    this.early = this.showEarly();
     this.subscribeToFirstCards();
     // The screen never came: a query that nobody ends would outlive the sign-out.
     setTimeout(() => {
       if (this.listeners.size === 0) this.stop();
     }, UNSEEN_LIMIT_MS);
+    return this.early;
   }
 
   private dropWhole(): void {

@@ -11,8 +11,8 @@ export function catalogueOf(db: MemberDatabase): CatalogueWatcher {
   return watcher;
 }
 
-/** Reads the first cards while the code of the screen that shows them is still being run. */
-export function prepareCatalogue(): void {
+/** Reads the first cards while the code of the screen that shows them is still being run; resolves as `prepare` does. */
+export async function prepareCatalogue(): Promise<void> {
   const user = currentUser();
-  if (user) catalogueOf(openDatabase(user.id)).prepare();
+  if (user) await catalogueOf(openDatabase(user.id)).prepare();
 }

@@ -8,6 +8,7 @@ export type EarlyRead = {
   userId: string;
   lease?: StateOf<'lease'>;
   firstScreen?: StateOf<'firstScreen'>;
+  member?: StateOf<'member'>;
   cursor?: StateOf<'cursor'>;
   device?: StateOf<'device'>;
   isQuiet: boolean;
@@ -18,11 +19,19 @@ declare global {
   var earlyRead: Promise<EarlyRead> | undefined;
 }
 
+let seen: { userId: string; member: StateOf<'member'> | undefined } | undefined;
+
 /** The early read of this member; null where there was none, or of somebody else. */
 export async function earlyReadOf(userId: string): Promise<EarlyRead | null> {
   const read = await globalThis.earlyRead;
-  return read?.userId === userId ? read : null;
+  if (read?.userId !== userId) return null;
+  seen = { userId, member: read.member };
+  return read;
 }
+
+/** The member as the document has read it: the first drawing already greets by name. */
+export const earlyMember = (userId: string | undefined): StateOf<'member'> | undefined =>
+  seen?.userId === userId ? seen?.member : undefined;
 
 /**
  * At which state of the mirror changes are asked for. Another tab may have pulled or pushed since: an answer that was asked

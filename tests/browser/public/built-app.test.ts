@@ -110,7 +110,7 @@ describe('the first visit', () => {
     }
   });
 
-  it('asks for the changes of a member who comes back before the dashboard has arrived', async () => {
+  it('shows a member who comes back what the catalogue looked like, and asks for the changes, before the dashboard has arrived', async () => {
     const app = await App.shared();
     const page = await (await phone(url)).newPage();
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
@@ -118,6 +118,9 @@ describe('the first visit', () => {
     await app.enter(page, email);
     await page.getByText('Sincronizado').waitFor();
     await page.locator('.assistant-card').first().waitFor();
+    const stored = () =>
+      page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':imagem')));
+    await eventually(async () => expect(await stored()).toBe(true));
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -131,9 +134,13 @@ describe('the first visit', () => {
     await page.goto('/', { waitUntil: 'commit' });
     const { searchParams } = new URL((await asked).url());
     expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
-    expect(await page.locator('.assistant-card').count()).toBe(0);
+    // To look at: nothing in it can be pressed, leads anywhere, or claims what only holds for a moment.
+    await page.locator('main[inert] .assistant-card').first().waitFor();
+    expect(await page.locator('[inert] a:not([href="#"])').count()).toBe(0);
+    expect(await page.getByText('Sincronizado').isVisible()).toBe(false);
     release();
-    await page.locator('.assistant-card').first().waitFor();
+    await page.locator('main:not([inert]) .assistant-card').first().waitFor();
+    expect(await page.locator('[inert]').count()).toBe(0);
     await page.getByText('Sincronizado').waitFor();
   });
 

@@ -1,0 +1,84 @@
+import { leaseEnd, leaseState } from '#domain/access/lease.ts';
+import { paths } from '#routes/paths.ts';
+import { currentUser } from '#session/session.ts';
+import { remember } from '#storage/remembered.ts';
+import { pictureKey } from '#storage/storage-keys.ts';
+import { openDatabase } from '#store/database/database.ts';
+import { hasOpenDialog } from '#ui/dialog/dialog-stack.ts';
+import { entryAddress, type PictureNode, type StartPicture } from './start-picture.ts';
+
+/** The whole catalogue is sorted by then, also on a slow phone. */
+const FIRST_AFTER_MS = 3_000;
+
+/** What comes and goes over the screens, and what would only be true for the moment. */
+const LEFT_OUT = 'dialog, svg, .toaster, .update-prompt, option + option';
+const MOMENTARY = '.sync-line, [role=status]';
+
+/**
+ * Keeps for the next start what the top of the catalogue looks like: a moment after the start, and whenever the app is
+ * left, as long as it looks as at a start. Returns a function that ends it.
+ */
+export function keepPicture(userId: string): () => void {
+  const take = () => void takePicture(userId).catch((error) => console.warn('picture', error));
+  const onHidden = () => document.visibilityState === 'hidden' && take();
+  const timer = setTimeout(take, FIRST_AFTER_MS);
+  document.addEventListener('visibilitychange', onHidden);
+  return () => {
+    clearTimeout(timer);
+    document.removeEventListener('visibilitychange', onHidden);
+  };
+}
+
+async function takePicture(userId: string): Promise<void> {
+  const lease = await openDatabase(userId).read('lease');
+  if (currentUser()?.id !== userId) return;
+  if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
+  if (!looksAsAtStart()) return;
+  const picture: StartPicture = {
+    build: entryAddress(),
+    width: innerWidth,
+    until: leaseEnd(lease),
+    // Nothing in it can be pressed, reached by keys or heard.
+    nodes: childrenOf(document.getElementById('root')).map(inert),
+  };
+  remember(pictureKey(userId), JSON.stringify(picture));
+}
+
+function looksAsAtStart(): boolean {
+  const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
+    '.filter-bar :is(input, select)',
+  );
+  return (
+    location.pathname === paths.dashboard &&
+    !location.search &&
+    scrollY === 0 &&
+    !hasOpenDialog() &&
+    document.querySelector('.assistant-card') !== null &&
+    [...fields].every((field) =>
+      field instanceof HTMLSelectElement ? field.selectedIndex === 0 : !field.value,
+    )
+  );
+}
+
+const inert = (node: PictureNode): PictureNode => {
+  if (typeof node === 'string') return node;
+  const [tag, attributes, ...children] = node;
+  return [tag, { ...attributes, inert: '' }, ...children];
+};
+
+const childrenOf = (parent: Node | null): PictureNode[] =>
+  [...(parent?.childNodes ?? [])].flatMap((child) => {
+    if (child instanceof Text) return [child.data];
+    return child instanceof Element && !child.matches(LEFT_OUT) && isInSight(child) ? [pictureOf(child)] : [];
+  });
+
+const isInSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
+
+function pictureOf(element: Element): PictureNode {
+  const attributes: Record<string, string> = {};
+  for (const { name, value } of element.attributes) attributes[name] = value;
+  // An address is never kept outside the mirror, where it goes with the access.
+  if (attributes['href']) attributes['href'] = '#';
+  if (element.matches(MOMENTARY)) attributes['style'] = 'visibility: hidden';
+  return [element.localName, attributes, ...childrenOf(element)];
+}
