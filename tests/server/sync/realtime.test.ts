@@ -294,19 +294,24 @@ describe('a small change of the catalogue comes with its message', () => {
   test('where it cannot be read, all are told that something changed, and what else did', async () => {
     const member = await addMember(server);
     const stream = await listening(member);
-    const id = await addAssistant(server);
+    await addAssistant(server);
     await untilTold(stream);
     stream.events.length = 0;
     // No JSON holds bytes. One write, so that both are told together.
     await sql(
       server,
-      `UPDATE marketing_assistants SET description = X'C328' WHERE id = '${id}';
+      `INSERT INTO marketing_assistants (id, name, category, url, published)
+       VALUES (X'C328', 'Bytes', 'Conteúdo', 'https://exemplo.com.br/b', 1);
        UPDATE profiles SET plan_type = 'Outro' WHERE id = '${member.id}'`,
     );
     expect(await stream.until(() => heard(stream, 'app/access'))).toBe(true);
     expect(heard(stream, 'app/catalogue')).toBe(true);
     expect(changesOf(stream)).toEqual([]);
-    await sql(server, `DELETE FROM marketing_assistants WHERE id = '${id}'`);
+    await sql(
+      server,
+      `DELETE FROM marketing_assistants WHERE typeof(id) = 'blob';
+       DELETE FROM sync_items WHERE typeof(id) = 'blob'`,
+    );
     stream.close();
   });
 });
