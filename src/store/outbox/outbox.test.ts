@@ -92,4 +92,25 @@ describe('the outbox of favourites', () => {
     expect(after?.device).not.toBe(before?.device);
     expect(after?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
   });
+
+  it.each([
+    ['of the same epoch', 'before', { hearts: 40, heartsEpoch: 'before' }],
+    // A restored backup goes on from 38 and lacks what stood at 39: the next pull must find that out.
+    ['of another epoch', 'restored', { hearts: 39, heartsEpoch: 'before' }],
+  ])('takes the sequence of its push for that of its favourites when it is %s', async (_, epoch, known) => {
+    const db = freshDatabase();
+    const cursor = {
+      key: 'cursor',
+      epoch: 'before',
+      seq: 38,
+      pulledAt: 1,
+      hearts: 39,
+      heartsEpoch: 'before',
+    } as const;
+    await db.state.put(cursor);
+    await writeIntent(db, 'a', true);
+    await freezeBatch(db);
+    await acknowledgeBatch(db, 1, [], { from: 38, seq: 40, epoch });
+    expect(await db.read('cursor')).toEqual({ ...cursor, ...known });
+  });
 });

@@ -91,7 +91,9 @@ export function acknowledgeBatch(
     if (rest.length) await db.state.put({ key: 'batch', ops: rest, isInFlight: false });
     else await db.state.delete('batch');
     const cursor = await db.read('cursor');
-    if (cursor && favorites && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+    // Sequences of two epochs say nothing about each other: a restored backup counts some of them a second time.
+    const isSameEpoch = favorites?.epoch === (cursor?.hearts ? cursor.heartsEpoch : cursor?.epoch);
+    if (cursor && favorites && isSameEpoch && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
       await db.state.put({ ...cursor, hearts: favorites.seq, heartsEpoch: favorites.epoch });
     return takenBack;
   });
