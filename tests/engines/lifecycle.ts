@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { becomes, eventually, until } from '../support/wait.ts';
+import { becomes, until } from '../support/wait.ts';
 import { armCut, type CutKind, countFailures, cutsSoFar, failuresTold, installCuts } from './cuts.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { engineOf } from './engines.ts';
@@ -35,6 +35,13 @@ export function walkLifecycle(name: EngineName): void {
     const screen = await stage.memberAt(device, email);
     return { id, email, device, screen };
   };
+  /** What is told where they do not is what the page shows meanwhile. */
+  const arrive = (screen: Screen, id: string, count: number, withinMs?: number) =>
+    screen.until(
+      `${count} hearts at the server`,
+      async () => (await stage.app.favoritesOf(id)).length === count,
+      withinMs,
+    );
   const isCalm = async (screen: Screen) => {
     const { longest, what } = await screen.run(longestSpinner);
     expect(longest, what).toBeLessThanOrEqual(spinnerLimit());
@@ -162,7 +169,7 @@ export function walkLifecycle(name: EngineName): void {
       await screen.sees(favorites(0));
       await screen.sees1('1 alteração aguardando envio');
       await stage.reconnect(screen);
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toEqual([]));
+      await arrive(screen, id, 0);
       await isCalm(screen);
     });
 
@@ -187,7 +194,7 @@ export function walkLifecycle(name: EngineName): void {
       const { id, email, device, screen } = await member();
       await one(screen);
       await screen.tap(IS_OFF);
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1));
+      await arrive(screen, id, 1);
       await device.loseEverything();
       const again = await device.newTab();
       await again.open('/dashboard');
@@ -206,7 +213,7 @@ export function walkLifecycle(name: EngineName): void {
       await screen.sees1('1 alteração aguardando envio');
       await screen.run(evictDatabases);
       await stage.reconnect(screen);
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1), 20_000);
+      await arrive(screen, id, 1, 20_000);
       await screen.sees(favorites(1));
       await isCalm(screen);
     });
@@ -227,7 +234,7 @@ export function walkLifecycle(name: EngineName): void {
       await stage.reconnect(screen);
       await screen.sees({ role: 'heading', name: 'Digite seu e-mail' }, 20_000);
       await stage.enter(screen, email);
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1), 20_000);
+      await arrive(screen, id, 1, 20_000);
       await screen.sees(favorites(1));
       await isCalm(screen);
     });
@@ -258,7 +265,7 @@ export function walkLifecycle(name: EngineName): void {
       await screen.run(() => (window as unknown as { makeRoom: () => void }).makeRoom());
       await screen.tap({ role: 'button', name: 'Tentar novamente' });
       await screen.tap(IS_OFF);
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1));
+      await arrive(screen, id, 1);
       await isCalm(screen);
     });
 
@@ -276,7 +283,7 @@ export function walkLifecycle(name: EngineName): void {
       const right = await device.relaunch({ atStart: watchSpinners });
       stage.network.mend();
       await right.open('/dashboard');
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1), 20_000);
+      await arrive(right, id, 1, 20_000);
       await right.sees({ role: 'link', name: 'Acessar Assistente' });
       await isCalm(right);
     });
@@ -293,7 +300,7 @@ export function walkLifecycle(name: EngineName): void {
       await screen.sees(IS_ON, 4_000);
       await isCalm(screen);
       stage.network.mend();
-      await eventually(async () => expect(await stage.app.favoritesOf(id)).toHaveLength(1), 30_000);
+      await arrive(screen, id, 1, 30_000);
     });
 
     it('killed in the moment of the tap, a heart that was shown as kept is there at the next start', async () => {

@@ -80,19 +80,18 @@ export class Screen {
     await this.wait(`${told(query)} to read ${value}`, async () => (await this.look(query)).value === value);
   }
 
-  /** With what is on the screen instead, where it does not come. */
+  /** Waits for something that this page brings about elsewhere, such as at the server. */
+  until = (what: string, condition: () => Promise<boolean>, withinMs?: number): Promise<void> =>
+    this.wait(what, condition, withinMs);
+
+  /** With what is on the screen and on the device instead, where it does not come. */
   private async wait(what: string, condition: () => Promise<boolean>, withinMs = 10_000): Promise<void> {
     // While a page is being replaced there is nobody to ask.
     const calm = () => condition().catch(() => false);
     try {
       await until(what, calm, withinMs);
     } catch (failure) {
-      const shown = await this.tab
-        .run(() => {
-          const fields = [...document.querySelectorAll('input')].map(({ value }) => value).filter(Boolean);
-          return `${location.href}\n${fields.join(' | ')}\n${document.body.textContent.slice(0, 3000)}`;
-        })
-        .catch((cause) => `nothing can be asked: ${cause}`);
+      const shown = await this.tab.run(describePage).catch((cause) => `nothing can be asked: ${cause}`);
       throw new Error(`${failure instanceof Error ? failure.message : failure}\non the screen: ${shown}`);
     }
   }
@@ -115,5 +114,19 @@ export class Screen {
 
 /** As it was typed: a field writes brackets and spaces into numbers by itself. */
 const unformatted = (text: string): string => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Runs in the page, which may be one whose database answers nobody. */
+async function describePage(): Promise<string> {
+  const fields = [...document.querySelectorAll('input')].map(({ value }) => value).filter(Boolean);
+  const names = indexedDB.databases().then((all) => all.map(({ name }) => name).join(', '));
+  const silence = new Promise<string>((done) => setTimeout(() => done('no answer'), 2_000));
+  const databases = await Promise.race([names, silence]);
+  return [
+    location.href,
+    `databases: ${databases}`,
+    `fields: ${fields.join(' | ')}`,
+    document.body.textContent.slice(0, 3000),
+  ].join('\n');
+}
 
 const told = (query: Query): string => JSON.stringify(query);
