@@ -41,6 +41,7 @@ function memberCode() {
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
     /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
+    /\/src\/storage\/member-keys\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
     /\/src\/domain\/assistant\/(assistant|category|favorite-texts|search-index)\./,

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { restoreIntents } from './stash-intents.ts';
@@ -94,6 +95,25 @@ describe('what a killed tab left of others', () => {
     expect(await names()).toEqual(['agentes-ana']);
     await wipeOrphans(null);
     expect(await names()).toEqual([]);
+  });
+
+  it('goes from beside the databases too, but nothing of the one who is signed in or of the device', async () => {
+    const methods = {
+      removeItem(this: Record<string, string>, key: string) {
+        delete this[key];
+      },
+    };
+    const kept: Record<string, string> = Object.assign(Object.create(methods), {
+      [pictureKey('ana')]: '{}',
+      [pictureKey('bruno')]: '{}',
+      [supportDraftKey('bruno', 't1')]: '{}',
+      [SETTINGS_KEY]: '{}',
+    });
+    vi.stubGlobal('localStorage', kept);
+    await wipeOrphans('ana');
+    expect(Object.keys(kept)).toEqual([pictureKey('ana'), SETTINGS_KEY]);
+    await wipeOrphans(null);
+    expect(Object.keys(kept)).toEqual([SETTINGS_KEY]);
   });
 
   it('does not close the mirror that is in use while it cleans up', async () => {

@@ -1,4 +1,5 @@
 import Dexie from 'dexie';
+import { forgetMembers } from '#storage/member-keys.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
 import { dropEarlyRead } from '#store/database/early-read.ts';
@@ -37,6 +38,7 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
 
 /** Deletes what a killed tab left of members who are not signed in here. */
 export async function wipeOrphans(signedInUserId: string | null): Promise<void> {
+  forgetMembers((userId) => userId !== signedInUserId);
   const names = await Dexie.getDatabaseNames();
   const orphans = names.filter(
     (name) =>
