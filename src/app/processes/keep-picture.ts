@@ -1,5 +1,6 @@
 import { leaseEnd, leaseState } from '#domain/access/lease.ts';
 import { paths } from '#routes/paths.ts';
+import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
 import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
@@ -30,30 +31,41 @@ export function keepPicture(userId: string): () => void {
 }
 
 async function takePicture(userId: string): Promise<void> {
+  // Before the database is asked, which would be made anew after a sign-out, and again when it has answered.
+  if (!isSignedIn(userId)) return;
   const lease = await openDatabase(userId).read('lease');
-  if (currentUser()?.id !== userId) return;
+  if (!isSignedIn(userId)) return;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
   if (!looksAsAtStart()) return;
   const picture: StartPicture = {
     build: entryAddress(),
     width: innerWidth,
     until: leaseEnd(lease),
-    // Nothing in it can be pressed, reached by keys or heard.
-    nodes: childrenOf(document.getElementById('root')).map(inert),
+    // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
+    nodes: [
+      ['p', { class: 'sr-only' }, 'Carregando...'],
+      ...childrenOf(document.getElementById('root')).map(inert),
+    ],
   };
   remember(pictureKey(userId), JSON.stringify(picture));
 }
+
+/** By the storage too: a tab that was asleep hears of a sign-out in another one only after it has gone on with this. */
+const isSignedIn = (userId: string): boolean =>
+  currentUser()?.id === userId && authStore.record?.id === userId;
 
 function looksAsAtStart(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(
     '.filter-bar :is(input, select)',
   );
+  const card = document.querySelector('.assistant-card');
   return (
     location.pathname === paths.dashboard &&
     !location.search &&
     scrollY === 0 &&
     !hasOpenDialog() &&
-    document.querySelector('.assistant-card') !== null &&
+    card !== null &&
+    isInSight(card) &&
     [...fields].every((field) =>
       field instanceof HTMLSelectElement ? field.selectedIndex === 0 : !field.value,
     )

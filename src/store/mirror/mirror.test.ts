@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { pictureKey } from '#storage/storage-keys.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
 import { MemberDatabase } from '#store/database/database.ts';
@@ -176,6 +177,15 @@ describe('the lock', () => {
     await applyPull(db, null, answer({ assistants: [assistant('a')] }));
     expect(await rows(db)).toEqual([assistant('a')]);
     expect(await db.read('lease')).toMatchObject({ refusal: null });
+  });
+
+  it('takes what the next start would show at once, which still looks open', async () => {
+    const removeItem = vi.fn();
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => undefined, removeItem });
+    const db = freshDatabase();
+    await applyPull(db, null, answer({ assistants: [assistant('a')] }));
+    await redactMirror(db, 'user_inactive');
+    expect(removeItem).toHaveBeenCalledWith(pictureKey(db.userId));
   });
 
   it('cannot be undone by a screen that still held the addresses', async () => {

@@ -1,6 +1,8 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
+import { remember } from '#storage/remembered.ts';
+import { pictureKey } from '#storage/storage-keys.ts';
 import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
@@ -9,8 +11,8 @@ import type { MemberDatabase } from '#store/database/database.ts';
  * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Favourites and
  * intents stay.
  */
-export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
-  return db.transaction('rw', db.buckets, db.state, async () => {
+export async function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+  await db.transaction('rw', db.buckets, db.state, async () => {
     const lease = await db.read('lease');
     // The word of the server also stands on a device that never held a catalogue.
     const base = lease ?? {
@@ -37,6 +39,8 @@ export function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null):
     const first = await db.read('firstScreen');
     if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });
   });
+  // The next start would show the catalogue as it was while it was open.
+  remember(pictureKey(db.userId), null);
 }
 
 /** A locked device learns nothing new about its member: that the account was set inactive is all it can know. */

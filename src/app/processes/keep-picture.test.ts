@@ -1,0 +1,103 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { authStore } from '#server/client.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { pictureKey } from '#storage/storage-keys.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { keepPicture } from './keep-picture.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const RECORD = { id: ANA.id, collectionId: 'c', collectionName: 'users' };
+const KEY = pictureKey(ANA.id);
+
+const kept = new Map<string, string>();
+let hide = () => {};
+let cardTop = 0;
+let stop = () => {};
+
+beforeEach(async () => {
+  kept.clear();
+  cardTop = 0;
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
+  vi.stubGlobal('scrollY', 0);
+  vi.stubGlobal('innerWidth', 360);
+  vi.stubGlobal('innerHeight', 640);
+  vi.stubGlobal('document', {
+    visibilityState: 'hidden',
+    addEventListener: (_: string, listener: () => void) => {
+      hide = listener;
+    },
+    removeEventListener: () => undefined,
+    querySelectorAll: () => [],
+    querySelector: () => ({ src: '/entry.js', getBoundingClientRect: () => ({ top: cardTop }) }),
+    getElementById: () => null,
+  });
+  authStore.save('token', RECORD);
+  enterSession(ANA);
+  await letIn();
+  stop = keepPicture(ANA.id);
+});
+afterEach(async () => {
+  stop();
+  authStore.clear();
+  leaveSession();
+  closeDatabase(ANA.id);
+  await Dexie.delete(databaseName(ANA.id));
+});
+
+const letIn = (refusal: 'user_inactive' | null = null) =>
+  openDatabase(ANA.id).state.put({
+    key: 'lease',
+    until: '',
+    lastContact: Date.now(),
+    clockHigh: 0,
+    aheadMs: 0,
+    refusal,
+    isAdmin: false,
+  });
+
+/** The app is left, and whatever that asked the database has been answered. */
+async function leave(meanwhile: () => void = () => undefined): Promise<void> {
+  hide();
+  meanwhile();
+  await openDatabase(ANA.id).read('lease');
+}
+
+it('keeps what the catalogue looks like when the app is left, and says to who listens that it is on its way', async () => {
+  await leave();
+  expect(JSON.parse(kept.get(KEY) ?? '{}')).toMatchObject({
+    width: 360,
+    nodes: [['p', { class: 'sr-only' }, 'Carregando...']],
+  });
+});
+
+it('keeps nothing of a member who has left in another tab, while this one has not heard of it', async () => {
+  await leave(() => authStore.clear());
+  expect(kept.size).toBe(0);
+});
+
+it('asks no database of a member who is gone, which would make it anew', async () => {
+  leaveSession();
+  closeDatabase(ANA.id);
+  await Dexie.delete(databaseName(ANA.id));
+  hide();
+  expect(await Dexie.exists(databaseName(ANA.id))).toBe(false);
+});
+
+it('keeps nothing in which no card would be in sight', async () => {
+  cardTop = 700;
+  await leave();
+  expect(kept.size).toBe(0);
+});
+
+it('drops what it kept once the catalogue is locked', async () => {
+  await leave();
+  await letIn('user_inactive');
+  await leave();
+  expect(kept.size).toBe(0);
+});
