@@ -117,16 +117,26 @@ function draw(node: PictureNode): Node | string {
   return element;
 }
 
-/** Has a member shown, with the document, what the catalogue looked like last. */
-function preparePicture(userId: string): void {
+/**
+ * Has a member shown, with the document, what the catalogue looked like last.
+ * @param asked the dashboard's files, each of them when it has come
+ */
+function preparePicture(userId: string, asked: readonly Promise<unknown>[]): void {
   const picture: StartPicture | null = stored(pictureKey(userId));
   // An address with a query asks for something else.
   if (!picture || location.search) return;
   globalThis.showEarly = async () => {
     const { build, width, until, nodes } = picture;
-    if (build !== entryAddress() || width !== innerWidth || until < Date.now()) return;
-    // Behind the document's own styles, as the app would put them.
-    await Promise.all(DASHBOARD_FILES.filter(isStyle).map((file) => ask(file, 'stylesheet')));
+    if (build !== entryAddress() || width !== innerWidth || until <= Date.now()) return;
+    const apply = async (file: string, at: number) => {
+      if (!isStyle(file)) return;
+      // Not before it is there: the app takes a stylesheet that the document has for one that holds, and would neither wait
+      // for it nor ask again.
+      await asked[at];
+      // Behind the document's own styles, as the app would put them.
+      await ask(file, 'stylesheet');
+    };
+    await Promise.all(DASHBOARD_FILES.map(apply));
     show(...nodes.map(draw));
     // The first greeting of a day is longer: the cards stand where they will be.
     if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
@@ -168,8 +178,7 @@ try {
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
   if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
-    preload(DASHBOARD_FILES);
-    preparePicture(userId);
+    preparePicture(userId, preload(DASHBOARD_FILES));
   } else if (!userId && isAtLogin(path)) {
     const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
     if (isPending || location.hash) preload(LOGIN_FILES);

@@ -19,6 +19,7 @@ export const isLoginShown = (): boolean => globalThis.earlyLogin?.isShown === tr
 export function endEarlyLogin(): boolean {
   const isSent = globalThis.earlyLogin?.isSent === true;
   globalThis.earlyLogin = undefined;
-  document.querySelector('body > .late')?.remove();
+  // Wherever it stands: what the document still shows after this must not leave it over the app.
+  document.querySelector('.late')?.remove();
   return isSent;
 }
