@@ -33,6 +33,11 @@ export async function earlyReadOf(userId: string): Promise<EarlyRead | null> {
 export const earlyMember = (userId: string | undefined): StateOf<'member'> | undefined =>
   seen?.userId === userId ? seen?.member : undefined;
 
+/** The database has answered: a screen that comes later would begin with what was true at the start. */
+export function dropEarlyMember(): void {
+  seen = undefined;
+}
+
 /**
  * At which state of the mirror changes are asked for. Another tab may have pulled or pushed since: an answer that was asked
  * for before would take its favourites back.

@@ -1,10 +1,17 @@
 import type { Member } from '#domain/member/member.ts';
-import { earlyMember } from '#store/database/early-read.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { dropEarlyMember, earlyMember } from '#store/database/early-read.ts';
 import { useDatabase } from './use-database.ts';
 import { useLive } from './use-live.ts';
 
 /** The signed-in person; undefined until the device has read or fetched it. */
 export function useMember(): Member | null | undefined {
   const db = useDatabase();
-  return useLive(db, () => db?.read('member'), earlyMember(db?.userId));
+  return useLive(db, () => readMember(db), earlyMember(db?.userId));
+}
+
+async function readMember(db: MemberDatabase | null): Promise<Member | undefined> {
+  const member = await db?.read('member');
+  dropEarlyMember();
+  return member;
 }
