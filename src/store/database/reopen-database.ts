@@ -4,17 +4,18 @@ import { clearTrouble, reportTrouble } from './database-trouble.ts';
 /** Names under which browsers report that the connection to the database has died. */
 const LOST: ReadonlySet<string> = new Set(['UnknownError', 'InvalidStateError', 'DatabaseClosedError']);
 
-/** The error and what lies in it: Dexie and transactions wrap what the browser said. */
+/** The error and what lies in it: Dexie and transactions wrap what the browser said, once or for each row. */
 function* causesOf(error: unknown): Generator<string> {
   for (let cause = error, depth = 0; cause && depth < 5; depth++) {
     if (typeof cause !== 'object') return;
     if ('name' in cause && typeof cause.name === 'string') yield cause.name;
-    cause = 'inner' in cause ? cause.inner : undefined;
+    const ofFirstRow = 'failures' in cause && Array.isArray(cause.failures) ? cause.failures[0] : undefined;
+    cause = 'inner' in cause ? cause.inner : ofFirstRow;
   }
 }
 
 /** Has the device no room left? */
-const isFull = (error: unknown): boolean => [...causesOf(error)].includes('QuotaExceededError');
+export const isFull = (error: unknown): boolean => [...causesOf(error)].includes('QuotaExceededError');
 
 /** Has the connection died (Safari does that to apps that come back)? Opening it again mends it. */
 const isLostConnection = (error: unknown): boolean =>

@@ -188,6 +188,54 @@ describe('the lock', () => {
     expect(removeItem).toHaveBeenCalledWith(pictureKey(db.userId));
   });
 
+  describe('on a full device', () => {
+    const { put } = IDBObjectStore.prototype;
+    afterEach(() => {
+      IDBObjectStore.prototype.put = put;
+    });
+
+    /** A mirror with cards and a heart that waits, on a device that has no room from now on. */
+    const filled = async () => {
+      const db = freshDatabase();
+      const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
+      await applyPull(db, null, answer({ until, assistants: [assistant('a')], favorites: ['a'] }));
+      await writeIntent(db, 'b', true);
+      IDBObjectStore.prototype.put = function () {
+        const { transaction } = this as unknown as {
+          transaction: { _execRequestAsync: (request: object) => IDBRequest };
+        };
+        const operation = () => {
+          throw new DOMException('no room', 'QuotaExceededError');
+        };
+        return transaction._execRequestAsync({ operation, source: this });
+      };
+      return db;
+    };
+    const held = async (db: MemberDatabase) =>
+      JSON.stringify([await db.buckets.toArray(), await db.state.toArray()]);
+
+    it('takes the cards with their addresses, and the word waits for room', async () => {
+      const db = await filled();
+      await expect(redactMirror(db, 'access_expired')).rejects.toThrow('no room');
+      expect(await held(db)).not.toContain('https://');
+      expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'b']);
+      IDBObjectStore.prototype.put = put;
+      await redactMirror(db, 'access_expired');
+      expect(await db.read('lease')).toMatchObject({ refusal: 'access_expired' });
+      expect((await freezeBatch(db))?.ops).toMatchObject([{ a: 'b', on: true }]);
+      await applyPull(db, null, answer({ assistants: [assistant('a')] }));
+      expect(await rows(db)).toEqual([assistant('a')]);
+    });
+
+    it('locks by the clock too', async () => {
+      const db = await filled();
+      await expect(enforceLease(db, NOW + 59_999)).rejects.toThrow('no room');
+      expect(await held(db)).toContain('https://');
+      expect(await enforceLease(db, NOW + 60_000)).toBe(true);
+      expect(await held(db)).not.toContain('https://');
+    });
+  });
+
   it('cannot be undone by a screen that still held the addresses', async () => {
     const db = freshDatabase();
     await applyPull(db, null, answer({ assistants: [assistant('a')] }));

@@ -1,10 +1,11 @@
-import { leaseState } from '#domain/access/lease.ts';
+import { type Lease, leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
 import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { noRevisions } from '#store/catalogue/buckets.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
+import { isFull } from '#store/database/reopen-database.ts';
 
 /**
  * Redacts the mirror, when access is revoked: the addresses leave the device and the cursor is dropped, so that the next granted answer
@@ -12,7 +13,20 @@ import type { MemberDatabase } from '#store/database/database.ts';
  * intents stay.
  */
 export async function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
-  await db.transaction('rw', db.buckets, db.state, async () => {
+  // The next start would show the catalogue as it was while it was open.
+  remember(pictureKey(db.userId), null);
+  try {
+    await redact(db, refusal);
+  } catch (error) {
+    if (!isFull(error)) throw error;
+    // A full device has no room for the rows without their addresses: they go whole, and may make room for the word.
+    await dropCatalogue(db);
+    await redact(db, refusal);
+  }
+}
+
+function redact(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+  return db.transaction('rw', db.buckets, db.state, async () => {
     const lease = await db.read('lease');
     // The word of the server also stands on a device that never held a catalogue.
     const base = lease ?? {
@@ -39,9 +53,13 @@ export async function redactMirror(db: MemberDatabase, refusal: AccessRefusal | 
     const first = await db.read('firstScreen');
     if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });
   });
-  // The next start would show the catalogue as it was while it was open.
-  remember(pictureKey(db.userId), null);
 }
+
+const dropCatalogue = (db: MemberDatabase): Promise<void> =>
+  db.transaction('rw', db.buckets, db.state, async () => {
+    await db.buckets.clear();
+    await db.state.bulkDelete(['cursor', 'catalogue', 'firstScreen']);
+  });
 
 /** A locked device learns nothing new about its member: that the account was set inactive is all it can know. */
 async function recordInactive(db: MemberDatabase): Promise<void> {
@@ -54,14 +72,22 @@ async function recordInactive(db: MemberDatabase): Promise<void> {
  * Returns whether the mirror is locked.
  */
 export async function enforceLease(db: MemberDatabase, deviceNow: number): Promise<boolean> {
-  const lease = await db.transaction('rw', db.state, async () => {
+  const lease = await noteClock(db, deviceNow).catch(async (error) => {
+    const current = await db.read('lease');
+    // Without room for the note a lease ends all the same.
+    if (current && isFull(error) && leaseState(current, deviceNow) !== 'granted') return current;
+    throw error;
+  });
+  if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
+  if (await db.read('cursor')) await redactMirror(db, null);
+  return true;
+}
+
+const noteClock = (db: MemberDatabase, deviceNow: number): Promise<Lease | undefined> =>
+  db.transaction('rw', db.state, async () => {
     const current = await db.read('lease');
     if (!current || deviceNow <= current.clockHigh) return current;
     const noted = { ...current, clockHigh: deviceNow };
     await db.state.put(noted);
     return noted;
   });
-  if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
-  if (await db.read('cursor')) await redactMirror(db, null);
-  return true;
-}
