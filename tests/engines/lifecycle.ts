@@ -239,6 +239,24 @@ export function walkLifecycle(name: EngineName): void {
       await isCalm(screen);
     });
 
+    it('left in the middle of its wipe, a page holds up nobody: the heart is sent after the next sign-in', async () => {
+      const { id, email, screen } = await member();
+      await one(screen);
+      stage.network.cut();
+      await screen.tap(IS_OFF);
+      await screen.sees1('1 alteração aguardando envio');
+      await screen.run(stashForEver);
+      await screen.run(() => localStorage.clear());
+      await stage.reconnect(screen);
+      await screen.until('the stashing', () => screen.run(() => 'isStashing' in window), 20_000);
+      await stage.enter(screen, email);
+      const slept = await screen.run(() => localStorage.getItem('slept'));
+      console.log(`${name}: left in the middle of its wipe, the page ${slept ? 'sleeps' : 'is gone'}`);
+      await arrive(screen, id, 1, 20_000);
+      await screen.sees(favorites(1));
+      await isCalm(screen);
+    });
+
     it('without room the heart stays as it was and it is said; with room again it goes on', async () => {
       const { id, screen } = await member();
       await one(screen);
@@ -327,6 +345,22 @@ async function evictDatabases(): Promise<void> {
       deleting.onsuccess = done;
       deleting.onerror = done;
     });
+}
+
+/** Runs in the page: what it stashes for the next sign-in is never done, and it notes whether it is put to sleep then. */
+function stashForEver(): void {
+  const { put } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (this.name === 'kept') {
+      const ask = () => {
+        this.count().onsuccess = ask;
+      };
+      ask();
+      Object.assign(window, { isStashing: true });
+    }
+    return put.apply(this, given);
+  };
+  addEventListener('pagehide', ({ persisted }) => persisted && localStorage.setItem('slept', 'yes'));
 }
 
 /** Runs in the page before its scripts: the device's date is a month ahead. */

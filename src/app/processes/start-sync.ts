@@ -11,7 +11,6 @@ import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
-import { abortTransactionsInCache } from '#store/database/live-transactions.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
@@ -53,7 +52,6 @@ export function startSync(userId: string): () => void {
   );
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
-  const stopAborting = abortTransactionsInCache();
   let isStopped = false;
   void prepare(userId).finally(() => {
     if (isStopped) return;
@@ -64,7 +62,6 @@ export function startSync(userId: string): () => void {
     isStopped = true;
     stopMarking();
     stopHolding();
-    stopAborting();
     engine.stop();
     dropEarlyPull();
     setRunningEngine(null);

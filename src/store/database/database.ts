@@ -100,6 +100,7 @@ export class MemberDatabase extends Dexie {
       state: 'key',
     });
     this.version(2).stores({ outgoing: 'key, writtenAt', recents: 'assistantId, openedAt' });
+    trackTransactions(this);
   }
 
   async read<K extends StateKey>(key: K): Promise<StateOf<K> | undefined> {
@@ -118,7 +119,6 @@ export function openDatabase(userId: string): MemberDatabase {
     endOpen();
     open = new MemberDatabase(userId);
     guardConnection(open);
-    trackTransactions(open);
   }
   return open;
 }

@@ -1,26 +1,30 @@
-import Dexie from 'dexie';
+import Dexie, { type Table } from 'dexie';
 import { afterEach, expect, it } from 'vitest';
-import { closeDatabase, MemberDatabase, openDatabase } from './database.ts';
-import { abortTransactions } from './live-transactions.ts';
+import { withStash } from '#store/sign-out/stash-database.ts';
+import { MemberDatabase } from './database.ts';
+import { fallAsleep } from './live-transactions.ts';
 
 afterEach(async () => {
-  closeDatabase('ana');
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
-it('a page that goes into the cache of pages keeps nobody from writing', async () => {
-  const cached = openDatabase('ana');
-  let isOpen: () => void = () => undefined;
-  const begun = new Promise<void>((done) => (isOpen = done));
-  const writing = cached.transaction('rw', cached.favorites, async () => {
-    await cached.favorites.put({ assistantId: 'half' });
-    isOpen();
-    // As in WebKit, where the answers to a sleeping page never arrive: it is never done.
-    for (;;) await cached.favorites.get('half');
+/** As in WebKit, where the answers to a sleeping page never arrive: it is never done. Resolves once it has begun. */
+function keepOpen(db: Dexie, table: Table, first: object) {
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((done) => (begin = done));
+  const writing = db.transaction('rw', table, async () => {
+    await table.put(first);
+    begin();
+    for (;;) await table.count();
   });
-  const ending = expect(writing).rejects.toThrow();
+  return { begun, ending: expect(writing).rejects.toThrow() };
+}
+
+it('a page that goes into the cache of pages keeps nobody from writing', async () => {
+  const cached = new MemberDatabase('ana');
+  const { begun, ending } = keepOpen(cached, cached.favorites, { assistantId: 'half' });
   await begun;
-  abortTransactions();
+  fallAsleep();
   await ending;
   const next = new MemberDatabase('ana');
   await next.favorites.put({ assistantId: 'whole' });
@@ -28,4 +32,27 @@ it('a page that goes into the cache of pages keeps nobody from writing', async (
   next.close();
   // And when it comes back, it goes on itself.
   expect(await cached.favorites.count()).toBe(1);
+  cached.close();
+});
+
+it('nor from what is stashed for who has left', async () => {
+  await withStash(async (cached) => {
+    const { begun, ending } = keepOpen(cached, cached.messages, { userId: 'ana', messages: [] });
+    await begun;
+    fallAsleep();
+    await ending;
+    await withStash((next) => next.messages.put({ userId: 'bruno', messages: [] }));
+    expect(await cached.messages.toCollection().primaryKeys()).toEqual(['bruno']);
+  });
+});
+
+it('nor from opening what it was making', async () => {
+  const cached = new MemberDatabase('ana');
+  cached.on('populate', () => fallAsleep());
+  await expect(cached.open()).rejects.toThrow();
+  const next = new MemberDatabase('ana');
+  await next.favorites.put({ assistantId: 'whole' });
+  expect(await next.favorites.count()).toBe(1);
+  next.close();
+  cached.close();
 });

@@ -1,6 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { STASH_DATABASE } from '#storage/storage-keys.ts';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database/database.ts';
+import { trackTransactions } from '#store/database/live-transactions.ts';
 
 /** What a signed-out member still wants and the server does not yet know. Assistant ids only, no texts. */
 export type StashedIntents = {
@@ -23,6 +24,7 @@ class StashDatabase extends Dexie {
     this.version(1).stores({ kept: 'userId' });
     this.version(2).stores({ messages: 'userId' });
     this.intents = this.table('kept');
+    trackTransactions(this);
   }
 }
 

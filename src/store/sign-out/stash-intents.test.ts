@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { fallAsleep } from '#store/database/live-transactions.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { restoreIntents } from './stash-intents.ts';
 import { wipeMember, wipeOrphans } from './wipe.ts';
@@ -81,6 +82,73 @@ describe('a member who signs out with unsent favourites', () => {
     back.close();
     await wipeMember('ana');
     expect(await Dexie.getDatabaseNames()).toEqual([]);
+  });
+});
+
+describe('a page that is put to sleep in the cache of pages', () => {
+  const { transaction } = IDBDatabase.prototype;
+  afterEach(() => {
+    IDBDatabase.prototype.transaction = transaction;
+  });
+
+  /** Puts the page to sleep in the transaction of that number from now; returns how many were begun. */
+  function sleepInTransaction(number: number): () => number {
+    let begun = 0;
+    IDBDatabase.prototype.transaction = function (...given) {
+      begun += 1;
+      if (begun === number) queueMicrotask(fallAsleep);
+      return transaction.apply(this, given);
+    };
+    return () => begun;
+  }
+
+  const leaveWithHeart = async () => {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    db.close();
+  };
+
+  /** By a new load, on which the one that sleeps has no hold. */
+  const comeBack = async () => {
+    IDBDatabase.prototype.transaction = transaction;
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    const batch = await freezeBatch(back);
+    await back.delete();
+    return batch?.ops;
+  };
+
+  it('anywhere in a wipe leaves the rest to its next start, and the heart is there', async () => {
+    for (let number = 1; ; number += 1) {
+      await leaveWithHeart();
+      const begun = sleepInTransaction(number);
+      const anew = new Promise((reload) => vi.stubGlobal('location', { reload: () => reload('anew') }));
+      const end = await Promise.race([anew, wipeMember('ana')]);
+      expect(await comeBack(), `asleep in transaction ${number}`).toMatchObject([{ a: 'a', on: true }]);
+      if (begun() < number) {
+        expect([number > 5, end]).toEqual([true, { stashedIntents: 1, stashedMessages: 0 }]);
+        return;
+      }
+      expect(end).toBe('anew');
+    }
+  });
+
+  it('anywhere in the return of what was stashed has it all the same', async () => {
+    for (let number = 0; ; number += 1) {
+      await leaveWithHeart();
+      await wipeMember('ana');
+      const begun = sleepInTransaction(number);
+      const back = new MemberDatabase('ana');
+      let isMade = false;
+      back.on('populate', () => {
+        if (number === 0 && !isMade) fallAsleep();
+        isMade = true;
+      });
+      await restoreIntents(back);
+      back.close();
+      expect(await comeBack(), `asleep in transaction ${number}`).toMatchObject([{ a: 'a', on: true }]);
+      if (begun() < number) return expect(number).toBeGreaterThan(3);
+    }
   });
 });
 

@@ -1,4 +1,6 @@
 import type { MemberDatabase } from '#store/database/database.ts';
+import { repeatAfterSleep } from '#store/database/live-transactions.ts';
+import { recoverConnection } from '#store/database/reopen-database.ts';
 import { isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
 
 /**
@@ -15,8 +17,19 @@ export async function unsentIntents(db: MemberDatabase): Promise<StashedIntents 
 export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
   withStash((database) => database.intents.put(unsent));
 
-/** Gives a returning member the stashed intents back; only ever to the same user. */
-export async function restoreIntents(db: MemberDatabase): Promise<void> {
+/**
+ * Gives a returning member the stashed intents back; only ever to the same user. Tried again where the page slept or the
+ * connection died: once the member has tapped without them it is too late.
+ */
+export const restoreIntents = (db: MemberDatabase): Promise<void> =>
+  repeatAfterSleep(() =>
+    takeFromStash(db).catch(async (error) => {
+      if (!(await recoverConnection(db, error))) throw error;
+      return takeFromStash(db);
+    }),
+  );
+
+async function takeFromStash(db: MemberDatabase): Promise<void> {
   if (!(await isAnythingStashed())) return;
   const stashed = await withStash((database) => database.intents.get(db.userId));
   if (!stashed) return;

@@ -3,6 +3,7 @@ import { forgetMembers } from '#storage/member-keys.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
 import { dropEarlyRead } from '#store/database/early-read.ts';
+import { repeatAfterSleep, sleepCount } from '#store/database/live-transactions.ts';
 import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
 import { stashIntents, unsentIntents } from './stash-intents.ts';
 import { stashMessages, unsentMessages } from './stash-messages.ts';
@@ -14,6 +15,7 @@ import { stashMessages, unsentMessages } from './stash-messages.ts';
 export async function wipeMember(userId: string): Promise<StashedCounts> {
   closeDatabase(userId);
   dropEarlyRead();
+  const sleeps = sleepCount();
   const db = new MemberDatabase(userId);
   const stashed = { ...NOTHING_STASHED };
   const refused: (() => Promise<unknown>)[] = [];
@@ -29,11 +31,21 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
   } finally {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
+    if (sleepCount() > sleeps) await startAnew();
     await Dexie.delete(databaseName(userId));
   }
   // A full device has room now that the mirror is gone.
-  for (const write of refused) await write();
+  for (const write of refused) await repeatAfterSleep(write);
   return stashed;
+}
+
+/**
+ * A page that slept in the back/forward cache in the middle does not go on: what it has read was cut off, or is no longer all,
+ * since the same member may have come back by a new load. That start knows whose mirror has to go, and stashes it anew.
+ */
+function startAnew(): Promise<never> {
+  location.reload();
+  return new Promise(() => undefined);
 }
 
 /** Deletes what a killed tab left of members who are not signed in here. */
