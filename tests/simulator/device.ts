@@ -148,4 +148,6 @@ export const WEATHERS = [
   'cutting',
   'doubling',
 ] as const;
-export type Weather = (typeof WEATHERS)[number];
+/** Of histories that are written down: each is the same for every request (`fateOf`). */
+type CertainWeather = 'held' | 'unanswered' | 'wifi-page' | 'foreign-401' | 'first-line' | 'stalling';
+export type Weather = (typeof WEATHERS)[number] | CertainWeather;

@@ -1,28 +1,5 @@
-import type { Change } from './programs.ts';
-
-/** A fault in one of the programs that must not go unnoticed. */
-export type Mutant = { where: 'client' | 'hooks' } & Change;
-/** A trigger that says something else, or is not there (`to` null). */
-export interface TriggerMutant {
-  where: 'trigger';
-  trigger: string;
-  from: string;
-  to: string | null;
-}
-
-const client = (file: string, from: string, to = ''): Mutant => ({
-  where: 'client',
-  file: `src/${file}`,
-  from,
-  to,
-});
-const hooks = (file: string, from: string, to = ''): Mutant => ({ where: 'hooks', file, from, to });
-const trigger = (name: string, from = '', to: string | null = null): TriggerMutant => ({
-  where: 'trigger',
-  trigger: name,
-  from,
-  to,
-});
+import { client, hooks, type Mutant, trigger } from './mutant.ts';
+import { RARE } from './rare.ts';
 
 const OUTBOX = 'store/outbox/outbox.ts';
 const PULLED = 'store/mirror/apply-pull.ts';
@@ -36,12 +13,14 @@ const LINES = 'realtime/catalogue-lines.js';
 const CHANGED = 'store/mirror/apply-change.ts';
 const ACCESS = 'access/access.js';
 
-export const MUTANTS: (Mutant | TriggerMutant)[] = [
+/** All faults that are planted by `npm run proofs -- mutants`. */
+export const MUTANTS: Mutant[] = [
+  // Those that have a history of their own.
+  ...RARE.flatMap(({ faults }) => faults),
   // The outbox.
   client(OUTBOX, 'else await db.favorites.delete(assistantId);'),
   client(OUTBOX, 'if (on) await db.favorites.put({ assistantId });\n    else', 'if (!on)'),
   client(OUTBOX, 'lastTap: tap });', 'lastTap: device.lastTap });'),
-  client(OUTBOX, 'if (pending) {', 'if (pending && Date.now() < 0) {'),
   client(OUTBOX, 'n: device.lastNumber + 1 + i,', 'n: device.lastNumber + 1,'),
   client(OUTBOX, 'lastNumber: device.lastNumber + ops.length }', 'lastNumber: device.lastNumber }'),
   client(OUTBOX, 'if (intent?.tap !== operation.tap) continue;', 'if (!intent) continue;'),
@@ -52,9 +31,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'if (!operation.on)',
   ),
   client(OUTBOX, "else await db.state.delete('batch');"),
-  client(OUTBOX, ' && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))', ')'),
   client(OUTBOX, 'hearts: favorites.seq,', 'seq: favorites.seq,'),
-  client(OUTBOX, ', heartsEpoch: favorites.epoch'),
   client(
     OUTBOX,
     "await db.state.delete('batch');\n    await db.state.put({ ...newDevice()",
@@ -67,27 +44,18 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'if (isWritten || this.stored.has(id) === on) this.tapped.delete(id);',
     'void (isWritten || on);',
   ),
-  client(
-    'store/outbox/favorites-watcher.ts',
-    'if (this.tapped.get(assistantId) === tap) this.tapped.delete(assistantId);',
-  ),
   // The mirror.
-  client(PULLED, 'if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;'),
   client(
     PULLED,
     'else if (pulled.assistants.length || pulled.gone.length)',
     'else if (pulled.assistants.length)',
   ),
-  client(PULLED, 'if (intent.on) wanted.add(intent.assistantId);\n    else', 'if (!intent.on)'),
-  client(PULLED, 'else wanted.delete(intent.assistantId);'),
   client(PULLED, '[...shown].filter((id) => !wanted.has(id))', '[]'),
   client(PULLED, '[...wanted].filter((id) => !shown.has(id))', '([] as string[])'),
   client(PULLED, 'lastContact: now,', 'lastContact: askedAt,'),
   client(PULLED, '  until,\n  lastContact', "  until: until && '',\n  lastContact"),
   client(PULLED, '.filter((assistant) => !removed.has(assistant.id))'),
   client(PULLED, '.map((assistant) => changed.get(assistant.id) ?? assistant)'),
-  client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
-  client('sync/pull-changes.ts', 'hasFirstCards || hasWhole ||', 'hasFirstCards ||'),
   client('sync/pull-changes.ts', 'await applyPull(db, cursor, { ...head, assistants, gone });'),
   client(BUCKETS, '...gone];', '...gone.slice(1)];'),
   client(BUCKETS, '+ added.length - bucket.assistants.length', '+ added.length'),
@@ -96,12 +64,6 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'bucket.assistants.filter((assistant) => !replaced.has(assistant.id))',
     'bucket.assistants',
   ),
-  client(
-    'server/pull.ts',
-    "if (!head || !gone || !isComplete) return fail({ kind: 'unreachable' });",
-    "if (!head) return fail({ kind: 'unreachable' });\n  gone ??= [];",
-  ),
-  client('sync/run-sync.ts', ' && cursor.pulledAt <= Date.now()'),
   client('sync/run-sync.ts', 'if (!cursor) return false;', 'if (!cursor) return true;'),
   client('sync/run-sync.ts', ' >= announced.seq;', ' >= 0;'),
   // What comes with its message.
@@ -122,18 +84,7 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });',
   ),
   client(LOCKED, 'if (refusal) await db.state.put({ ...base, refusal });'),
-  client(LOCKED, "if (await db.read('cursor')) await redactMirror(db, null);"),
-  client(
-    'domain/access/lease.ts',
-    'lease.lastContact + OFFLINE_DAYS_MS',
-    'lease.lastContact + 99 * OFFLINE_DAYS_MS',
-  ),
   client('server/classify.ts', "if (isAccessRefusal(code)) return { kind: 'no-access', code };"),
-  client(
-    'server/classify.ts',
-    "if (!isErrorBody(body) || body.status !== status) return { kind: 'unreachable' };",
-    "if (!isErrorBody(body)) return status === 401 ? { kind: 'signed-out' } : { kind: 'unreachable' };",
-  ),
   // The engine.
   client(
     ENGINE,
@@ -145,42 +96,14 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'void [limited, hasIntents];',
   ),
   client(ENGINE, "if (document.visibilityState === 'visible') this.realtime.ensure();"),
-  client(ENGINE, 'guardLease(this.context.db, () => this.pullNow()),'),
-  client(ENGINE, 'onReopened(() => this.pullNow()),'),
   client(ENGINE, "if (failure.kind === 'signed-out') return this.onSignedOut();"),
   client(ENGINE, 'return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));', 'return;'),
-  client(
-    'sync/cross-tab-lock.ts',
-    'return await navigator.locks.request(name, { steal: true }, work);',
-    'throw error;',
-  ),
-  client('server/realtime.ts', 'signal: AbortSignal.timeout(ASK_LIMIT_MS)', 'keepalive: ASK_LIMIT_MS < 0'),
   // Coming and going.
   client(STASH, 'withStash((database) => database.intents.put(unsent))', 'Promise.resolve()'),
   client(STASH, 'await db.intents.bulkPut(stashed.intents);'),
-  client(STASH, 'await db.state.put(stashed.device);'),
-  client(STASH, 'if (on) await db.favorites.put({ assistantId });'),
   client('store/sign-out/wipe.ts', 'await Dexie.delete(databaseName(userId));'),
-  client('store/sign-out/wipe.ts', 'if (messages) await stash(() => stashMessages(messages));'),
   client('store/sign-out/wipe.ts', 'name !== databaseName(signedInUserId)', 'name !== signedInUserId'),
-  client('store/sign-out/stash-messages.ts', 'await db.outgoing.bulkPut(stashed.messages);'),
   client('commands/sign-in.ts', 'if (before && before.id !== record.id) {', 'if (before && !record.id) {'),
-  client('store/database/connection.ts', 'else db.close({ disableAutoOpen: false });'),
-  // Messages to support.
-  client(
-    'store/outbox/message-outbox.ts',
-    'await db.outgoing.delete(key);\n    const delivered',
-    'const delivered',
-  ),
-  client(
-    'app/processes/start-support-queue.ts',
-    'supportRequest({ key, name',
-    'supportRequest({ key: crypto.randomUUID(), name',
-  ),
-  client(
-    'sync/support-sender.ts',
-    'this.tryIn(Math.max(this.limitedUntil - Date.now(), backOffMs(this.failures, false)));',
-  ),
   // The server.
   hooks(PUSH, 'if (op.n <= result.last)', 'if (op.n < result.last)'),
   hooks(PUSH, 'if (op.n !== result.last + 1) {', 'if (op.n < 0) {'),
@@ -192,7 +115,6 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     "'DELETE FROM user_favorites WHERE assistant_id = {:a}'",
   ),
   hooks(PUSH, 'if (result.changed > 0)', 'if (result.changed < 0)'),
-  hooks(PUSH, 'result.from = markOf(tx, user);', 'result.from = 0;'),
   hooks(PUSH, 'if (!known)', 'if (known === null)'),
   hooks('catalogue/epoch.js', 'SELECT {:since} <= COALESCE(', 'SELECT 1 OR {:since} <= COALESCE('),
   hooks(
@@ -205,7 +127,6 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'AND m.published = 1'),
   hooks(PULL, 'mark.favorites > {:since}', 'mark.favorites > {:since} + 1'),
   hooks(PULL, 'const reset = asked > 0 && ', 'const reset = asked < 0 && '),
-  hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
   hooks(LINES, "'tags', json($", "'tags', json(m.tags), 'none', ($"),
   hooks(PULL, "'until', {:until}", "'until', ''"),
   hooks('catalogue/catalogue-snapshot.js', 'if (kept?.at === at)', 'if (kept)'),
@@ -217,7 +138,6 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
     'const member = access.requireMember(e);',
     "const member = { user: access.requireUser(e), admin: false, until: '' };",
   ),
-  hooks('support/support-request.js', 'AND key = {:key}', 'AND key = {:key} AND 0'),
   // The office: limits, links, conversations, approvals.
   hooks(
     'host/ttl-store.js',
@@ -247,8 +167,3 @@ export const MUTANTS: (Mutant | TriggerMutant)[] = [
   trigger('sync_assistant_set', 'live = excluded.live', 'live = live'),
   trigger('sync_favorite_new', 'favorites = excluded.favorites', 'favorites = favorites'),
 ];
-
-export const nameOf = (mutant: Mutant | TriggerMutant): string =>
-  mutant.where === 'trigger'
-    ? `${mutant.trigger}: ${mutant.to === null ? 'missing' : mutant.to}`
-    : `${mutant.file}: ${mutant.from.replace(/\s+/g, ' ').slice(0, 60)} → ${mutant.to.replace(/\s+/g, ' ').slice(0, 40) || '(nothing)'}`;

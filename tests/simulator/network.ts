@@ -22,7 +22,7 @@ interface Fate {
   /** Milliseconds of the way back; null: the answer is lost. */
   back: number | null;
   /** The part of the answer's body that arrives. */
-  whole: number;
+  whole: number | 'first line';
   /** How a body ends that is not whole: closed, broken off, or silent for ever. */
   end?: 'closed' | 'broken' | 'silent';
   /** Somebody else answers. */
@@ -43,6 +43,9 @@ const json = (status: number, body: unknown): Reply => ({
   headers: {},
   body: JSON.stringify(body),
 });
+
+/** Longer than any step of the app waits. */
+const HELD_MS = 200_000;
 
 const FOREIGN: (Reply | 'redirect')[] = [page(200), page(200), page(511), 'redirect', json(200, {})];
 const ERRORS: Reply[] = [
@@ -93,6 +96,18 @@ function fateOf(weather: Weather, random: Random): Fate {
     case 'cutting':
       if (random() < 0.25) return fine;
       return { ...fine, whole: random(), end: one(['closed', 'broken', 'silent'] as const) };
+    case 'held':
+      return { ...fine, there: HELD_MS, back: null };
+    case 'unanswered':
+      return { ...fine, back: null };
+    case 'wifi-page':
+      return { ...fine, instead: page(200) };
+    case 'foreign-401':
+      return { ...fine, instead: page(401) };
+    case 'first-line':
+      return { ...fine, whole: 'first line', end: 'closed' };
+    case 'stalling':
+      return { ...fine, whole: 0.95, end: 'silent' };
   }
 }
 
@@ -309,7 +324,8 @@ function toResponse(
   }
   const bytes = new TextEncoder().encode(reply.body);
   const isWhole = fate.whole === 1;
-  const length = isWhole ? bytes.length : Math.floor(bytes.length * fate.whole);
+  const firstLine = bytes.indexOf('\n'.charCodeAt(0)) + 1;
+  const length = fate.whole === 'first line' ? firstLine : Math.floor(bytes.length * fate.whole);
   const pieces: Uint8Array[] = [];
   for (let i = 0; i < PIECES; i++) {
     const piece = bytes.subarray(Math.floor((length * i) / PIECES), Math.floor((length * (i + 1)) / PIECES));

@@ -10,11 +10,14 @@ export interface Change {
   to: string;
 }
 
+/** The text that a fault changes does not stand there once. */
+export class NotPlanted extends Error {}
+
 /** Returns a text with the fault in it. */
 export function planted(text: string, { file, from, to }: Change): string {
   const [before, after, more] = text.split(from);
   if (before === undefined || after === undefined || more !== undefined)
-    throw new Error(`${file} does not hold this once: ${from}`);
+    throw new NotPlanted(`${file} does not hold this once: ${from}`);
   return before + to + after;
 }
 
@@ -34,7 +37,7 @@ function planting(changes: readonly Change[]): Plugin {
     },
     buildEnd() {
       const missed = changes.find((change) => !done.has(change));
-      if (missed) throw new Error(`${missed.file} is no part of the client`);
+      if (missed) throw new NotPlanted(`${missed.file} is no part of the client`);
     },
   };
 }

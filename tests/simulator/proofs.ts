@@ -2,14 +2,17 @@ import { compileHooksIfChanged } from '../../scripts/build/compile-hooks.mjs';
 import { setup } from '../support/setup/run-folder.ts';
 import { image } from './image.ts';
 import { walk } from './model.ts';
-import { MUTANTS, nameOf } from './mutants.ts';
+import { type Mutant, nameOf } from './mutant.ts';
+import { MUTANTS } from './mutants.ts';
 import { RealServer } from './over-http/real-server.ts';
 import { replay as replayOverHttp } from './over-http/replay.ts';
-import { programsOf } from './programs.ts';
+import { PORTED } from './ported.ts';
+import { NotPlanted, programsOf } from './programs.ts';
+import { RARE } from './rare.ts';
 import { type Outcome, run, runSeed } from './run.ts';
 import { shrink, untilStep, written } from './shrink.ts';
 import type { Faults } from './stage.ts';
-import { stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 
 /**
  * `npm run proofs`: what takes too long for `npm test`. Bundled and run by `scripts/proofs.mjs`, one process a core;
@@ -30,6 +33,7 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const rejections: string[] = [];
 process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
 
+// The work is done while this module is still being evaluated: of what stands below, only functions are there by then.
 const end = await begin();
 const ways: Record<string, () => Promise<number>> = {
   histories,
@@ -55,8 +59,9 @@ async function begin(): Promise<() => void> {
 type Failure = NonNullable<Outcome['failure']>;
 
 /** Promises alone have failed: nobody knows at which step. */
-const rejectedAt = (step: number): Failure | null =>
-  rejections[0] === undefined ? null : { statement: rejections[0], detail: '', step };
+function rejectedAt(step: number): Failure | null {
+  return rejections[0] === undefined ? null : { statement: rejections[0], detail: '', step };
+}
 
 /** Many long histories; a failing one is made as short as can be, and shown. */
 async function histories(): Promise<number> {
@@ -129,32 +134,78 @@ async function overHttp(): Promise<number> {
   return failures + broken;
 }
 
-/** Every planted fault must be noticed by some history. */
-async function mutants(): Promise<number> {
-  let survivors = 0;
-  const only = option('only', '');
-  for (const [i, mutant] of MUTANTS.entries()) {
-    if (i % parts !== part || !nameOf(mutant).includes(only)) continue;
+/** What a planted fault is tried with. */
+interface Trial {
+  name: string;
+  seed: string;
+  steps: Step[];
+  /** It was written for this fault. */
+  isOwn: boolean;
+}
+
+/** The cheapest first: what was written for this fault, what was written for others, short drawn histories, longer ones. */
+function* trialsOf(mutant: Mutant): Generator<Trial> {
+  const rare = RARE.map(({ says, seed = says, steps, faults }) => {
+    return { name: `"${says}"`, seed, steps, isOwn: faults.includes(mutant) };
+  });
+  yield* rare.filter(({ isOwn }) => isOwn);
+  yield* rare.filter(({ isOwn }) => !isOwn);
+  for (const { report, steps } of PORTED) yield { name: report, seed: report, steps, isOwn: false };
+  for (let seed = 0; seed < 20; seed++) yield drawn(seed, 12);
+  for (let seed = 0; seed < count; seed++) yield drawn(seed, 40);
+}
+
+function drawn(number: number, length: number): Trial {
+  const seed = String(number);
+  return { name: `seed ${seed}, ${length} steps`, seed, steps: stepsOf(seed, length), isOwn: false };
+}
+
+type Verdict = 'killed' | 'killed by others' | 'SURVIVES' | 'NOT PLANTED';
+
+/** Plants one fault and plays until a history notices it; says which one, and what it saw. */
+async function judge(mutant: Mutant): Promise<{ verdict: Verdict; why: string }> {
+  const faults: Faults =
+    mutant.where === 'hooks'
+      ? { hooks: [mutant] }
+      : mutant.where === 'trigger'
+        ? { triggers: [mutant] }
+        : {};
+  const hasOwn = RARE.some((rare) => rare.faults.includes(mutant));
+  try {
     const programs = await programsOf(mutant.where === 'client' ? [mutant] : []);
-    const faults: Faults =
-      mutant.where === 'hooks'
-        ? { hooks: [mutant] }
-        : mutant.where === 'trigger'
-          ? { triggers: [mutant] }
-          : {};
-    let killed = '';
-    for (let seed = 0; seed < count && !killed; seed++) {
-      const { failure } = await runSeed(programs, String(seed), 40, faults).catch((error) => ({
-        failure: { statement: `it ends with ${error}` },
-      }));
-      if (failure) killed = `seed ${seed}: ${failure.statement}`;
+    for (const { name, seed, steps, isOwn } of trialsOf(mutant)) {
+      const { failure } = await run(programs, seed, steps, faults).catch((error) => {
+        if (error instanceof NotPlanted) throw error;
+        return { failure: { statement: `it ends with ${error}` } };
+      });
       rejections.length = 0;
+      if (failure)
+        return {
+          verdict: hasOwn && !isOwn ? 'killed by others' : 'killed',
+          why: `${name}: ${failure.statement}`,
+        };
     }
-    if (!killed) survivors += 1;
-    print(`${killed ? 'killed  ' : 'SURVIVES'} ${nameOf(mutant)}${killed && ` — ${killed}`}`);
+  } catch (error) {
+    return { verdict: 'NOT PLANTED', why: String(error) };
   }
-  print(`${survivors} survive`);
-  return survivors;
+  return { verdict: 'SURVIVES', why: '' };
+}
+
+/** Every planted fault must be noticed by some history, and one that has a history of its own by that. */
+async function mutants(): Promise<number> {
+  const only = option('only', '');
+  const mine = MUTANTS.filter((mutant) => nameOf(mutant).includes(only)).filter(
+    (_, i) => i % parts === part,
+  );
+  const counts = new Map<Verdict, number>([['killed', 0]]);
+  for (const mutant of mine) {
+    const { verdict, why } = await judge(mutant);
+    counts.set(verdict, (counts.get(verdict) ?? 0) + 1);
+    print(`${verdict.padEnd(8)} ${nameOf(mutant)}${why && ` — ${why}`}`);
+  }
+  const told = [...counts].map(([verdict, number]) => `${number} ${verdict}`).join(', ');
+  print(`of ${mine.length} faults: ${told}`);
+  return mine.length - (counts.get('killed') ?? 0);
 }
 
 async function model(): Promise<number> {

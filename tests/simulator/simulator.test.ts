@@ -3,6 +3,7 @@ import { FULL } from '../support/full.ts';
 import { tried } from '../support/tries.ts';
 import { PORTED } from './ported.ts';
 import { programsOf } from './programs.ts';
+import { RARE } from './rare.ts';
 import { type Outcome, run, runSeed } from './run.ts';
 import { shrink, untilStep } from './shrink.ts';
 import type { Faults } from './stage.ts';
@@ -33,6 +34,13 @@ it.each(GROUPS)('holds what it promises in the histories from seed %i', async (f
 describe('what went wrong in other sync engines does not here', () => {
   it.each(PORTED)('$report: $fault', async ({ report, steps }) => {
     expect((await run(await programsOf(), report, steps)).failure).toBeNull();
+  });
+});
+
+describe('histories that chance meets seldom', () => {
+  const played = FULL ? RARE : RARE.filter(({ isInEveryRun }) => isInEveryRun);
+  it.each(played)('$says', async ({ says, seed = says, steps }) => {
+    expect((await run(await programsOf(), seed, steps)).failure).toBeNull();
   });
 });
 

@@ -1,10 +1,10 @@
 import { Device } from './device.ts';
 import { startDisks } from './disk.ts';
 import { image, MEMBERS } from './image.ts';
-import type { TriggerMutant } from './mutants.ts';
+import type { TriggerMutant } from './mutant.ts';
 import { Network } from './network.ts';
 import { Office } from './office.ts';
-import { type Change, type Programs, planted } from './programs.ts';
+import { type Change, NotPlanted, type Programs, planted } from './programs.ts';
 import { Server } from './server.ts';
 import type { Sqlite } from './sqlite.ts';
 import type { Tab } from './tab.ts';
@@ -22,7 +22,9 @@ export const DEVICES = 3;
 
 function plantIn(sqlite: Sqlite, { trigger, from, to }: TriggerMutant): void {
   const find = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = {:trigger}";
-  const sql = String(sqlite.all(find, { trigger })[0]?.['sql']);
+  const [row] = sqlite.all(find, { trigger });
+  if (!row) throw new NotPlanted(`there is no trigger ${trigger}`);
+  const sql = String(row['sql']);
   sqlite.script(`DROP TRIGGER ${trigger}`);
   if (to !== null) sqlite.script(planted(sql, { file: trigger, from, to }));
 }

@@ -17,7 +17,7 @@ export type Happening =
     }
   | { do: 'write'; device: number; tab: number; text: string }
   | { do: 'enter'; device: number; tab: number; member: number }
-  | { do: 'crash' | 'evict' | 'offline' | 'online' | 'full' | 'room'; device: number }
+  | { do: 'crash' | 'evict' | 'clear-databases' | 'offline' | 'online' | 'full' | 'room'; device: number }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'clock'; device: number; days: number }
   | { do: 'server-clock'; hours: number }
@@ -166,7 +166,8 @@ const POISONS = ['', 'null', 'nonsense', '{}', '[1,2]', '["a",3,null]'];
 
 /** After these a device may need another minute until it does what its clock says. */
 const DISTURBING: readonly Happening['do'][] = [
-  'open', 'kill', 'crash', 'freeze', 'thaw', 'lose-database', 'leave', 'enter', 'evict', 'full', 'room', 'clock',
+  'open', 'kill', 'crash', 'freeze', 'thaw', 'lose-database', 'leave', 'enter', 'evict',
+  'clear-databases', 'full', 'room', 'clock',
 ]; // biome-ignore format: one name a line would take a screen
 
 /** Lets it happen. What makes no sense at this moment does nothing. */
@@ -241,6 +242,11 @@ export function perform(stage: Stage, step: Step): void {
     }
     case 'evict': {
       watch.evict(stage.device(step.device));
+      return;
+    }
+    // Drawn by no history: the steps of all seeds would be others. `rare.ts` has it.
+    case 'clear-databases': {
+      stage.device(step.device).disk.evict();
       return;
     }
     case 'offline':

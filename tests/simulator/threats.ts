@@ -1,6 +1,7 @@
 import type { Weather } from './device.ts';
 import { seeded } from './random.ts';
-import type { Happening, Step } from './steps.ts';
+import type { Step } from './steps.ts';
+import { history, type Told } from './told.ts';
 
 /** A row of the table of threats as histories, of which each holds so many tries. */
 export interface Threat {
@@ -8,11 +9,6 @@ export interface Threat {
   tries: number;
   histories: Step[][];
 }
-
-type Told = [Happening, wait: number | { tasks: number }];
-
-const history = (told: readonly Told[]): Step[] =>
-  told.map(([step, wait], n) => ({ ...step, n, wait: typeof wait === 'number' ? { ms: wait } : wait }));
 
 const enter = (device: number, member = 0): Told => [{ do: 'enter', device, tab: 0, member }, 4_000];
 const tap = (device: number, assistant: number, on: boolean, tab = 0, wait = 20): Told => [

@@ -54,7 +54,11 @@ export class Messages {
       const count = there.get(text) ?? 0;
       this.findings.checks += 1;
       if (count > 1) this.findings.fail('no message is there twice', text);
-      if (state !== 'kept' || count === 1 || !device.disk.isQuiet) continue;
+      if (state !== 'kept' || !device.disk.isQuiet) continue;
+      if (count === 1) {
+        if (isCalm && isQueued(one)) this.findings.fail('what was sent waits no longer', text);
+        continue;
+      }
       const isKept = isOnDevice(one);
       // What an older backup or the browser itself has taken is nobody's fault.
       const isExcused = this.excused.has(text) || device.disk.evictedAt > 0 || device.disk.fullAt > 0;
@@ -64,11 +68,14 @@ export class Messages {
   }
 }
 
-function isOnDevice({ device: { disk }, user, text }: Written): boolean {
-  const outgoing = disk.rows<OutgoingMessage>(databaseOf(user), 'outgoing');
-  const stashed = disk
+const isQueued = ({ device: { disk }, user, text }: Written): boolean =>
+  disk.rows<OutgoingMessage>(databaseOf(user), 'outgoing').some(({ message }) => message === text);
+
+function isOnDevice(written: Written): boolean {
+  const { device, user, text } = written;
+  const stashed = device.disk
     .rows<{ userId: string; messages: OutgoingMessage[] }>(STASH, 'messages')
     .filter((row) => row.userId === user)
     .flatMap((row) => row.messages);
-  return [...outgoing, ...stashed].some(({ message }) => message === text);
+  return isQueued(written) || stashed.some(({ message }) => message === text);
 }

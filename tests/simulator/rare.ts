@@ -1,0 +1,330 @@
+import type { Weather } from './device.ts';
+import { client, hooks, type Mutant } from './mutant.ts';
+import type { Step } from './steps.ts';
+import { history, type Told } from './told.ts';
+
+/** A history that the drawn ones meet seldom, and the faults that it shows. */
+export interface Rare {
+  says: string;
+  /** What chance is left in it, in most no more than how long an answer takes. */
+  seed?: string;
+  /** Also in `npm test`: its faults were in this app once, or lose what somebody has tapped. */
+  isInEveryRun?: true;
+  steps: Step[];
+  /** Whichever of them is planted, this history notices it: `npm run proofs -- mutants` plays it first. */
+  faults: Mutant[];
+}
+
+const OUTBOX = 'store/outbox/outbox.ts';
+const PULLED = 'store/mirror/apply-pull.ts';
+const STASH = 'store/sign-out/stash-intents.ts';
+const PULL = 'catalogue/pull.js';
+
+const enter = (device: number, wait = 3_000, member = 0): Told => [
+  { do: 'enter', device, tab: 0, member },
+  wait,
+];
+const tap = (device: number, tab: number, assistant: number, on: boolean, wait: number): Told => [
+  { do: 'tap', device, tab, assistant, on },
+  wait,
+];
+const tab = (what: 'open' | 'leave' | 'freeze' | 'retry', device: number, wait: number): Told => [
+  { do: what, device, tab: 0 },
+  wait,
+];
+const device = (
+  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases',
+  n: number,
+  wait: number,
+): Told => [{ do: what, device: n }, wait];
+const weather = (n: number, kind: Weather, wait = 1): Told => [
+  { do: 'weather', device: n, weather: kind },
+  wait,
+];
+const server = (what: 'backup' | 'restore', wait: number): Told => [{ do: what }, wait];
+const change = (assistant: number, wait: number): Told => [{ do: 'change', assistant }, wait];
+
+const times = (count: number, make: (n: number) => Told[]): Told[] =>
+  Array.from({ length: count }, (_, n) => make(n)).flat();
+
+/** Nothing happens to it, but all is looked at so often. */
+const watched = (n: number, looks: number, each: number): Told[] =>
+  times(looks, () => [device('online', n, each)]);
+
+export const RARE: Rare[] = [
+  {
+    says: 'a backup comes back that has a heart of which only its own device knows that it is gone',
+    seed: '92',
+    isInEveryRun: true,
+    steps: history([
+      enter(1, 1),
+      enter(2, 348),
+      tap(1, 0, 3, true, 6_195),
+      server('backup', 1),
+      tap(1, 0, 3, false, 1),
+      tap(1, 0, 4, false, 1),
+      device('offline', 1, 219),
+      server('restore', 1),
+    ]),
+    faults: [client(OUTBOX, ' && isSameEpoch')],
+  },
+  {
+    says: 'a Wi-Fi answers with its own page when a stream asks for its topics',
+    isInEveryRun: true,
+    steps: history([
+      enter(0),
+      device('offline', 0, 1),
+      device('online', 0, 1),
+      weather(0, 'wifi-page', 2_000),
+    ]),
+    faults: [client('server/realtime.ts', ' && response.status !== 204', ' && response.status < 0')],
+  },
+  {
+    says: 'nothing answers when a stream asks for its topics',
+    isInEveryRun: true,
+    steps: history([enter(0), device('offline', 0, 1), device('online', 0, 1), weather(0, 'held', 2_000)]),
+    faults: [
+      client('server/realtime.ts', 'signal: AbortSignal.timeout(ASK_LIMIT_MS)', 'keepalive: ASK_LIMIT_MS < 0'),
+    ],
+  },
+  {
+    says: 'a push that a proxy has held arrives after a later tap on the same heart',
+    isInEveryRun: true,
+    steps: history([
+      enter(0),
+      weather(0, 'held'),
+      tap(0, 0, 0, true, 2_000),
+      weather(0, 'clear'),
+      tap(0, 0, 0, false, 350_000),
+    ]),
+    faults: [client(OUTBOX, 'if (pending) {', 'if (pending && Date.now() < 0) {')],
+  },
+  {
+    says: 'two devices of one person tap in the same moment',
+    steps: history([enter(0), enter(1), tap(0, 0, 0, true, 5), tap(1, 0, 1, true, 5_000)]),
+    faults: [
+      client(OUTBOX, ' && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))', ')'),
+      hooks('catalogue/push-favorites.js', 'result.from = markOf(tx, user);', 'result.from = 0;'),
+    ],
+  },
+  {
+    says: 'a backup comes back that lacks a heart of which its device knows by the answer to its push alone',
+    isInEveryRun: true,
+    steps: history([enter(0), server('backup', 1), tap(0, 0, 0, true, 2_000), server('restore', 3_000)]),
+    faults: [
+      client(OUTBOX, ', heartsEpoch: favorites.epoch'),
+      hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
+    ],
+  },
+  {
+    says: 'a backup comes back that lacks a change of which a device knows by its message alone',
+    steps: history([enter(0), server('backup', 1), change(0, 2_000), server('restore', 3_000)]),
+    faults: [
+      client('server/request-pull.ts', "if (cursor?.items) query.set('catalogue', String(cursor.items));"),
+      hooks(PULL, 'Math.max(asked, carried)', 'asked'),
+    ],
+  },
+  {
+    says: 'somebody taps while an answer with the hearts of another device is on its way',
+    steps: history([
+      enter(0),
+      enter(1),
+      tap(0, 0, 0, true, 500),
+      tap(0, 0, 1, true, 2_000),
+      weather(0, 'slow'),
+      ...times(8, (n) => [
+        tap(1, 0, 4, n % 2 === 0, 1_500),
+        // Hearts that the server has are taken away, others are given, and the other way round.
+        tap(0, 0, n % 4, n < 4 ? n > 1 : n < 6, 1_500),
+      ]),
+    ]),
+    faults: [
+      client(PULLED, 'if (intent.on) wanted.add(intent.assistantId);\n    else', 'if (!intent.on)'),
+      client(PULLED, 'else wanted.delete(intent.assistantId);'),
+    ],
+  },
+  {
+    says: 'of two tabs without locks between them the later answer comes first',
+    steps: history([
+      enter(2),
+      tab('open', 2, 3_000),
+      weather(2, 'slow'),
+      ...times(14, (n) => [change(n % 5, 3_500)]),
+    ]),
+    faults: [
+      client(PULLED, 'if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;'),
+    ],
+  },
+  {
+    says: 'a plan ends while its device has no network',
+    steps: history([
+      enter(0),
+      [{ do: 'expire', member: 0, days: 0.001 }, 5_000],
+      device('offline', 0, 250_000),
+    ]),
+    faults: [
+      client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
+      client('store/mirror/revoke-access.ts', "if (await db.read('cursor')) await redactMirror(db, null);"),
+      client('sync/engine.ts', 'guardLease(this.context.db, () => this.pullNow()),'),
+    ],
+  },
+  {
+    says: 'a device is without a network for more than 30 days',
+    steps: history([
+      enter(0),
+      device('offline', 0, 100),
+      [{ do: 'clock', device: 0, days: 31 }, 250_000],
+    ]),
+    faults: [
+      client(
+        'domain/access/lease.ts',
+        'lease.lastContact + OFFLINE_DAYS_MS',
+        'lease.lastContact + 99 * OFFLINE_DAYS_MS',
+      ),
+    ],
+  },
+  {
+    says: 'a clock that was a day ahead is set right',
+    isInEveryRun: true,
+    steps: history([[{ do: 'clock', device: 0, days: 1 }, 10], enter(0)]),
+    faults: [client('sync/run-sync.ts', ' && cursor.pulledAt <= Date.now()')],
+  },
+  {
+    says: 'the first cards of a new history arrive, and the rest does not',
+    steps: history([
+      enter(0),
+      server('backup', 1),
+      change(0, 2_000),
+      device('offline', 0, 1),
+      server('restore', 5),
+      weather(0, 'stalling'),
+      device('online', 0, 3_000),
+    ]),
+    faults: [client('sync/pull-changes.ts', 'hasFirstCards || hasWhole ||', 'hasFirstCards ||')],
+  },
+  {
+    says: 'of an answer that brings a change the first line arrives, and then its end',
+    steps: history([
+      enter(0),
+      device('offline', 0, 1),
+      change(0, 1),
+      weather(0, 'first-line'),
+      device('online', 0, 3_000),
+    ]),
+    faults: [
+      client(
+        'server/pull.ts',
+        "if (!head || !gone || !isComplete) return fail({ kind: 'unreachable' });",
+        "if (!head) return fail({ kind: 'unreachable' });\n  gone ??= [];",
+      ),
+    ],
+  },
+  {
+    says: "somebody else's page says 401",
+    steps: history([enter(0), weather(0, 'foreign-401'), tab('retry', 0, 2_000)]),
+    faults: [
+      client(
+        'server/classify.ts',
+        "if (!isErrorBody(body) || body.status !== status) return { kind: 'unreachable' };",
+        "if (!isErrorBody(body)) return status === 401 ? { kind: 'signed-out' } : { kind: 'unreachable' };",
+      ),
+    ],
+  },
+  {
+    says: 'a tab sleeps with the lock in hand',
+    steps: history([
+      enter(0),
+      tab('open', 0, 1_500),
+      weather(0, 'held'),
+      tap(0, 0, 0, true, 200),
+      tab('freeze', 0, 1),
+      weather(0, 'clear'),
+      tap(0, 1, 1, true, 1_000),
+    ]),
+    faults: [
+      client(
+        'sync/cross-tab-lock.ts',
+        'return await navigator.locks.request(name, { steal: true }, work);',
+        'throw error;',
+      ),
+    ],
+  },
+  {
+    says: 'a tap finds no room',
+    steps: history([enter(0), device('full', 0, 1), tap(0, 0, 0, true, 500), device('room', 0, 1)]),
+    faults: [
+      client(
+        'store/outbox/favorites-watcher.ts',
+        'if (this.tapped.get(assistantId) === tap) this.tapped.delete(assistantId);',
+      ),
+    ],
+  },
+  {
+    says: 'the browser deletes the databases of an open app and nothing else',
+    steps: history([enter(0), device('clear-databases', 0, 5_000)]),
+    faults: [client('sync/engine.ts', 'onReopened(() => this.pullNow()),')],
+  },
+  {
+    says: 'who has left with a heart that was tried and not sent comes back',
+    steps: history([
+      enter(0),
+      device('offline', 0, 10),
+      tap(0, 0, 0, true, 50),
+      tab('leave', 0, 4_000),
+      device('online', 0, 10),
+      enter(0, 1),
+      // What is restored is sent at once: between the two lies a fraction of a second.
+      ...watched(0, 150, 4),
+    ]),
+    faults: [
+      client(STASH, 'await db.state.put(stashed.device);'),
+      client(STASH, 'if (on) await db.favorites.put({ assistantId });'),
+    ],
+  },
+  {
+    says: 'who leaves in one of two tabs comes back',
+    steps: history([enter(0), tab('open', 0, 1_500), tab('leave', 0, 6_000), enter(0, 6_000)]),
+    faults: [client('store/database/connection.ts', 'else db.close({ disableAutoOpen: false });')],
+  },
+  {
+    says: 'somebody else enters while a message to support waits',
+    steps: history([
+      enter(0),
+      device('offline', 0, 10),
+      [{ do: 'write', device: 0, tab: 0, text: 'Mensagem' }, 3_000],
+      weather(0, 'held'),
+      device('online', 0, 100),
+      weather(0, 'clear'),
+      enter(0, 6_000, 1),
+    ]),
+    faults: [
+      client('store/sign-out/wipe.ts', 'if (messages) await stash(() => stashMessages(messages));'),
+      client('store/sign-out/stash-messages.ts', 'await db.outgoing.bulkPut(stashed.messages);'),
+    ],
+  },
+  {
+    says: 'the server has a message to support, and its answer is lost',
+    steps: history([
+      enter(0),
+      weather(0, 'unanswered'),
+      [{ do: 'write', device: 0, tab: 0, text: 'Mensagem' }, 5_000],
+    ]),
+    faults: [
+      client(
+        'store/outbox/message-outbox.ts',
+        'await db.outgoing.delete(key);\n    const delivered',
+        'const delivered',
+      ),
+      client(
+        'app/processes/start-support-queue.ts',
+        'supportRequest({ key, name',
+        'supportRequest({ key: crypto.randomUUID(), name',
+      ),
+      client(
+        'sync/support-sender.ts',
+        'this.tryIn(Math.max(this.limitedUntil - Date.now(), backOffMs(this.failures, false)));',
+      ),
+      hooks('support/support-request.js', 'AND key = {:key}', 'AND key = {:key} AND 0'),
+    ],
+  },
+];
