@@ -33,21 +33,6 @@ const print = (text: string) => process.stdout.write(`${text}\n`);
 const rejections: string[] = [];
 process.on('unhandledRejection', (reason) => rejections.push(String(reason)));
 
-// The work is done while this module is still being evaluated: of what stands below, only functions are there by then.
-const end = await begin();
-const ways: Record<string, () => Promise<number>> = {
-  histories,
-  replay,
-  'over-http': overHttp,
-  mutants,
-  model,
-};
-const way = ways[what];
-if (!way) print(`npm run proofs -- [${Object.keys(ways).join(' | ')}]: "${what}" is none of them`);
-process.exitCode = way ? Number((await way()) > 0) : 1;
-end();
-process.exit();
-
 async function begin(): Promise<() => void> {
   if (what === 'model') return () => {};
   await compileHooksIfChanged();
@@ -213,3 +198,18 @@ async function model(): Promise<number> {
   print(`${states} states, ${fault || 'all hold'}`);
   return fault ? 1 : 0;
 }
+
+// Last: what stands below work that is awaited here would not be there for it.
+const end = await begin();
+const ways: Record<string, () => Promise<number>> = {
+  histories,
+  replay,
+  'over-http': overHttp,
+  mutants,
+  model,
+};
+const way = ways[what];
+if (!way) print(`npm run proofs -- [${Object.keys(ways).join(' | ')}]: "${what}" is none of them`);
+process.exitCode = way ? Number((await way()) > 0) : 1;
+end();
+process.exit();
