@@ -150,11 +150,7 @@ type Verdict = 'killed' | 'killed by others' | 'SURVIVES' | 'NOT PLANTED';
 /** Plants one fault and plays until a history notices it; says which one, and what it saw. */
 async function judge(mutant: Mutant): Promise<{ verdict: Verdict; why: string }> {
   const faults: Faults =
-    mutant.where === 'hooks'
-      ? { hooks: [mutant] }
-      : mutant.where === 'trigger'
-        ? { triggers: [mutant] }
-        : {};
+    mutant.where === 'hooks' ? { hooks: [mutant] } : mutant.where === 'trigger' ? { triggers: [mutant] } : {};
   const hasOwn = RARE.some((rare) => rare.faults.includes(mutant));
   try {
     const programs = await programsOf(mutant.where === 'client' ? [mutant] : []);
@@ -179,9 +175,7 @@ async function judge(mutant: Mutant): Promise<{ verdict: Verdict; why: string }>
 /** Every planted fault must be noticed by some history, and one that has a history of its own by that. */
 async function mutants(): Promise<number> {
   const only = option('only', '');
-  const mine = MUTANTS.filter((mutant) => nameOf(mutant).includes(only)).filter(
-    (_, i) => i % parts === part,
-  );
+  const mine = MUTANTS.filter((mutant) => nameOf(mutant).includes(only)).filter((_, i) => i % parts === part);
   const counts = new Map<Verdict, number>([['killed', 0]]);
   for (const mutant of mine) {
     const { verdict, why } = await judge(mutant);

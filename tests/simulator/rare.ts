@@ -84,7 +84,11 @@ export const RARE: Rare[] = [
     isInEveryRun: true,
     steps: history([enter(0), device('offline', 0, 1), device('online', 0, 1), weather(0, 'held', 2_000)]),
     faults: [
-      client('server/realtime.ts', 'signal: AbortSignal.timeout(ASK_LIMIT_MS)', 'keepalive: ASK_LIMIT_MS < 0'),
+      client(
+        'server/realtime.ts',
+        'signal: AbortSignal.timeout(ASK_LIMIT_MS)',
+        'keepalive: ASK_LIMIT_MS < 0',
+      ),
     ],
   },
   {
@@ -152,7 +156,10 @@ export const RARE: Rare[] = [
       ...times(14, (n) => [change(n % 5, 3_500)]),
     ]),
     faults: [
-      client(PULLED, 'if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;'),
+      client(
+        PULLED,
+        'if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;',
+      ),
     ],
   },
   {
@@ -170,11 +177,7 @@ export const RARE: Rare[] = [
   },
   {
     says: 'a device is without a network for more than 30 days',
-    steps: history([
-      enter(0),
-      device('offline', 0, 100),
-      [{ do: 'clock', device: 0, days: 31 }, 250_000],
-    ]),
+    steps: history([enter(0), device('offline', 0, 100), [{ do: 'clock', device: 0, days: 31 }, 250_000]]),
     faults: [
       client(
         'domain/access/lease.ts',

@@ -189,10 +189,7 @@ describe('the lock', () => {
   });
 
   describe('on a full device', () => {
-    const { put } = IDBObjectStore.prototype;
-    afterEach(() => {
-      IDBObjectStore.prototype.put = put;
-    });
+    afterEach(() => void vi.restoreAllMocks());
 
     /** A mirror with cards and a heart that waits, on a device that has no room from now on. */
     const filled = async () => {
@@ -200,15 +197,9 @@ describe('the lock', () => {
       const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
       await applyPull(db, null, answer({ until, assistants: [assistant('a')], favorites: ['a'] }));
       await writeIntent(db, 'b', true);
-      IDBObjectStore.prototype.put = function () {
-        const { transaction } = this as unknown as {
-          transaction: { _execRequestAsync: (request: object) => IDBRequest };
-        };
-        const operation = () => {
-          throw new DOMException('no room', 'QuotaExceededError');
-        };
-        return transaction._execRequestAsync({ operation, source: this });
-      };
+      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+        throw new DOMException('no room', 'QuotaExceededError');
+      });
       return db;
     };
     const held = async (db: MemberDatabase) =>
@@ -219,7 +210,7 @@ describe('the lock', () => {
       await expect(redactMirror(db, 'access_expired')).rejects.toThrow('no room');
       expect(await held(db)).not.toContain('https://');
       expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'b']);
-      IDBObjectStore.prototype.put = put;
+      vi.restoreAllMocks();
       await redactMirror(db, 'access_expired');
       expect(await db.read('lease')).toMatchObject({ refusal: 'access_expired' });
       expect((await freezeBatch(db))?.ops).toMatchObject([{ a: 'b', on: true }]);
