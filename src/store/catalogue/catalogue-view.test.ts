@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { MemberDatabase } from '#store/database/database.ts';
@@ -90,8 +90,11 @@ describe('the catalogue on the screen', () => {
     await until(() => seen.length > 0);
     expect(seen[0]).toMatchObject({ phase: 'first-cards', total: 30 });
     expect(seen[0]?.catalogue.assistants.every(({ url }) => url !== '')).toBe(true);
+    const read = vi.spyOn(db, 'read');
     open();
-    await until(() => db.isOpen());
+    // The whole is looked for, and is not there yet: that takes nothing from what is shown.
+    await until(() => read.mock.calls.some(([key]) => key === 'catalogue'));
+    await db.read('lease');
     await applyPull(db, null, answer(assistants(30)));
     await until(() => watcher.current().phase === 'whole');
     expect(seen.map(({ phase }) => phase)).toEqual(['first-cards', 'whole']);

@@ -142,7 +142,8 @@ export class CatalogueWatcher {
     const subscription = query.subscribe(async (read) => {
       // Deleted under us: the rows that are held here say nothing about those that come.
       if (!read) {
-        this.dropWhole();
+        // Where only the first cards stand, they stay: forgotten, they would be drawn a second time.
+        if (this.hasWhole) this.dropWhole();
         this.known.clear();
         return;
       }
