@@ -34,6 +34,9 @@ const ARGS = [
   '--disable-gpu',
   // One process less, and no renderer kept ready for a second site: there is only one.
   '--in-process-gpu',
+  // Without its own Vulkan: one that is loaded in that process sets a variable of the environment and takes it back while
+  // other threads read there, and one start in many thousands ends with that.
+  '--disable-software-rasterizer',
   '--disable-site-isolation-trials',
   '--disable-quic',
   '--no-first-run',
