@@ -13,7 +13,7 @@ import { THREATS } from './threats.ts';
 // The real client on the real server, in one process that owns time, network and death: docs/proofs.md.
 
 /** A few at a time: a deadline is for what hangs, not for a slow machine. */
-const EACH = FULL ? 30 : 15;
+const EACH = 30;
 const GROUPS = Array.from({ length: 10 }, (_, group) => group * EACH);
 const STEPS = FULL ? 60 : 12;
 
