@@ -1,5 +1,5 @@
 import { createRequire } from 'node:module';
-import type { AxeResults, RunOnly } from 'axe-core';
+import type { AxeResults, Result, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -21,19 +21,37 @@ export async function seriousFindings(page: Page, about: 'everything' | 'colours
     const { readFile } = await import('node:fs/promises');
     await page.evaluate(await readFile(AXE, 'utf8'));
   }
-  const { violations } = await page.evaluate<AxeResults, RunOnly>(
-    (runOnly) =>
-      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(document, {
-        runOnly,
+  const violations = await violationsOf(page, about === 'everything' ? EVERYTHING : COLOURS);
+  const findings: string[] = [];
+  for (const { id, impact, nodes } of violations)
+    for (const { target, failureSummary } of nodes) {
+      const element = target.join(' ');
+      if (impact !== 'serious' && impact !== 'critical') continue;
+      if (id === 'target-size' && !(await isSmallAnywhere(page, element))) continue;
+      findings.push(`${id}: ${element}: ${failureSummary}`);
+    }
+  return findings;
+}
+
+const violationsOf = async (page: Page, runOnly: RunOnly, within?: string): Promise<Result[]> => {
+  const { violations } = await page.evaluate<AxeResults, { runOnly: RunOnly; within?: string }>(
+    (asked) =>
+      (globalThis as unknown as { axe: typeof import('axe-core') }).axe.run(asked.within ?? document, {
+        runOnly: asked.runOnly,
         resultTypes: ['violations'],
       }),
-    about === 'everything' ? EVERYTHING : COLOURS,
+    { runOnly, ...(within ? { within } : {}) },
   );
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) =>
-      nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')}: ${failureSummary}`),
-    );
+  return violations;
+};
+
+/** Also in the middle of the window: half below the bar that stays over the cards is only where the page was scrolled to. */
+async function isSmallAnywhere(page: Page, element: string): Promise<boolean> {
+  await page
+    .locator(element)
+    .first()
+    .evaluate((one) => one.scrollIntoView({ block: 'center' }));
+  return (await violationsOf(page, { type: 'rule', values: ['target-size'] }, element)).length > 0;
 }
 
 /**
