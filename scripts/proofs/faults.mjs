@@ -15,11 +15,9 @@ export const FAULTS = [
   },
   {
     row: 'F2',
-    says: 'the same in a browser',
+    says: 'the same in a browser: taps in three tabs, with 40 changes of the network, 10 deaths and 10 reloads',
     tries: 200,
-    proofs: [],
-    lacks:
-      'no test walks a browser so long; the simulator plays the same client with two tabs (F3) and deaths (F5)',
+    proofs: [browser('offline/long-walk.test.ts')],
   },
   { row: 'F3', says: 'tabs in turn, the sending one killed', tries: 100, proofs: [histories('F3')] },
   { row: 'F4', says: 'two devices of one person', tries: 400, proofs: [histories('F4')] },
