@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
@@ -21,6 +21,7 @@ export const App = () => (
 /** The whole app, at its router's address. Messages and the update prompt live outside the screens, so that they survive them. */
 export function AppInRouter() {
   useWarmUp();
+  useLayoutEffect(dropEarlyStyles, []);
   return (
     <>
       <DemoNoticeWhereDue />
@@ -34,6 +35,11 @@ export function AppInRouter() {
       <Toaster />
     </>
   );
+}
+
+/** The document's picture of the last visit is gone with the first drawing, and its styles would stand behind all others. */
+function dropEarlyStyles(): void {
+  if (document.adoptedStyleSheets?.length) document.adoptedStyleSheets = [];
 }
 
 // Seldom asked.

@@ -11,7 +11,7 @@ import {
 } from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
-import { entryAddress, type PictureNode, type StartPicture } from './processes/start-picture.ts';
+import type { PictureNode, StartPicture } from './processes/start-picture.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
@@ -31,24 +31,18 @@ declare const DASHBOARD_FILES: readonly string[];
 
 type Stores = 'state' | 'intents';
 
-/** Asks for a file; resolves when it has come. */
-function ask(file: string, rel: string): Promise<unknown> {
-  const link = document.createElement('link');
-  link.rel = rel;
-  if (rel === 'preload') link.as = 'style';
-  // As the app's own request: another mode would fetch the file twice.
-  link.crossOrigin = '';
-  link.href = file;
-  document.head.append(link);
-  return new Promise((resolve) => {
-    link.onload = resolve;
-  });
+/** Asks for files that the app will want. */
+function preload(files: readonly string[]): void {
+  for (const file of files) {
+    const link = document.createElement('link');
+    link.rel = file.endsWith('.css') ? 'preload' : 'modulepreload';
+    if (link.rel === 'preload') link.as = 'style';
+    // As the app's own request: another mode would fetch the file twice.
+    link.crossOrigin = '';
+    link.href = file;
+    document.head.append(link);
+  }
 }
-
-const isStyle = (file: string) => file.endsWith('.css');
-
-const preload = (files: readonly string[]) =>
-  files.map((file) => ask(file, isStyle(file) ? 'preload' : 'modulepreload'));
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -117,32 +111,48 @@ function draw(node: PictureNode): Node | string {
   return element;
 }
 
-/**
- * Has a member shown, with the document, what the catalogue looked like last.
- * @param asked the dashboard's files, each of them when it has come
- */
-function preparePicture(userId: string, asked: readonly Promise<unknown>[]): void {
+/** Has a member shown, with the document, what the catalogue looked like last; the app comes behind that. */
+function preparePicture(userId: string): void {
   const picture: StartPicture | null = stored(pictureKey(userId));
   // An address with a query asks for something else.
-  if (!picture || location.search) return;
-  globalThis.showEarly = async () => {
-    const { build, width, until, nodes } = picture;
-    if (build !== entryAddress() || width !== innerWidth || until <= Date.now()) return;
-    const apply = async (file: string, at: number) => {
-      if (!isStyle(file)) return;
-      // Not before it is there: the app takes a stylesheet that the document has for one that holds, and would neither wait
-      // for it nor ask again.
-      await asked[at];
-      // Behind the document's own styles, as the app would put them.
-      await ask(file, 'stylesheet');
-    };
-    await Promise.all(DASHBOARD_FILES.map(apply));
+  if (!picture || location.search) {
+    preload(DASHBOARD_FILES);
+    return;
+  }
+  globalThis.showEarly = () => {
+    const { build, width, until, styles, nodes } = picture;
+    const entry = document.querySelector<HTMLScriptElement>('script[type=module]');
+    if (!entry || build !== entry.src || width !== innerWidth || until <= Date.now() || !wear(styles)) {
+      preload(DASHBOARD_FILES);
+      return;
+    }
     show(...nodes.map(draw));
     // The first greeting of a day is longer: the cards stand where they will be.
     if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
       document.querySelector('.is-line')?.classList.remove('is-line');
+    // A script that has gone to another document is not run; a browser that does it all the same runs it once.
+    document.implementation.createHTMLDocument().adoptNode(entry);
+    behindPaint(() => {
+      preload(DASHBOARD_FILES);
+      void import(/* @vite-ignore */ build);
+      // The next picture is named after it.
+      document.head.append(entry);
+    });
   };
 }
+
+/** Puts styles into the page, which the app takes away once it has drawn; false where the browser knows no such thing. */
+function wear(styles: string): boolean {
+  if (!document.adoptedStyleSheets) return false;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(styles);
+  document.adoptedStyleSheets = [sheet];
+  return true;
+}
+
+/** What takes the processor from the drawing of what is shown already. A page that nobody sees draws nothing. */
+const behindPaint = (work: () => void) =>
+  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
 
 /** Has the login shown that the build has rendered, as soon as the document has it. */
 function prepareLogin(): void {
@@ -154,8 +164,8 @@ function prepareLogin(): void {
     const builtName = screen.querySelector('.brand-mark')?.nextSibling;
     if (name && builtName) builtName.textContent = name;
     login.isShown = show(screen);
-    // Behind the paint: the entry is on its way already, and takes longer than these.
-    requestAnimationFrame(() => setTimeout(preload, 0, LOGIN_FILES));
+    // The entry is on its way already, and takes longer than these.
+    behindPaint(() => preload(LOGIN_FILES));
   };
   globalThis.earlyLogin = login;
   // Nobody listens yet: the browser would open the address anew, with the e-mail in it.
@@ -178,7 +188,7 @@ try {
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
   if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
-    preparePicture(userId, preload(DASHBOARD_FILES));
+    preparePicture(userId);
   } else if (!userId && isAtLogin(path)) {
     const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
     if (isPending || location.hash) preload(LOGIN_FILES);

@@ -23,12 +23,22 @@ beforeEach(async () => {
     setItem: (key: string, value: string) => kept.set(key, value),
     removeItem: (key: string) => kept.delete(key),
   });
-  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
+  vi.stubGlobal('location', { origin: 'https://app.example', pathname: '/dashboard', search: '' });
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('innerWidth', 360);
   vi.stubGlobal('innerHeight', 640);
   vi.stubGlobal('document', {
     visibilityState: 'hidden',
+    styleSheets: [
+      { href: null, cssRules: [{ cssText: '.of-the-document {}' }] },
+      { href: 'https://app.example/dashboard.css', cssRules: [{ cssText: '.card {}' }] },
+      {
+        href: 'chrome-extension://x/of-an-extension.css',
+        get cssRules() {
+          throw new Error('not to be read');
+        },
+      },
+    ],
     addEventListener: (_: string, listener: () => void) => {
       hide = listener;
     },
@@ -72,6 +82,7 @@ it('keeps what the catalogue looks like when the app is left, and says to who li
   await leave();
   expect(JSON.parse(kept.get(KEY) ?? '{}')).toMatchObject({
     width: 360,
+    styles: '.card {}',
     nodes: [['p', { class: 'sr-only' }, 'Carregando...']],
   });
 });

@@ -41,6 +41,7 @@ async function takePicture(userId: string): Promise<void> {
     build: entryAddress(),
     width: innerWidth,
     until: leaseEnd(lease),
+    styles: fetchedStyles(),
     // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
     nodes: [
       ['p', { class: 'sr-only' }, 'Carregando...'],
@@ -71,6 +72,14 @@ function looksAsAtStart(): boolean {
     )
   );
 }
+
+/** Those of the app's own files: an extension of the browser keeps others', which cannot be read. */
+const fetchedStyles = (): string =>
+  [...document.styleSheets]
+    .filter(({ href }) => href?.startsWith(location.origin))
+    .flatMap((sheet) => [...sheet.cssRules])
+    .map((rule) => rule.cssText)
+    .join('\n');
 
 const inert = (node: PictureNode): PictureNode => {
   if (typeof node === 'string') return node;

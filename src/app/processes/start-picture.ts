@@ -12,6 +12,8 @@ export type StartPicture = {
   width: number;
   /** End of the lease, ms. */
   until: number;
+  /** What the page has beyond the document's own styles: a file of them would have to be waited for. */
+  styles: string;
   nodes: PictureNode[];
 };
 

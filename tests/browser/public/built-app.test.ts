@@ -118,9 +118,17 @@ describe('the first visit', () => {
     await app.enter(page, email);
     await page.getByText('Sincronizado').waitFor();
     await page.locator('.assistant-card').first().waitFor();
-    const stored = () =>
-      page.evaluate(() => Object.keys(localStorage).some((key) => key.endsWith(':imagem')));
-    await eventually(async () => expect(await stored()).toBe(true));
+    const kept = () =>
+      page.evaluate(() => {
+        const key = Object.keys(localStorage).find((name) => name.endsWith(':imagem'));
+        return JSON.parse(localStorage.getItem(key ?? '') ?? 'null');
+      });
+    await eventually(async () => expect(await kept()).not.toBeNull());
+    await page.addInitScript(() => {
+      const key = Object.keys(localStorage).find((name) => name.endsWith(':imagem')) ?? '';
+      const picture = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...picture, isOld: true }));
+    });
     let release = () => {};
     const held = new Promise<void>((done) => {
       release = done;
@@ -130,9 +138,9 @@ describe('the first visit', () => {
       await route.continue();
     });
     const asked = page.waitForRequest('**/api/app/sync?*');
-    // The styles come after the entry has run: what the document shows then must leave nothing over the app.
+    // Nor do its styles: the document has those of the last time.
     await page.route('**/assets/dashboard-page*.css', async (route) => {
-      await asked;
+      await held;
       await route.continue();
     });
     // As an installed app opens: on to the dashboard, and past the login without its code.
@@ -140,13 +148,19 @@ describe('the first visit', () => {
     const { searchParams } = new URL((await asked).url());
     expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
     // To look at: nothing in it can be pressed, leads anywhere, or claims what only holds for a moment.
-    await page.locator('main[inert] .assistant-card').first().waitFor();
+    const pictured = page.locator('main[inert] .assistant-card').first();
+    await pictured.waitFor();
+    expect(await pictured.evaluate((card) => getComputedStyle(card).borderRadius)).not.toBe('0px');
     expect(await page.locator('[inert] a:not([href="#"])').count()).toBe(0);
     expect(await page.getByText('Sincronizado').isVisible()).toBe(false);
     release();
     await page.locator('main:not([inert]) .assistant-card').first().waitFor();
     expect(await page.locator('[inert], .late').count()).toBe(0);
+    expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
     await page.getByText('Sincronizado').waitFor();
+    // Another one is for the start after this, which has to show it too.
+    await eventually(async () => expect(await kept()).not.toHaveProperty('isOld'));
+    expect((await kept()).build).toMatch(/\/assets\/index-/);
   });
 
   inFull('breaks no rule of its own Content-Security-Policy', async () => {
