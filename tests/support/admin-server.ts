@@ -58,7 +58,7 @@ export async function startAdminServer(options: ServerOptions = {}): Promise<Adm
     logs: (where) =>
       sql(
         server.pb,
-        `SELECT type, user, action, status FROM system_logs WHERE ${where} ORDER BY timestamp, id`,
+        `SELECT type, user, action, status FROM system_logs WHERE ${where} ORDER BY timestamp, rowid`,
       ),
     runJob: (name) => runJob(server.pb, name),
     startJob: (name) => startJob(server.pb, name),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { call } from '../../support/http.ts';
+import { runJob } from '../../support/jobs.ts';
 import { addMember, addPerson, inSeconds, tokenFor } from '../../support/people.ts';
 import { SUPERUSER } from '../../support/pocketbase-process.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
@@ -638,7 +639,8 @@ describe('one row, from whom and from where, is left by', () => {
     await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'");
     server.mail.mode = 'refuse';
     await pending();
-    await call(server.pb, 'POST', '/api/crons/notify-admins-of-requests', { token: su() });
+    // To its end: the mail to the other administrator is refused too, and its row would fall into a later test.
+    await runJob(server.pb, 'notify-admins-of-requests');
     const rows = () =>
       sql(
         server.pb,
@@ -646,7 +648,6 @@ describe('one row, from whom and from where, is left by', () => {
         `SELECT type, action, status FROM system_logs
          WHERE user = '${admin.email}' AND ip = '' AND action LIKE 'Aviso de nova%'`,
       );
-    await becomes(async () => (await rows()).length > 0);
     server.mail.mode = 'accept';
     expect(await rows()).toEqual([
       ['erro', 'Aviso de nova solicitação não enviado: 550 5.1.1 mailbox unavailable', 'erro'],
