@@ -81,7 +81,7 @@ describe('once filled in', () => {
   });
 
   it('renewal, instructions, notices and help take the place of what was specified, in an open app', async () => {
-    const expires_at = '2027-01-01 02:59:59.999Z';
+    const expires_at = '2099-01-01 02:59:59.999Z';
     await app.addMember('cheio@exemplo.com.br', { full_name: 'Ana & Bia', expires_at });
     const page = await lentPhone(app);
     await app.enter(page, 'cheio@exemplo.com.br');
@@ -108,7 +108,7 @@ describe('once filled in', () => {
     expect([query.get('nome'), query.get('plano'), query.get('fim')]).toEqual([
       'Ana & Bia',
       'Anual',
-      '31/12/2026',
+      '31/12/2098',
     ]);
     expect([await renew.getAttribute('target'), await renew.getAttribute('rel')]).toEqual([
       '_blank',
