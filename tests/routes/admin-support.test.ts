@@ -121,8 +121,7 @@ describe('the support tab', () => {
 describe('answering', () => {
   it('sends one mail however often the button is pressed', async () => {
     await addTicket();
-    app.mail.mode = 'slow';
-    app.mail.slowMs = 1_500;
+    app.mail.mode = 'hold';
     app.mail.forget();
     const page = await supportTab();
     await openTicket(page);
@@ -132,6 +131,7 @@ describe('answering', () => {
     page.keyboard.press('Escape');
     await openTicket(page);
     await page.getByRole('button', { name: 'Enviando...' }).click({ force: true });
+    app.mail.release();
     await page.getByText('Resposta enviada').waitFor();
     expect(app.mail.received.filter(({ to }) => to.includes(MEMBER))).toHaveLength(1);
     expect(await value(app.server, 'SELECT COUNT(*) FROM support_messages')).toBe('1');

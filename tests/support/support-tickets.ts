@@ -25,6 +25,6 @@ export async function ticketsOfMember(app: App) {
 
 /** Before the next test: no ticket, and a mail server that takes everything. */
 export async function forgetTickets(app: App) {
-  app.mail.mode = 'accept';
+  app.mail.release();
   await sql(app.server, 'DELETE FROM support_messages; DELETE FROM support_requests');
 }

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
+import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { call, type Json } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
@@ -82,7 +83,7 @@ describe('writing to support', () => {
     letGo();
     await toastOf(page, 'Mensagem enviada').waitFor();
     await heading(page, 'Mensagem enviada').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Mensagem enviada');
+    await untilFocused(heading(page, 'Mensagem enviada'));
     expect(await ticketsOf(email)).toMatchObject([
       { name: 'Dra. Ana', message: 'O link do carrossel não abre.', status: 'pending' },
     ]);

@@ -50,7 +50,7 @@ describe('a visitor who asks for access', () => {
     await success().waitFor();
     await page.getByText('Solicitação enviada com sucesso!').waitFor();
     await page.getByText('Aguarde a aprovação do administrador.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Solicitação Enviada!');
+    await untilFocused(success());
 
     const rows = await requestsOf('ana.souza@exemplo.com.br');
     expect(rows).toHaveLength(1);
