@@ -47,7 +47,7 @@ async function untilTold(stream: Stream): Promise<void> {
   }
 }
 
-/** Starts the publisher at once; by itself it begins with the first full minute. */
+/** Starts the publisher at once, which runs for 75 s: by itself it begins again with every full minute, and here with every test. */
 const startPublisher = () =>
   call(server, 'POST', '/api/crons/realtime-publisher', { token: server.superuserToken });
 
@@ -75,7 +75,7 @@ const ENDINGS: { name: string; noticed?: boolean; end: (member: Member) => Promi
 describe.each([{ publisher: false }, { publisher: true }])(
   'streams, publisher running: $publisher',
   (run) => {
-    beforeAll(async () => {
+    beforeEach(async () => {
       if (run.publisher) await startPublisher();
     });
 
@@ -152,7 +152,7 @@ describe.each([{ publisher: false }, { publisher: true }])(
 );
 
 describe('with the publisher', () => {
-  beforeAll(startPublisher);
+  beforeEach(startPublisher);
 
   test('an access that runs out while the stream is open ends it within seconds', async () => {
     const member = await addMember(server, { profile: { status: 'active', expiresAt: inSeconds(SOON) } });
@@ -196,7 +196,7 @@ describe('with the publisher', () => {
 });
 
 describe('a small change of the catalogue comes with its message', () => {
-  beforeAll(startPublisher);
+  beforeEach(startPublisher);
 
   type Change = { after: number; seq: number; epoch: string; items: { id: string }[]; gone: string[] };
   const changesOf = (stream: Stream): Change[] =>
