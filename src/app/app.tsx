@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { BrowserRouter } from 'react-router-dom';
+import { dropEarlyStyles } from '#app/early-styles.ts';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
@@ -35,11 +36,6 @@ export function AppInRouter() {
       <Toaster />
     </>
   );
-}
-
-/** The document's picture of the last visit is gone with the first drawing, and its styles would stand behind all others. */
-function dropEarlyStyles(): void {
-  if (document.adoptedStyleSheets?.length) document.adoptedStyleSheets = [];
 }
 
 // Seldom asked.

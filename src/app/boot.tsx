@@ -12,6 +12,7 @@ import { currentUser, useSession } from '#session/session.ts';
 import { watchErrors } from '#store/device/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import { App } from './app.tsx';
+import { askAgainForStyles } from './lazy/ask-again-for-styles.ts';
 import { warmUp } from './screen-loaders.ts';
 
 /** Longer than files take that are on the device; after it the app says that it waits, and offers a way on. */
@@ -23,6 +24,7 @@ export function boot(element: HTMLElement): () => void {
   watchUnsavedText();
   captureInstallPrompt();
   watchErrors();
+  askAgainForStyles();
   bootSession();
   skipLogin();
   void askEarlyForChanges();

@@ -11,6 +11,7 @@ import {
 } from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
+import './early-styles.ts';
 import type { PictureNode, StartPicture } from './processes/start-picture.ts';
 
 /**
@@ -141,18 +142,33 @@ function preparePicture(userId: string): void {
   };
 }
 
-/** Puts styles into the page, which the app takes away once it has drawn; false where the browser knows no such thing. */
+/** Puts styles into the page, which the app takes away once it has drawn; false where the browser cannot. */
 function wear(styles: string): boolean {
-  if (!document.adoptedStyleSheets) return false;
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(styles);
-  document.adoptedStyleSheets = [sheet];
-  return true;
+  try {
+    const sheet = new CSSStyleSheet();
+    sheet.replaceSync(styles);
+    // Extensions have theirs there too.
+    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+    globalThis.earlyStyles = sheet;
+    return true;
+  } catch {
+    return false;
+  }
 }
 
-/** What takes the processor from the drawing of what is shown already. A page that nobody sees draws nothing. */
-const behindPaint = (work: () => void) =>
-  document.hidden ? work() : requestAnimationFrame(() => setTimeout(work));
+/** Longer than a frame takes; a page that nobody sees any more draws none. */
+const FRAME_MS = 500;
+
+/** What takes the processor from the drawing of what is shown already. */
+function behindPaint(work: () => void): void {
+  let isDone = false;
+  const once = () => {
+    if (!isDone) work();
+    isDone = true;
+  };
+  requestAnimationFrame(() => setTimeout(once));
+  setTimeout(once, document.hidden ? 0 : FRAME_MS);
+}
 
 /** Has the login shown that the build has rendered, as soon as the document has it. */
 function prepareLogin(): void {

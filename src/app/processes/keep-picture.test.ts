@@ -13,11 +13,13 @@ const KEY = pictureKey(ANA.id);
 const kept = new Map<string, string>();
 let hide = () => {};
 let cardTop = 0;
+let links: { sheet: { cssRules: unknown[] } | null }[] = [];
 let stop = () => {};
 
 beforeEach(async () => {
   kept.clear();
   cardTop = 0;
+  links = [{ sheet: { cssRules: [{}] } }];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -43,7 +45,7 @@ beforeEach(async () => {
       hide = listener;
     },
     removeEventListener: () => undefined,
-    querySelectorAll: () => [],
+    querySelectorAll: (selector: string) => (selector.startsWith('link') ? links : []),
     querySelector: () => ({ src: '/entry.js', getBoundingClientRect: () => ({ top: cardTop }) }),
     getElementById: () => null,
   });
@@ -102,6 +104,12 @@ it('asks no database of a member who is gone, which would make it anew', async (
 
 it('keeps nothing in which no card would be in sight', async () => {
   cardTop = 700;
+  await leave();
+  expect(kept.size).toBe(0);
+});
+
+it('keeps nothing of a screen whose styles have not all come', async () => {
+  links = [...links, { sheet: null }];
   await leave();
   expect(kept.size).toBe(0);
 });

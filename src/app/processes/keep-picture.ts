@@ -67,6 +67,7 @@ function looksAsAtStart(): boolean {
     !hasOpenDialog() &&
     card !== null &&
     isInSight(card) &&
+    hasItsStyles() &&
     [...fields].every((field) =>
       field instanceof HTMLSelectElement ? field.selectedIndex === 0 : !field.value,
     )
@@ -80,6 +81,12 @@ const fetchedStyles = (): string =>
     .flatMap((sheet) => [...sheet.cssRules])
     .map((rule) => rule.cssText)
     .join('\n');
+
+/** A stylesheet that did not arrive would be missing at the next start too, which asks for none. */
+const hasItsStyles = (): boolean =>
+  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
+    ({ sheet }) => sheet && sheet.cssRules.length > 0,
+  );
 
 const inert = (node: PictureNode): PictureNode => {
   if (typeof node === 'string') return node;

@@ -150,7 +150,8 @@ describe('the first visit', () => {
     // To look at: nothing in it can be pressed, leads anywhere, or claims what only holds for a moment.
     const pictured = page.locator('main[inert] .assistant-card').first();
     await pictured.waitFor();
-    expect(await pictured.evaluate((card) => getComputedStyle(card).borderRadius)).not.toBe('0px');
+    const banner = page.locator('[inert] .welcome-banner');
+    expect(await banner.evaluate((one) => getComputedStyle(one).backgroundImage)).not.toBe('none');
     expect(await page.locator('[inert] a:not([href="#"])').count()).toBe(0);
     expect(await page.getByText('Sincronizado').isVisible()).toBe(false);
     release();
@@ -161,6 +162,18 @@ describe('the first visit', () => {
     // Another one is for the start after this, which has to show it too.
     await eventually(async () => expect(await kept()).not.toHaveProperty('isOld'));
     expect((await kept()).build).toMatch(/\/assets\/index-/);
+  });
+
+  it('shows no screen without its styles, also where they came only at the second time', async () => {
+    const app = await App.shared();
+    const page = await (await phone(url)).newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await page.route('**/assets/dashboard-page*.css', (route) => route.abort(), { times: 1 });
+    await app.enter(page, email);
+    const banner = page.locator('main:not([inert]) .welcome-banner');
+    const background = () => banner.evaluate((one) => getComputedStyle(one).backgroundImage);
+    await eventually(async () => expect(await background()).not.toBe('none'));
   });
 
   inFull('breaks no rule of its own Content-Security-Policy', async () => {
