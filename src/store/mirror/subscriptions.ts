@@ -21,7 +21,11 @@ export function subscribeToWaitingIntents(db: MemberDatabase, onWaiting: () => v
 /** Calls back whenever messages to support wait, whichever tab wrote them. Returns a function that ends it. */
 export function subscribeToWaitingMessages(db: MemberDatabase, onWaiting: () => void): () => void {
   const waiting = watchQuery(db, () => db.outgoing.filter(({ refusal }) => !refusal).count());
+  let known = 0;
   return waiting.subscribe((count) => {
-    if (count) onWaiting();
+    const isMore = count > known;
+    known = count;
+    // A try marks its message, which is read again here: taken for news, it would be tried anew as soon as it had failed.
+    if (isMore) onWaiting();
   }).unsubscribe;
 }
