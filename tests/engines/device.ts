@@ -68,7 +68,8 @@ export class Device {
   /** The browser throws away everything that it kept, as it does with what was not used for long. */
   async loseEverything(): Promise<void> {
     await this.kill();
-    rmSync(this.profile, { recursive: true, force: true });
+    // What the browser had started may write for a moment longer than the browser lives.
+    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
   }
 
   /**

@@ -149,5 +149,12 @@ export const WEATHERS = [
   'doubling',
 ] as const;
 /** Of histories that are written down: each is the same for every request (`fateOf`). */
-type CertainWeather = 'held' | 'unanswered' | 'wifi-page' | 'foreign-401' | 'first-line' | 'stalling';
+type CertainWeather =
+  | 'held'
+  | 'late'
+  | 'unanswered'
+  | 'wifi-page'
+  | 'foreign-401'
+  | 'first-line'
+  | 'stalling';
 export type Weather = (typeof WEATHERS)[number] | CertainWeather;

@@ -162,7 +162,6 @@ export const MUTANTS: Mutant[] = [
   trigger('sync_assistant_gone'),
   trigger('sync_favorite_new'),
   trigger('sync_favorite_gone'),
-  trigger('sync_favorite_shown'),
   trigger('sync_assistant_gone', "live = 0, place = ''", "live = 1, place = ''"),
   trigger('sync_assistant_set', 'live = excluded.live', 'live = live'),
   trigger('sync_favorite_new', 'favorites = excluded.favorites', 'favorites = favorites'),

@@ -46,6 +46,8 @@ const json = (status: number, body: unknown): Reply => ({
 
 /** Longer than any step of the app waits. */
 const HELD_MS = 200_000;
+/** Longer than a person needs for a second tap, shorter than a request's deadline. */
+const LATE_MS = 4_000;
 
 const FOREIGN: (Reply | 'redirect')[] = [page(200), page(200), page(511), 'redirect', json(200, {})];
 const ERRORS: Reply[] = [
@@ -98,6 +100,8 @@ function fateOf(weather: Weather, random: Random): Fate {
       return { ...fine, whole: random(), end: one(['closed', 'broken', 'silent'] as const) };
     case 'held':
       return { ...fine, there: HELD_MS, back: null };
+    case 'late':
+      return { ...fine, back: LATE_MS };
     case 'unanswered':
       return { ...fine, back: null };
     case 'wifi-page':

@@ -1,5 +1,5 @@
 import type { Weather } from './device.ts';
-import { client, hooks, type Mutant } from './mutant.ts';
+import { client, hooks, type Mutant, trigger } from './mutant.ts';
 import type { Step } from './steps.ts';
 import { history, type Told } from './told.ts';
 
@@ -133,14 +133,14 @@ export const RARE: Rare[] = [
     steps: history([
       enter(0),
       enter(1),
-      tap(0, 0, 0, true, 500),
-      tap(0, 0, 1, true, 2_000),
-      weather(0, 'slow'),
-      ...times(8, (n) => [
-        tap(1, 0, 4, n % 2 === 0, 1_500),
-        // Hearts that the server has are taken away, others are given, and the other way round.
-        tap(0, 0, n % 4, n < 4 ? n > 1 : n < 6, 1_500),
-      ]),
+      tap(0, 0, 3, true, 3_000),
+      device('offline', 0, 100),
+      tap(1, 0, 1, true, 3_000),
+      weather(0, 'late'),
+      device('online', 0, 1_000),
+      tap(0, 0, 0, true, 100),
+      tap(0, 0, 3, false, 4_500),
+      weather(0, 'clear', 3_000),
     ]),
     faults: [
       client(PULLED, 'if (intent.on) wanted.add(intent.assistantId);\n    else', 'if (!intent.on)'),
@@ -148,12 +148,16 @@ export const RARE: Rare[] = [
     ],
   },
   {
-    says: 'of two tabs without locks between them the later answer comes first',
+    says: 'of two tabs without locks between them the earlier answer comes last',
     steps: history([
       enter(2),
       tab('open', 2, 3_000),
-      weather(2, 'slow'),
-      ...times(14, (n) => [change(n % 5, 3_500)]),
+      weather(2, 'late'),
+      tab('retry', 2, 300),
+      weather(2, 'clear'),
+      change(0, 1_500),
+      [{ do: 'retry', device: 2, tab: 1 }, 2_100],
+      ...watched(2, 70, 5),
     ]),
     faults: [
       client(
@@ -310,7 +314,8 @@ export const RARE: Rare[] = [
     steps: history([
       enter(0),
       weather(0, 'unanswered'),
-      [{ do: 'write', device: 0, tab: 0, text: 'Mensagem' }, 5_000],
+      // Long enough for a second try: the first one changes what is kept, and that alone has it tried again.
+      [{ do: 'write', device: 0, tab: 0, text: 'Mensagem' }, 60_000],
     ]),
     faults: [
       client(
@@ -329,5 +334,16 @@ export const RARE: Rare[] = [
       ),
       hooks('support/support-request.js', 'AND key = {:key}', 'AND key = {:key} AND 0'),
     ],
+  },
+  {
+    says: 'an assistant with a heart is shown again to a device that came while it was hidden',
+    steps: history([
+      enter(0),
+      tap(0, 0, 0, true, 3_000),
+      [{ do: 'hide-assistant', assistant: 0 }, 2_000],
+      enter(1),
+      [{ do: 'show-assistant', assistant: 0 }, 4_000],
+    ]),
+    faults: [trigger('sync_favorite_shown')],
   },
 ];
