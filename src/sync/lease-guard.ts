@@ -21,6 +21,8 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   const check = async () => {
     try {
       if (await enforceLease(db, Date.now())) onEnd();
+      // A clock that was put back is not noted, and nothing would be told of the lease again.
+      else plan(await db.read('lease'));
     } catch {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }

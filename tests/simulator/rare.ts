@@ -197,6 +197,16 @@ export const RARE: Rare[] = [
     faults: [client('sync/run-sync.ts', ' && cursor.pulledAt <= Date.now()')],
   },
   {
+    says: 'a clock is put back, and later set to the end of a plan, while a device has no network',
+    steps: history([
+      enter(0),
+      device('offline', 0, 70_000),
+      [{ do: 'clock', device: 0, days: -1 }, 130_000],
+      [{ do: 'clock', device: 0, days: 31 }, 250_000],
+    ]),
+    faults: [client('sync/lease-guard.ts', "else plan(await db.read('lease'));")],
+  },
+  {
     says: 'the first cards of a new history arrive, and the rest does not',
     steps: history([
       enter(0),
