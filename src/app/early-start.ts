@@ -12,7 +12,7 @@ import {
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import './early-styles.ts';
-import type { PictureNode, StartPicture } from './processes/start-picture.ts';
+import { entryScript, type PictureNode, type StartPicture } from './processes/start-picture.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
@@ -122,7 +122,7 @@ function preparePicture(userId: string): void {
   }
   globalThis.showEarly = () => {
     const { build, width, until, styles, nodes } = picture;
-    const entry = document.querySelector<HTMLScriptElement>('script[type=module]');
+    const entry = entryScript();
     if (!entry || build !== entry.src || width !== innerWidth || until <= Date.now() || !wear(styles)) {
       preload(DASHBOARD_FILES);
       return;

@@ -12,9 +12,11 @@ const NOTE_CLOCK_MS = 60_000;
  */
 export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
   const plan = (lease: Lease | undefined) => {
     clearTimeout(timer);
-    if (!lease || leaseState(lease, Date.now()) !== 'granted') return;
+    // A look at a database that has been deleted meanwhile would make it anew.
+    if (isOver || !lease || leaseState(lease, Date.now()) !== 'granted') return;
     const wait = leaseEnd(lease) - leaseNow(lease, Date.now());
     timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));
   };
@@ -22,13 +24,14 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     try {
       if (await enforceLease(db, Date.now())) onEnd();
       // A clock that was put back is not noted, and nothing would be told of the lease again.
-      else plan(await db.read('lease'));
+      else if (!isOver) plan(await db.read('lease'));
     } catch {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }
   };
   const endFollowing = subscribeToLease(db, plan);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     endFollowing();
   };

@@ -13,13 +13,21 @@ const KEY = pictureKey(ANA.id);
 const kept = new Map<string, string>();
 let hide = () => {};
 let cardTop = 0;
-let links: { sheet: { cssRules: unknown[] } | null }[] = [];
+let links: { href: string; sheet: { cssRules: { cssText: string }[] } | null }[] = [];
 let stop = () => {};
 
 beforeEach(async () => {
   kept.clear();
   cardTop = 0;
-  links = [{ sheet: { cssRules: [{}] } }];
+  links = [
+    { href: 'https://app.example/dashboard.css', sheet: { cssRules: [{ cssText: '.card {}' }] } },
+    {
+      href: 'chrome-extension://x/of-an-extension.css',
+      get sheet(): never {
+        throw new Error('not to be read');
+      },
+    },
+  ];
   vi.stubGlobal('localStorage', {
     getItem: (key: string) => kept.get(key) ?? null,
     setItem: (key: string, value: string) => kept.set(key, value),
@@ -31,16 +39,6 @@ beforeEach(async () => {
   vi.stubGlobal('innerHeight', 640);
   vi.stubGlobal('document', {
     visibilityState: 'hidden',
-    styleSheets: [
-      { href: null, cssRules: [{ cssText: '.of-the-document {}' }] },
-      { href: 'https://app.example/dashboard.css', cssRules: [{ cssText: '.card {}' }] },
-      {
-        href: 'chrome-extension://x/of-an-extension.css',
-        get cssRules() {
-          throw new Error('not to be read');
-        },
-      },
-    ],
     addEventListener: (_: string, listener: () => void) => {
       hide = listener;
     },
@@ -109,7 +107,7 @@ it('keeps nothing in which no card would be in sight', async () => {
 });
 
 it('keeps nothing of a screen whose styles have not all come', async () => {
-  links = [...links, { sheet: null }];
+  links = [...links, { href: 'https://app.example/lost.css', sheet: null }];
   await leave();
   expect(kept.size).toBe(0);
 });

@@ -6,7 +6,7 @@ import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { hasOpenDialog } from '#ui/dialog/dialog-stack.ts';
-import { entryAddress, type PictureNode, type StartPicture } from './start-picture.ts';
+import { entryScript, type PictureNode, type StartPicture } from './start-picture.ts';
 
 /** The whole catalogue is sorted by then, also on a slow phone. */
 const FIRST_AFTER_MS = 3_000;
@@ -36,12 +36,13 @@ async function takePicture(userId: string): Promise<void> {
   const lease = await openDatabase(userId).read('lease');
   if (!isSignedIn(userId)) return;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
-  if (!looksAsAtStart()) return;
+  const styles = fetchedStyles();
+  if (styles === null || !looksAsAtStart()) return;
   const picture: StartPicture = {
-    build: entryAddress(),
+    build: entryScript()?.src ?? '',
     width: innerWidth,
     until: leaseEnd(lease),
-    styles: fetchedStyles(),
+    styles,
     // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
     nodes: [
       ['p', { class: 'sr-only' }, 'Carregando...'],
@@ -67,26 +68,24 @@ function looksAsAtStart(): boolean {
     !hasOpenDialog() &&
     card !== null &&
     isInSight(card) &&
-    hasItsStyles() &&
     [...fields].every((field) =>
       field instanceof HTMLSelectElement ? field.selectedIndex === 0 : !field.value,
     )
   );
 }
 
-/** Those of the app's own files: an extension of the browser keeps others', which cannot be read. */
-const fetchedStyles = (): string =>
-  [...document.styleSheets]
-    .filter(({ href }) => href?.startsWith(location.origin))
-    .flatMap((sheet) => [...sheet.cssRules])
-    .map((rule) => rule.cssText)
+/** The styles of the app's own files; null while one of them has not come: the next start asks for none. */
+function fetchedStyles(): string | null {
+  const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+  // What an extension of the browser has put there cannot be read.
+  const own = [...links].filter(({ href }) => href.startsWith(`${location.origin}/`));
+  const rules = own.map(({ sheet }) => [...(sheet?.cssRules ?? [])]);
+  if (rules.some((ofOne) => ofOne.length === 0)) return null;
+  return rules
+    .flat()
+    .map(({ cssText }) => cssText)
     .join('\n');
-
-/** A stylesheet that did not arrive would be missing at the next start too, which asks for none. */
-const hasItsStyles = (): boolean =>
-  [...document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')].every(
-    ({ sheet }) => sheet && sheet.cssRules.length > 0,
-  );
+}
 
 const inert = (node: PictureNode): PictureNode => {
   if (typeof node === 'string') return node;

@@ -18,5 +18,4 @@ export type StartPicture = {
 };
 
 /** The entry of this document. */
-export const entryAddress = (): string =>
-  document.querySelector<HTMLScriptElement>('script[type=module]')?.src ?? '';
+export const entryScript = (): HTMLScriptElement | null => document.querySelector('script[type=module]');
