@@ -33,7 +33,7 @@ const tab = (what: 'open' | 'leave' | 'freeze' | 'retry', device: number, wait: 
   wait,
 ];
 const device = (
-  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases',
+  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases' | 'be-filled',
   n: number,
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
@@ -278,7 +278,7 @@ export const RARE: Rare[] = [
   },
   {
     says: 'the browser deletes the databases of an open app and nothing else',
-    steps: history([enter(0), device('clear-databases', 0, 5_000)]),
+    steps: history([enter(0), device('clear-databases', 0, 5_000), device('be-filled', 0, 1)]),
     faults: [client('sync/engine.ts', 'onReopened(() => this.pullNow()),')],
   },
   {

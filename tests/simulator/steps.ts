@@ -17,7 +17,10 @@ export type Happening =
     }
   | { do: 'write'; device: number; tab: number; text: string }
   | { do: 'enter'; device: number; tab: number; member: number }
-  | { do: 'crash' | 'evict' | 'clear-databases' | 'offline' | 'online' | 'full' | 'room'; device: number }
+  | {
+      do: 'crash' | 'evict' | 'clear-databases' | 'be-filled' | 'offline' | 'online' | 'full' | 'room';
+      device: number;
+    }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'clock'; device: number; days: number }
   | { do: 'server-clock'; hours: number }
@@ -247,6 +250,11 @@ export function perform(stage: Stage, step: Step): void {
     // Drawn by no history: the steps of all seeds would be others. `rare.ts` has it.
     case 'clear-databases': {
       stage.device(step.device).disk.evict();
+      return;
+    }
+    // No happening, but what a history says must be by now.
+    case 'be-filled': {
+      watch.mustBeFilled(stage.device(step.device));
       return;
     }
     case 'offline':

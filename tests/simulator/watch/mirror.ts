@@ -84,6 +84,13 @@ export class Mirrors {
     if (isCalm) this.checkCalm(held);
   }
 
+  /** A mirror that was lost is there again, without anybody's doing. */
+  mustBeFilled(device: Device, user: string | undefined): void {
+    this.findings.checks += 1;
+    if (!user || !read(device, user).cursor)
+      this.findings.fail('an empty mirror is filled again', `${device.name} ${user}`);
+  }
+
   /** A cursor names a commit of the server, and what is there is what stood there then. */
   private checkMoment(held: Held, cursor: Cursor): void {
     const { place, assistants } = held;

@@ -34,6 +34,7 @@ export class Sessions {
       this.entering.delete(tab);
       if (!isIn) return;
       this.inside.set(tab.device, id);
+      if (before) this.mustBeGone(tab.device, before);
       // What the old session was still doing is cleared away when the new one starts.
       const { world } = this.stage;
       if (before)

@@ -99,6 +99,11 @@ export class Watch {
     this.messages.restored();
   }
 
+  /** Whoever is inside here has the catalogue. */
+  mustBeFilled(device: Device): void {
+    this.mirrors.mustBeFilled(device, this.sessions.insideOf(device));
+  }
+
   deleteAssistant(id: string): void {
     this.pushes.forget(id);
     this.stage.server.deleteAssistant(id);
