@@ -28,8 +28,12 @@ class StashDatabase extends Dexie {
   }
 }
 
-/** Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device. */
-export const isAnythingStashed = (): Promise<boolean> => Dexie.exists(STASH_DATABASE);
+/**
+ * Looking must not create it: after a sign-out with nothing unsent, nothing at all stays on the device. By the names alone:
+ * `Dexie.exists` makes what is not there and deletes it again, and with it what somebody else stashes in that moment.
+ */
+export const isAnythingStashed = async (): Promise<boolean> =>
+  (await Dexie.getDatabaseNames()).includes(STASH_DATABASE);
 
 export async function withStash<T>(use: (database: StashDatabase) => PromiseLike<T>): Promise<T> {
   const database = new StashDatabase();

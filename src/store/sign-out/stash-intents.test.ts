@@ -4,7 +4,7 @@ import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { fallAsleep } from '#store/database/live-transactions.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
-import { restoreIntents } from './stash-intents.ts';
+import { restoreIntents, stashIntents, unsentIntents } from './stash-intents.ts';
 import { wipeMember, wipeOrphans } from './wipe.ts';
 
 afterEach(async () => {
@@ -51,6 +51,21 @@ describe('a member who signs out with unsent favourites', () => {
       IDBObjectStore.prototype.put = put;
     }
     expect([refusals, await names()]).toEqual([-1, []]);
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a']);
+    back.close();
+  });
+
+  it('finds them also when another member came in while they were being kept', async () => {
+    const db = new MemberDatabase('ana');
+    await writeIntent(db, 'a', true);
+    const unsent = await unsentIntents(db);
+    await db.delete();
+    const other = new MemberDatabase('bruno');
+    // The one looks for a stash of their own in the very moment in which there begins to be one.
+    await Promise.all([restoreIntents(other), unsent && stashIntents(unsent)]);
+    other.close();
     const back = new MemberDatabase('ana');
     await restoreIntents(back);
     expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a']);
