@@ -8,7 +8,7 @@ const NOTE_CLOCK_MS = 60_000;
 
 /**
  * Locks the mirror at the moment when the lease ends, online or not, and calls `onEnd` so that the server's
- * own word can be fetched. Returns a function that ends the watch.
+ * own word can be fetched; what has ended before is locked at once. Returns a function that ends the watch.
  */
 export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -29,6 +29,14 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }
   };
+  // The first run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.
+  const lockWhatHasEnded = async () => {
+    const lease = await db.read('lease');
+    if (isOver || !lease || leaseState(lease, Date.now()) === 'granted') return;
+    await enforceLease(db, Date.now());
+  };
+  // Without a database that answers there is nothing to lock.
+  lockWhatHasEnded().catch(() => undefined);
   const endFollowing = subscribeToLease(db, plan);
   return () => {
     isOver = true;

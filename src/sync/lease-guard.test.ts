@@ -1,0 +1,32 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Lease } from '#domain/access/lease.ts';
+import { MemberDatabase } from '#store/database/database.ts';
+import { guardLease } from './lease-guard.ts';
+
+const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
+
+let stop: () => void = () => undefined;
+afterEach(() => stop());
+
+it('locks at once what ended before, without a run: that may wait for a tab asleep with the lock', async () => {
+  const db = new MemberDatabase('guarded');
+  const lastContact = Date.now() - MONTH_MS;
+  const lease: Lease = { until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
+  const words = { id: 'a', name: 'Nome', description: 'Texto', category: 'Conteúdo', tags: [] };
+  const url = 'https://assistentes.exemplo.com.br/a';
+  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: lastContact },
+  ]);
+  const onEnd = vi.fn();
+  stop = guardLease(db, onEnd);
+  await vi.waitFor(async () =>
+    expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] }),
+  );
+  expect(await db.read('cursor')).toBeUndefined();
+  // The start asks the server by itself.
+  expect(onEnd).not.toHaveBeenCalled();
+  db.close();
+  await db.delete();
+});
