@@ -1,3 +1,4 @@
+import './wake-scheduler.ts';
 import './styles.css';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { becomes, until } from '../support/wait.ts';
+import { becomes, eventually, until } from '../support/wait.ts';
 import { armCut, type CutKind, countFailures, cutsSoFar, failuresTold, installCuts } from './cuts.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { engineOf } from './engines.ts';
@@ -164,12 +164,35 @@ export function walkLifecycle(name: EngineName): void {
       stage.network.cut();
       await comeBack(CARD);
       console.log(`${name}: back ${visits} times, ${wokenUp} of them from the cache of pages`);
-      await screen.write(SEARCH, NAME);
-      await screen.tap(IS_ON);
+      // A page that came back without what it was waiting for is loaded anew, and its search begins anew.
+      await eventually(async () => {
+        await screen.write(SEARCH, NAME);
+        await screen.tap(IS_ON);
+      }, 60_000);
       await screen.sees(favorites(0));
       await screen.sees1('1 alteração aguardando envio');
       await stage.reconnect(screen);
       await arrive(screen, id, 0);
+      await isCalm(screen);
+    });
+
+    it('what a page was about to draw when it was left, it draws when it comes back', async () => {
+      const { screen } = await member();
+      await screen.untilOfflineReady();
+      // A page that holds a stream is kept by no engine.
+      stage.network.cut();
+      await screen.tap(IS_OFF);
+      await screen.sees1('1 alteração aguardando envio');
+      await screen.run(searchWhenLeft, NAME);
+      await screen.openElsewhere(`${stage.app.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+      await screen.back();
+      await screen.sees(CARD);
+      const hasSlept = await screen.run(() => 'isLeft' in window);
+      console.log(
+        `${name}: left while it was drawing, the page ${hasSlept ? 'comes back whole' : 'is loaded anew'}`,
+      );
+      if (hasSlept) await until('one card', async () => (await screen.look(CARD)).count === 1);
+      await stage.reconnect(screen);
       await isCalm(screen);
     });
 
@@ -361,6 +384,17 @@ function stashForEver(): void {
     return put.apply(this, given);
   };
   addEventListener('pagehide', ({ persisted }) => persisted && localStorage.setItem('slept', 'yes'));
+}
+
+/** Runs in the page: something is typed into its search in the moment in which it is left. */
+function searchWhenLeft(words: string): void {
+  addEventListener('pagehide', () => {
+    const field = document.querySelector<HTMLInputElement>('input[type=search]');
+    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
+    set?.call(field, words);
+    field?.dispatchEvent(new Event('input', { bubbles: true }));
+    Object.assign(window, { isLeft: true });
+  });
 }
 
 /** Runs in the page before its scripts: the device's date is a month ahead. */

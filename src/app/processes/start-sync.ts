@@ -1,6 +1,8 @@
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
+import { isWriting } from '#pwa/reload-guard.ts';
+import { whenUnblocked } from '#pwa/when-unblocked.ts';
 import { authStore } from '#server/client.ts';
 import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
 import { tellOpenings } from '#server/openings.ts';
@@ -11,6 +13,7 @@ import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
+import { onCutOff } from '#store/database/live-transactions.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
@@ -50,6 +53,7 @@ export function startSync(userId: string): () => void {
     },
     () => void endSession(),
   );
+  onCutOff(() => whenUnblocked(isWriting, () => location.reload()));
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
   let isStopped = false;

@@ -1,10 +1,11 @@
 import Dexie, { type Table } from 'dexie';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { withStash } from '#store/sign-out/stash-database.ts';
 import { MemberDatabase } from './database.ts';
-import { fallAsleep } from './live-transactions.ts';
+import { fallAsleep, onCutOff, untilTold, wakeUp } from './live-transactions.ts';
 
 afterEach(async () => {
+  vi.useRealTimers();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
@@ -56,4 +57,38 @@ it('nor from opening what it was making', async () => {
   expect(await next.favorites.count()).toBe(1);
   next.close();
   cached.close();
+});
+
+it('a page that is never told what became of its work is loaded anew, once it is back', async () => {
+  vi.useFakeTimers();
+  const reload = vi.fn();
+  onCutOff(reload);
+  let tell = () => {};
+  const told = untilTold(new Promise<void>((done) => (tell = done)));
+  wakeUp();
+  tell();
+  await told;
+  vi.runAllTimers();
+  expect(reload).not.toHaveBeenCalled();
+  const late = untilTold(new Promise<void>((done) => (tell = done)));
+  wakeUp();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+  tell();
+  await late;
+});
+
+it('so is one whose database was never seen to open', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  const reload = vi.fn();
+  onCutOff(reload);
+  const db = new MemberDatabase('ana');
+  vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
+  db.open().catch(() => {});
+  await vi.waitUntil(() => vi.mocked(indexedDB.open).mock.calls.length > 0, { timeout: 10_000 });
+  wakeUp();
+  vi.runAllTimers();
+  expect(reload).toHaveBeenCalledOnce();
+  vi.restoreAllMocks();
+  db.close();
 });

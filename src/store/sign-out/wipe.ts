@@ -3,7 +3,7 @@ import { forgetMembers } from '#storage/member-keys.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, MemberDatabase } from '#store/database/database.ts';
 import { dropEarlyRead } from '#store/database/early-read.ts';
-import { repeatAfterSleep, sleepCount } from '#store/database/live-transactions.ts';
+import { repeatAfterSleep, sleepCount, untilTold } from '#store/database/live-transactions.ts';
 import { NOTHING_STASHED, type StashedCounts } from './stash.ts';
 import { stashIntents, unsentIntents } from './stash-intents.ts';
 import { stashMessages, unsentMessages } from './stash-messages.ts';
@@ -32,7 +32,7 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
     if (sleepCount() > sleeps) await startAnew();
-    await Dexie.delete(databaseName(userId));
+    await untilTold(Dexie.delete(databaseName(userId)));
   }
   // A full device has room now that the mirror is gone.
   for (const write of refused) await repeatAfterSleep(write);
@@ -51,7 +51,7 @@ function startAnew(): Promise<never> {
 /** Deletes what a killed tab left of members who are not signed in here. */
 export async function wipeOrphans(signedInUserId: string | null): Promise<void> {
   forgetMembers((userId) => userId !== signedInUserId);
-  const names = await Dexie.getDatabaseNames();
+  const names = await untilTold(Dexie.getDatabaseNames());
   const orphans = names.filter(
     (name) =>
       name.startsWith(DATABASE_PREFIX) && (signedInUserId === null || name !== databaseName(signedInUserId)),

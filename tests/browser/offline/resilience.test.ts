@@ -245,6 +245,22 @@ describe('coming back', () => {
     await page.evaluate(comeBack);
     expect((await pulled).status()).toBe(200);
   });
+
+  it('from the back/forward cache draws what waited for a message that was lost there', async () => {
+    const { page } = await member();
+    // As Firefox does to a message that falls due while the page sleeps.
+    await page.evaluate(() => {
+      const { postMessage } = MessagePort.prototype;
+      MessagePort.prototype.postMessage = () => {
+        MessagePort.prototype.postMessage = postMessage;
+      };
+    });
+    await page.getByRole('searchbox').fill('Roteirista de Carrosséis');
+    await drawn(page);
+    expect(await cards(page).count()).toBeGreaterThan(1);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
+    await eventually(async () => expect(await cards(page).count()).toBe(1));
+  });
 });
 
 describe('a Wi-Fi that wants a login first', () => {
