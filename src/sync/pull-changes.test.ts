@@ -1,7 +1,9 @@
+import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Pull, PullProgress } from '#server/pull.ts';
-import { MemberDatabase } from '#store/database/database.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import type { SyncContext } from './ports.ts';
 import { pullChanges } from './pull-changes.ts';
 
@@ -52,11 +54,13 @@ const whole = (until: string): Pull => ({
   gone: [],
 });
 
-function run(pull: Pull) {
-  db = new MemberDatabase(`pull-${name++}`);
+const run = (pull: Pull) => runWith(new MemberDatabase(`pull-${name++}`), serving(pull));
+
+function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
+  db = database;
   return pullChanges({
     db,
-    pull: serving(pull),
+    pull,
     push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     tell: async () => ({ ok: true, value: undefined }),
     onFavoritesTakenBack: () => undefined,
@@ -79,5 +83,20 @@ describe('a pull', () => {
     expect(JSON.stringify(await db.state.toArray())).not.toContain('https://');
     const lease = await db.read('lease');
     expect(lease && leaseState(lease, Date.now())).toBe('clock_ahead');
+  });
+
+  it('whose answer comes after a sign-out in another tab brings nothing back', async () => {
+    enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: '', isAdmin: false });
+    const mine = openDatabase('ana');
+    const answered = serving(whole(''));
+    const ended = runWith(mine, async (...given) => {
+      // The other tab deletes the mirror; this one hears of it by the token store.
+      await Dexie.delete(mine.name);
+      leaveSession();
+      return answered(...given);
+    });
+    await ended.catch(() => undefined);
+    expect(await Dexie.exists(mine.name)).toBe(false);
+    closeDatabase('ana');
   });
 });

@@ -304,6 +304,22 @@ export const RARE: Rare[] = [
     faults: [client('store/database/connection.ts', 'else db.close({ disableAutoOpen: false });')],
   },
   {
+    says: 'a tab that slept while somebody else came in wakes, and its clock rings before it hears of that',
+    steps: history([
+      enter(0),
+      // A device that has a stash already looks for what others have left a moment sooner.
+      device('offline', 0, 10),
+      tap(0, 0, 0, true, 50),
+      tab('leave', 0, 4_000),
+      device('online', 0, 10),
+      enter(0),
+      tab('open', 0, 3_000),
+      [{ do: 'freeze', device: 0, tab: 1 }, 1],
+      enter(0, 1_000, 2),
+    ]),
+    faults: [client('store/database/connection.ts', 'if (!isInUse(db)) throw', 'if (!db.userId) throw')],
+  },
+  {
     says: 'somebody else enters while a message to support waits',
     steps: history([
       enter(0),

@@ -37,9 +37,16 @@ export function guardConnection(db: Guarded): void {
     giveUp(db);
     throw new Error('a newer version of the app has changed the database');
   };
+  // What still runs in this tab when another has signed the member out would make anew what the sign-out has deleted.
+  db.on('populate', () => {
+    if (!isInUse(db)) throw new Error('nobody is signed in for whom the database could be made');
+  });
   db.on('ready', checkVersion, true);
   db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));
 }
+
+/** Its member is signed in, as far as this tab knows. */
+const isInUse = (db: Guarded): boolean => !db.isOver && currentUser()?.id === db.userId;
 
 /** This code is too old for the data: it lets go and stays away. */
 function giveUp(db: Guarded): void {
@@ -49,7 +56,7 @@ function giveUp(db: Guarded): void {
 }
 
 async function reopen(db: Guarded): Promise<void> {
-  if (db.isOver || currentUser()?.id !== db.userId) return;
+  if (!isInUse(db)) return;
   try {
     // A read may have been faster; that it is open does not say that anything is in it.
     await db.open();

@@ -1,5 +1,6 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { enterSession, leaveSession } from '#session/session.ts';
 import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { fallAsleep } from '#store/database/live-transactions.ts';
@@ -203,10 +204,12 @@ describe('what a killed tab left of others', () => {
     const stranger = new MemberDatabase('bruno');
     await stranger.favorites.put({ assistantId: 'a' });
     stranger.close();
+    enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: '', isAdmin: false });
     const inUse = openDatabase('ana');
     await wipeOrphans('ana');
     await inUse.favorites.put({ assistantId: 'a' });
     expect(await inUse.favorites.count()).toBe(1);
     closeDatabase('ana');
+    leaveSession();
   });
 });
