@@ -12,7 +12,10 @@ class OpenStream {
   close() {}
 }
 
-afterEach(() => pocketBase.realtime.unsubscribe());
+afterEach(() => {
+  vi.useRealTimers();
+  return pocketBase.realtime.unsubscribe();
+});
 
 it('what is asked through the stream has an end: a request that the network swallows must not leave the app deaf', async () => {
   const fetched = vi.fn(async (_: unknown, __?: RequestInit) => new Response(null, { status: 204 }));
@@ -28,4 +31,42 @@ it('a page of a Wi-Fi that answers for the server is no subscription: the app wo
   vi.stubGlobal('EventSource', OpenStream);
   vi.stubGlobal('fetch', async () => new Response('<!doctype html><title>Wi-Fi</title>', { status: 200 }));
   await expect(listen(() => undefined)).rejects.toThrow();
+});
+
+it('the late yes to a connection that was given up opens no other: the app would be deaf for good after the next failure', async () => {
+  vi.useFakeTimers();
+  /** How each connection is told that it is open. */
+  const opens: (() => void)[] = [];
+  class SlowStream extends OpenStream {
+    private readonly number = opens.push(() => undefined) - 1;
+    private isHeard = false;
+    override addEventListener(type: string, listener: (event: object) => void) {
+      // The first is the SDK's own.
+      if (type !== 'PB_CONNECT' || this.isHeard) return;
+      this.isHeard = true;
+      opens[this.number] = () => listener({ lastEventId: `client ${this.number}`, data: '{}' });
+    }
+  }
+  const asked: { resolve: (response: Response) => void; reject: (error: Error) => void }[] = [];
+  const answer = (n: number) => asked[n]?.resolve(new Response(null, { status: 204 }));
+  vi.stubGlobal('EventSource', SlowStream);
+  vi.stubGlobal('fetch', () => new Promise((resolve, reject) => asked.push({ resolve, reject })));
+  const listening = listen(() => undefined);
+  await vi.advanceTimersByTimeAsync(11_000);
+  opens[0]?.();
+  // The SDK's patience ends after 15 seconds, with the topics still asked for.
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([opens.length, asked.length]).toEqual([2, 1]);
+  answer(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  opens.at(-1)?.();
+  await vi.advanceTimersByTimeAsync(1);
+  const tries = opens.length;
+  asked[1]?.reject(new TypeError('Failed to fetch'));
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(opens.length).toBe(tries + 1);
+  opens.at(-1)?.();
+  await vi.advanceTimersByTimeAsync(1);
+  answer(2);
+  (await listening)();
 });

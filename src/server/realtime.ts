@@ -6,22 +6,27 @@ const SUBSCRIBE_LIMIT_MS = 30_000;
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
-const asksForTopics = new WeakSet<object>();
+/** The requests that ask for topics, with the connection for which each asks. */
+const asksForTopics = new WeakMap<object, string>();
 
 // The SDK asks for the topics without a limit, and while it waits it asks for nothing else, on no later connection
 // either: one request that a bad network has swallowed would leave the app deaf for minutes.
 pocketBase.beforeSend = (url, options) => {
   if (!url.endsWith('/api/realtime')) return { url, options };
   const limited = { ...options, signal: AbortSignal.timeout(ASK_LIMIT_MS) };
-  asksForTopics.add(limited);
+  asksForTopics.set(limited, pocketBase.realtime.clientId);
   return { url, options: limited };
 };
 
 // A Wi-Fi that wants a login answers with a page of its own, which the SDK takes for a yes: the stream would stay open without
 // topics, and the app deaf until the server ends it. The server's own yes has no content.
 pocketBase.afterSend = (response: Response, data: unknown, options?: object) => {
-  if (options && asksForTopics.has(options) && response.status < 400 && response.status !== 204)
-    throw new Error('somebody else has answered');
+  const connection = options && asksForTopics.get(options);
+  if (connection === undefined) return data;
+  if (response.status < 400 && response.status !== 204) throw new Error('somebody else has answered');
+  // A yes that comes when the SDK has lost patience with its connection is none to the next one: the SDK would take that for
+  // open, and give it up without a word, and for good, as soon as it fails.
+  if (connection !== pocketBase.realtime.clientId) throw new Error('the connection has been replaced');
   return data;
 };
 

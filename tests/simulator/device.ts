@@ -152,6 +152,7 @@ export const WEATHERS = [
 type CertainWeather =
   | 'held'
   | 'late'
+  | 'sluggish'
   | 'unanswered'
   | 'wifi-page'
   | 'foreign-401'

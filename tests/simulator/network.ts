@@ -48,6 +48,8 @@ const json = (status: number, body: unknown): Reply => ({
 const HELD_MS = 200_000;
 /** Longer than a person needs for a second tap, shorter than a request's deadline. */
 const LATE_MS = 4_000;
+/** With a late answer behind it, longer than the SDK's patience with a stream that opens. */
+const SLUGGISH_MS = 11_500;
 
 const FOREIGN: (Reply | 'redirect')[] = [page(200), page(200), page(511), 'redirect', json(200, {})];
 const ERRORS: Reply[] = [
@@ -101,6 +103,7 @@ function fateOf(weather: Weather, random: Random): Fate {
     case 'held':
       return { ...fine, there: HELD_MS, back: null };
     case 'late':
+    case 'sluggish':
       return { ...fine, back: LATE_MS };
     case 'unanswered':
       return { ...fine, back: null };
@@ -113,6 +116,12 @@ function fateOf(weather: Weather, random: Random): Fate {
     case 'stalling':
       return { ...fine, whole: 0.95, end: 'silent' };
   }
+}
+
+/** How long a message of a stream is on its way. */
+function messageWait({ weather, random }: Device): number {
+  if (weather === 'sluggish') return SLUGGISH_MS;
+  return weather === 'slow' ? random() * 10_000 : 2 + random() * 50;
 }
 
 type Connected = { tab: Tab; fail: () => void; isStream: boolean };
@@ -267,8 +276,7 @@ export class Network {
             world.after(2_000 + device.random() * 20_000, tab, connected.fail);
             return;
           }
-          const wait = device.weather === 'slow' ? device.random() * 10_000 : 2 + device.random() * 50;
-          world.after(wait, tab, () => this.hear(name, data, id));
+          world.after(messageWait(device), tab, () => this.hear(name, data, id));
         };
         const end = () => world.after(100, tab, connected.fail);
         let id = '';

@@ -92,6 +92,19 @@ export const RARE: Rare[] = [
     ],
   },
   {
+    says: 'a stream opens so slowly that another is opened before its topics are granted, and that one fails',
+    steps: history([
+      enter(0),
+      weather(0, 'sluggish'),
+      device('offline', 0, 1),
+      device('online', 0, 20_000),
+      weather(0, 'unanswered', 20_000),
+    ]),
+    faults: [
+      client('server/realtime.ts', 'if (connection !== pocketBase.realtime.clientId) throw', 'if (!data) throw'),
+    ],
+  },
+  {
     says: 'a push that a proxy has held arrives after a later tap on the same heart',
     isInEveryRun: true,
     steps: history([
