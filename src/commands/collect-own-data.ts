@@ -1,4 +1,5 @@
 import type { Result } from '#domain/result/failure.ts';
+import { asMember } from '#server/as-member.ts';
 import { fetchOwnProfile, fetchOwnUser } from '#server/own-data.ts';
 import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
@@ -16,7 +17,7 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     onDevice(openDatabase(user.id)),
     fetchOwnUser(user.id),
     fetchOwnProfile(user.id),
-    myTickets(),
+    asMember(user.id, myTickets),
   ]);
   const isComplete = account.ok && tickets.ok && (profile.ok || isMissing(profile));
   const data = {

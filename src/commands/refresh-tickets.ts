@@ -1,4 +1,5 @@
 import { replyIds } from '#domain/support/ticket.ts';
+import { asMember } from '#server/as-member.ts';
 import { isListening } from '#server/realtime.ts';
 import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
@@ -56,7 +57,7 @@ async function fetchAndSave(): Promise<Refreshed> {
   const missed = { ok: false, newReplies: 0 };
   const user = currentUser();
   if (!user || !navigator.onLine) return missed;
-  const answer = await myTickets();
+  const answer = await asMember(user.id, myTickets);
   // Signed out meanwhile: these belong to somebody who is gone.
   if (!answer.ok || currentUser()?.id !== user.id) return missed;
   try {

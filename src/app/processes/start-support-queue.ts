@@ -2,6 +2,7 @@ import { refreshTickets } from '#commands/refresh-tickets.ts';
 import { isAwaited } from '#commands/send-support.ts';
 import { succeed } from '#domain/result/failure.ts';
 import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
+import { asMember } from '#server/as-member.ts';
 import { supportMessage, supportRequest } from '#server/support.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
 import { restoreMessages } from '#store/sign-out/stash-messages.ts';
@@ -19,7 +20,7 @@ export function startSupportQueue(userId: string): () => void {
   const sender = new SupportSender(
     {
       db,
-      send: deliver,
+      send: (message) => asMember(userId, () => deliver(message)),
       onDelivered: ({ key }) => {
         void refreshTickets();
         if (!isAwaited(key)) toast({ ...QUEUED_MESSAGE_SENT, tone: 'success' });

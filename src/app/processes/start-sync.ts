@@ -3,6 +3,7 @@ import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { isWriting } from '#pwa/reload-guard.ts';
 import { whenUnblocked } from '#pwa/when-unblocked.ts';
+import { asMember } from '#server/as-member.ts';
 import { authStore } from '#server/client.ts';
 import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
 import { tellOpenings } from '#server/openings.ts';
@@ -35,12 +36,12 @@ export function startSync(userId: string): () => void {
       tell: tellOpenings,
       pull: async (cursor, onProgress) => {
         const key = pullKey(await db.read('cursor'), await db.read('device'));
-        return pull(cursor, onProgress, takeEarlyPull(key) ?? undefined);
+        return asMember(userId, () => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
       },
       push: (device, ops) => {
         // What was asked for before it still has the favourites as they were.
         dropEarlyPull();
-        return pushFavorites(device, ops, authStore.token);
+        return asMember(userId, () => pushFavorites(device, ops, authStore.token));
       },
       onFavoritesTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });

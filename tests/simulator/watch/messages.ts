@@ -13,7 +13,7 @@ interface Written {
   state: 'asked' | 'kept' | 'given up';
 }
 
-/** Messages to support: one that was kept is on the device or at the server, and there once. */
+/** Messages to support: one that was kept is on the device or at the server, and there once, in its writer's name. */
 export class Messages {
   private readonly written: Written[] = [];
   /** What a restored backup may lack. */
@@ -47,8 +47,13 @@ export class Messages {
 
   check(isCalm: boolean): void {
     const there = new Map<string, number>();
-    for (const { message } of this.stage.server.sqlite.all('SELECT message FROM support_requests'))
-      there.set(String(message), (there.get(String(message)) ?? 0) + 1);
+    const rows = this.stage.server.sqlite.all('SELECT message, user_id FROM support_requests');
+    for (const { message, user_id } of rows) {
+      const text = String(message);
+      there.set(text, (there.get(text) ?? 0) + 1);
+      const writer = this.written.find((one) => one.text === text)?.user;
+      if (writer && writer !== user_id) this.findings.fail("a message is its writer's", `${text} ${user_id}`);
+    }
     for (const one of this.written) {
       const { device, text, state } = one;
       const count = there.get(text) ?? 0;

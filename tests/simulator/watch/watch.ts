@@ -116,7 +116,9 @@ export class Watch {
 
   private served(served: Served): void {
     this.gate.served(served);
-    if (served.sent.path === PUSH && served.reply.status === 200) this.pushes.served(served);
+    if (served.sent.path !== PUSH || served.reply.status !== 200) return;
+    this.pushes.served(served);
+    this.wishes.pushed(served);
   }
 
   // What must hold after every step.

@@ -1,5 +1,7 @@
 import type { Intent } from '#store/database/database.ts';
 import type { Device } from '../device.ts';
+import type { Operation } from '../rule.ts';
+import type { Served } from '../server.ts';
 import type { Stage } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 import { databaseOf, STASH } from './databases.ts';
@@ -46,6 +48,15 @@ export class Wishes {
       if (at >= 0) this.tapping.splice(at, 1);
       if (ok) this.last.set(key, wish);
     });
+  }
+
+  /** What a push brings was tapped on that device by whoever it is brought for. */
+  pushed({ device, userId, sent }: Served): void {
+    const { ops } = JSON.parse(sent.body) as { ops: Operation[] };
+    this.findings.checks += 1;
+    for (const { a } of ops)
+      if (!this.tried.has(`${device}|${userId}|${a}`))
+        this.findings.fail('nobody gets the wishes of another', `${device} ${userId} ${a}`);
   }
 
   /** Of a tab that died over a tap nobody knows whether it was kept. */

@@ -1,0 +1,60 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { authStore } from '#server/client.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, openDatabase } from '#store/database/database.ts';
+import { enqueueMessage } from '#store/outbox/message-outbox.ts';
+import { whenSenderRuns } from '#sync/sender-registry.ts';
+import { startSupportQueue } from './start-support-queue.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
+const MESSAGE = {
+  key: 'm',
+  ticketId: null,
+  name: ANA.name,
+  email: ANA.email,
+  message: 'Só para o suporte',
+  writtenAt: 1,
+  refusal: '',
+};
+
+/** By path, with whose token. */
+let sent: [path: string, token: string][] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push([new URL(url).pathname, headers['Authorization'] ?? '']);
+    return Response.json({ id: 'ticket' });
+  });
+});
+
+afterEach(async () => {
+  stop();
+  authStore.clear();
+  leaveSession();
+  closeDatabase(ANA.id);
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+it('a message never leaves in the name of somebody who has just come in; it waits for its writer', async () => {
+  authStore.save('of ana', record('ana'));
+  enterSession(ANA);
+  const db = openDatabase(ANA.id);
+  await enqueueMessage(db, MESSAGE);
+  stop = startSupportQueue(ANA.id);
+  const sender = await whenSenderRuns();
+  // The server has let somebody else in, here or in another tab; this one has yet to hear of it.
+  authStore.save('of bruno', record('bruno'));
+  expect(await sender.flush()).toEqual({ kind: 'unreachable' });
+  expect([sent, await db.outgoing.count()]).toEqual([[], 1]);
+  authStore.save('of ana', record('ana'));
+  expect(await sender.flush()).toBeNull();
+  expect(sent[0]).toEqual(['/api/app/support-request', 'of ana']);
+  expect(await db.outgoing.count()).toBe(0);
+});

@@ -1,0 +1,65 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { retrySync } from '#commands/retry-sync.ts';
+import { authStore } from '#server/client.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, openDatabase } from '#store/database/database.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { startSync } from './start-sync.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
+const PUSH = '/api/app/favorites/push';
+const PULL = '/api/app/sync';
+
+/** By path, with whose token. */
+let sent: [path: string, token: string][] = [];
+let stop = () => {};
+
+beforeEach(() => {
+  sent = [];
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('addEventListener', () => undefined);
+  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
+  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
+    sent.push([new URL(url).pathname, headers['Authorization'] ?? '']);
+    return Response.json({}, { status: 503 });
+  });
+});
+
+afterEach(async () => {
+  stop();
+  authStore.clear();
+  leaveSession();
+  closeDatabase(ANA.id);
+  useSyncActivity.setState(useSyncActivity.getInitialState());
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+const ofMirror = () => sent.filter(([path]) => path.startsWith('/api/app/'));
+const soon = { timeout: 10_000 };
+
+/** What is asked for while the device has another's token, and what first once it has her own again. */
+async function asked(): Promise<[meanwhile: unknown, then: unknown]> {
+  // The server has let somebody else in, here or in another tab; this one has yet to hear of it.
+  authStore.save('of bruno', record('bruno'));
+  stop = startSync(ANA.id);
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), soon);
+  const meanwhile = ofMirror();
+  authStore.save('of ana', record('ana'));
+  retrySync();
+  await vi.waitFor(() => expect(ofMirror()).not.toEqual([]), soon);
+  return [meanwhile, ofMirror()[0]];
+}
+
+it('a heart never leaves in the name of somebody who has just come in', async () => {
+  enterSession(ANA);
+  await writeIntent(openDatabase(ANA.id), 'a', true);
+  expect(await asked()).toEqual([[], [PUSH, 'of ana']]);
+});
+
+it('nor is a mirror filled with what is theirs', async () => {
+  enterSession(ANA);
+  expect(await asked()).toEqual([[], [PULL, 'of ana']]);
+});

@@ -1,0 +1,10 @@
+import { fail, type Result } from '#domain/result/failure.ts';
+import { authStore } from './client.ts';
+
+/**
+ * Asks the server as this member, or not at all. The token on this device is another's from the moment of that person's
+ * sign-in, in whichever tab; what still runs for the member before would send hearts and messages in the other's name.
+ * @param ask takes the token before it waits for anything
+ */
+export const asMember = async <T>(userId: string, ask: () => Promise<Result<T>>): Promise<Result<T>> =>
+  authStore.record?.id === userId ? ask() : fail({ kind: 'unreachable' });
