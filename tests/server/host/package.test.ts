@@ -198,10 +198,12 @@ describe('a self-hoster with one binary', () => {
         log += bytes;
       });
     try {
-      await until('ready', async () => {
+      const isReady = async () => {
         if (child?.exitCode !== null) throw new Error(`ended with ${child?.exitCode}:\n${log}`);
         return (await fetch(`${server.url}/api/app/ready`).catch(() => null))?.ok ?? false;
-      });
+      };
+      // A first start with everything in it, as nothing else here starts.
+      await until('ready', isReady, 60_000);
       const login = await call(server, 'POST', '/api/collections/_superusers/auth-with-password', {
         body: { identity: 'dono@clinica.com.br', password: 'uma senha # longa' },
       });
