@@ -1,5 +1,6 @@
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { LongestFirst } from './tests/support/setup/longest-first.ts';
+import { patient } from './tests/support/wait.ts';
 
 /** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
 const withServer = {
@@ -38,6 +39,8 @@ export default defineConfig({
     isolate: false,
     sequence: { sequencer: LongestFirst },
     slowTestThreshold: 10_000,
+    // Like every other wait: by itself a second, which a busy machine may spend on something else.
+    expect: { poll: { timeout: patient(10_000) } },
     unstubGlobals: true,
     projects: [
       {

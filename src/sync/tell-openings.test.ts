@@ -53,7 +53,7 @@ const marked = (count: number) =>
     const openings = (await untoldOpenings(db)).map((opening) => opening.join(':'));
     expect(openings).toHaveLength(count);
     return openings;
-  });
+  }, 10_000);
 
 /** A server that counts each receipt once, and whose answers are lost now and then. */
 function server(answers: boolean[]) {

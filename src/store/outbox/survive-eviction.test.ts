@@ -48,7 +48,7 @@ async function evict(db: MemberDatabase): Promise<void> {
   const later = watchQuery(db, () => db.outgoing.count()).subscribe((count) => {
     messages = count;
   });
-  await vi.waitFor(() => expect(messages).toBe(1));
+  await vi.waitFor(() => expect(messages).toBe(1), 10_000);
   later.unsubscribe();
   db.close({ disableAutoOpen: false });
   await Dexie.delete(db.name);
