@@ -26,6 +26,9 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
+/** With the one behind it, where the inbox listens. */
+const portOfTrial = () => freePort(2);
+
 /** By TERM, as a person would: killed at once, a start could not take its server along. */
 async function end({ child, ended }: Started): Promise<void> {
   const impatient = setTimeout(() => child.kill('SIGKILL'), 12_000);
@@ -81,7 +84,7 @@ const reachable = (url: string) =>
 
 describe('a person who types npm start on an empty machine', () => {
   it('finds app, inbox and dashboard where they are printed, a full catalogue, and every state of access; one signal stops it all, and the second start finds all data again', async () => {
-    const port = String(await freePort());
+    const port = String(await portOfTrial());
     const started = start({ PORT: port });
     const { app, inbox, dashboard } = await untilStarted(started);
     expect((await fetch(app)).status).toBe(200);
@@ -133,7 +136,7 @@ describe('a person who types npm start on an empty machine', () => {
   });
 
   it('gets an empty catalogue with DEMO=0, and is the only one on this machine who can read the database', async () => {
-    const started = start({ PORT: String(await freePort()), DEMO: '0' });
+    const started = start({ PORT: String(await portOfTrial()), DEMO: '0' });
     const { app } = await untilStarted(started);
     const token = await superuserToken(app);
     const answer = await call({ url: app }, 'GET', '/api/collections/marketing_assistants/records', {
@@ -188,7 +191,7 @@ inFull(
       const from = { log: () => {}, cache, env: { PATH: '' }, releaseOrigin: UNREACHABLE };
       const lastResort = await ensurePocketBase(from);
       expect(lastResort.origin).toBe('community');
-      const started = start({ PORT: String(await freePort()), POCKETBASE_BIN: lastResort.path });
+      const started = start({ PORT: String(await portOfTrial()), POCKETBASE_BIN: lastResort.path });
       const { app, inbox } = await untilStarted(started);
       const token = await superuserToken(app);
       const body = { email: 'maria.silva@exemplo.com.br' };
