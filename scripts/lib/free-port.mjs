@@ -1,4 +1,12 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
+
+/**
+ * Below the ports that the system gives to whoever names none, and below those of the tests: such a one may be another's
+ * before the server listens, and an update would be refused for it.
+ */
+const FIRST = 12_000;
+const BEYOND = 20_000;
 
 /**
  * Whether nobody listens there.
@@ -15,12 +23,10 @@ export function isFree(host, port) {
 }
 
 /** A port of this machine on which nobody listens. @returns {Promise<number>} */
-export const freePort = () =>
-  new Promise((resolve, reject) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() =>
-        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      );
-    });
-  });
+export async function freePort() {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(FIRST, BEYOND);
+    if (await isFree('127.0.0.1', port)) return port;
+  }
+  throw new Error('no port is free');
+}
