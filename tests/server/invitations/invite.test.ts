@@ -144,10 +144,18 @@ describe('an invited person', () => {
     await invite(email);
     const tries = () =>
       value(server.pb, "SELECT COALESCE(SUM(tries), 0) FROM invitations WHERE state = 'waiting'");
-    // So many failures in a row end the run.
-    await eventually(async () => expect(await tries()).toBe('3'));
+    const triesOfARun = async () => {
+      const before = Number(await tries());
+      await server.runJob('send-invitations');
+      return Number(await tries()) - before;
+    };
+    // So many failures in a row end a run; beside the first one the invitation's own, or an older one, may still try.
+    await eventually(async () => expect(await triesOfARun()).toBe(3));
     server.mail.mode = 'accept';
-    await server.runJob('send-invitations');
+    await eventually(async () => {
+      await server.runJob('send-invitations');
+      expect(await state(email)).toBe('sent');
+    });
     await server.mail.next(email);
   });
 
