@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { DomPage, rowOf } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { rounds } from '../support/full.ts';
 import { eventually, until } from '../support/wait.ts';
 
@@ -22,6 +22,7 @@ async function openPage(at: string, email?: string): Promise<void> {
 
 async function askForAccess(name: string, email: string, box?: string): Promise<void> {
   await openPage('/register');
+  await page.getByLabel('Nome completo').waitFor(FIRST_SCREEN);
   await page.getByLabel('Nome completo').fill(name);
   await page.getByLabel('E-mail').fill(email);
   if (box) {
@@ -50,6 +51,7 @@ describe('from a stranger to a member', () => {
   ])('a %s asks without CRM, is approved and enters', async (box, name, email) => {
     await askForAccess(name, email, box);
     await openPage('/admin?tab=requests', ADMIN);
+    await rowOf(page, name).waitFor(FIRST_SCREEN);
     await rowOf(page, name).getByRole('button', { name: 'Aprovar' }).click();
     await page.getByLabel('Tipo de plano').selectOption('Vitalício');
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
@@ -57,21 +59,24 @@ describe('from a stranger to a member', () => {
 
     await openPage(await linkInMail(email, /https?:\/\/\S+\/login#email=\S+/));
     const box2 = page.getByPlaceholder('Seu e-mail cadastrado');
+    await box2.waitFor(FIRST_SCREEN);
     await eventually(async () => expect(await box2.inputValue()).toBe(email));
     await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
     await page.goto(await linkInMail(email, /https?:\/\/\S+\/#entrar=\S+/));
     await page.getByRole('button', { name: 'Entrar', exact: true }).click();
     await until('the catalogue', () => location.pathname === '/dashboard');
-    await page.getByText(name).first().waitFor();
+    await page.getByText(name).first().waitFor(FIRST_SCREEN);
   });
 
   it('a rejected one does not enter', async () => {
     await askForAccess('Rui Recusado', 'rui@exemplo.com.br');
     await openPage('/admin?tab=requests', ADMIN);
+    await rowOf(page, 'Rui Recusado').waitFor(FIRST_SCREEN);
     await rowOf(page, 'Rui Recusado').getByRole('button', { name: 'Rejeitar' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Rejeitar' }).click();
     await page.getByText('A solicitação foi rejeitada com sucesso.').waitFor();
     await openPage('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor(FIRST_SCREEN);
     await page.getByPlaceholder('Seu e-mail cadastrado').fill('rui@exemplo.com.br');
     await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
     await page.getByText('Usuário não encontrado ou aguardando aprovação.').waitFor();
@@ -85,6 +90,7 @@ it(`${MANY} requests are approved in one go, each with its user and its one mail
   for (const [n, email] of emails.entries())
     await addRequest(app, { full_name: `Lote Grande ${n}`, email, crm: String(200_000 + n) });
   await openPage('/admin?tab=requests', ADMIN);
+  await page.getByPlaceholder('Buscar por nome ou e-mail...').waitFor(FIRST_SCREEN);
   await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('muitas.com.br');
   await eventually(() => expect(page.getByRole('row').count()).toBe(MANY + 1));
   await page.getByRole('checkbox', { name: /Selecionar tod/i }).check();

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { answering } from '../support/dom/network.ts';
-import { DomPage } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import type { Json } from '../support/http.ts';
 import { until } from '../support/wait.ts';
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   page = await DomPage.open(app, '/register');
-  await field('Nome completo').waitFor();
+  await field('Nome completo').waitFor(FIRST_SCREEN);
 });
 afterEach(() => page.close());
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { DomPage } from '../support/dom/page.ts';
+import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
 let app: App;
@@ -21,6 +21,7 @@ const untilAt = (path: string) => until(path, () => location.pathname + location
 
 /** Asks for a link in the login screen that stands there, and reads the mail. */
 async function askForLink(email: string) {
+  await emailBox().waitFor(FIRST_SCREEN);
   await emailBox().fill(email);
   await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
   const mail = await app.nextSignInMail(email);
@@ -34,7 +35,7 @@ describe('entering by code', () => {
     const { code } = await askForLink('code@entra.com.br');
     await codeBox().fill(`${code.slice(0, 4)} ${code.slice(4)}`);
     await untilAt('/dashboard');
-    await page.getByText('Pessoa code').first().waitFor();
+    await page.getByText('Pessoa code').first().waitFor(FIRST_SCREEN);
   });
 
   it('says that a wrong code is wrong and takes the right one afterwards', async () => {
@@ -56,7 +57,7 @@ describe('entering by code', () => {
     const { code } = await askForLink('link@entra.com.br');
     await codeBox().fill(code);
     await untilAt('/support?painel=mensagens');
-    await page.getByRole('heading', { name: 'Suporte' }).waitFor();
+    await page.getByRole('heading', { name: 'Suporte' }).waitFor(FIRST_SCREEN);
     await page.goto('/login');
     await untilAt('/dashboard');
   });
@@ -119,7 +120,7 @@ describe('the login screen', () => {
       await untilAt('/login');
     }
     await page.goto('/nao-existe');
-    await page.getByText('Oops! Page not found').waitFor();
+    await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
     await page.getByRole('link').first().click();
     await emailBox().waitFor();
   });
