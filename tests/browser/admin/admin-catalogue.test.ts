@@ -59,8 +59,9 @@ it('an administrator changes an assistant by keyboard alone, an open phone shows
   await admin.keyboard.press('Enter');
   await dialog.waitFor({ state: 'detached' });
   await untilFocused(admin.getByRole('button', { name: `Opções: ${NAME}` }));
-  await text(member, 'Escrito sem o mouse.').waitFor();
+  // Before the phone shows it: the offer goes after some seconds, and stays while it has the focus.
   await tabTo(admin, admin.getByRole('button', { name: 'Desfazer' }));
+  await text(member, 'Escrito sem o mouse.').waitFor();
   await admin.keyboard.press('Enter');
   await admin.getByText('Alteração desfeita').waitFor();
   await text(member, 'Escrito sem o mouse.').waitFor({ state: 'detached' });
