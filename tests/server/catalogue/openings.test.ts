@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { weekInSaoPaulo } from '../../../src/shared/week.ts';
 import { call, codes, type Json } from '../../support/http.ts';
 import { runJob } from '../../support/jobs.ts';
@@ -22,15 +22,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const WEEK = weekInSaoPaulo(Date.now());
+let week = weekInSaoPaulo(Date.now());
+beforeEach(() => {
+  // A Monday may have begun since the file was read.
+  week = weekInSaoPaulo(Date.now());
+});
 const receipt = () => randomBytes(15).toString('base64');
-const opening = (id: string, week = WEEK, mine = receipt()) => `${week}:${id}:${mine}`;
+const opening = (id: string, of = week, mine = receipt()) => `${of}:${id}:${mine}`;
 const tell = (openings: unknown, token = member.token) =>
   call(server, 'POST', '/api/app/openings', { token, body: { openings } });
 const counted = (id: string) =>
   sql(
     server,
-    `SELECT week - ${WEEK}, count FROM assistant_openings WHERE assistant_id = '${id}' ORDER BY week`,
+    `SELECT week - ${week}, count FROM assistant_openings WHERE assistant_id = '${id}' ORDER BY week`,
   );
 const usage = async () => {
   const answer = await call(server, 'GET', '/api/app/admin/usage', { token: admin.token });
@@ -41,7 +45,7 @@ const usage = async () => {
 describe('an opening', () => {
   it('counts once, however often and by however many at once it is told', async () => {
     const id = await addAssistant(server);
-    const told = [opening(id), opening(id), opening(id, WEEK - 1)];
+    const told = [opening(id), opening(id), opening(id, week - 1)];
     const answers = await Promise.all(Array.from({ length: 20 }, () => tell(told)));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect(await counted(id)).toEqual([
@@ -52,7 +56,7 @@ describe('an opening', () => {
 
   it('is of the week in which it was, five weeks late at most, and never of one to come', async () => {
     const id = await addAssistant(server);
-    await tell([WEEK + 40, WEEK - 5, WEEK - 6].map((week) => opening(id, week)));
+    await tell([week + 40, week - 5, week - 6].map((of) => opening(id, of)));
     expect(await counted(id)).toEqual([
       ['-5', '1'],
       ['0', '1'],
@@ -65,9 +69,9 @@ describe('an opening', () => {
     ['nothing', undefined],
     ['a text', 'x'],
     ['a number', [7]],
-    ['no receipt', [`${WEEK}:${'a'.repeat(15)}`]],
-    ['a receipt of another form', [`${WEEK}:${'a'.repeat(15)}:${'-'.repeat(20)}`]],
-    ['a name in it', [`${WEEK}:${'a'.repeat(15)}:ana@exemplo.com.br`]],
+    ['no receipt', [`${week}:${'a'.repeat(15)}`]],
+    ['a receipt of another form', [`${week}:${'a'.repeat(15)}:${'-'.repeat(20)}`]],
+    ['a name in it', [`${week}:${'a'.repeat(15)}:ana@exemplo.com.br`]],
     ['too many', Array.from({ length: 101 }, () => opening('a'.repeat(15)))],
   ])('that is %s is refused', async (_, openings) => {
     const answer = await tell(openings);
@@ -141,8 +145,8 @@ describe('what is stored of it', () => {
     const id = await addAssistant(server);
     await sql(
       server,
-      `INSERT INTO opening_receipts VALUES ('velho', ${WEEK - 6}), ('novo', ${WEEK - 5});
-       INSERT INTO assistant_openings VALUES ('${id}', ${WEEK - 54}, 9), ('${id}', ${WEEK - 53}, 9)`,
+      `INSERT INTO opening_receipts VALUES ('velho', ${week - 6}), ('novo', ${week - 5});
+       INSERT INTO assistant_openings VALUES ('${id}', ${week - 54}, 9), ('${id}', ${week - 53}, 9)`,
     );
     await runJob(server, 'forget-openings');
     expect(
@@ -159,9 +163,9 @@ describe('what administrators see of it', () => {
     await addAssistant(server, { name: 'Nunca' });
     await sql(
       server,
-      `INSERT INTO assistant_openings VALUES ('${often}', ${WEEK}, 3), ('${often}', ${WEEK - 3}, 4),
-        ('${often}', ${WEEK - 11}, 10), ('${often}', ${WEEK - 12}, 100), ('${seldom}', ${WEEK - 2}, 4),
-        ('${seldom}', ${WEEK - 9}, 1)`,
+      `INSERT INTO assistant_openings VALUES ('${often}', ${week}, 3), ('${often}', ${week - 3}, 4),
+        ('${often}', ${week - 11}, 10), ('${often}', ${week - 12}, 100), ('${seldom}', ${week - 2}, 4),
+        ('${seldom}', ${week - 9}, 1)`,
     );
     for (let n = 0; n < 5; n += 1) {
       const { id } = await addMember(server);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
+import { type AdminServer, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
@@ -44,6 +44,11 @@ const profile = async (email: string) =>
       `SELECT p.plan_type, p.expires_at, p.status FROM profiles p JOIN users u ON u.id = p.user_id WHERE u.email = '${email}'`,
     )
   )[0];
+/** The end so many days after the one on which an order was paid: by now it may be the day after. */
+const endAfter = async (order: string, days: number) => {
+  const paid = `SELECT date(paid_at, '-3 hours', '+${days} days') FROM purchases WHERE order_id = '${order}'`;
+  return endOfDay(String(await value(server.pb, paid)));
+};
 const requests = (email: string) =>
   sql(server.pb, `SELECT status FROM registration_requests WHERE email = '${email}'`);
 const resultOf = async (order: string) => {
@@ -95,15 +100,15 @@ describe('a purchase', () => {
     const first = sale({ product: '1' });
     const second = sale({ product: '2', email: first.email });
     await deliver(server.pb, first, 'paid');
-    expect(await profile(first.email)).toEqual(['Anual', endOfDay(dayFromNow(365)), 'active']);
+    expect(await profile(first.email)).toEqual(['Anual', await endAfter(first.order, 365), 'active']);
     await deliver(server.pb, second, 'paid');
-    expect(await profile(first.email)).toEqual(['Bônus', endOfDay(dayFromNow(395)), 'active']);
+    expect(await profile(first.email)).toEqual(['Bônus', await endAfter(first.order, 395), 'active']);
     await server.runJob('send-purchase-mails');
     await deliver(server.pb, second, 'paid');
     await server.runJob('send-purchase-mails');
     expect(mails(first.email)).toBe(1);
     await deliver(server.pb, first, 'chargeback');
-    expect(await profile(first.email)).toEqual(['Bônus', endOfDay(dayFromNow(30)), 'active']);
+    expect(await profile(first.email)).toEqual(['Bônus', await endAfter(second.order, 30), 'active']);
     await deliver(server.pb, second, 'refunded');
     const [plan, end = '', status] = (await profile(first.email)) ?? [];
     expect([plan, status]).toEqual(['Anual', 'active']);

@@ -113,17 +113,24 @@ describe('an approved request', () => {
     },
   );
 
+  async function endsWith(accessDuration: string, day: string): Promise<void> {
+    const { id } = await server.request();
+    const answer = await approve(id, { accessDuration });
+    expect((await profile(answer.json['userId']))?.[3]).toBe(endOfDay(day));
+  }
+
   test.each([
     [YEAR, YEAR],
-    [dayFromNow(0), dayFromNow(0)],
     [`${YEAR}T03:00:00.000Z`, YEAR],
     [`${YEAR}T02:59:59.000Z`, dayFromNow(364)],
     [`${YEAR} 23:30:00-0300`, YEAR],
     [`${YEAR}T10:00`, YEAR],
-  ])('until %j ends with the day %j of São Paulo', async (accessDuration, day) => {
-    const { id } = await server.request();
-    const answer = await approve(id, { accessDuration });
-    expect((await profile(answer.json['userId']))?.[3]).toBe(endOfDay(day));
+  ])('until %j ends with the day %j of São Paulo', endsWith);
+
+  it('until today ends with today', async () => {
+    // The day of this moment, and not the one on which the file was read.
+    const today = dayFromNow(0);
+    await endsWith(today, today);
   });
 });
 
