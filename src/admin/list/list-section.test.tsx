@@ -1,21 +1,27 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { AdminTable } from './admin-table.tsx';
 import { FIRST_VIEW } from './list-filters.tsx';
 import { ListSection } from './list-section.tsx';
 
 type Row = { id: string };
 
-function render(data: Row[] | undefined, isError = false, counted = {}) {
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function list(data: Row[] | undefined, { isError = false, isFetching = false, search = '', counted = {} }) {
   const page = data && { items: data, page: 1, totalItems: data.length, atLeast: false, ...counted };
-  const query = { data: page, isError, isFetching: false, dataUpdatedAt: 0, refetch: () => undefined };
-  return renderToStaticMarkup(
+  return (
     <ListSection
       title="Pedidos"
       filters={{ searchLabel: 'Buscar', kindLabel: 'Tipo', allText: 'Todos', choices: [] }}
-      view={FIRST_VIEW}
+      view={{ ...FIRST_VIEW, search }}
       onView={() => undefined}
-      query={query}
+      query={{ data: page, isError, isFetching, dataUpdatedAt: 0, refetch: () => undefined }}
       texts={{ loading: 'Carregando', failed: 'Falhou', empty: 'Nenhum pedido' }}
     >
       <AdminTable columns={['Nome']} rows={data ?? []}>
@@ -25,9 +31,12 @@ function render(data: Row[] | undefined, isError = false, counted = {}) {
           </tr>
         )}
       </AdminTable>
-    </ListSection>,
+    </ListSection>
   );
 }
+
+const render = (data: Row[] | undefined, isError = false, counted = {}) =>
+  renderToStaticMarkup(list(data, { isError, counted }));
 
 test('a list that was not answered yet, or could not be, never looks like an empty one', () => {
   expect(render(undefined)).toContain('Carregando');
@@ -59,4 +68,25 @@ test('of more than were counted there is always a next page, and of a known numb
   const all = render([{ id: 'Ana' }], false, { page: 3, totalItems: 150 });
   expect(all).toMatch(/101–150 de 150</);
   expect(nextOf(all)).toContain('aria-disabled');
+});
+
+test('a page that stands still after a key announces no number of the words before', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const show = (...what: Parameters<typeof list>) => act(async () => root.render(list(...what)));
+  // React draws at the end of it: every timer that was due meanwhile comes first.
+  const standStill = () => act(async () => vi.advanceTimersByTime(2_000));
+  const announced = () => place.querySelector('[role=status]')?.textContent;
+  const all = [{ id: 'Ana' }, { id: 'Bia' }];
+  await show(all, {});
+  await show(all, { search: 'b' });
+  await standStill();
+  expect(announced()).toBe('');
+  await show(all, { search: 'b', isFetching: true });
+  await show(all.slice(1), { search: 'b' });
+  await standStill();
+  expect(announced()).toBe('1 resultado');
+  await act(async () => root.unmount());
 });

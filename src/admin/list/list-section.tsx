@@ -3,7 +3,7 @@ import { Pager } from '#ui/navigation/pager.tsx';
 import { FoundStatus } from '#ui/page/found-status.tsx';
 import { type FilterTexts, ListFilters, type ListTabProps } from './list-filters.tsx';
 import { type ListQuery, ListState } from './list-state.tsx';
-import { PER_PAGE } from './use-list-filter.ts';
+import { PER_PAGE, useRestedSearch } from './use-list-filter.ts';
 
 /** A page of rows as the server returns it. */
 type Page = { items: readonly unknown[]; page: number; totalItems: number; atLeast: boolean };
@@ -31,6 +31,8 @@ type Props<Kind extends string> = ListTabProps<Kind> & {
 /** A tab with a list: heading, filters, the state of its query, rows and pager. */
 export function ListSection<Kind extends string>(props: Props<Kind>) {
   const { title, headingRef, actions, filters, view, onView, query, texts, isPaged = true } = props;
+  // Until the words are asked for, the number is that of other ones: a page that stood still would announce it for these.
+  const isAsked = useRestedSearch(view.search) === view.search;
   const heading = (
     <h2
       ref={headingRef}
@@ -54,7 +56,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       <ListFilters {...filters} view={view} onChange={onView} />
       <FoundStatus
         asked={`${view.search.trim()} ${view.kind}`}
-        found={query.isFetching ? null : (query.data?.totalItems ?? null)}
+        found={isAsked && !query.isFetching ? (query.data?.totalItems ?? null) : null}
         isAtLeast={query.data?.atLeast}
         one="resultado"
         many="resultados"

@@ -3,7 +3,10 @@ import type { ListView } from './list-filters.tsx';
 
 export const PER_PAGE = 50;
 
-/** The part of a query that all lists share; the search is debounced, so that typing does not send a request a key. */
+/** The words that are asked for: those of the last pause, so that typing does not send a request a key. */
+export const useRestedSearch = (search: string) => useDebounced(search, 250);
+
+/** The part of a query that all lists share. */
 export function useListFilter({ search, page }: ListView<string>) {
-  return { search: useDebounced(search, 250).trim(), page, perPage: PER_PAGE };
+  return { search: useRestedSearch(search).trim(), page, perPage: PER_PAGE };
 }

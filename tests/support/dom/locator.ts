@@ -87,10 +87,14 @@ export class Locator {
     element.click();
   }
 
-  async fill(text: string): Promise<void> {
+  /** One text, or what each key makes of it, with no pause between them however busy the machine is. */
+  async fill(...texts: string[]): Promise<void> {
     const element = (await this.ready()) as HTMLInputElement;
     element.focus();
-    typeInto(element, text);
+    for (const text of texts) {
+      typeInto(element, text);
+      await null;
+    }
   }
 
   /** By value, or by the words of the option. */
