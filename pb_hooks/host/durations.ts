@@ -9,6 +9,8 @@ import * as networkAddress from '../domain/network-address.ts';
 const USUAL: Record<string, number> = {
   /** A mail with everything around it. */
   mail: 13_000,
+  /** A mail about the sign-in of a superuser, who waits for it. */
+  securityMail: 4_000,
   /** Between two writes that `ready` tries. */
   readyProbe: 5_000,
   /** A send to a device that does not read. */
@@ -32,7 +34,7 @@ function parse(text: string): Record<string, number> {
 
 /** @returns in milliseconds */
 export function read(
-  name: 'mail' | 'readyProbe' | 'stuckStream' | 'guestStream' | 'guestBody' | 'memberBody',
+  name: 'mail' | 'securityMail' | 'readyProbe' | 'stuckStream' | 'guestStream' | 'guestBody' | 'memberBody',
   getenv: (name: string) => string,
 ): number {
   return parse(getenv('TEST_DURATIONS'))[name] ?? Number(USUAL[name]);

@@ -5,6 +5,7 @@
  */
 
 import * as securityEvents from '../audit/security-events.ts';
+import * as durations from '../host/durations.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as adminDigest from '../mail/admin-digest.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
@@ -27,8 +28,6 @@ const MAILS = 'security-mails';
 const HOUR = 3600;
 /** As many as one in 15 minutes. In memory, where a superuser cannot reach it. */
 const AN_HOUR = 4;
-/** Somebody waits for the sign-in. */
-const AT_ONCE_MS = 4000;
 
 /** A trial is for whoever sits at its machine, and its start signs in itself. */
 const canNotify = (app: PbApp) =>
@@ -44,5 +43,5 @@ export function notifyOwnerOfSecurity(app: PbApp) {
 export function notifyOwnerOfNetwork(app: PbApp, who: string, ip: string) {
   const add = () => securityEvents.add(app, 'network', who, ip);
   if (!canNotify(app) || rateLimit.hit(app, MAILS, HOUR, AN_HOUR)) add();
-  else adminDigest.sendAtOnce(app, NEWS, add, AT_ONCE_MS);
+  else adminDigest.sendAtOnce(app, NEWS, add, durations.read('securityMail', $os.getenv));
 }
