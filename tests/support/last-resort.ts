@@ -1,23 +1,25 @@
-import { linkSync, mkdirSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { ensurePocketBase } from '../../scripts/lib/ensure-pocketbase.mjs';
+import { inRoot } from '../../scripts/lib/paths.mjs';
 
 /** Nobody listens on port 1: as on a machine that reaches no release page. */
 export const UNREACHABLE = 'http://127.0.0.1:1';
 
 /**
- * Puts the community build into a cache, as if it had been obtained there before: it is fetched from the registry once a
- * run, checked and unpacked as everywhere.
+ * Puts the community build into a cache, as if it had been obtained there before. Fetched from the registry, checked and
+ * unpacked as everywhere, and kept between runs: else every run would fail with the registry.
  */
 export async function placeLastResort(cache: string): Promise<void> {
-  const shared = join(String(process.env['TEST_RUN_FOLDER']), 'last-resort');
+  const kept = inRoot('.cache/last-resort');
   const { path } = await ensurePocketBase({
     log: () => {},
-    cache: shared,
+    cache: kept,
     env: { PATH: '' },
     releaseOrigin: UNREACHABLE,
   });
-  const place = join(cache, relative(shared, path));
+  const place = join(cache, relative(kept, path));
   mkdirSync(dirname(place), { recursive: true });
-  linkSync(path, place);
+  // No hard link: the run's folder may lie in memory.
+  symlinkSync(path, place);
 }
