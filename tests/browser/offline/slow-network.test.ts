@@ -19,6 +19,20 @@ async function farAway(): Promise<Page> {
   return (await phone(network.url, { worker: true })).newPage();
 }
 
+/** Keeps requests back while words are looked for that stand for one round trip: a busy test would come too late. */
+async function whileHeld(page: Page, pattern: string | RegExp, look: () => Promise<void>): Promise<void> {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(pattern, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await look();
+  letGo();
+}
+
 declare global {
   interface Window {
     /** How far below the top of the page's content the cards began, at each picture that differed. */
@@ -47,12 +61,18 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
     await page.goto('/login', { waitUntil: 'commit' });
     // Comes with the document: what is typed before any script has arrived is kept and sent.
     await page.getByPlaceholder('Seu e-mail cadastrado').fill('longe@exemplo.com.br');
-    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
-    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await whileHeld(page, '**/request-otp', async () => {
+      await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+      await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    });
     const { code } = await app.nextSignInMail('longe@exemplo.com.br');
-    await page.getByLabel('Código de 8 dígitos').fill(code);
-    await page.getByRole('button', { name: 'Entrando...' }).waitFor();
-    await page.getByText('Carregando').first().waitFor();
+    await whileHeld(page, /\/api\/app\/sync\?/, async () => {
+      await whileHeld(page, '**/auth-with-otp', async () => {
+        await page.getByLabel('Código de 8 dígitos').fill(code);
+        await page.getByRole('button', { name: 'Entrando...' }).waitFor();
+      });
+      await page.getByText('Carregando').first().waitFor();
+    });
     await page.getByRole('article').first().waitFor();
     await page
       .getByRole('button', { name: /^Adicionar aos favoritos/ })
@@ -62,11 +82,13 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
     await eventually(async () => expect(await app.favoritesOf(userId)).toHaveLength(1), 20_000);
     await page.getByText('Sincronizado').waitFor();
     await watchCards(page);
-    await page
-      .getByRole('button', { name: /^Adicionar aos favoritos/ })
-      .first()
-      .click();
-    await page.getByText('Sincronizando...').waitFor();
+    await whileHeld(page, '**/api/app/favorites/push', async () => {
+      await page
+        .getByRole('button', { name: /^Adicionar aos favoritos/ })
+        .first()
+        .click();
+      await page.getByText('Sincronizando...').waitFor();
+    });
     await eventually(async () => expect(await app.favoritesOf(userId)).toHaveLength(2), 20_000);
     await page.getByText('Sincronizado').waitFor();
     expect(await page.evaluate(() => window.placesOfCards)).toHaveLength(1);
@@ -78,8 +100,10 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
     await page.getByLabel('Nome completo').fill('Rita de Longe');
     await page.getByLabel('E-mail').fill('rita@exemplo.com.br');
     await page.getByRole('checkbox', { name: /Estudante|estudante/ }).check();
-    await page.getByRole('button', { name: 'Solicitar Cadastro' }).click();
-    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    await whileHeld(page, '**/api/app/register', async () => {
+      await page.getByRole('button', { name: 'Solicitar Cadastro' }).click();
+      await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    });
     await page.getByRole('heading', { name: 'Solicitação Enviada!' }).waitFor();
   });
 });
