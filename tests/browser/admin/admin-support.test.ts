@@ -97,7 +97,12 @@ it('mails, and only then says that it did; another window sees answer, end and d
   // The one that is clicked comes last: browsers slow the others down.
   const other = await context.newPage();
   await neverAskByItself(other);
+  // Nobody tells it of what comes between its list and this answer.
+  const listens = other.waitForResponse(
+    (answer) => answer.ok() && !!answer.request().postData()?.includes('"app/admin"'),
+  );
   await supportTab(other);
+  await listens;
   await supportTab(page);
   await rowOf(other, 'Carla Dias').getByText('Pendente').waitFor();
   await openTicket(page);
