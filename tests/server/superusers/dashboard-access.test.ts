@@ -169,14 +169,14 @@ describe('wrong passwords', () => {
     );
     try {
       // Not before the flood has arrived.
-      await expect.poll(beside, { timeout: patient(4000) }).toBe(429);
+      await expect.poll(beside, { timeout: patient(10_000) }).toBe(429);
       expect((await enter(RIGHT, { ip: '192.0.2.100', cookie })).status).toBe(200);
       // Another network has its reserve.
       expect(await guest('100.64.1.1')).toBe(204);
     } finally {
       for (const socket of sockets) socket.destroy();
     }
-    await expect.poll(beside, { timeout: patient(4000) }).toBe(204);
+    await expect.poll(beside, { timeout: patient(10_000) }).toBe(204);
   });
 
   it('leave two rows in the log, whatever names one address tries', async () => {
