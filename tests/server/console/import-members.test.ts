@@ -23,14 +23,14 @@ const profiles = (where: string) =>
      FROM profiles p JOIN users u ON u.id = p.id WHERE u.verified = 1 AND ${where} ORDER BY p.email`,
   );
 
-const END_2027 = '2028-01-01 02:59:59.999Z';
+const END_2098 = '2099-01-01 02:59:59.999Z';
 
 describe('members who were kept in a spreadsheet', () => {
   it('are let in by their e-mail, without any mail to them, until the end of their last day', async () => {
     const csv = [
       '\ufeffNome;E-mail;Plano;Validade;CRM;UF;Especialidade;Telefone;Cidade;Status',
-      `Ana Souza; Ana.Souza@Exemplo.com.br;Anual;31/12/2027;CRM/SP 123.456;;Pediatria;'+55 11 99999-0000;São Paulo;Ativo`,
-      'Bia Lima;bia@exemplo.com.br;Promoção;2027-12-31;;RJ;;;;inativo',
+      `Ana Souza; Ana.Souza@Exemplo.com.br;Anual;31/12/2098;CRM/SP 123.456;;Pediatria;'+55 11 99999-0000;São Paulo;Ativo`,
+      'Bia Lima;bia@exemplo.com.br;Promoção;2098-12-31;;RJ;;;;inativo',
       'Caio Reis;caio@exemplo.com.br;Vitalício;01/01/2020;;;;;;',
       'Davi Luz;davi@exemplo.com.br;Anual;1/2/2024;;;;;;Expirado',
       'Eva Sá;eva@exemplo.com.br;Bônus;;;;;;;',
@@ -42,7 +42,7 @@ describe('members who were kept in a spreadsheet', () => {
         'ana.souza@exemplo.com.br',
         'Ana Souza',
         'Anual',
-        END_2027,
+        END_2098,
         'active',
         '123456',
         'SP',
@@ -50,7 +50,7 @@ describe('members who were kept in a spreadsheet', () => {
         '+55 11 99999-0000',
         'São Paulo',
       ],
-      ['bia@exemplo.com.br', 'Bia Lima', 'Promoção', END_2027, 'inactive', '', 'RJ', '', '', ''],
+      ['bia@exemplo.com.br', 'Bia Lima', 'Promoção', END_2098, 'inactive', '', 'RJ', '', '', ''],
       ['caio@exemplo.com.br', 'Caio Reis', 'Vitalício', '', 'active', '', '', '', '', ''],
       ['davi@exemplo.com.br', 'Davi Luz', 'Anual', '2024-02-02 02:59:59.999Z', 'active', '', '', '', '', ''],
       ['eva@exemplo.com.br', 'Eva Sá', 'Bônus', '', 'active', '', '', '', '', ''],
@@ -76,9 +76,9 @@ describe('members who were kept in a spreadsheet', () => {
     const csv = [
       'email,plano,validade,status,cidade',
       'ana.souza@exemplo.com.br,Anual,30/06/2026,,Campinas',
-      'bia@exemplo.com.br,Anual,31/12/2028,ativo,',
-      'caio@exemplo.com.br,Anual,31/12/2028,,',
-      'davi@exemplo.com.br,Anual,31/12/2027,,',
+      'bia@exemplo.com.br,Anual,31/12/2099,ativo,',
+      'caio@exemplo.com.br,Anual,31/12/2099,,',
+      'davi@exemplo.com.br,Anual,31/12/2098,,',
     ].join('\n');
     const careful = await run(csv);
     expect(careful.code).toBe(0);
@@ -95,36 +95,36 @@ describe('members who were kept in a spreadsheet', () => {
         row[9],
       ]);
     expect(await access()).toEqual([
-      ['ana.souza@exemplo.com.br', 'Anual', END_2027, 'active', 'Campinas'],
-      ['bia@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'inactive', ''],
+      ['ana.souza@exemplo.com.br', 'Anual', END_2098, 'active', 'Campinas'],
+      ['bia@exemplo.com.br', 'Anual', '2100-01-01 02:59:59.999Z', 'inactive', ''],
       ['caio@exemplo.com.br', 'Vitalício', '', 'active', ''],
-      ['davi@exemplo.com.br', 'Anual', END_2027, 'active', ''],
+      ['davi@exemplo.com.br', 'Anual', END_2098, 'active', ''],
       ['eva@exemplo.com.br', 'Bônus', '', 'active', ''],
     ]);
     await run(csv, '--overwrite');
     expect((await access()).slice(0, 3)).toEqual([
       ['ana.souza@exemplo.com.br', 'Anual', '2026-07-01 02:59:59.999Z', 'active', 'Campinas'],
-      ['bia@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'active', ''],
-      ['caio@exemplo.com.br', 'Anual', '2029-01-01 02:59:59.999Z', 'active', ''],
+      ['bia@exemplo.com.br', 'Anual', '2100-01-01 02:59:59.999Z', 'active', ''],
+      ['caio@exemplo.com.br', 'Anual', '2100-01-01 02:59:59.999Z', 'active', ''],
     ]);
   });
 
   it('who have no profile, and therefore no end, are given one only when its owner says so', async () => {
     const open = await server.person(null, 'Sem Perfil');
-    const csv = `email;plano;validade\n${open.email};Anual;31/12/2027\nadmin@exemplo.com.br;Anual;31/12/2027\n`;
+    const csv = `email;plano;validade\n${open.email};Anual;31/12/2098\nadmin@exemplo.com.br;Anual;31/12/2098\n`;
     const careful = await run(csv);
     expect(careful.out).toContain(`linha 2: igual: ${open.email} [acesso mantido: hoje não tem perfil`);
     expect(careful.out).toContain('linha 3: alterado (plano, validade, status): admin@exemplo.com.br');
     expect(await profiles(`p.email = '${open.email}'`)).toEqual([]);
     await run(csv, '--overwrite');
-    expect((await profiles(`p.email = '${open.email}'`)).map((row) => row[3])).toEqual([END_2027]);
+    expect((await profiles(`p.email = '${open.email}'`)).map((row) => row[3])).toEqual([END_2098]);
   });
 });
 
 it('a member list with mistakes names each, and nobody of it is let in', async () => {
   const csv = [
     'nome;e-mail;plano;validade;crm;uf;status',
-    'Bom;bom@lista.com.br;Anual;31/12/2027;1;SP;ativo',
+    'Bom;bom@lista.com.br;Anual;31/12/2098;1;SP;ativo',
     'Sem arroba;sem-arroba;Anual;;;;',
     'Sem e-mail;;Anual;;;;',
     'Data;data@lista.com.br;Anual;31/02/2027;;;',
@@ -165,7 +165,7 @@ it(`${MANY} members with ${BAD} bad rows come in at once, and administrators fin
   const lines = Array.from({ length: MANY }, (_, i) =>
     i % 50 === 0
       ? `Ruim ${i};nao-e-email-${i};Anual;`
-      : `Médica ${i};medica${i}@lote.com.br;Anual;31/12/2027`,
+      : `Médica ${i};medica${i}@lote.com.br;Anual;31/12/2098`,
   );
   const csv = ['nome;e-mail;plano;validade', ...lines].join('\r\n');
   const done = await run(csv, '--skip-bad');
