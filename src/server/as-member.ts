@@ -3,8 +3,11 @@ import { authStore } from './client.ts';
 
 /**
  * Asks the server as this member, or not at all. The token on this device is another's from the moment of that person's
- * sign-in, in whichever tab; what still runs for the member before would send hearts and messages in the other's name.
+ * sign-in, in whichever tab; what still runs for the member before would send hearts and messages in the other's name. Where
+ * the browser has thrown the token away it is asked all the same: the server's refusal is what ends the session.
  * @param ask takes the token before it waits for anything
  */
-export const asMember = async <T>(userId: string, ask: () => Promise<Result<T>>): Promise<Result<T>> =>
-  authStore.record?.id === userId ? ask() : fail({ kind: 'unreachable' });
+export const asMember = async <T>(userId: string, ask: () => Promise<Result<T>>): Promise<Result<T>> => {
+  const whose = authStore.record?.id ?? userId;
+  return whose === userId ? ask() : fail({ kind: 'unreachable' });
+};

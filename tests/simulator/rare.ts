@@ -101,7 +101,11 @@ export const RARE: Rare[] = [
       weather(0, 'unanswered', 20_000),
     ]),
     faults: [
-      client('server/realtime.ts', 'if (connection !== pocketBase.realtime.clientId) throw', 'if (!data) throw'),
+      client(
+        'server/realtime.ts',
+        'if (connection !== pocketBase.realtime.clientId) throw',
+        'if (!data) throw',
+      ),
     ],
   },
   {

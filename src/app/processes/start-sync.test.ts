@@ -63,3 +63,9 @@ it('nor is a mirror filled with what is theirs', async () => {
   enterSession(ANA);
   expect(await asked()).toEqual([[], [PULL, 'of ana']]);
 });
+
+it('a device whose token the browser has thrown away asks all the same: the refusal is what ends the session', async () => {
+  enterSession(ANA);
+  stop = startSync(ANA.id);
+  await vi.waitFor(() => expect(ofMirror()[0]).toEqual([PULL, '']), soon);
+});
