@@ -79,7 +79,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
       <Suspense>{tools}</Suspense>
       <FoundStatus
         asked={`${filters.query.trim()} ${filters.category} ${filters.tag}`}
-        found={phase === 'ready' ? found.results.length : null}
+        found={phase === 'ready' && query === filters.query ? found.results.length : null}
         one="assistente encontrado"
         many="assistentes encontrados"
       />
