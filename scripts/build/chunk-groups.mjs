@@ -60,7 +60,7 @@ function backgroundCode() {
     /\/src\/commands\/(purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
-    /\/src\/server\/(carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
+    /\/src\/server\/(as-member|carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
     /\/src\/store\/(mirror\/(apply-change|apply-pull)|outbox\/(openings|support-draft|survive-eviction))\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,

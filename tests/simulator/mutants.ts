@@ -101,7 +101,7 @@ export const MUTANTS: Mutant[] = [
   // Coming and going.
   client(STASH, 'withStash((database) => database.intents.put(unsent))', 'Promise.resolve()'),
   client(STASH, 'await db.intents.bulkPut(stashed.intents);'),
-  client('store/sign-out/wipe.ts', 'await Dexie.delete(databaseName(userId));'),
+  client('store/sign-out/wipe.ts', 'await untilTold(Dexie.delete(databaseName(userId)));'),
   client('store/sign-out/wipe.ts', 'name !== databaseName(signedInUserId)', 'name !== signedInUserId'),
   client('commands/sign-in.ts', 'if (before && before.id !== record.id) {', 'if (before && !record.id) {'),
   // The server.
