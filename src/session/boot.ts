@@ -9,6 +9,8 @@ import { currentUser, enterSession, isSignInRunning, leaveSession, type SessionU
 export function bootSession(): void {
   readStoredSession();
   authStore.onChange(readStoredSession);
+  // A sleeping page hears of no other tab. Before Dexie's own listener, which would make anew what a sign-out has deleted.
+  globalThis.addEventListener?.('pageshow', (event) => event.persisted && readStoredSession(), true);
 }
 
 function readStoredSession(): void {

@@ -4,6 +4,7 @@ import { leaseState } from '#domain/access/lease.ts';
 import type { Pull, PullProgress } from '#server/pull.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { redactMirror } from '#store/mirror/revoke-access.ts';
 import type { SyncContext } from './ports.ts';
 import { pullChanges } from './pull-changes.ts';
 
@@ -83,6 +84,19 @@ describe('a pull', () => {
     expect(JSON.stringify(await db.state.toArray())).not.toContain('https://');
     const lease = await db.read('lease');
     expect(lease && leaseState(lease, Date.now())).toBe('clock_ahead');
+  });
+
+  it('that was asked for with a cursor which a lock has taken meanwhile asks once more, for everything', async () => {
+    await run(whole(''));
+    const asked: unknown[] = [];
+    const answered = serving(whole(''));
+    await runWith(db, async (cursor, onProgress) => {
+      asked.push(cursor?.seq);
+      if (asked.length === 1) await redactMirror(db, null);
+      return answered(cursor, onProgress);
+    });
+    expect(asked).toEqual([4, undefined]);
+    expect(await db.read('cursor')).toMatchObject({ seq: 4 });
   });
 
   it('whose answer comes after a sign-out in another tab brings nothing back', async () => {

@@ -7,7 +7,8 @@ import type { StepResult, SyncContext } from './ports.ts';
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load
  * the first cards are shown as soon as they are here.
  */
-export async function pullChanges({ db, pull, onRole }: SyncContext): Promise<StepResult> {
+export async function pullChanges(context: SyncContext): Promise<StepResult> {
+  const { db, pull, onRole } = context;
   const cursor = (await db.read('cursor')) ?? null;
   const hasWhole = (await db.read('catalogue')) !== undefined;
   let hasFirstCards = false;
@@ -27,8 +28,10 @@ export async function pullChanges({ db, pull, onRole }: SyncContext): Promise<St
     if (!answer.ok) return answer;
     const { head, assistants, gone } = answer.value;
     if (await isForbiddenByClock(db, head)) return { ok: true };
-    await applyPull(db, cursor, { ...head, assistants, gone });
+    const isApplied = await applyPull(db, cursor, { ...head, assistants, gone });
     onRole(head.isAdmin);
+    // A lease that had ended was locked meanwhile, and the cursor is gone: what was asked for with it is not all.
+    if (!isApplied && cursor && !(await db.read('cursor'))) return await pullChanges(context);
     return { ok: true };
   } finally {
     useSyncActivity.setState({ progress: null });

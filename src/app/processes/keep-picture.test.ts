@@ -12,6 +12,7 @@ const KEY = pictureKey(ANA.id);
 
 const kept = new Map<string, string>();
 let hide = () => {};
+const ofWindow = new EventTarget();
 let cardTop = 0;
 let links: { href: string; sheet: { cssRules: { cssText: string }[] } | null }[] = [];
 let stop = () => {};
@@ -34,6 +35,8 @@ beforeEach(async () => {
     removeItem: (key: string) => kept.delete(key),
   });
   vi.stubGlobal('location', { origin: 'https://app.example', pathname: '/dashboard', search: '' });
+  vi.stubGlobal('addEventListener', ofWindow.addEventListener.bind(ofWindow));
+  vi.stubGlobal('removeEventListener', ofWindow.removeEventListener.bind(ofWindow));
   vi.stubGlobal('scrollY', 0);
   vi.stubGlobal('innerWidth', 360);
   vi.stubGlobal('innerHeight', 640);
@@ -85,6 +88,15 @@ it('keeps what the catalogue looks like when the app is left, and says to who li
     styles: '.card {}',
     nodes: [['p', { class: 'sr-only' }, 'Carregando...']],
   });
+});
+
+it('keeps nothing of a page that is left for another one: its database would be opened while it falls asleep', async () => {
+  ofWindow.dispatchEvent(new Event('pagehide'));
+  await leave();
+  expect(kept.size).toBe(0);
+  ofWindow.dispatchEvent(new Event('pageshow'));
+  await leave();
+  expect(kept.size).toBe(1);
 });
 
 it('keeps nothing of a member who has left in another tab, while this one has not heard of it', async () => {

@@ -21,11 +21,20 @@ const MOMENTARY = '.sync-line, [role=status]';
  */
 export function keepPicture(userId: string): () => void {
   const take = () => void takePicture(userId).catch((error) => console.warn('picture', error));
-  const onHidden = () => document.visibilityState === 'hidden' && take();
+  // Who goes to another page leaves this one before it is hidden: the database would be opened under a page that falls asleep.
+  let isLeft = false;
+  const onLeft = ({ type }: Event) => {
+    isLeft = type === 'pagehide';
+  };
+  const onHidden = () => document.visibilityState === 'hidden' && !isLeft && take();
   const timer = setTimeout(take, FIRST_AFTER_MS);
+  addEventListener('pagehide', onLeft);
+  addEventListener('pageshow', onLeft);
   document.addEventListener('visibilitychange', onHidden);
   return () => {
     clearTimeout(timer);
+    removeEventListener('pagehide', onLeft);
+    removeEventListener('pageshow', onLeft);
     document.removeEventListener('visibilitychange', onHidden);
   };
 }

@@ -5,11 +5,13 @@ import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.
 import { asMember } from '#server/as-member.ts';
 import { supportMessage, supportRequest } from '#server/support.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
+import { onCutOff } from '#store/database/live-transactions.ts';
 import { restoreMessages } from '#store/sign-out/stash-messages.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import { SupportSender } from '#sync/support-sender.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
+import { startOver } from './start-over.ts';
 
 /**
  * Starts the sending of the signed-in member's messages to support; returns a function that stops it. Here sender,
@@ -17,6 +19,8 @@ import { endSession } from './end-session.ts';
  */
 export function startSupportQueue(userId: string): () => void {
   const db = openDatabase(userId);
+  // Here, since members and administrators have it.
+  onCutOff(startOver);
   const sender = new SupportSender(
     {
       db,

@@ -1,8 +1,6 @@
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
-import { isWriting } from '#pwa/reload-guard.ts';
-import { whenUnblocked } from '#pwa/when-unblocked.ts';
 import { asMember } from '#server/as-member.ts';
 import { authStore } from '#server/client.ts';
 import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
@@ -14,7 +12,6 @@ import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
-import { onCutOff } from '#store/database/live-transactions.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
@@ -33,7 +30,7 @@ export function startSync(userId: string): () => void {
   const engine = new SyncEngine(
     {
       db,
-      tell: tellOpenings,
+      tell: (openings) => asMember(userId, () => tellOpenings(openings)),
       pull: async (cursor, onProgress) => {
         const key = pullKey(await db.read('cursor'), await db.read('device'));
         return asMember(userId, () => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
@@ -54,7 +51,6 @@ export function startSync(userId: string): () => void {
     },
     () => void endSession(),
   );
-  onCutOff(() => whenUnblocked(isWriting, () => location.reload()));
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
   let isStopped = false;
@@ -96,13 +92,15 @@ async function prepare(userId: string): Promise<void> {
     // A database that cannot be opened has a notice of its own; the sync retries.
     console.warn('database', error);
   } finally {
-    void renewSession();
+    void renewSession(userId);
   }
 }
 
 /** The 60 days of the session start again at each online start. */
-async function renewSession(): Promise<void> {
+async function renewSession(userId: string): Promise<void> {
   const answer = await authRefresh();
+  // Somebody else may have come in meanwhile.
+  if (currentUser()?.id !== userId) return;
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
 }
 

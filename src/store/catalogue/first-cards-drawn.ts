@@ -2,8 +2,8 @@ import { afterPaint } from './after-paint.ts';
 
 /** The app's start: what the document has read is dropped once it has been used. */
 const earlyRead = globalThis.earlyRead;
-/** Whatever keeps the cards away, the sync is not kept waiting for longer. */
-const LONGEST_MS = 1_500;
+/** Whatever keeps the cards away, the sync is not kept waiting for longer: for what the device holds of them, and for their drawing. */
+const LONGEST_MS = { reading: 10_000, drawing: 1_500 };
 
 let tell: () => void = () => undefined;
 const drawn = new Promise<void>((resolve) => {
@@ -18,7 +18,10 @@ export const noteFirstCards = (): void => void afterPaint(tell);
  * hold them up. Without cards on the device nothing is waited for; they come by the sync.
  */
 export async function firstCardsDrawn(): Promise<void> {
-  const read = await earlyRead?.catch(() => undefined);
+  const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
   if (!read?.firstScreen) return;
-  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, LONGEST_MS))]);
+  await Promise.race([drawn, after(LONGEST_MS.drawing)]);
 }
+
+const after = (ms: number): Promise<undefined> =>
+  new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

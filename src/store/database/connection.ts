@@ -63,6 +63,6 @@ async function reopen(db: Guarded): Promise<void> {
     for (const listener of listeners) listener();
   } catch (error) {
     console.warn('database', error);
-    if (!db.isOver) reportTrouble('broken');
+    if (isInUse(db)) reportTrouble('broken');
   }
 }

@@ -6,10 +6,10 @@ const TOLD_WITHIN_MS = 300;
 /** Transactions, openings and deletions that have not ended, and how each is cut off. */
 const underWay = new Map<object, () => void>();
 let sleeps = 0;
-let startAnew = (): void => location.reload();
+let startAnew = (_isNeeded: () => boolean): void => location.reload();
 
-/** How a page is loaded anew that cannot go on; `reload` may wait until nothing typed is lost by it. */
-export function onCutOff(reload: () => void): void {
+/** How a page is loaded anew that cannot go on; `reload` may wait until nothing typed is lost by it, as long as it is needed. */
+export function onCutOff(reload: (isNeeded: () => boolean) => void): void {
   startAnew = reload;
 }
 
@@ -41,7 +41,8 @@ export function trackTransactions(db: Dexie): void {
   db.open = () => untilTold(open());
   // However often the same listener is added, it is there once; tests outside of a page have nowhere to add it.
   globalThis.addEventListener?.('pagehide', endInCache);
-  globalThis.addEventListener?.('pageshow', outOfCache);
+  // Before Dexie's own, which asks every live query anew and so opens what it has closed: that is no work of before the sleep.
+  globalThis.addEventListener?.('pageshow', outOfCache, true);
 }
 
 /** Notes what a sleep could cut off until it has ended; returns it. */
@@ -76,7 +77,8 @@ function outOfCache({ persisted }: PageTransitionEvent): void {
 /** Exported for tests. */
 export function wakeUp(): void {
   const cutOff = [...underWay.keys()];
-  setTimeout(() => cutOff.some((one) => underWay.has(one)) && startAnew(), TOLD_WITHIN_MS);
+  const isUntold = () => cutOff.some((one) => underWay.has(one));
+  setTimeout(() => isUntold() && startAnew(isUntold), TOLD_WITHIN_MS);
 }
 
 /** How often this page has slept in the back/forward cache: what was read before may be old, or was cut off. */

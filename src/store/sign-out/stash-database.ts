@@ -1,7 +1,7 @@
 import Dexie, { type EntityTable } from 'dexie';
 import { STASH_DATABASE } from '#storage/storage-keys.ts';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database/database.ts';
-import { trackTransactions } from '#store/database/live-transactions.ts';
+import { trackTransactions, untilTold } from '#store/database/live-transactions.ts';
 
 /** What a signed-out member still wants and the server does not yet know. Assistant ids only, no texts. */
 export type StashedIntents = {
@@ -33,7 +33,7 @@ class StashDatabase extends Dexie {
  * `Dexie.exists` makes what is not there and deletes it again, and with it what somebody else stashes in that moment.
  */
 export const isAnythingStashed = async (): Promise<boolean> =>
-  (await Dexie.getDatabaseNames()).includes(STASH_DATABASE);
+  (await untilTold(Dexie.getDatabaseNames())).includes(STASH_DATABASE);
 
 export async function withStash<T>(use: (database: StashDatabase) => PromiseLike<T>): Promise<T> {
   const database = new StashDatabase();

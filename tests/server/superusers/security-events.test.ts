@@ -9,7 +9,7 @@ import { eventually, patient } from '../../support/wait.ts';
 const ADMIN = 'admin@exemplo.com.br';
 const SUPERUSERS = '/api/collections/_superusers';
 /** What a sign-in waits for its mail, so that one of a busy machine is sent in time as well. */
-const UNHURRIED = { TEST_DURATIONS: `securityMail=${patient(4_000)}` };
+const UNHURRIED = { TEST_DURATIONS: `securityMail=${Math.round(patient(4_000))}` };
 let server: SignInServer;
 
 beforeAll(async () => {

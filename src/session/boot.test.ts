@@ -1,0 +1,30 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import { authStore } from '#server/client.ts';
+import { bootSession } from './boot.ts';
+import { currentUser, leaveSession } from './session.ts';
+
+const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
+
+afterEach(() => {
+  authStore.clear();
+  leaveSession();
+});
+
+it('a page that comes back from the cache of pages sees who has come in meanwhile, before anybody else hears of its waking', () => {
+  const woken: [wake: (event: object) => void, isFirst: unknown][] = [];
+  vi.stubGlobal('addEventListener', (type: string, wake: (event: object) => void, isFirst: unknown) => {
+    if (type === 'pageshow') woken.push([wake, isFirst]);
+  });
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  authStore.save('of ana', record('ana'));
+  bootSession();
+  expect(currentUser()?.id).toBe('ana');
+  // No event tells a sleeping page of it.
+  const stored = vi.spyOn(authStore, 'record', 'get').mockReturnValue(record('bruno'));
+  const [wake, isFirst] = woken[0] ?? [];
+  wake?.({ persisted: false });
+  expect(currentUser()?.id).toBe('ana');
+  wake?.({ persisted: true });
+  expect([currentUser()?.id, isFirst]).toEqual(['bruno', true]);
+  stored.mockRestore();
+});
