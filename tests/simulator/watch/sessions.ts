@@ -12,6 +12,8 @@ export class Sessions {
   private readonly entering = new Set<Tab>();
   /** Who is signed in on a device and must stay so: whom nobody has sent away. */
   private readonly inside = new Map<Device, string>();
+  /** How often somebody did something on a device that is written down. */
+  private readonly acts = new Map<Device, number>();
   private readonly told = new Map<string, { code: string; at: number; tab: Tab }>();
 
   constructor(
@@ -24,17 +26,24 @@ export class Sessions {
   insideOf = (device: Device): string | undefined => this.inside.get(device);
   toldOf = (device: Device, user: string) => this.told.get(`${device.name}|${user}`);
 
+  acted(device: Device): void {
+    this.acts.set(device, (this.acts.get(device) ?? 0) + 1);
+  }
+
   enter(tab: Tab, { id, email }: { id: string; email: string }): void {
     const before = tab.client.look().userId;
     // The screen takes one code at a time.
     if (before === id || this.entering.has(tab)) return;
     this.inside.delete(tab.device);
     this.entering.add(tab);
+    const acts = this.acts.get(tab.device);
+    const isAtRest = tab.device.disk.isQuiet && tab.device.living.length === 1;
     tab.client.enter(email, id).then((isIn) => {
       this.entering.delete(tab);
       if (!isIn) return;
       this.inside.set(tab.device, id);
-      if (before) this.mustBeGone(tab.device, before);
+      // Whoever finds nothing under way leaves nothing to clear away.
+      if (before && isAtRest && acts === this.acts.get(tab.device)) this.mustBeGone(tab.device, before);
       // What the old session was still doing is cleared away when the new one starts.
       const { world } = this.stage;
       if (before)

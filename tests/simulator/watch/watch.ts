@@ -51,10 +51,12 @@ export class Watch {
 
   tap(tab: Tab, assistant: string, on: boolean): void {
     const { userId } = tab.client.look();
+    this.sessions.acted(tab.device);
     if (userId && !this.sessions.isEntering(tab)) this.wishes.tap(tab, userId, assistant, on);
   }
 
   write(tab: Tab, text: string): void {
+    this.sessions.acted(tab.device);
     this.messages.write(tab, tab.client.look().userId, text);
   }
 
