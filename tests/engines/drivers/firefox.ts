@@ -110,7 +110,7 @@ class Bidi {
     this.socket.end();
   }
 
-  async ask(method: string, params: object): Promise<Answer> {
+  async ask(method: string, params: object, withinMs = 60_000): Promise<Answer> {
     if (this.isOver) throw new Error(`${method}: the browser is gone`);
     this.last += 1;
     const id = this.last;
@@ -118,7 +118,7 @@ class Bidi {
     this.socket.send(JSON.stringify({ id, method, params }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<Answer>((done) => {
-      timer = setTimeout(() => done({ type: 'error', message: 'no answer in time' }), patient(60_000));
+      timer = setTimeout(() => done({ type: 'error', message: 'no answer in time' }), patient(withinMs));
     });
     const answer = await Promise.race([answered, late]);
     clearTimeout(timer);
@@ -137,10 +137,12 @@ function tabOf(bidi: Bidi, context: string): Tab {
     const actions = [...text].flatMap(press);
     return bidi.ask('input.performActions', { context, actions: [{ type: 'key', id: 'keys', actions }] });
   };
+  const go = (url: string, withinMs?: number) =>
+    bidi.ask('browsingContext.navigate', { context, url, wait: 'complete' }, withinMs);
   return {
     id: context,
-    open: async (url) =>
-      void (await bidi.ask('browsingContext.navigate', { context, url, wait: 'complete' })),
+    // A page that loads itself anew in that moment takes the navigation away, and it is never answered: people tap again.
+    open: async (url) => void (await go(url, 15_000).catch(() => go(url))),
     reload: async () => void (await bidi.ask('browsingContext.reload', { context, wait: 'complete' })),
     back: async () => void (await bidi.ask('browsingContext.traverseHistory', { context, delta: -1 })),
     async run(inPage, ...args) {
