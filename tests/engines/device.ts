@@ -69,7 +69,7 @@ export class Device {
   async loseEverything(): Promise<void> {
     await this.kill();
     // What the browser had started may write for a moment longer than the browser lives.
-    rmSync(this.profile, { recursive: true, force: true, maxRetries: 20, retryDelay: 50 });
+    await eventually(() => rmSync(this.profile, { recursive: true, force: true }));
   }
 
   /**

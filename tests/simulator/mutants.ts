@@ -103,7 +103,6 @@ export const MUTANTS: Mutant[] = [
   client(STASH, 'await db.intents.bulkPut(stashed.intents);'),
   client('store/sign-out/wipe.ts', 'await untilTold(Dexie.delete(databaseName(userId)));'),
   client('store/sign-out/wipe.ts', 'name !== databaseName(signedInUserId)', 'name !== signedInUserId'),
-  client('commands/sign-in.ts', 'if (before && before.id !== record.id) {', 'if (before && !record.id) {'),
   // The server.
   hooks(PUSH, 'if (op.n <= result.last)', 'if (op.n < result.last)'),
   hooks(PUSH, 'if (op.n !== result.last + 1) {', 'if (op.n < 0) {'),

@@ -337,6 +337,17 @@ export const RARE: Rare[] = [
     faults: [client('store/database/connection.ts', 'if (!isInUse(db)) throw', 'if (!db.userId) throw')],
   },
   {
+    says: 'somebody else enters on a device on which nobody has done anything for a minute',
+    steps: history([enter(0, 70_000), enter(0, 6_000, 1)]),
+    faults: [
+      client(
+        'commands/sign-in.ts',
+        'if (before && before.id !== record.id) {',
+        'if (before && !record.id) {',
+      ),
+    ],
+  },
+  {
     says: 'somebody else enters while a message to support waits',
     steps: history([
       enter(0),

@@ -7,13 +7,16 @@ import { databaseOf } from './databases.ts';
 import type { Findings } from './findings.ts';
 import { PULL, PUSH } from './gate.ts';
 
+/** What somebody did so long ago is sent and answered, or waits. */
+const LONG_AGO_MS = 60_000;
+
 /** Who is signed in where, and what each device was told about it. */
 export class Sessions {
   private readonly entering = new Set<Tab>();
   /** Who is signed in on a device and must stay so: whom nobody has sent away. */
   private readonly inside = new Map<Device, string>();
-  /** How often somebody did something on a device that is written down. */
-  private readonly acts = new Map<Device, number>();
+  /** When somebody last did something on a device that is written down. */
+  private readonly actedAt = new Map<Device, number>();
   private readonly told = new Map<string, { code: string; at: number; tab: Tab }>();
 
   constructor(
@@ -27,7 +30,7 @@ export class Sessions {
   toldOf = (device: Device, user: string) => this.told.get(`${device.name}|${user}`);
 
   acted(device: Device): void {
-    this.acts.set(device, (this.acts.get(device) ?? 0) + 1);
+    this.actedAt.set(device, this.stage.world.now);
   }
 
   enter(tab: Tab, { id, email }: { id: string; email: string }): void {
@@ -36,19 +39,23 @@ export class Sessions {
     if (before === id || this.entering.has(tab)) return;
     this.inside.delete(tab.device);
     this.entering.add(tab);
-    const acts = this.acts.get(tab.device);
-    const isAtRest = tab.device.disk.isQuiet && tab.device.living.length === 1;
     tab.client.enter(email, id).then((isIn) => {
       this.entering.delete(tab);
       if (!isIn) return;
       this.inside.set(tab.device, id);
-      // Whoever finds nothing under way leaves nothing to clear away.
-      if (before && isAtRest && acts === this.acts.get(tab.device)) this.mustBeGone(tab.device, before);
+      // Where nothing of the old session was under way, it leaves nothing to clear away.
+      if (before && this.isAtRest(tab.device)) this.mustBeGone(tab.device, before);
+      this.acted(tab.device);
       // What the old session was still doing is cleared away when the new one starts.
       const { world } = this.stage;
       if (before)
         world.after(5_000, tab, () => tab.client.look().userId === id && this.mustBeGone(tab.device, before));
     });
+  }
+
+  private isAtRest(device: Device): boolean {
+    const { world } = this.stage;
+    return device.living.length === 1 && world.now - (this.actedAt.get(device) ?? 0) > LONG_AGO_MS;
   }
 
   leave(tab: Tab, user: string): void {
