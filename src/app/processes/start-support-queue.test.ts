@@ -1,10 +1,11 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { enqueueMessage } from '#store/outbox/message-outbox.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
+import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSupportQueue } from './start-support-queue.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
@@ -19,19 +20,11 @@ const MESSAGE = {
   refusal: '',
 };
 
-/** By path, with whose token. */
 let sent: [path: string, token: string][] = [];
 let stop = () => {};
 
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
-  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push([new URL(url).pathname, headers['Authorization'] ?? '']);
-    return Response.json({ id: 'ticket' });
-  });
+  sent = hiddenPage(() => Response.json({ id: 'ticket' }));
 });
 
 afterEach(async () => {

@@ -6,6 +6,7 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
+import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSync } from './start-sync.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
@@ -13,19 +14,11 @@ const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users'
 const PUSH = '/api/app/favorites/push';
 const PULL = '/api/app/sync';
 
-/** By path, with whose token. */
 let sent: [path: string, token: string][] = [];
 let stop = () => {};
 
 beforeEach(() => {
-  sent = [];
-  vi.stubGlobal('navigator', { onLine: true });
-  vi.stubGlobal('addEventListener', () => undefined);
-  vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
-  vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {
-    sent.push([new URL(url).pathname, headers['Authorization'] ?? '']);
-    return Response.json({}, { status: 503 });
-  });
+  sent = hiddenPage(() => Response.json({}, { status: 503 }));
 });
 
 afterEach(async () => {
