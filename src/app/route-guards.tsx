@@ -15,8 +15,10 @@ export function RequireSession() {
     if (status === 'signed-in') clearReturnUrl();
     else if (status === 'signed-out' && !wasSignedIn) saveReturnUrl(pathname, search);
   }, [status, wasSignedIn, pathname, search]);
+  const userId = useSession((state) => state.user?.id);
   if (status === 'loading') return <Loading />;
-  return status === 'signed-in' ? <Outlet /> : <Navigate to={paths.login} replace />;
+  // What stands in one member's fields is not the next one's, who may have come in by another tab.
+  return status === 'signed-in' ? <Outlet key={userId} /> : <Navigate to={paths.login} replace />;
 }
 
 /**

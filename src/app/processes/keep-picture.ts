@@ -17,7 +17,7 @@ const MOMENTARY = '.sync-line, [role=status]';
 
 /**
  * Keeps for the next start what the top of the catalogue looks like: a moment after the start, and whenever the app is
- * left, as long as it looks as at a start. Returns a function that ends it.
+ * hidden, as long as it looks as at a start. Returns a function that ends it.
  */
 export function keepPicture(userId: string): () => void {
   const take = () => void takePicture(userId).catch((error) => console.warn('picture', error));

@@ -98,9 +98,10 @@ async function prepare(userId: string): Promise<void> {
 
 /** The 60 days of the session start again at each online start. */
 async function renewSession(userId: string): Promise<void> {
+  const asked = authStore.token;
   const answer = await authRefresh();
-  // Somebody else may have come in meanwhile.
-  if (currentUser()?.id !== userId) return;
+  // Another session may have begun meanwhile, also of the same member, and in another tab of which this one has not heard.
+  if (authStore.token !== asked || currentUser()?.id !== userId) return;
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
 }
 
