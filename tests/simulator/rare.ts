@@ -47,6 +47,15 @@ const change = (assistant: number, wait: number): Told => [{ do: 'change', assis
 const times = (count: number, make: (n: number) => Told[]): Told[] =>
   Array.from({ length: count }, (_, n) => make(n)).flat();
 
+/** Somebody has left, with a heart that was tried and not sent. */
+const leftUnsent: readonly Told[] = [
+  enter(0),
+  device('offline', 0, 10),
+  tap(0, 0, 0, true, 50),
+  tab('leave', 0, 4_000),
+  device('online', 0, 10),
+];
+
 /** Nothing happens to it, but all is looked at so often. */
 const watched = (n: number, looks: number, each: number): Told[] =>
   times(looks, () => [device('online', n, each)]);
@@ -301,11 +310,7 @@ export const RARE: Rare[] = [
   {
     says: 'who has left with a heart that was tried and not sent comes back',
     steps: history([
-      enter(0),
-      device('offline', 0, 10),
-      tap(0, 0, 0, true, 50),
-      tab('leave', 0, 4_000),
-      device('online', 0, 10),
+      ...leftUnsent,
       enter(0, 1),
       // What is restored is sent at once: between the two lies a fraction of a second.
       ...watched(0, 150, 4),
@@ -323,12 +328,8 @@ export const RARE: Rare[] = [
   {
     says: 'a tab that slept while somebody else came in wakes, and its clock rings before it hears of that',
     steps: history([
-      enter(0),
       // A device that has a stash already looks for what others have left a moment sooner.
-      device('offline', 0, 10),
-      tap(0, 0, 0, true, 50),
-      tab('leave', 0, 4_000),
-      device('online', 0, 10),
+      ...leftUnsent,
       enter(0),
       tab('open', 0, 3_000),
       [{ do: 'freeze', device: 0, tab: 1 }, 1],

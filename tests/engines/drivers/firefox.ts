@@ -32,6 +32,8 @@ const PREFERENCES = {
   'ui.prefersReducedMotion': 1,
 };
 
+const NO_ANSWER = 'no answer in time';
+
 /** Firefox by WebDriver BiDi, without a window. */
 export const firefoxEngine: Engine = {
   name: 'firefox',
@@ -118,7 +120,7 @@ class Bidi {
     this.socket.send(JSON.stringify({ id, method, params }));
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<Answer>((done) => {
-      timer = setTimeout(() => done({ type: 'error', message: 'no answer in time' }), patient(withinMs));
+      timer = setTimeout(() => done({ type: 'error', message: NO_ANSWER }), patient(withinMs));
     });
     const answer = await Promise.race([answered, late]);
     clearTimeout(timer);
@@ -142,7 +144,13 @@ function tabOf(bidi: Bidi, context: string): Tab {
   return {
     id: context,
     // A page that loads itself anew in that moment takes the navigation away, and it is never answered: people tap again.
-    open: async (url) => void (await go(url, 15_000).catch(() => go(url))),
+    open: async (url) => {
+      await go(url, 15_000).catch((error) => {
+        if (!String(error).includes(NO_ANSWER)) throw error;
+        console.log('firefox: a page was asked for twice');
+        return go(url);
+      });
+    },
     reload: async () => void (await bidi.ask('browsingContext.reload', { context, wait: 'complete' })),
     back: async () => void (await bidi.ask('browsingContext.traverseHistory', { context, delta: -1 })),
     async run(inPage, ...args) {
