@@ -6,6 +6,7 @@ import { changedHooks } from '../../support/changed-hooks.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { until } from '../../support/wait.ts';
 
 /** The largest file of the built app, which does not fit into what the system buffers when it is asked for again and again. */
 function largestFile(): string {
@@ -20,7 +21,6 @@ const few = changedHooks('http/in-flight.js', [
   ['large: { all: 200, each: 100 }', 'large: { all: 2, each: 2 }'],
   ['large: { all: 100, each: 8 }', 'large: { all: 2, each: 2 }'],
 ]);
-const PLACES = 4;
 
 let server: PocketBase;
 const open: Socket[] = [];
@@ -33,20 +33,25 @@ afterAll(async () => {
   few.remove();
 });
 
+/** A guest who asks for the file again and again and reads no answer. */
+function askWithoutReading(path: string) {
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+  socket.pause();
+  socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`.repeat(80));
+  open.push(socket);
+}
+
 test('guests who do not read their answers keep neither members nor administrators waiting', async () => {
   const path = largestFile();
-  for (let i = 0; i < PLACES; i += 1) {
-    const socket = connect(server.port, '127.0.0.1').on('error', () => {});
-    socket.pause();
-    socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${server.port}\r\n\r\n`.repeat(80));
-    open.push(socket);
-  }
   const status = async (of: string, token = '') => (await call(server, 'GET', of, { token })).status;
-  await expect.poll(() => status(path), { timeout: 20_000 }).toBe(429);
-
   const [member, admin] = [await addMember(server), await addMember(server, { role: 'admin' })];
-  expect(await status('/api/app/my-tickets', member.token)).toBe(200);
-  expect(await status('/api/collections/profiles/records', member.token)).toBe(200);
-  expect(await status('/api/app/admin/requests', admin.token)).toBe(200);
-  expect(await status(path)).toBe(429);
+  // Another one each time: whoever asks while all places are taken, also by this look, has all 80 refused at once.
+  await until('all places taken before and after', async () => {
+    askWithoutReading(path);
+    const before = await status(path);
+    expect(await status('/api/app/my-tickets', member.token)).toBe(200);
+    expect(await status('/api/collections/profiles/records', member.token)).toBe(200);
+    expect(await status('/api/app/admin/requests', admin.token)).toBe(200);
+    return before === 429 && (await status(path)) === 429;
+  });
 });
