@@ -32,7 +32,7 @@ const screens: TestProjectInlineConfiguration = {
  * PocketBase. browser: the built app in Chromium. engines: the same in Firefox and WebKit too, for `npm run test:all`.
  *
  * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
- * changed in it. `npm test` runs the server's and the browser's tests side by side, by two commands (scripts/test.mjs).
+ * changed in it. `npm test` runs them side by side, by two commands of about the same length (scripts/test.mjs).
  */
 export default defineConfig({
   test: {
@@ -72,7 +72,7 @@ export default defineConfig({
           // One program runs in many copies for a moment each: compiled plainly at once, and its litter taken away in bulk.
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
           maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
         },
       },
       {

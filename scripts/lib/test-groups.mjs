@@ -1,8 +1,8 @@
 import { inRoot } from './paths.mjs';
 
 /**
- * What is run by one vitest, and how its tests are named. Groups run side by side: the ones wait while the others
- * compute.
+ * What is run by one vitest, and how its tests are named. Groups run side by side, for about the same time: the ones
+ * wait while the others compute.
  * @typedef {{ projects: string[], kinds: { name: string, folder: string }[] }} Group
  */
 
@@ -16,11 +16,8 @@ const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
 export const EVERYTHING = [
-  { projects: ['browser', 'routes'], kinds: [BROWSER, ROUTES] },
-  {
-    projects: ['unit', 'contracts', 'simulator', 'server'],
-    kinds: [UNIT, CONTRACTS, SIMULATOR, SERVER],
-  },
+  { projects: ['browser', 'routes', 'simulator'], kinds: [BROWSER, ROUTES, SIMULATOR] },
+  { projects: ['unit', 'contracts', 'server'], kinds: [UNIT, CONTRACTS, SERVER] },
 ];
 
 /** After the others, and only in the full run: three kinds of browsers beside the other groups are more than two cores carry. @type {Group} */
