@@ -5,7 +5,11 @@ import { currentUser, leaveSession } from './session.ts';
 
 const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
 
+const listening = vi.spyOn(authStore, 'onChange');
+
 afterEach(() => {
+  // Files share a worker: the next one has an account, but no storage.
+  for (const { value: stop } of listening.mock.results) stop();
   authStore.clear();
   leaveSession();
 });

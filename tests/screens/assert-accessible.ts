@@ -12,6 +12,7 @@ import {
 } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
 import { FULL } from '../support/full.ts';
+import { resize } from '../support/resize.ts';
 import { type Device, ScreenNavigator, scenariosOn } from './navigator.ts';
 import type { Scenario } from './scenario.ts';
 import { startSeededApp } from './seed.ts';
@@ -48,8 +49,8 @@ export function assertAccessible(device: Device): void {
     if (device === 'phone') await assertFitsPhone(page);
     else if (scenario.role === 'admin') {
       // Also after a finding: the next stop would be measured on a phone.
-      await page.setViewportSize(PHONE);
-      await assertFitsPhone(page).finally(() => page.setViewportSize(DESKTOP));
+      await resize(page, PHONE);
+      await assertFitsPhone(page).finally(() => resize(page, DESKTOP));
     }
     expect(await seriousFindings(page, 'everything'), 'light').toEqual([]);
     await navigator.darken(page);

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import type { AxeResults, Result, RunOnly } from 'axe-core';
 import type { Page } from 'playwright-core';
+import { resize } from './resize.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 const EVERYTHING: RunOnly = {
@@ -132,10 +133,10 @@ export async function whenNarrowOrLarge(page: Page, check: (how: string) => Prom
   const usual = page.viewportSize();
   // Also after a finding: the next stop of the same page would be measured in a narrow window.
   try {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     await check('at 320 px');
   } finally {
-    if (usual) await page.setViewportSize(usual);
+    if (usual) await resize(page, usual);
   }
   try {
     await page.evaluate(() => {

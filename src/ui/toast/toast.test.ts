@@ -3,7 +3,11 @@ import { dismissAllToasts, dismissToast, holdToasts, releaseToasts, toast, useTo
 
 const titles = () => useToasts.getState().toasts.map((shown) => shown.title);
 
-beforeEach(() => vi.useFakeTimers());
+beforeEach(() => {
+  // Of another file in the same worker.
+  dismissAllToasts();
+  vi.useFakeTimers();
+});
 afterEach(() => {
   releaseToasts();
   dismissAllToasts();

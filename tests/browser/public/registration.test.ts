@@ -4,6 +4,7 @@ import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
 import type { Json } from '../../support/http.ts';
+import { resize } from '../../support/resize.ts';
 
 // Typing, focus, room and the network's end; what the screen says and sends: tests/routes.
 
@@ -68,7 +69,7 @@ describe('a visitor who asks for access', () => {
 
   it('works with the keyboard alone on the narrowest phone, without scrolling sideways', async () => {
     await toForm();
-    await page.setViewportSize({ width: 320, height: 640 });
+    await resize(page, { width: 320, height: 640 });
     await field('Nome completo').focus();
     await page.keyboard.type('Rui Dias');
     await page.keyboard.press('Tab');
@@ -79,7 +80,7 @@ describe('a visitor who asks for access', () => {
     await success().waitFor();
     expect(await requestsOf('rui@exemplo.com.br')).toMatchObject([{ is_student: true }]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    await page.setViewportSize(PHONE);
+    await resize(page, PHONE);
   });
 
   it('takes the focus to the first field that is wrong, out of the way of the message', async () => {
