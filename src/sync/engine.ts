@@ -58,6 +58,8 @@ export class SyncEngine {
     clearTimeout(this.timer);
     this.realtime.stop();
     for (const end of this.ends) end();
+    // What it said was of this member: the next one has not failed yet.
+    useSyncActivity.setState(useSyncActivity.getInitialState());
   }
 
   /** Asks for what changed, now. */
@@ -112,7 +114,7 @@ export class SyncEngine {
       if (!this.isStopped) await this.settleStorage(error);
     } finally {
       this.isRunning = false;
-      useSyncActivity.setState({ isSyncing: false });
+      if (!this.isStopped) useSyncActivity.setState({ isSyncing: false });
     }
   }
 
@@ -121,7 +123,7 @@ export class SyncEngine {
     const { db } = this.context;
     const isRecovered = await recoverConnection(db, error);
     // Too old for its data, or signed out: only a newer version or a new sign-in goes on.
-    if (db.isOver) return;
+    if (db.isOver || this.isStopped) return;
     this.failures += 1;
     useSyncActivity.setState({ failures: this.failures });
     this.tryAgainIn(isRecovered ? 0 : backOffMs(this.failures, true));
@@ -152,6 +154,8 @@ export class SyncEngine {
 
   private tryAgainIn(wait: number): void {
     clearTimeout(this.timer);
+    // While the failure was settled.
+    if (this.isStopped) return;
     this.timer = setTimeout(() => {
       // Page hidden: the visibilitychange handler retries.
       if (document.visibilityState === 'visible') this.pullNow();

@@ -65,3 +65,24 @@ it('a device whose token the browser has thrown away asks all the same: the refu
   stop = startSync(ANA.id);
   await vi.waitFor(() => expect(ofMirror()[0]).toEqual([PULL, '']), soon);
 });
+
+it('that is stopped while a failure is settled tries nothing again, and says nothing of whoever is next', async () => {
+  enterSession(ANA);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  stop = startSync(ANA.id);
+  await new Promise<void>((done) => {
+    const unsubscribe = useSyncActivity.subscribe(({ failures }) => {
+      if (failures === 0) return;
+      unsubscribe();
+      timers.mockClear();
+      stop();
+      done();
+    });
+  });
+  // After what the settling reads.
+  await openDatabase(ANA.id).intents.count();
+  const isFirstPause = (wait = 0) => wait >= 500 && wait <= 1_000;
+  expect(timers.mock.calls.filter(([, wait]) => isFirstPause(wait))).toEqual([]);
+  expect(useSyncActivity.getState()).toEqual(useSyncActivity.getInitialState());
+  timers.mockRestore();
+});
