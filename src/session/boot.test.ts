@@ -1,4 +1,4 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { bootSession } from './boot.ts';
 import { currentUser, leaveSession } from './session.ts';
@@ -6,6 +6,7 @@ import { currentUser, leaveSession } from './session.ts';
 const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
 
 const listening = vi.spyOn(authStore, 'onChange');
+afterAll(() => listening.mockRestore());
 
 afterEach(() => {
   // Files share a worker: the next one has an account, but no storage.

@@ -1,15 +1,10 @@
-import type { Page } from 'playwright-core';
-
-export interface Size {
-  width: number;
-  height: number;
-}
+import type { Page, ViewportSize } from 'playwright-core';
 
 /**
  * Resizes the window and waits until the page is drawn for it: what depends on the width by a script is drawn again in
  * the next frame only, and until then a phone shows the bar of a desk.
  */
-export async function resize(page: Page, size: Size): Promise<void> {
+export async function resize(page: Page, size: ViewportSize): Promise<void> {
   await page.setViewportSize(size);
   await page.evaluate(async ({ width, height }) => {
     const frame = () => new Promise((done) => requestAnimationFrame(done));
