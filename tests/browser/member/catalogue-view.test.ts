@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
 import { PHONE } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
@@ -182,6 +183,8 @@ describe('the compact list', () => {
 
 describe('a sheet from below', () => {
   const drag = async (page: Page, by: number) => {
+    // Not while it is still sliding in.
+    await untilStill(page);
     const head = await page.locator('dialog[open] .sheet-head').boundingBox();
     const x = (head?.x ?? 0) + 60;
     const y = (head?.y ?? 0) + 20;
