@@ -4,6 +4,7 @@ import { leaseState } from '#domain/access/lease.ts';
 import type { Pull, PullProgress } from '#server/pull.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import type { SyncContext } from './ports.ts';
 import { pullChanges } from './pull-changes.ts';
@@ -112,5 +113,20 @@ describe('a pull', () => {
     await ended.catch(() => undefined);
     expect(await Dexie.exists(mine.name)).toBe(false);
     closeDatabase('ana');
+  });
+
+  it('whose member leaves in the middle loads no further, and shows the next one no progress', async () => {
+    const { head, assistants } = whole('');
+    enterSession({ id: 'bia', email: 'bia@exemplo.com.br', name: '', isAdmin: false });
+    await runWith(openDatabase('bia'), async (_cursor, onProgress) => {
+      await onProgress({ ...head, askedAt: Date.now() }, assistants.slice(0, 1));
+      expect(useSyncActivity.getState().progress).toEqual({ done: 1, total: 30 });
+      leaveSession();
+      closeDatabase('bia');
+      useSyncActivity.setState({ progress: null });
+      await expect(onProgress({ ...head, askedAt: Date.now() }, assistants)).rejects.toThrow('closed');
+      expect(useSyncActivity.getState().progress).toBeNull();
+      return { ok: false, failure: { kind: 'unreachable' } };
+    });
   });
 });

@@ -16,6 +16,8 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
   try {
     const answer = await pull(cursor, async (head, assistants) => {
       if (!head.full) return;
+      // Its member has left: nothing is loaded for nobody, nor shown as the progress of whoever comes next.
+      if (db.isOver) throw new Error('the mirror is closed');
       if (isForbidden === undefined) isForbidden = await isForbiddenByClock(db, head);
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
