@@ -62,6 +62,8 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
+      // the package's own entry takes the edition for browsers of ten years ago
+      dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),
       // the edition for browsers writes to innerHTML; this one reads a table
       'decode-named-character-reference': fileURLToPath(
         new URL('node_modules/decode-named-character-reference/index.js', import.meta.url),
