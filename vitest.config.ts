@@ -16,6 +16,12 @@ const withBrowser = {
   globalSetup: ['scripts/build/before-browser-tests.mjs', ...withServer.globalSetup],
 };
 
+/**
+ * Two at once, beside the server's tests: they keep both cores busy, and a third would only take its turns from the others
+ * and read all modules once more.
+ */
+const onScreen = { maxWorkers: 2, sequence: { groupOrder: 2 } };
+
 /** Pictures, not proofs: only for `npm run screenshots`. */
 const screens: TestProjectInlineConfiguration = {
   test: {
@@ -71,8 +77,7 @@ export default defineConfig({
           ...withServer,
           // One program runs in many copies for a moment each: compiled plainly at once, and its litter taken away in bulk.
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          ...onScreen,
         },
       },
       {
@@ -92,8 +97,7 @@ export default defineConfig({
           name: 'browser',
           include: ['tests/browser/**/*.test.ts'],
           ...withBrowser,
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          ...onScreen,
         },
       },
       {
@@ -116,8 +120,7 @@ export default defineConfig({
           ...withServer,
           setupFiles: ['fake-indexeddb/auto'],
           environment: './tests/support/dom/environment.ts',
-          maxWorkers: 3,
-          sequence: { groupOrder: 2 },
+          ...onScreen,
         },
       },
       ...(process.env['SCREENS'] ? [{ extends: true as const, ...screens }] : []),
