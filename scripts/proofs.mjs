@@ -14,7 +14,8 @@ import { tryThreats } from './proofs/try-threats.mjs';
 //   npm run proofs -- mutants               planted faults, each to be noticed
 //   npm run proofs -- model                 the small model, to its end
 //   npm run proofs -- threats [T1 L3 …]     the rows of proofs/threats.mjs at their counts, by the tests that prove them
-// `--count=`, `--steps=` and `--parts=` change how much, `--only=support/ticket.js` which faults are planted.
+// `--count=`, `--steps=` and `--parts=` change how much, `--from=` with which seed histories begin, `--only=support/ticket.js` which
+// faults are planted.
 
 /** As in vitest.config.ts: a quarter less work. */
 const FLAGS = ['--always-sparkplug', '--max-semi-space-size=64'];

@@ -27,6 +27,8 @@ const parts = Number(option('parts', '1'));
 const COUNTS: Record<string, string> = { mutants: '300', 'over-http': '200' };
 const length = Number(option('steps', what === 'over-http' ? '40' : '200'));
 const count = Number(option('count', COUNTS[what] ?? '10000'));
+/** The first seed: 10,000 histories may be played in several goes. */
+const from = Number(option('from', '0'));
 const print = (text: string) => process.stdout.write(`${text}\n`);
 
 /** A promise that nobody waits for has failed: in a browser that would be an error nobody sees. */
@@ -43,9 +45,10 @@ async function begin(): Promise<() => void> {
 
 type Failure = NonNullable<Outcome['failure']>;
 
-/** Promises alone have failed: nobody knows at which step. */
-function rejectedAt(step: number): Failure | null {
-  return rejections[0] === undefined ? null : { statement: rejections[0], detail: '', step };
+/** What went wrong in a history. Where promises alone have failed, nobody knows at which step: at the last. */
+function failureOf({ failure }: Outcome, step: number): Failure | null {
+  const [rejection] = rejections.splice(0);
+  return failure ?? (rejection === undefined ? null : { statement: rejection, detail: '', step });
 }
 
 /** Many long histories; a failing one is made as short as can be, and shown. */
@@ -54,14 +57,13 @@ async function histories(): Promise<number> {
   let failures = 0;
   let checks = 0;
   let done = 0;
-  for (let seed = part; seed < count; seed += parts) {
+  for (let seed = from + part; seed < from + count; seed += parts) {
     const outcome = await runSeed(programs, String(seed), length);
     checks += outcome.checks;
     done += 1;
-    const failure = outcome.failure ?? rejectedAt(length);
+    const failure = failureOf(outcome, length);
     if (!failure) continue;
     failures += 1;
-    rejections.length = 0;
     print(`seed ${seed}: ${failure.statement}: ${failure.detail}`);
     await tell(String(seed), failure);
   }
@@ -72,7 +74,7 @@ async function histories(): Promise<number> {
 /** One history again: `-- replay 17 --steps=200`. */
 async function replay(): Promise<number> {
   const seed = given[0] ?? '0';
-  const { failure } = await runSeed(await programsOf(), seed, length);
+  const failure = failureOf(await runSeed(await programsOf(), seed, length), length);
   print(
     failure
       ? `seed ${seed}, step ${failure.step}: ${failure.statement}: ${failure.detail}`
@@ -86,7 +88,7 @@ async function tell(seed: string, { statement, step }: Failure): Promise<void> {
   const programs = await programsOf();
   const short = await shrink(
     untilStep(stepsOf(seed, length), step),
-    async (steps) => (await run(programs, seed, steps)).failure?.statement === statement,
+    async (steps) => failureOf(await run(programs, seed, steps), steps.length)?.statement === statement,
   );
   print(`  ${short.length} steps are enough:\n${written(short)}`);
 }

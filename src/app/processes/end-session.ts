@@ -1,5 +1,5 @@
 import { signedOutByServer } from '#commands/sign-out.ts';
-import { STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
+import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
 import { saveReturnUrl } from '#session/return-url.ts';
 import { currentUser } from '#session/session.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -9,11 +9,13 @@ export async function endSession(): Promise<void> {
   if (!currentUser()) return;
   // Nobody chose to leave: after the next sign-in the link that was open is there again.
   saveReturnUrl(location.pathname, location.search);
-  const { stashedIntents, stashedMessages } = await signedOutByServer();
+  // Without room for what was not sent, the person is at the login all the same, and has to know why.
+  const stashed = await signedOutByServer().catch((error) => console.warn('session ended', error));
+  const isAnyStashed = stashed && stashed.stashedIntents + stashed.stashedMessages > 0;
   toast({
     title: 'Sua sessão terminou',
-    description:
-      stashedIntents + stashedMessages ? `Entre novamente. ${STASHED_FOR_NEXT_SIGN_IN}` : 'Entre novamente.',
+    description: isAnyStashed ? `Entre novamente. ${STASHED_FOR_NEXT_SIGN_IN}` : 'Entre novamente.',
     tone: 'info',
   });
+  if (!stashed) toast({ ...NOT_STASHED, tone: 'error' });
 }

@@ -1,6 +1,6 @@
 import { create } from 'zustand';
 import { signOut } from '#commands/sign-out.ts';
-import { STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
+import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -36,8 +36,7 @@ async function signOutNow(): Promise<void> {
   toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
   const stashed = await leaving.catch((error) => console.warn('sign-out', error));
   if (!stashed) {
-    const description = 'O que ainda não tinha sido enviado não pôde ser guardado neste aparelho.';
-    toast({ title: 'Alterações não guardadas', description, tone: 'error' });
+    toast({ ...NOT_STASHED, tone: 'error' });
     return;
   }
   const description = stashedText(stashed);

@@ -1,0 +1,52 @@
+import Dexie from 'dexie';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currentUser, enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, openDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { dismissAllToasts, useToasts } from '#ui/toast/toast.ts';
+import { hiddenPage } from '../../../tests/support/hidden-page.ts';
+import { endSession } from './end-session.ts';
+
+const { put } = IDBObjectStore.prototype;
+
+beforeEach(() => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('localStorage', { removeItem: () => undefined });
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
+  enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false });
+});
+
+afterEach(async () => {
+  IDBObjectStore.prototype.put = put;
+  dismissAllToasts();
+  leaveSession();
+  closeDatabase('ana');
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+const said = () => useToasts.getState().toasts.map(({ title, description }) => `${title}. ${description}`);
+const mirrors = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('agentes-ana'));
+
+describe('a session that the server has ended', () => {
+  it('is said once, whoever finds out first, with what stays for the next one', async () => {
+    await writeIntent(openDatabase('ana'), 'a', true);
+    await Promise.all([endSession(), endSession()]);
+    expect(said()).toEqual([
+      'Sua sessão terminou. Entre novamente. O que ainda não foi enviado fica guardado neste aparelho para a sua próxima entrada.',
+    ]);
+    expect(currentUser()).toBeNull();
+  });
+
+  it('is said also where the device has no room for what was not sent, and so is that', async () => {
+    await writeIntent(openDatabase('ana'), 'a', true);
+    IDBObjectStore.prototype.put = () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    await endSession();
+    expect(said()).toEqual([
+      'Sua sessão terminou. Entre novamente.',
+      'Alterações não guardadas. O que ainda não tinha sido enviado não pôde ser guardado neste aparelho.',
+    ]);
+    expect([currentUser(), await mirrors()]).toEqual([null, []]);
+  });
+});
