@@ -15,6 +15,12 @@ export interface Reply {
   body: string;
 }
 
+/** What a token says of itself, be it alive or dead; nothing where there is none. */
+export function claimsOf(token = ''): { id: string; exp: number } {
+  const [, claims] = token.split('.');
+  return claims ? JSON.parse(Buffer.from(claims, 'base64url').toString()) : { id: '', exp: 0 };
+}
+
 /** What is said about every exchange to whoever watches. */
 export interface Served {
   device: string;
@@ -217,9 +223,9 @@ export class Server {
 
   /** Whose token this is; null for a dead one. */
   private authOf(token: string): FakeRecord | null {
-    const [, claims = '', key] = token.split('.');
+    const { id, exp } = claimsOf(token);
+    const [, , key] = token.split('.');
     try {
-      const { id, exp } = JSON.parse(Buffer.from(claims, 'base64url').toString());
       const user = this.app.findRecordById('users', id);
       return user.tokenKey() === key && exp * 1000 > this.now ? user : null;
     } catch {

@@ -1,6 +1,7 @@
 import type { Device } from '../device.ts';
 import { MEMBERS } from '../image.ts';
-import type { Reply } from '../server.ts';
+import type { Sent } from '../network.ts';
+import { claimsOf, type Reply } from '../server.ts';
 import type { Stage } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 import { databaseOf } from './databases.ts';
@@ -72,9 +73,11 @@ export class Sessions {
   }
 
   /** What the server said last to a device about the access of a member, and whether the session is over. */
-  answered(tab: Tab, path: string, { status, body }: Reply): void {
+  answered(tab: Tab, { path, headers }: Sent, { status, body }: Reply): void {
     const { userId } = tab.client.look();
     if (status === 401) this.inside.delete(tab.device);
+    // A late answer to whoever was here before says nothing to who is here now.
+    if (claimsOf(headers['authorization']).id !== userId) return;
     if ((path !== PULL && path !== PUSH) || !userId || !tab.device.hasLocks) return;
     // That a push was taken says nothing new to a device that is locked.
     if (status === 200 && path === PUSH) return;

@@ -40,7 +40,7 @@ export class Watch {
     this.mirrors = new Mirrors(stage, commits, gate, pushes, sessions, moments, findings);
     stage.server.onServed = (served) => this.served(served);
     stage.server.onCommit = () => commits.note();
-    stage.network.onAnswer = (tab, sent, reply) => sessions.answered(tab, sent.path, reply);
+    stage.network.onAnswer = (tab, sent, reply) => sessions.answered(tab, sent, reply);
   }
 
   get checks(): number {
