@@ -7,6 +7,8 @@ import type { MemberDatabase, NumberedOperation } from '#store/database/database
 /** What the sync needs from outside; the network is a port so that tests can lose it. */
 export type SyncContext = {
   db: MemberDatabase;
+  /** Gives back what was stashed at the last sign-out; nothing is sent before, or an older wish would follow a newer one. */
+  restore: () => Promise<void>;
   pull: (cursor: Cursor | null, onProgress: PullProgress) => Promise<Result<Pull>>;
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
   /** Tells openings of assistants, as `week:assistant:receipt`. */

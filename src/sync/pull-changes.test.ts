@@ -62,6 +62,7 @@ function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
   db = database;
   return pullChanges({
     db,
+    restore: async () => undefined,
     pull,
     push: async () => ({ ok: false, failure: { kind: 'unreachable' } }),
     tell: async () => ({ ok: true, value: undefined }),

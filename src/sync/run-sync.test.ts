@@ -33,6 +33,7 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
   const tell: SyncContext['tell'] = async () => ({ ok: true, value: undefined });
   const context: SyncContext = {
     db,
+    restore: async () => undefined,
     pull,
     push,
     tell,

@@ -27,6 +27,7 @@ export type RunWish = { push: boolean; pull: { since: number; announced: Announc
  */
 export async function runSync(context: SyncContext, wish: RunWish): Promise<Failure | null> {
   const failure = await withCrossTabLock(syncLock(context.db.userId), async () => {
+    await context.restore();
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull) return null;

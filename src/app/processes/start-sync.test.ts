@@ -6,6 +6,7 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
+import { wipeMember } from '#store/sign-out/wipe.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSync } from './start-sync.ts';
 
@@ -64,6 +65,30 @@ it('a device whose token the browser has thrown away asks all the same: the refu
   enterSession(ANA);
   stop = startSync(ANA.id);
   await vi.waitFor(() => expect(ofMirror()[0]).toEqual([PULL, '']), soon);
+});
+
+it('a device that was full at the sign-in is given back what waited there as soon as there is room, before anything leaves', async () => {
+  enterSession(ANA);
+  await writeIntent(openDatabase(ANA.id), 'a', true);
+  await wipeMember(ANA.id);
+  const { put } = IDBObjectStore.prototype;
+  let isFull = true;
+  IDBObjectStore.prototype.put = function (...given) {
+    if (isFull) throw new DOMException('no room', 'QuotaExceededError');
+    return put.apply(this, given);
+  };
+  try {
+    stop = startSync(ANA.id);
+    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), soon);
+    expect(ofMirror()).toEqual([]);
+    isFull = false;
+    await vi.waitFor(() => {
+      retrySync();
+      expect(ofMirror()[0]?.[0]).toBe(PUSH);
+    }, soon);
+  } finally {
+    IDBObjectStore.prototype.put = put;
+  }
 });
 
 it('that is stopped while a failure is settled tries nothing again, and says nothing of whoever is next', async () => {

@@ -10,8 +10,9 @@ import { pushFavorites } from '#server/push.ts';
 import { authRefresh } from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
-import { openDatabase } from '#store/database/database.ts';
+import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
+import { isFull } from '#store/database/reopen-database.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
@@ -27,9 +28,11 @@ import { endSession } from './end-session.ts';
  */
 export function startSync(userId: string): () => void {
   const db = openDatabase(userId);
+  const restore = restoreOnce(db);
   const engine = new SyncEngine(
     {
       db,
+      restore,
       tell: (openings) => asMember(userId, () => tellOpenings(openings)),
       pull: async (cursor, onProgress) => {
         const key = pullKey(await db.read('cursor'), await db.read('device'));
@@ -54,7 +57,7 @@ export function startSync(userId: string): () => void {
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
   let isStopped = false;
-  void prepare(userId).finally(() => {
+  void prepare(userId, restore).finally(() => {
     if (isStopped) return;
     engine.start();
     setRunningEngine(engine);
@@ -84,9 +87,24 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
   if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });
 }
 
-async function prepare(userId: string): Promise<void> {
+/** Until it has worked each call tries again; only a device without room has to wait for it. */
+function restoreOnce(db: MemberDatabase): () => Promise<void> {
+  let isDone = false;
+  return async () => {
+    if (isDone) return;
+    try {
+      await restoreIntents(db);
+      isDone = true;
+    } catch (error) {
+      if (isFull(error)) throw error;
+      console.warn('stash', error);
+    }
+  };
+}
+
+async function prepare(userId: string, restore: () => Promise<void>): Promise<void> {
   try {
-    await restoreIntents(openDatabase(userId));
+    await restore();
     void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
   } catch (error) {
     // A database that cannot be opened has a notice of its own; the sync retries.

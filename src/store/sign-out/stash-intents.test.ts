@@ -73,6 +73,32 @@ describe('a member who signs out with unsent favourites', () => {
     back.close();
   });
 
+  it('has them also when something was tapped before they could be given back, and what was tapped since stands', async () => {
+    const db = new MemberDatabase('ana');
+    for (const id of ['a', 'b', 'c']) await writeIntent(db, id, true);
+    db.close();
+    await wipeMember('ana');
+    const back = new MemberDatabase('ana');
+    await writeIntent(back, 'b', false);
+    await restoreIntents(back);
+    const batch = await freezeBatch(back);
+    const wishes = batch?.ops
+      .map(({ n, a, on }) => [n, a, on])
+      .sort((x, y) => `${x[1]}`.localeCompare(`${y[1]}`));
+    expect(wishes?.map(([, ...wish]) => wish)).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ]);
+    expect(wishes?.map(([n]) => n).sort()).toEqual([1, 2, 3]);
+    expect((await back.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'c']);
+    // A later tap is none of those that were stashed.
+    await writeIntent(back, 'a', false);
+    await acknowledgeBatch(back, 3, []);
+    expect(await back.intents.toArray()).toMatchObject([{ assistantId: 'a', on: false }]);
+    back.close();
+  });
+
   it('is given them once only', async () => {
     const db = new MemberDatabase('ana');
     await writeIntent(db, 'a', true);

@@ -19,7 +19,7 @@ export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
 
 /**
  * Gives a returning member the stashed intents back; only ever to the same user. Tried again where the page slept or the
- * connection died: once the member has tapped without them it is too late.
+ * connection died. Throws when it could not be done, as on a full device: nothing may be sent before it has been.
  */
 export const restoreIntents = (db: MemberDatabase): Promise<void> =>
   repeatAfterSleep(() =>
@@ -34,13 +34,23 @@ async function takeFromStash(db: MemberDatabase): Promise<void> {
   const stashed = await withStash((database) => database.intents.get(db.userId));
   if (!stashed) return;
   await db.transaction('rw', db.intents, db.favorites, db.state, async () => {
-    if (await db.read('device')) return;
-    await db.intents.bulkPut(stashed.intents);
+    const device = await db.read('device');
+    // Done, by a tab that was killed before it could say so.
+    if (device?.id === stashed.device.id) return;
+    // Tapped without them: what was tapped since stands, and the others go under the new numbers.
+    const waiting = new Set(await db.intents.toCollection().primaryKeys());
+    const intents = stashed.intents.filter(({ assistantId }) => !waiting.has(assistantId));
+    await db.intents.bulkPut(intents);
+    for (const { assistantId, on } of intents) {
+      if (on) await db.favorites.put({ assistantId });
+      else await db.favorites.delete(assistantId);
+    }
+    if (device) {
+      await db.state.put({ ...device, lastTap: Math.max(device.lastTap, stashed.device.lastTap) });
+      return;
+    }
     await db.state.put(stashed.device);
     if (stashed.batch) await db.state.put({ ...stashed.batch, isInFlight: false });
-    for (const { assistantId, on } of stashed.intents) {
-      if (on) await db.favorites.put({ assistantId });
-    }
   });
   // Only after the copy is safe: a tab killed in between finds them again, and `device` says that it is done.
   await withStash((database) => database.intents.delete(db.userId));

@@ -84,7 +84,10 @@ export class Wishes {
         `${device.name} ${user} ${strange.assistantId}`,
       );
     const kept = [...disk.rows<Intent>(databaseOf(user), 'intents'), ...(stash?.intents ?? [])];
-    const isHere = device.living.some((tab) => tab.client.look().userId === user);
+    // A tab that sleeps, or in which somebody else comes in at this moment, does not keep what has been deleted.
+    const isHere =
+      disk.names.includes(databaseOf(user)) &&
+      device.living.some((tab) => !tab.isFrozen && tab.client.look().userId === user);
     for (const [key, wish] of this.last) {
       if (wish.device !== device.name || wish.user !== user) continue;
       // A full disk keeps nothing of who has left, not even when the mirror that was deleted has made room.
