@@ -3,17 +3,20 @@ import type { Lease } from '#domain/access/lease.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { guardLease } from './lease-guard.ts';
 
+const words = { id: 'a', name: 'Nome', description: 'Texto', category: 'Conteúdo', tags: [] };
+const url = 'https://assistentes.exemplo.com.br/a';
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 
 let stop: () => void = () => undefined;
-afterEach(() => stop());
+afterEach(() => {
+  vi.useRealTimers();
+  stop();
+});
 
 it('locks at once what ended before, without a run: that may wait for a tab asleep with the lock', async () => {
   const db = new MemberDatabase('guarded');
   const lastContact = Date.now() - MONTH_MS;
   const lease: Lease = { until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
-  const words = { id: 'a', name: 'Nome', description: 'Texto', category: 'Conteúdo', tags: [] };
-  const url = 'https://assistentes.exemplo.com.br/a';
   await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
   await db.state.bulkPut([
     { key: 'lease', ...lease },
@@ -27,6 +30,40 @@ it('locks at once what ended before, without a run: that may wait for a tab asle
   expect(await db.read('cursor')).toBeUndefined();
   // The start asks the server by itself.
   expect(onEnd).not.toHaveBeenCalled();
+  db.close();
+  await db.delete();
+});
+
+it('locks also what ends between a look and the next plan, and has the server asked once', async () => {
+  const db = new MemberDatabase('between');
+  const now = Date.now();
+  const lease: Lease = {
+    until: '',
+    lastContact: now,
+    clockHigh: now,
+    aheadMs: 0,
+    refusal: null,
+    isAdmin: false,
+  };
+  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
+  ]);
+  const onEnd = vi.fn();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  stop = guardLease(db, onEnd);
+  // It has planned its next look.
+  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => wait === 60_000)).toBe(true));
+  timers.mockRestore();
+  // A month later something is written of the lease, and no look comes in between.
+  vi.useFakeTimers({ toFake: ['Date'], now: now + MONTH_MS });
+  await db.state.put({ key: 'lease', ...lease, isAdmin: true });
+  await vi.waitFor(() => expect(onEnd).toHaveBeenCalled());
+  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  await db.state.put({ key: 'lease', ...lease, isAdmin: false });
+  expect(await db.read('cursor')).toBeUndefined();
+  expect(onEnd).toHaveBeenCalledTimes(1);
   db.close();
   await db.delete();
 });

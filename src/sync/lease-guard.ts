@@ -13,10 +13,18 @@ const NOTE_CLOCK_MS = 60_000;
 export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isOver = false;
+  /** Whether it has ended before our eyes: at the start the server is asked anyway. */
+  let wasGranted = false;
+  let isLocking = false;
   const plan = (lease: Lease | undefined) => {
     clearTimeout(timer);
     // A look at a database that has been deleted meanwhile would make it anew.
-    if (isOver || !lease || leaseState(lease, Date.now()) !== 'granted') return;
+    if (isOver || !lease) return;
+    if (leaseState(lease, Date.now()) !== 'granted') {
+      void lock();
+      return;
+    }
+    wasGranted = true;
     const wait = leaseEnd(lease) - leaseNow(lease, Date.now());
     timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));
   };
@@ -29,14 +37,21 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
       // The database is being deleted (sign-out): there is nothing left to guard.
     }
   };
-  // The first run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.
-  const lockWhatHasEnded = async () => {
-    const lease = await db.read('lease');
-    if (isOver || !lease || leaseState(lease, Date.now()) === 'granted') return;
-    await enforceLease(db, Date.now());
+  // What has ended before, or between a look and the planning of the next one, as when a timer is early by a moment. The next
+  // run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.
+  const lock = async () => {
+    if (isLocking) return;
+    isLocking = true;
+    try {
+      // What is locked already has no cursor.
+      if (!(await db.read('cursor')) || isOver) return;
+      if ((await enforceLease(db, Date.now())) && wasGranted) onEnd();
+    } catch {
+      // Without a database that answers there is nothing to lock.
+    } finally {
+      isLocking = false;
+    }
   };
-  // Without a database that answers there is nothing to lock.
-  lockWhatHasEnded().catch(() => undefined);
   const endFollowing = subscribeToLease(db, plan);
   return () => {
     isOver = true;
