@@ -100,7 +100,7 @@ export const MUTANTS: Mutant[] = [
   client(ENGINE, 'return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));', 'return;'),
   // Coming and going.
   client(STASH, 'withStash((database) => database.intents.put(unsent))', 'Promise.resolve()'),
-  client(STASH, 'await db.intents.bulkPut(stashed.intents);'),
+  client(STASH, 'await db.intents.bulkPut(intents);'),
   client('store/sign-out/wipe.ts', 'await untilTold(Dexie.delete(databaseName(userId)));'),
   client('store/sign-out/wipe.ts', 'name !== databaseName(signedInUserId)', 'name !== signedInUserId'),
   // The server.
