@@ -317,7 +317,7 @@ export const RARE: Rare[] = [
     ]),
     faults: [
       client(STASH, 'await db.state.put(stashed.device);'),
-      client(STASH, 'if (on) await db.favorites.put({ assistantId });'),
+      client(STASH, 'if (on) await db.favorites.put({ assistantId });', 'if (on) continue;'),
     ],
   },
   {
