@@ -223,9 +223,9 @@ export class Server {
 
   /** Whose token this is; null for a dead one. */
   private authOf(token: string): FakeRecord | null {
-    const { id, exp } = claimsOf(token);
     const [, , key] = token.split('.');
     try {
+      const { id, exp } = claimsOf(token);
       const user = this.app.findRecordById('users', id);
       return user.tokenKey() === key && exp * 1000 > this.now ? user : null;
     } catch {
