@@ -1,10 +1,16 @@
+import { RealtimeService } from 'pocketbase';
 import { pocketBase } from './client.ts';
+import { textAt } from './read-json.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
 const SUBSCRIBE_LIMIT_MS = 30_000;
 /** Below the SDK's own patience with a connection, of 15 seconds. */
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
+
+/** What holds a stream: the SDK's own, which administrators have, and that of whoever listens here now. */
+const services = new Set([pocketBase.realtime]);
+let listening: RealtimeService | null = null;
 
 /** The requests that ask for topics, with the connection for which each asks. */
 const asksForTopics = new WeakMap<object, string>();
@@ -14,7 +20,7 @@ const asksForTopics = new WeakMap<object, string>();
 pocketBase.beforeSend = (url, options) => {
   if (!url.endsWith('/api/realtime')) return { url, options };
   const limited = { ...options, signal: AbortSignal.timeout(ASK_LIMIT_MS) };
-  asksForTopics.set(limited, pocketBase.realtime.clientId);
+  asksForTopics.set(limited, textAt(options.body, 'clientId'));
   return { url, options: limited };
 };
 
@@ -26,47 +32,65 @@ pocketBase.afterSend = (response: Response, data: unknown, options?: object) => 
   if (response.status < 400 && response.status !== 204) throw new Error('somebody else has answered');
   // A yes that comes when the SDK has lost patience with its connection is none to the next one: the SDK would take that for
   // open, and give it up without a word, and for good, as soon as it fails.
-  if (connection !== pocketBase.realtime.clientId) throw new Error('the connection has been replaced');
+  const isHeld = [...services].some(({ clientId }) => clientId === connection);
+  if (!isHeld) throw new Error('the connection has been replaced');
   return data;
+};
+
+export type Listening = {
+  /** Resolves when the stream is open, or was stopped; rejects when the server refuses or cannot be reached. */
+  opened: Promise<void>;
+  /** Ends the stream, also while it is still being opened. */
+  stop: () => void;
 };
 
 /**
  * Listens to the topics that say "something changed": with the sequence of the catalogue or of the favourites, and with a
- * small change of the catalogue itself. Returns a function that ends the connection. Rejects when the server refuses or
- * cannot be reached; after a first success the SDK reconnects by itself and reports each time as `connected`.
+ * small change of the catalogue itself. After a first success the SDK reconnects by itself and reports each time as
+ * `connected`.
  */
-export async function listen(
+export function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,
-): Promise<() => void> {
-  const { realtime } = pocketBase;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  try {
-    // The SDK bounds the connection, not what is asked through it: an answer that never comes would be waited for.
-    const limit = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => reject(new Error('no answer to the subscription')), SUBSCRIBE_LIMIT_MS);
-    });
-    const all = Promise.all([
-      realtime.subscribe('PB_CONNECT', () => onEvent('connected', null)),
-      ...TOPICS.map((topic) =>
-        realtime.subscribe(topic, (message: { seq?: unknown; change?: unknown }) =>
-          onEvent(topic, typeof message.seq === 'number' ? message.seq : null, message.change),
-        ),
-      ),
-    ]);
-    await Promise.race([all, limit]);
-  } catch (error) {
-    stopListening();
+): Listening {
+  // One of its own: what an earlier listening still waits for would end this one's stream with its own, and the SDK
+  // takes topics that it has just dropped for asked for.
+  const service = new RealtimeService(pocketBase);
+  services.add(service);
+  listening = service;
+  const stop = () => {
+    if (!services.delete(service)) return;
+    if (listening === service) listening = null;
+    // Unsubscribing ends only a stream that is open: one that is being opened again would go on while there is no network.
+    service['disconnect']();
+    void service.unsubscribe().catch(() => undefined);
+  };
+  const opened = subscribe(service, onEvent).catch((error) => {
+    stop();
     throw error;
+  });
+  return { opened, stop };
+}
+
+async function subscribe(service: RealtimeService, onEvent: Parameters<typeof listen>[0]): Promise<void> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  // The SDK bounds the connection, not what is asked through it: an answer that never comes would be waited for.
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('no answer to the subscription')), SUBSCRIBE_LIMIT_MS);
+  });
+  const all = Promise.all([
+    service.subscribe('PB_CONNECT', () => onEvent('connected', null)),
+    ...TOPICS.map((topic) =>
+      service.subscribe(topic, (message: { seq?: unknown; change?: unknown }) =>
+        onEvent(topic, typeof message.seq === 'number' ? message.seq : null, message.change),
+      ),
+    ),
+  ]);
+  try {
+    await Promise.race([all, limit]);
   } finally {
     clearTimeout(timer);
   }
-  return stopListening;
 }
 
 /** Whether a stream is open at this moment. */
-export const isListening = (): boolean => pocketBase.realtime.isConnected;
-
-// Unsubscribing from everything closes the connection; a request for it that fails does not matter then.
-const stopListening = (): void => {
-  void pocketBase.realtime.unsubscribe().catch(() => undefined);
-};
+export const isListening = (): boolean => listening?.isConnected ?? false;

@@ -1,4 +1,4 @@
-import { listen, type RealtimeTopic } from '#server/realtime.ts';
+import { type Listening, listen, type RealtimeTopic } from '#server/realtime.ts';
 
 /** After this time in the background the connection is given back to the server. */
 const HIDDEN_LIMIT_MS = 60_000;
@@ -10,8 +10,7 @@ const RETRY_MS = 10_000;
  */
 export class RealtimeLink {
   private isWanted = false;
-  private stopListening: (() => void) | null = null;
-  private isConnecting = false;
+  private listening: Listening | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
@@ -26,7 +25,7 @@ export class RealtimeLink {
   start(): void {
     this.isWanted = true;
     clearTimeout(this.timer);
-    if (!this.stopListening && !this.isConnecting) void this.connect();
+    if (!this.listening) void this.connect();
   }
 
   /** Begins when it does not run; a failed connection keeps its pause before the next try. */
@@ -38,8 +37,8 @@ export class RealtimeLink {
   stop(): void {
     this.isWanted = false;
     clearTimeout(this.timer);
-    this.stopListening?.();
-    this.stopListening = null;
+    this.listening?.stop();
+    this.listening = null;
   }
 
   /** The page went to the background: people switch apps for a moment, so not at once. */
@@ -49,19 +48,16 @@ export class RealtimeLink {
   }
 
   private async connect(): Promise<void> {
-    this.isConnecting = true;
+    const listening = listen(this.onEvent);
+    this.listening = listening;
     try {
-      const stop = await listen((topic, seq, change) => {
-        if (this.isWanted) this.onEvent(topic, seq, change);
-      });
-      if (this.isWanted) this.stopListening = stop;
-      else stop();
+      await listening.opened;
     } catch {
-      if (!this.isWanted) return;
+      // Stopped meanwhile, and perhaps begun anew.
+      if (this.listening !== listening) return;
+      this.listening = null;
       this.onTrouble();
       this.timer = setTimeout(() => this.start(), RETRY_MS * (0.5 + Math.random()));
-    } finally {
-      this.isConnecting = false;
     }
   }
 }
