@@ -34,6 +34,22 @@ it('locks at once what ended before, without a run: that may wait for a tab asle
   await db.delete();
 });
 
+it('locks the first cards too, of a load that broke off', async () => {
+  const db = new MemberDatabase('broken-off');
+  const lastContact = Date.now() - MONTH_MS;
+  const lease: Lease = { until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'firstScreen', assistants: [{ ...words, url }], total: 30 },
+  ]);
+  stop = guardLease(db, () => undefined);
+  await vi.waitFor(async () =>
+    expect(await db.read('firstScreen')).toMatchObject({ assistants: [{ ...words, url: '' }] }),
+  );
+  db.close();
+  await db.delete();
+});
+
 it('locks also what ends between a look and the next plan, and has the server asked once', async () => {
   const db = new MemberDatabase('between');
   const now = Date.now();

@@ -1,6 +1,6 @@
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
-import { enforceLease } from '#store/mirror/revoke-access.ts';
+import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
 import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
 /** How often the device's clock is noted, so that putting it back gains at most this. */
@@ -43,8 +43,7 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     if (isLocking) return;
     isLocking = true;
     try {
-      // What is locked already has no cursor.
-      if (!(await db.read('cursor')) || isOver) return;
+      if (!(await holdsAddresses(db)) || isOver) return;
       if ((await enforceLease(db, Date.now())) && wasGranted) onEnd();
     } catch {
       // Without a database that answers there is nothing to lock.

@@ -6,6 +6,7 @@ import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
+import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { applyFirstCards, applyPull, type PulledChanges } from './apply-pull.ts';
 import { enforceLease, redactMirror } from './revoke-access.ts';
 
@@ -189,7 +190,7 @@ describe('the lock', () => {
   });
 
   describe('on a full device', () => {
-    afterEach(() => void vi.restoreAllMocks());
+    afterEach(makeRoom);
 
     /** A mirror with cards and a heart that waits, on a device that has no room from now on. */
     const filled = async () => {
@@ -197,9 +198,7 @@ describe('the lock', () => {
       const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
       await applyPull(db, null, answer({ until, assistants: [assistant('a')], favorites: ['a'] }));
       await writeIntent(db, 'b', true);
-      vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
-        throw new DOMException('no room', 'QuotaExceededError');
-      });
+      fillDevice();
       return db;
     };
     const held = async (db: MemberDatabase) =>
@@ -210,7 +209,7 @@ describe('the lock', () => {
       await expect(redactMirror(db, 'access_expired')).rejects.toThrow('no room');
       expect(await held(db)).not.toContain('https://');
       expect((await db.favorites.toCollection().primaryKeys()).sort()).toEqual(['a', 'b']);
-      vi.restoreAllMocks();
+      makeRoom();
       await redactMirror(db, 'access_expired');
       expect(await db.read('lease')).toMatchObject({ refusal: 'access_expired' });
       expect((await freezeBatch(db))?.ops).toMatchObject([{ a: 'b', on: true }]);

@@ -79,8 +79,15 @@ export async function enforceLease(db: MemberDatabase, deviceNow: number): Promi
     throw error;
   });
   if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
-  if (await db.read('cursor')) await redactMirror(db, null);
+  if (await holdsAddresses(db)) await redactMirror(db, null);
   return true;
+}
+
+/** Whether there is something to lock: a mirror, or the first cards of a load that broke off. */
+export async function holdsAddresses(db: MemberDatabase): Promise<boolean> {
+  if (await db.read('cursor')) return true;
+  const first = await db.read('firstScreen');
+  return first?.assistants.some(({ url }) => url) ?? false;
 }
 
 const noteClock = (db: MemberDatabase, deviceNow: number): Promise<Lease | undefined> =>
