@@ -7,6 +7,11 @@ import { type SendContext, sendOutgoing } from './send-outgoing.ts';
 /** The tab in which a message was written sends it and toasts the outcome; the others only help when it is gone. */
 const OTHER_TABS_WAIT_MS = 1_500;
 
+type SenderContext = SendContext & {
+  /** Gives back what was stashed when the session ended; throws where a device without room has to wait for it. */
+  restore: () => Promise<void>;
+};
+
 /**
  * Sends the messages to support that wait on this device: beside the sync, because a locked member has none, and
  * because neither may hold up the other.
@@ -20,7 +25,7 @@ export class SupportSender {
   private readonly ends: (() => void)[] = [];
 
   constructor(
-    private readonly context: SendContext,
+    private readonly context: SenderContext,
     /** The server called the session dead. */
     private readonly onSignedOut: () => void,
   ) {}
@@ -60,11 +65,9 @@ export class SupportSender {
     }
     // Without a network nothing leaves, and what has certainly not left can still be mended.
     if (!navigator.onLine) return { kind: 'unreachable' };
-    const failure = await sendOutgoing(this.context).catch((error): Failure => {
-      // The database went away (sign-out in another tab) or could not be written.
-      console.warn('support', error);
-      return { kind: 'server-broken', status: 0 };
-    });
+    // What cannot be given back yet waits for room; it does not hold up what is there.
+    const owed = await stored(() => this.context.restore().then(() => null));
+    const failure = (await stored(() => sendOutgoing(this.context))) ?? owed;
     this.settle(failure);
     return failure;
   }
@@ -88,5 +91,15 @@ export class SupportSender {
     if (this.isStopped) return;
     clearTimeout(this.timer);
     this.timer = setTimeout(() => void this.flush(), wait);
+  }
+}
+
+/** What `work` returns; a failure where the database went away (sign-out in another tab) or could not be written. */
+async function stored(work: () => Promise<Failure | null>): Promise<Failure | null> {
+  try {
+    return await work();
+  } catch (error) {
+    console.warn('support', error);
+    return { kind: 'server-broken', status: 0 };
   }
 }

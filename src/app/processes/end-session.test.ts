@@ -4,10 +4,9 @@ import { currentUser, enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { dismissAllToasts, useToasts } from '#ui/toast/toast.ts';
+import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { endSession } from './end-session.ts';
-
-const { put } = IDBObjectStore.prototype;
 
 beforeEach(() => {
   hiddenPage(() => Response.json({}, { status: 503 }));
@@ -17,7 +16,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
-  IDBObjectStore.prototype.put = put;
+  makeRoom();
   dismissAllToasts();
   leaveSession();
   closeDatabase('ana');
@@ -39,9 +38,7 @@ describe('a session that the server has ended', () => {
 
   it('is said also where the device has no room for what was not sent, and so is that', async () => {
     await writeIntent(openDatabase('ana'), 'a', true);
-    IDBObjectStore.prototype.put = () => {
-      throw new DOMException('no room', 'QuotaExceededError');
-    };
+    fillDevice();
     await endSession();
     expect(said()).toEqual([
       'Sua sessão terminou. Entre novamente.',

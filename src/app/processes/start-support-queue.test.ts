@@ -4,7 +4,10 @@ import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { enqueueMessage } from '#store/outbox/message-outbox.ts';
+import { restoreMessages, stashMessages } from '#store/sign-out/stash-messages.ts';
+import { wipeMember } from '#store/sign-out/wipe.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
+import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSupportQueue } from './start-support-queue.ts';
 
@@ -28,6 +31,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  makeRoom();
   stop();
   authStore.clear();
   leaveSession();
@@ -50,4 +54,35 @@ it('a message never leaves in the name of somebody who has just come in; it wait
   expect(await sender.flush()).toBeNull();
   expect(sent[0]).toEqual(['/api/app/support-request', 'of ana']);
   expect(await db.outgoing.count()).toBe(0);
+});
+
+it('a device that was full at the sign-in is given back what waited there as soon as there is room, and it is sent', async () => {
+  authStore.save('of ana', record('ana'));
+  enterSession(ANA);
+  await enqueueMessage(openDatabase(ANA.id), MESSAGE);
+  await wipeMember(ANA.id);
+  fillDevice();
+  stop = startSupportQueue(ANA.id);
+  const sender = await whenSenderRuns();
+  expect(await sender.flush()).toEqual({ kind: 'server-broken', status: 0 });
+  expect(sent).toEqual([]);
+  makeRoom();
+  expect(await sender.flush()).toBeNull();
+  expect(sent[0]).toEqual(['/api/app/support-request', 'of ana']);
+});
+
+it('what a full device could not give back stays beside what was written since, when that session ends too', async () => {
+  enterSession(ANA);
+  await stashMessages({ userId: ANA.id, messages: [MESSAGE, { ...MESSAGE, key: 'n', message: 'old' }] });
+  await stashMessages({
+    userId: ANA.id,
+    messages: [
+      { ...MESSAGE, key: 'n' },
+      { ...MESSAGE, key: 'o' },
+    ],
+  });
+  const db = openDatabase(ANA.id);
+  await restoreMessages(db);
+  const kept = (await db.outgoing.toArray()).map(({ key, message }) => [key, message]);
+  expect(kept).toEqual(['m', 'n', 'o'].map((key) => [key, MESSAGE.message]));
 });

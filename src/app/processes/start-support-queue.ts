@@ -11,6 +11,7 @@ import { setRunningSender } from '#sync/sender-registry.ts';
 import { SupportSender } from '#sync/support-sender.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
+import { restoreOnce } from './restore-once.ts';
 import { startOver } from './start-over.ts';
 
 /**
@@ -21,9 +22,11 @@ export function startSupportQueue(userId: string): () => void {
   const db = openDatabase(userId);
   // Here, since members and administrators have it.
   onCutOff(startOver);
+  const restore = restoreOnce(() => restoreMessages(db));
   const sender = new SupportSender(
     {
       db,
+      restore,
       send: (message) => asMember(userId, () => deliver(message)),
       onDelivered: ({ key }) => {
         void refreshTickets();
@@ -38,13 +41,17 @@ export function startSupportQueue(userId: string): () => void {
     () => void endSession(),
   );
   let isStopped = false;
-  void restoreMessages(db)
-    .catch((error) => console.warn('stash', error))
-    .finally(() => {
-      if (isStopped) return;
-      sender.start();
-      setRunningSender(sender);
-    });
+  const start = () => {
+    if (isStopped) return;
+    sender.start();
+    setRunningSender(sender);
+  };
+  void restore().then(start, (error) => {
+    console.warn('stash', error);
+    start();
+    // It tries again until there is room.
+    void sender.flush();
+  });
   return () => {
     isStopped = true;
     sender.stop();

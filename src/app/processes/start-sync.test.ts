@@ -7,6 +7,7 @@ import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
+import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSync } from './start-sync.ts';
 
@@ -23,6 +24,7 @@ beforeEach(() => {
 });
 
 afterEach(async () => {
+  makeRoom();
   stop();
   authStore.clear();
   leaveSession();
@@ -71,24 +73,15 @@ it('a device that was full at the sign-in is given back what waited there as soo
   enterSession(ANA);
   await writeIntent(openDatabase(ANA.id), 'a', true);
   await wipeMember(ANA.id);
-  const { put } = IDBObjectStore.prototype;
-  let isFull = true;
-  IDBObjectStore.prototype.put = function (...given) {
-    if (isFull) throw new DOMException('no room', 'QuotaExceededError');
-    return put.apply(this, given);
-  };
-  try {
-    stop = startSync(ANA.id);
-    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), soon);
-    expect(ofMirror()).toEqual([]);
-    isFull = false;
-    await vi.waitFor(() => {
-      retrySync();
-      expect(ofMirror()[0]?.[0]).toBe(PUSH);
-    }, soon);
-  } finally {
-    IDBObjectStore.prototype.put = put;
-  }
+  fillDevice();
+  stop = startSync(ANA.id);
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), soon);
+  expect(ofMirror()).toEqual([]);
+  makeRoom();
+  await vi.waitFor(() => {
+    retrySync();
+    expect(ofMirror()[0]?.[0]).toBe(PUSH);
+  }, soon);
 });
 
 it('that is stopped while a failure is settled tries nothing again, and says nothing of whoever is next', async () => {

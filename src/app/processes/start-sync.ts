@@ -10,9 +10,8 @@ import { pushFavorites } from '#server/push.ts';
 import { authRefresh } from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, enterSession } from '#session/session.ts';
-import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
-import { isFull } from '#store/database/reopen-database.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
@@ -21,6 +20,7 @@ import { SyncEngine } from '#sync/engine.ts';
 import { setRunningEngine } from '#sync/engine-registry.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
+import { restoreOnce } from './restore-once.ts';
 
 /**
  * Starts the sync of the signed-in member's mirror; returns a function that stops it. Here sync meets toasts
@@ -28,7 +28,7 @@ import { endSession } from './end-session.ts';
  */
 export function startSync(userId: string): () => void {
   const db = openDatabase(userId);
-  const restore = restoreOnce(db);
+  const restore = restoreOnce(() => restoreIntents(db));
   const engine = new SyncEngine(
     {
       db,
@@ -85,21 +85,6 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
   if (topic === 'connected') return refreshWatchedTickets();
   const { newReplies } = await refreshTickets();
   if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });
-}
-
-/** Until it has worked each call tries again; only a device without room has to wait for it. */
-function restoreOnce(db: MemberDatabase): () => Promise<void> {
-  let isDone = false;
-  return async () => {
-    if (isDone) return;
-    try {
-      await restoreIntents(db);
-      isDone = true;
-    } catch (error) {
-      if (isFull(error)) throw error;
-      console.warn('stash', error);
-    }
-  };
 }
 
 async function prepare(userId: string, restore: () => Promise<void>): Promise<void> {

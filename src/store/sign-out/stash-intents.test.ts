@@ -1,12 +1,11 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { enterSession, leaveSession } from '#session/session.ts';
-import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys.ts';
-import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { MemberDatabase } from '#store/database/database.ts';
 import { fallAsleep } from '#store/database/live-transactions.ts';
 import { acknowledgeBatch, freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
+import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { restoreIntents, stashIntents, unsentIntents } from './stash-intents.ts';
-import { wipeMember, wipeOrphans } from './wipe.ts';
+import { wipeMember } from './wipe.ts';
 
 afterEach(async () => {
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -40,21 +39,45 @@ describe('a member who signs out with unsent favourites', () => {
     const db = new MemberDatabase('ana');
     await writeIntent(db, 'a', true);
     db.close();
-    const { put } = IDBObjectStore.prototype;
     let refusals = 1;
-    IDBObjectStore.prototype.put = function (...given) {
-      if (this.name === 'kept' && refusals-- > 0) throw new DOMException('no room', 'QuotaExceededError');
-      return put.apply(this, given);
-    };
-    try {
-      expect(await wipeMember('ana')).toEqual({ stashedIntents: 1, stashedMessages: 0 });
-    } finally {
-      IDBObjectStore.prototype.put = put;
-    }
+    fillDevice((store) => store === 'kept' && refusals-- > 0);
+    expect(await wipeMember('ana')).toEqual({ stashedIntents: 1, stashedMessages: 0 });
+    makeRoom();
     expect([refusals, await names()]).toEqual([-1, []]);
     const back = new MemberDatabase('ana');
     await restoreIntents(back);
     expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a']);
+    back.close();
+  });
+
+  it('finds them also when a full device could not give them back before the next sign-out', async () => {
+    const unsent = (id: string, intents: [assistantId: string, on: boolean, tap: number][]) => ({
+      userId: 'ana',
+      intents: intents.map(([assistantId, on, tap]) => ({ assistantId, on, tap })),
+      device: { key: 'device' as const, id, lastNumber: 0, lastTap: intents.length },
+      batch: null,
+    });
+    await stashIntents(
+      unsent('before', [
+        ['a', true, 1],
+        ['b', true, 2],
+      ]),
+    );
+    await stashIntents(
+      unsent('since', [
+        ['b', false, 1],
+        ['c', true, 2],
+      ]),
+    );
+    const back = new MemberDatabase('ana');
+    await restoreIntents(back);
+    expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a', 'c']);
+    const wishes = (await back.intents.toArray()).map(({ assistantId, on }) => [assistantId, on]);
+    expect(wishes).toEqual([
+      ['a', true],
+      ['b', false],
+      ['c', true],
+    ]);
     back.close();
   });
 
@@ -191,51 +214,5 @@ describe('a page that is put to sleep in the cache of pages', () => {
       expect(await comeBack(), `asleep in transaction ${number}`).toMatchObject([{ a: 'a', on: true }]);
       if (begun() < number) return expect(number).toBeGreaterThan(3);
     }
-  });
-});
-
-describe('what a killed tab left of others', () => {
-  it('is deleted, but not the mirror of the one who is signed in', async () => {
-    for (const userId of ['ana', 'bruno']) {
-      const db = new MemberDatabase(userId);
-      await db.favorites.put({ assistantId: 'a' });
-      db.close();
-    }
-    await wipeOrphans('ana');
-    expect(await names()).toEqual(['agentes-ana']);
-    await wipeOrphans(null);
-    expect(await names()).toEqual([]);
-  });
-
-  it('goes from beside the databases too, but nothing of the one who is signed in or of the device', async () => {
-    const methods = {
-      removeItem(this: Record<string, string>, key: string) {
-        delete this[key];
-      },
-    };
-    const kept: Record<string, string> = Object.assign(Object.create(methods), {
-      [pictureKey('ana')]: '{}',
-      [pictureKey('bruno')]: '{}',
-      [supportDraftKey('bruno', 't1')]: '{}',
-      [SETTINGS_KEY]: '{}',
-    });
-    vi.stubGlobal('localStorage', kept);
-    await wipeOrphans('ana');
-    expect(Object.keys(kept)).toEqual([pictureKey('ana'), SETTINGS_KEY]);
-    await wipeOrphans(null);
-    expect(Object.keys(kept)).toEqual([SETTINGS_KEY]);
-  });
-
-  it('does not close the mirror that is in use while it cleans up', async () => {
-    const stranger = new MemberDatabase('bruno');
-    await stranger.favorites.put({ assistantId: 'a' });
-    stranger.close();
-    enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: '', isAdmin: false });
-    const inUse = openDatabase('ana');
-    await wipeOrphans('ana');
-    await inUse.favorites.put({ assistantId: 'a' });
-    expect(await inUse.favorites.count()).toBe(1);
-    closeDatabase('ana');
-    leaveSession();
   });
 });

@@ -14,8 +14,18 @@ export async function unsentIntents(db: MemberDatabase): Promise<StashedIntents 
   return { userId: db.userId, intents, device, batch: (await db.read('batch')) ?? null };
 }
 
+/** Beside those that a device without room has not been able to give back: what was wished last counts. */
 export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
-  withStash((database) => database.intents.put(unsent));
+  withStash((database) =>
+    database.transaction('rw', database.intents, async () => {
+      const before = await database.intents.get(unsent.userId);
+      const wished = new Set(unsent.intents.map(({ assistantId }) => assistantId));
+      // The same device's are in `unsent` already, or were sent.
+      const isOwed = before && before.device.id !== unsent.device.id;
+      const owed = isOwed ? before.intents.filter(({ assistantId }) => !wished.has(assistantId)) : [];
+      await database.intents.put({ ...unsent, intents: [...owed, ...unsent.intents] });
+    }),
+  );
 
 /**
  * Gives a returning member the stashed intents back; only ever to the same user. Tried again where the page slept or the

@@ -10,8 +10,16 @@ export async function unsentMessages(db: MemberDatabase): Promise<StashedMessage
   return messages.length ? { userId: db.userId, messages } : null;
 }
 
-export const stashMessages = (unsent: StashedMessages): Promise<unknown> =>
-  withStash((database) => database.messages.put(unsent));
+/** Beside those that a device without room has not been able to give back. */
+export const stashMessages = ({ userId, messages }: StashedMessages): Promise<unknown> =>
+  withStash((database) =>
+    database.transaction('rw', database.messages, async () => {
+      const keys = new Set(messages.map(({ key }) => key));
+      const before = (await database.messages.get(userId))?.messages ?? [];
+      const owed = before.filter(({ key }) => !keys.has(key));
+      await database.messages.put({ userId, messages: [...owed, ...messages] });
+    }),
+  );
 
 /** Gives a returning member the stashed messages back; only ever to the same user. */
 export async function restoreMessages(db: MemberDatabase): Promise<void> {
