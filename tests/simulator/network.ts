@@ -159,10 +159,11 @@ export class Network {
     }
   }
 
+  /** @param answer is to call `onWhole` once all of it has arrived, if somebody waits for it until then */
   private exchange(
     tab: Tab,
     sent: Sent,
-    answer: (reply: Reply | 'redirect', fate: Fate) => void,
+    answer: (reply: Reply | 'redirect', fate: Fate, onWhole?: () => void) => void,
     lost: () => void,
   ) {
     const { device } = tab;
@@ -200,8 +201,8 @@ export class Network {
       }
       world.after(fate.back, tab, () =>
         end(() => {
-          answer(fate.after ?? reply, fate);
-          if (!fate.after && fate.whole === 1) this.onAnswer(tab, sent, reply);
+          if (fate.after) answer(fate.after, fate);
+          else answer(reply, fate, () => this.onAnswer(tab, sent, reply));
         }),
       );
     });
@@ -243,10 +244,10 @@ export class Network {
         this.exchange(
           tab,
           sent,
-          (reply, fate) => {
+          (reply, fate, onWhole) => {
             if (isOver) return;
             isOver = true;
-            resolve(toResponse(world, tab, reply, fate, abort));
+            resolve(toResponse(world, tab, reply, fate, abort, onWhole));
           },
           lost,
         );
@@ -322,6 +323,7 @@ function toResponse(
   reply: Reply | 'redirect',
   fate: Fate,
   abort: { run: () => void },
+  onWhole = () => {},
 ) {
   if (reply === 'redirect') {
     const none = () => Promise.resolve(null);
@@ -370,6 +372,7 @@ function toResponse(
     world.after(pieces.length * 2, tab, () => {
       end ??= how ?? 'closed';
       flush();
+      if (isWhole && end === 'closed') onWhole();
     });
   abort.run = () => {
     end = 'broken';

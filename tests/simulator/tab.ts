@@ -8,6 +8,8 @@ import type { Owner, Task } from './world.ts';
 export interface Tab extends Owner {
   readonly device: Device;
   readonly client: Client;
+  /** The world's time at which its page was loaded. */
+  readonly openedAt: number;
   /** What it has printed as a warning or an error. */
   readonly printed: string[];
   isVisible: boolean;
@@ -102,6 +104,7 @@ export function openTab(device: Device, name: string): Tab {
   const owner: Owner = { name, isDead: false, isFrozen: false };
   const tab = Object.assign(owner, {
     device,
+    openedAt: began,
     printed: [] as string[],
     isVisible: true,
     fire(type: string, more: object = {}) {

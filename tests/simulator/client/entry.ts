@@ -71,10 +71,12 @@ export async function enter(email: string, code: string): Promise<boolean> {
   return (await authWithCode(code)).ok;
 }
 
-/** Leaves; messages that could not be sent are given up when asked. */
-export async function leave(): Promise<void> {
+/** Leaves; messages that could not be sent are given up when asked, and `onGivenUp` is told. */
+export async function leave(onGivenUp: () => void): Promise<void> {
   await requestSignOut();
-  if (useSignOutQuestion.getState().messages > 0) await signOutWithoutMessages();
+  if (useSignOutQuestion.getState().messages === 0) return;
+  onGivenUp();
+  await signOutWithoutMessages();
 }
 
 export const look = () => ({

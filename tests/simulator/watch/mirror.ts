@@ -168,14 +168,15 @@ export class Mirrors {
   }
 
   /** A lease that has ended by itself: an open tab takes the addresses away within a minute. */
-  private checkEnded({ device, user, place, assistants }: Held, lease: Lease): void {
+  private checkEnded({ device, user, place, assistants, first }: Held, lease: Lease): void {
     const { now } = this.stage.world;
-    if (!assistants.some((one) => one.url) || device.disk.isFull) return;
+    const hasUrl = [...assistants, ...(first?.assistants ?? [])].some((one) => one.url);
+    if (!hasUrl || device.disk.isFull) return;
     const isOver = [device.now - GRACE_MS, device.now].every((at) => leaseState(lease, at) !== 'granted');
     if (!isOver || now - this.moments.clocksMovedAt < GRACE_MS) return;
     const isWatched = device.living.some((tab) => {
       const { userId, isRunning } = tab.client.look();
-      return !tab.isFrozen && userId === user && isRunning;
+      return !tab.isFrozen && userId === user && isRunning && now - tab.openedAt > GRACE_MS;
     });
     if (isWatched && now - this.moments.disturbedSince(device) > GRACE_MS)
       this.findings.fail('no address behind a lock', `${place} ${leaseState(lease, device.now)}`);

@@ -13,7 +13,8 @@ const LONG_AGO_MS = 60_000;
 
 /** Who is signed in where, and what each device was told about it. */
 export class Sessions {
-  private readonly entering = new Set<Tab>();
+  /** Who is coming in, and as whom. */
+  private readonly entering = new Map<Tab, string>();
   /** Who is signed in on a device and must stay so: whom nobody has sent away. */
   private readonly inside = new Map<Device, string>();
   /** When somebody last did something on a device that is written down. */
@@ -39,7 +40,7 @@ export class Sessions {
     // The screen takes one code at a time.
     if (before === id || this.entering.has(tab)) return;
     this.inside.delete(tab.device);
-    this.entering.add(tab);
+    this.entering.set(tab, id);
     tab.client.enter(email, id).then((isIn) => {
       this.entering.delete(tab);
       if (!isIn) return;
@@ -59,9 +60,10 @@ export class Sessions {
     return device.living.length === 1 && world.now - (this.actedAt.get(device) ?? 0) > LONG_AGO_MS;
   }
 
-  leave(tab: Tab, user: string): void {
+  /** @param onGivenUp called when the person is asked about messages that could not be sent, and leaves all the same */
+  leave(tab: Tab, user: string, onGivenUp: () => void): void {
     this.inside.delete(tab.device);
-    tab.client.leave().then(() => {
+    tab.client.leave(onGivenUp).then(() => {
       this.inside.delete(tab.device);
       this.mustBeGone(tab.device, user);
     });
@@ -95,7 +97,9 @@ export class Sessions {
 
   /** Nothing of somebody who has left is on the device, but what waits for the same person. */
   private mustBeGone(device: Device, user: string): void {
-    if (device.living.some((tab) => tab.client.look().userId === user)) return;
+    // Who comes in again while somebody leaves has a token before being shown as inside.
+    const isHere = (tab: Tab) => tab.client.look().userId === user || this.entering.get(tab) === user;
+    if (device.living.some(isHere)) return;
     this.findings.checks += 1;
     const statement = 'nothing of who has left stays';
     if (device.disk.names.includes(databaseOf(user)))

@@ -63,8 +63,7 @@ export class Watch {
   leave(tab: Tab): void {
     const { userId } = tab.client.look();
     if (!userId) return;
-    this.messages.giveUp(tab.device, userId);
-    this.sessions.leave(tab, userId);
+    this.sessions.leave(tab, userId, () => this.messages.giveUp(tab.device, userId));
   }
 
   enter(tab: Tab, member: { id: string; email: string }): void {
