@@ -18,9 +18,17 @@ export const MUTANTS: Mutant[] = [
   // Those that have a history of their own.
   ...RARE.flatMap(({ faults }) => faults),
   // The outbox.
-  client(OUTBOX, 'else await db.favorites.delete(assistantId);'),
-  client(OUTBOX, 'if (on) await db.favorites.put({ assistantId });\n    else', 'if (!on)'),
-  client(OUTBOX, 'lastTap: tap });', 'lastTap: device.lastTap });'),
+  client(
+    OUTBOX,
+    'on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId)',
+    'on && db.favorites.put({ assistantId })',
+  ),
+  client(
+    OUTBOX,
+    'on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId)',
+    '!on && db.favorites.delete(assistantId)',
+  ),
+  client(OUTBOX, 'lastTap: tap }),', 'lastTap: device.lastTap }),'),
   client(OUTBOX, 'n: device.lastNumber + 1 + i,', 'n: device.lastNumber + 1,'),
   client(OUTBOX, 'lastNumber: device.lastNumber + ops.length }', 'lastNumber: device.lastNumber }'),
   client(OUTBOX, 'if (intent?.tap !== operation.tap) continue;', 'if (!intent) continue;'),

@@ -14,10 +14,12 @@ export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const device = await deviceOf(db);
     const tap = device.lastTap + 1;
-    await db.state.put({ ...device, lastTap: tap });
-    await db.intents.put({ assistantId, on, tap });
-    if (on) await db.favorites.put({ assistantId });
-    else await db.favorites.delete(assistantId);
+    // At once: waiting for each would be a way to the database and back.
+    await Promise.all([
+      db.state.put({ ...device, lastTap: tap }),
+      db.intents.put({ assistantId, on, tap }),
+      on ? db.favorites.put({ assistantId }) : db.favorites.delete(assistantId),
+    ]);
   });
 }
 
