@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { log } from '../lib/log.mjs';
 import { inRoot } from '../lib/paths.mjs';
 
-// The drill of CONTRIBUTING.md: repeats `npm test`, so many times alone and so many beside two busy loops (or as many as
+// The drill of docs/testing.md: repeats `npm test`, so many times alone and so many beside two busy loops (or as many as
 // there are cores), and says what each run took and what failed. `node scripts/drills/repeat-tests.mjs [5] [3]`
 
 /** @typedef {{ passed: number, failed: number, seconds: number, faults: string[] }} Report */

@@ -48,12 +48,11 @@ async function signInAgain() {
   begin();
 }
 
-const marked = (count: number) =>
-  vi.waitFor(async () => {
-    const openings = (await untoldOpenings(db)).map((opening) => opening.join(':'));
-    expect(openings).toHaveLength(count);
-    return openings;
-  }, 10_000);
+async function marked(count: number): Promise<string[]> {
+  const openings = async () => (await untoldOpenings(db)).map((opening) => opening.join(':'));
+  await expect.poll(openings).toHaveLength(count);
+  return openings();
+}
 
 /** A server that counts each receipt once, and whose answers are lost now and then. */
 function server(answers: boolean[]) {

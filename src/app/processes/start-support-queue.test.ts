@@ -7,6 +7,7 @@ import { enqueueMessage } from '#store/outbox/message-outbox.ts';
 import { restoreMessages, stashMessages } from '#store/sign-out/stash-messages.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
+import { dismissAllToasts } from '#ui/toast/toast.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSupportQueue } from './start-support-queue.ts';
@@ -33,6 +34,8 @@ beforeEach(() => {
 afterEach(async () => {
   makeRoom();
   stop();
+  // Files share a worker: the next one would find the word of what was sent.
+  dismissAllToasts();
   authStore.clear();
   leaveSession();
   closeDatabase(ANA.id);

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { MemberDatabase } from '#store/database/database.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import { type CatalogueView, CatalogueWatcher } from './catalogue-view.ts';
@@ -61,7 +62,7 @@ function reopenSlowly(): () => void {
 }
 
 async function until(check: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !check(); ) {
+  for (const deadline = Date.now() + 20_000; !check(); ) {
     if (Date.now() > deadline) throw new Error('never');
     await new Promise((done) => setTimeout(done, 5));
   }
@@ -75,9 +76,16 @@ describe('the catalogue on the screen', () => {
     const watcher = new CatalogueWatcher(db);
     void watcher.prepare();
     await until(() => watcher.current().phase === 'first-cards');
+    const read = vi.spyOn(db.buckets, 'bulkGet');
+    // Told after the watcher would be, which began to follow before.
+    let isTold = false;
+    const later = watchQuery(db, () => db.read('catalogue')).subscribe((catalogue) => {
+      isTold = catalogue !== undefined;
+    });
     await applyPull(db, null, answer(all));
-    await new Promise((done) => setTimeout(done, 50));
-    expect(watcher.current().phase).toBe('first-cards');
+    await until(() => isTold);
+    later.unsubscribe();
+    expect([watcher.current().phase, read.mock.calls.length]).toEqual(['first-cards', 0]);
     ends.push(watcher.subscribe(() => undefined));
     await until(() => watcher.current().phase === 'whole');
   });
@@ -146,13 +154,9 @@ describe('the catalogue on the screen', () => {
         await new Promise((done) => setTimeout(done, 3));
       }
     })();
-    // The whole itself is written anew too, as a busy administrator does.
-    await until(() => watcher.current().phase === 'first-cards' || watcher.current().phase === 'whole');
-    setTimeout(() => {
-      isWriting = false;
-    }, 1_500);
-    await writing;
     await until(() => watcher.current().phase === 'whole');
+    isWriting = false;
+    await writing;
     expect(watcher.current().total).toBe(4_000);
   });
 

@@ -85,7 +85,7 @@ it('so is one whose database was never seen to open', async () => {
   const db = new MemberDatabase('ana');
   vi.spyOn(indexedDB, 'open').mockReturnValueOnce(new EventTarget() as IDBOpenDBRequest);
   db.open().catch(() => {});
-  await vi.waitUntil(() => vi.mocked(indexedDB.open).mock.calls.length > 0, { timeout: 10_000 });
+  await vi.waitUntil(() => vi.mocked(indexedDB.open).mock.calls.length > 0, { timeout: 20_000 });
   wakeUp();
   vi.runAllTimers();
   expect(reload).toHaveBeenCalledOnce();

@@ -16,9 +16,9 @@ it.each([['AbortError'], ['DatabaseClosedError']] as const)(
       throw new Dexie[name]('the connection died');
     };
     const subscription = watchQuery(db, query).subscribe((count) => seen.push(count));
-    await vi.waitFor(() => expect(seen).toEqual([0]), 10_000);
+    await expect.poll(() => seen).toEqual([0]);
     await db.favorites.put({ assistantId: 'a' });
-    await vi.waitFor(() => expect(seen).toEqual([0, 1]), 10_000);
+    await expect.poll(() => seen).toEqual([0, 1]);
     subscription.unsubscribe();
     db.close();
     await db.delete();

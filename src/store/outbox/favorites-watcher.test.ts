@@ -23,7 +23,7 @@ function watch(): { watcher: FavoritesWatcher; seen: boolean[] } {
 }
 
 async function until(check: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 10_000; !check(); ) {
+  for (const deadline = Date.now() + 20_000; !check(); ) {
     if (Date.now() > deadline) throw new Error('never');
     await new Promise((done) => setTimeout(done, 5));
   }

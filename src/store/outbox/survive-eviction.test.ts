@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -48,7 +48,7 @@ async function evict(db: MemberDatabase): Promise<void> {
   const later = watchQuery(db, () => db.outgoing.count()).subscribe((count) => {
     messages = count;
   });
-  await vi.waitFor(() => expect(messages).toBe(1), 10_000);
+  await expect.poll(() => messages).toBe(1);
   later.unsubscribe();
   db.close({ disableAutoOpen: false });
   await Dexie.delete(db.name);

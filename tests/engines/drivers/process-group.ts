@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { becomes, patient, until } from '../../support/wait.ts';
+import { becomes, until } from '../../support/wait.ts';
 import { atWorkerEnd } from '../../support/worker-lifetime.ts';
 
 /** A program with all that it starts itself: ended together, whatever happens to the test. */
@@ -63,7 +63,7 @@ export function startGroup(
     async kill() {
       if (!id) return;
       killGroup(id);
-      await until(`the end of ${path}`, () => isOver() && !isAlive(id), patient(5_000));
+      await until(`the end of ${path}`, () => isOver() && !isAlive(id), 5_000);
       running.delete(id);
     },
   };
