@@ -43,16 +43,12 @@ export async function signedOutByServer(): Promise<StashedCounts> {
 async function flush(userId: string, token: string, left: () => number): Promise<void> {
   try {
     // Loaded here: the login screen, which also knows how to sign out, would carry them for nothing.
-    const [{ openDatabase }, { pushIntents }, { pushFavorites }] = await Promise.all([
+    const [{ openDatabase }, { flushIntents }, { pushFavorites }] = await Promise.all([
       import('#store/database/database.ts'),
       import('#sync/push-intents.ts'),
       import('#server/push.ts'),
     ]);
-    await pushIntents({
-      db: openDatabase(userId),
-      push: (device, ops) => pushFavorites(device, ops, token, left()),
-      onFavoritesTakenBack: () => undefined,
-    });
+    await flushIntents(openDatabase(userId), (device, ops) => pushFavorites(device, ops, token, left()));
   } catch {
     // What was not sent is stashed for the member's next sign-in.
   }

@@ -1,4 +1,4 @@
-import { pocketBase } from './client.ts';
+import { ownStream } from './realtime.ts';
 
 const LISTS = ['requests', 'users', 'tickets'] as const;
 const CHANGES = [...LISTS, 'settings'] as const;
@@ -10,27 +10,23 @@ export type AdminChange = (typeof CHANGES)[number];
  * may have changed meanwhile: that is reported as a change of each.
  */
 export async function listenToChanges(onChange: (what: AdminChange) => void): Promise<() => void> {
-  const { realtime } = pocketBase;
+  const { service, close } = ownStream();
   let isFirst = true;
-  const connected = await realtime.subscribe('PB_CONNECT', () => {
-    if (!isFirst) for (const what of CHANGES) onChange(what);
-    isFirst = false;
-  });
-  const stopListening = () => void connected().catch(() => undefined);
   try {
-    const subscriptions = await Promise.all([
-      realtime.subscribe('app/admin', ({ what }: { what?: unknown }) => {
+    await Promise.all([
+      service.subscribe('PB_CONNECT', () => {
+        if (!isFirst) for (const what of CHANGES) onChange(what);
+        isFirst = false;
+      }),
+      service.subscribe('app/admin', ({ what }: { what?: unknown }) => {
         const known = LISTS.find((change) => change === what);
         if (known) onChange(known);
       }),
-      realtime.subscribe('app/settings', () => onChange('settings')),
+      service.subscribe('app/settings', () => onChange('settings')),
     ]);
-    return () => {
-      stopListening();
-      for (const stop of subscriptions) void stop().catch(() => undefined);
-    };
+    return close;
   } catch (error) {
-    stopListening();
+    close();
     throw error;
   }
 }

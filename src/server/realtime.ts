@@ -8,8 +8,8 @@ const SUBSCRIBE_LIMIT_MS = 30_000;
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
-/** What holds a stream: the SDK's own, which administrators have, and that of whoever listens here now. */
-const services = new Set([pocketBase.realtime]);
+/** What holds a stream at this moment. */
+const services = new Set<RealtimeService>();
 let listening: RealtimeService | null = null;
 
 /** The requests that ask for topics, with the connection for which each asks. */
@@ -37,6 +37,22 @@ pocketBase.afterSend = (response: Response, data: unknown, options?: object) => 
   return data;
 };
 
+/**
+ * A stream of one's own, and its end: what an earlier one still waits for would end this one with its own, and the SDK takes
+ * topics that it has just dropped for asked for. `close` ends it also while it is still being opened.
+ */
+export function ownStream(): { service: RealtimeService; close: () => void } {
+  const service = new RealtimeService(pocketBase);
+  services.add(service);
+  const close = () => {
+    if (!services.delete(service)) return;
+    // Unsubscribing ends only a stream that is open: one that is being opened again would go on while there is no network.
+    service['disconnect']();
+    void service.unsubscribe().catch(() => undefined);
+  };
+  return { service, close };
+}
+
 export type Listening = {
   /** Resolves when the stream is open, or was stopped; rejects when the server refuses or cannot be reached. */
   opened: Promise<void>;
@@ -52,17 +68,11 @@ export type Listening = {
 export function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,
 ): Listening {
-  // One of its own: what an earlier listening still waits for would end this one's stream with its own, and the SDK
-  // takes topics that it has just dropped for asked for.
-  const service = new RealtimeService(pocketBase);
-  services.add(service);
+  const { service, close } = ownStream();
   listening = service;
   const stop = () => {
-    if (!services.delete(service)) return;
     if (listening === service) listening = null;
-    // Unsubscribing ends only a stream that is open: one that is being opened again would go on while there is no network.
-    service['disconnect']();
-    void service.unsubscribe().catch(() => undefined);
+    close();
   };
   const opened = subscribe(service, onEvent).catch((error) => {
     stop();

@@ -1,5 +1,13 @@
+import type { MemberDatabase } from '#store/database/database.ts';
 import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice } from '#store/outbox/outbox.ts';
+import { restoreIntents } from '#store/sign-out/stash-intents.ts';
 import type { StepResult, SyncContext } from './ports.ts';
+
+/** The last flush of a session: what a full device could not give back until now goes first, or an older wish would win later. */
+export async function flushIntents(db: MemberDatabase, push: SyncContext['push']): Promise<void> {
+  await restoreIntents(db);
+  await pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
+}
 
 /** A gap is answered by a new device id, for which no gap is possible; more than a few is a server fault. */
 const MAX_GAPS = 3;

@@ -11,7 +11,8 @@ const RETRY_MS = 10_000;
 export class RealtimeLink {
   private isWanted = false;
   private listening: Listening | null = null;
-  private timer: ReturnType<typeof setTimeout> | undefined;
+  private hideTimer: ReturnType<typeof setTimeout> | undefined;
+  private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly onEvent: (
@@ -24,7 +25,7 @@ export class RealtimeLink {
 
   start(): void {
     this.isWanted = true;
-    clearTimeout(this.timer);
+    this.clearTimers();
     if (!this.listening) void this.connect();
   }
 
@@ -36,15 +37,21 @@ export class RealtimeLink {
   /** Ends the connection now: signed out, locked or offline. */
   stop(): void {
     this.isWanted = false;
-    clearTimeout(this.timer);
+    this.clearTimers();
     this.listening?.stop();
     this.listening = null;
   }
 
   /** The page went to the background: people switch apps for a moment, so not at once. */
   stopSoon(): void {
-    clearTimeout(this.timer);
-    this.timer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
+    clearTimeout(this.hideTimer);
+    this.hideTimer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
+  }
+
+  /** Both: the one of the hidden page would end what a return has begun. */
+  private clearTimers(): void {
+    clearTimeout(this.hideTimer);
+    clearTimeout(this.retryTimer);
   }
 
   private async connect(): Promise<void> {
@@ -57,7 +64,7 @@ export class RealtimeLink {
       if (this.listening !== listening) return;
       this.listening = null;
       this.onTrouble();
-      this.timer = setTimeout(() => this.start(), RETRY_MS * (0.5 + Math.random()));
+      this.retryTimer = setTimeout(() => this.start(), RETRY_MS * (0.5 + Math.random()));
     }
   }
 }

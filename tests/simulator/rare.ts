@@ -355,7 +355,10 @@ export const RARE: Rare[] = [
     ]),
     faults: [
       client('store/sign-out/wipe.ts', 'if (messages) await stash(() => stashMessages(messages));'),
-      client('store/sign-out/stash-messages.ts', 'await db.outgoing.bulkPut(stashed.messages);'),
+      client(
+        'store/sign-out/stash-messages.ts',
+        'await db.outgoing.bulkPut(stashed.messages.filter(({ key }) => !isBack.has(key)));',
+      ),
     ],
   },
   {

@@ -85,6 +85,9 @@ it('what a full device could not give back stays beside what was written since, 
     ],
   });
   const db = openDatabase(ANA.id);
+  // Given back and sent before, by a tab that died before it could say so.
+  await stashMessages({ userId: ANA.id, messages: [{ ...MESSAGE, key: 'sent' }] });
+  await db.state.put({ key: 'delivered', keys: ['sent'] });
   await restoreMessages(db);
   const kept = (await db.outgoing.toArray()).map(({ key, message }) => [key, message]);
   expect(kept).toEqual(['m', 'n', 'o'].map((key) => [key, MESSAGE.message]));

@@ -63,14 +63,16 @@ describe('a member who signs out with unsent favourites', () => {
         ['b', true, 2],
       ]),
     );
-    await stashIntents(
-      unsent('since', [
-        ['b', false, 1],
-        ['c', true, 2],
-      ]),
-    );
+    const since = unsent('since', [
+      ['b', false, 1],
+      ['c', true, 2],
+    ]);
+    await stashIntents(since);
+    // The mirror that it was read from was not gone yet when the tab died.
+    await stashIntents(since);
     const back = new MemberDatabase('ana');
     await restoreIntents(back);
+    expect(await back.read('device')).toMatchObject({ id: 'before', lastTap: 6 });
     expect(await back.favorites.toCollection().primaryKeys()).toEqual(['a', 'c']);
     const wishes = (await back.intents.toArray()).map(({ assistantId, on }) => [assistantId, on]);
     expect(wishes).toEqual([

@@ -19,13 +19,25 @@ export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
   withStash((database) =>
     database.transaction('rw', database.intents, async () => {
       const before = await database.intents.get(unsent.userId);
-      const wished = new Set(unsent.intents.map(({ assistantId }) => assistantId));
       // The same device's are in `unsent` already, or were sent.
       const isOwed = before && before.device.id !== unsent.device.id;
-      const owed = isOwed ? before.intents.filter(({ assistantId }) => !wished.has(assistantId)) : [];
-      await database.intents.put({ ...unsent, intents: [...owed, ...unsent.intents] });
+      await database.intents.put(isOwed ? behind(before, unsent) : unsent);
     }),
   );
+
+/** Under the earlier numbers: stashed twice, as after a death in between, it is the same, and nothing is taken for given back. */
+function behind(before: StashedIntents, { intents, device }: StashedIntents): StashedIntents {
+  const wished = new Set(intents.map(({ assistantId }) => assistantId));
+  const { lastTap } = before.device;
+  return {
+    ...before,
+    intents: [
+      ...before.intents.filter(({ assistantId }) => !wished.has(assistantId)),
+      ...intents.map((intent) => ({ ...intent, tap: lastTap + intent.tap })),
+    ],
+    device: { ...before.device, lastTap: lastTap + device.lastTap },
+  };
+}
 
 /**
  * Gives a returning member the stashed intents back; only ever to the same user. Tried again where the page slept or the

@@ -26,7 +26,12 @@ export async function restoreMessages(db: MemberDatabase): Promise<void> {
   if (!(await isAnythingStashed())) return;
   const stashed = await withStash(({ messages }) => messages.get(db.userId));
   if (!stashed) return;
-  await db.outgoing.bulkPut(stashed.messages);
-  // Only after the copy is safe; a tab killed in between puts the same keys once more, which the server knows.
+  await db.transaction('rw', db.outgoing, db.state, async () => {
+    const waiting = await db.outgoing.toCollection().primaryKeys();
+    // Given back before, by a tab that was killed before it could say so.
+    const isBack = new Set([...waiting, ...((await db.read('delivered'))?.keys ?? [])]);
+    await db.outgoing.bulkPut(stashed.messages.filter(({ key }) => !isBack.has(key)));
+  });
+  // Only after the copy is safe.
   await withStash(({ messages }) => messages.delete(db.userId));
 }

@@ -1,0 +1,29 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import * as realtime from '#server/realtime.ts';
+import { RealtimeLink } from './realtime-link.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+it('who comes back to a page whose stream failed while it was hidden has one for good: the old bound of the hiding is over', async () => {
+  vi.useFakeTimers();
+  let fail: (error: Error) => void = () => undefined;
+  const stop = vi.fn();
+  vi.spyOn(realtime, 'listen')
+    .mockReturnValueOnce({ opened: new Promise((_, reject) => (fail = reject)), stop })
+    .mockReturnValueOnce({ opened: Promise.resolve(), stop });
+  const onTrouble = vi.fn();
+  const link = new RealtimeLink(() => undefined, onTrouble);
+  link.start();
+  link.stopSoon();
+  fail(new Error('no answer'));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(onTrouble).toHaveBeenCalledOnce();
+  link.start();
+  await vi.advanceTimersByTimeAsync(120_000);
+  expect([vi.mocked(realtime.listen).mock.calls.length, stop.mock.calls.length]).toEqual([2, 0]);
+  link.stop();
+  expect(stop).toHaveBeenCalledOnce();
+});
