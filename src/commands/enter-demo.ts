@@ -1,8 +1,8 @@
 import * as server from '#server/demo.ts';
-import { toSessionUser } from '#session/boot.ts';
+import { toSessionUser, whileEntering } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { clearPendingSignIn } from '#session/pending-sign-in.ts';
-import { enterSession, whileEntering } from '#session/session.ts';
+import { enterSession } from '#session/session.ts';
 
 /** Enters the public demonstration as its example member; false when the server did not let anybody in. */
 export const enterDemo = (): Promise<boolean> =>

@@ -1,10 +1,10 @@
 import type { Outcome } from '#domain/result/outcome.ts';
 import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
-import { toSessionUser } from '#session/boot.ts';
+import { toSessionUser, whileEntering } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
-import { currentUser, enterSession, whileEntering } from '#session/session.ts';
+import { currentUser, enterSession } from '#session/session.ts';
 
 /** Enters with the 8-digit code of the pending sign-in. */
 export async function authWithCode(code: string): Promise<Outcome> {

@@ -2,9 +2,16 @@ import { pocketBase } from './client.ts';
 
 /**
  * `items`: up to which sequence the catalogue is known beyond `seq`; `hearts`: up to which one of `heartsEpoch` the
- * favourites are.
+ * favourites are; `pushed`: an own push beyond that.
  */
-export type Cursor = { epoch: string; seq: number; items?: number; hearts?: number; heartsEpoch?: string };
+export type Cursor = {
+  epoch: string;
+  seq: number;
+  items?: number;
+  hearts?: number;
+  heartsEpoch?: string;
+  pushed?: { seq: number; epoch: string };
+};
 
 /** A request for changes that has left. */
 export type PullRequest = {
@@ -22,9 +29,12 @@ export function requestPull(cursor: Cursor | null): PullRequest {
     app: import.meta.env.VITE_APP_VERSION ?? '',
   });
   if (cursor?.items) query.set('catalogue', String(cursor.items));
-  if (cursor?.hearts && cursor.heartsEpoch) {
-    query.set('favorites', String(cursor.hearts));
-    query.set('favorites_epoch', cursor.heartsEpoch);
+  // Of two epochs the earlier one: a backup that has it has what came before the later one.
+  const isBeyond = cursor?.pushed && (!cursor.hearts || cursor.pushed.epoch === cursor.heartsEpoch);
+  const hearts = isBeyond ? cursor.pushed : { seq: cursor?.hearts, epoch: cursor?.heartsEpoch };
+  if (hearts?.seq && hearts.epoch) {
+    query.set('favorites', String(hearts.seq));
+    query.set('favorites_epoch', hearts.epoch);
   }
   const abort = new AbortController();
   const response = fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {

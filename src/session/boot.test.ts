@@ -1,6 +1,6 @@
 import { afterAll, afterEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
-import { bootSession } from './boot.ts';
+import { bootSession, whileEntering } from './boot.ts';
 import { currentUser, leaveSession } from './session.ts';
 
 const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
@@ -32,4 +32,15 @@ it('a page that comes back from the cache of pages sees who has come in meanwhil
   wake?.({ persisted: true });
   expect([currentUser()?.id, isFirst]).toEqual(['bruno', true]);
   stored.mockRestore();
+});
+
+it('a sign-in that fails shows who has come in by another tab meanwhile', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  bootSession();
+  const outcome = await whileEntering(async () => {
+    authStore.save('of bruno', record('bruno'));
+    expect(currentUser()).toBeNull();
+    return false;
+  });
+  expect([outcome, currentUser()?.id]).toEqual([false, 'bruno']);
 });

@@ -1,6 +1,6 @@
 import { authStore } from '#server/client.ts';
 import { cachedRoleIsAdmin } from './cached-role.ts';
-import { currentUser, enterSession, isSignInRunning, leaveSession, type SessionUser } from './session.ts';
+import { currentUser, enterSession, leaveSession, type SessionUser } from './session.ts';
 
 /**
  * Decides at start who is signed in, from this device alone: a token that is there counts until the server
@@ -13,8 +13,27 @@ export function bootSession(): void {
   globalThis.addEventListener?.('pageshow', (event) => event.persisted && readStoredSession(), true);
 }
 
+let isEntering = false;
+let hasMissed = false;
+
+/**
+ * Runs a sign-in while the token store's own signal is ignored: the session must not open before it is known
+ * whether the person is an administrator, or they would land on the wrong screen.
+ */
+export async function whileEntering<T>(enter: () => Promise<T>): Promise<T> {
+  isEntering = true;
+  try {
+    return await enter();
+  } finally {
+    isEntering = false;
+    // Where this one failed, somebody else may be in by another tab, and no further signal would tell it.
+    if (hasMissed) readStoredSession();
+  }
+}
+
 function readStoredSession(): void {
-  if (isSignInRunning()) return;
+  hasMissed = isEntering;
+  if (isEntering) return;
   const { token, record } = authStore;
   const known = currentUser();
   if (!token || !record) {

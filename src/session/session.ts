@@ -16,20 +16,3 @@ export const currentUser = (): SessionUser | null => useSession.getState().user;
 export const enterSession = (user: SessionUser): void => useSession.setState({ status: 'signed-in', user });
 
 export const leaveSession = (): void => useSession.setState({ status: 'signed-out', user: null });
-
-let isEntering = false;
-
-/**
- * Runs a sign-in while the token store's own signal is ignored: the session must not open before it is known
- * whether the person is an administrator, or they would land on the wrong screen.
- */
-export async function whileEntering<T>(enter: () => Promise<T>): Promise<T> {
-  isEntering = true;
-  try {
-    return await enter();
-  } finally {
-    isEntering = false;
-  }
-}
-
-export const isSignInRunning = (): boolean => isEntering;

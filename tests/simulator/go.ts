@@ -161,8 +161,11 @@ export function appOf(server: Server, random: Random) {
   ]);
   const tell = (table: string) => {
     if (!told.has(table)) return;
-    const run = () =>
+    const run = () => {
+      // What is told is committed by now, perhaps in the middle of a request that writes more.
+      server.onCommit();
       server.load<{ notifyChange(app: object): void }>('realtime/notify.js').notifyChange(app);
+    };
     if (depth > 0) afterCommit.push(run);
     else run();
   };

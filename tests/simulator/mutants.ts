@@ -39,7 +39,7 @@ export const MUTANTS: Mutant[] = [
     'if (!operation.on)',
   ),
   client(OUTBOX, "else await db.state.delete('batch');"),
-  client(OUTBOX, 'hearts: favorites.seq,', 'seq: favorites.seq,'),
+  client(OUTBOX, 'hearts: seq,', 'seq,'),
   client(
     OUTBOX,
     "await db.state.delete('batch');\n    await db.state.put({ ...newDevice()",

@@ -383,6 +383,11 @@ function toResponse(
       waiting.push({ resolve, reject });
       flush();
     });
+  /** Who stops reading has heard what mattered to it. */
+  const cancel = async () => {
+    if (isWhole && end === null) onWhole();
+    abort.run();
+  };
   const text = async () => {
     const decoder = new TextDecoder();
     let all = '';
@@ -399,7 +404,7 @@ function toResponse(
     type: 'basic',
     url: '',
     headers: { get: (name: string) => names[name.toLowerCase()] ?? null },
-    body: { getReader: () => ({ read, cancel: async () => abort.run() }) },
+    body: { getReader: () => ({ read, cancel }) },
     text,
     json: async () => JSON.parse(await text()),
   };

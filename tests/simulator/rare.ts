@@ -75,7 +75,7 @@ export const RARE: Rare[] = [
       device('offline', 1, 219),
       server('restore', 1),
     ]),
-    faults: [client(OUTBOX, ' && isSameEpoch')],
+    faults: [client(OUTBOX, 'isSameEpoch && from', 'from')],
   },
   {
     says: 'a Wi-Fi answers with its own page when a stream asks for its topics',
@@ -127,7 +127,7 @@ export const RARE: Rare[] = [
     says: 'two devices of one person tap in the same moment',
     steps: history([enter(0), enter(1), tap(0, 0, 0, true, 5), tap(1, 0, 1, true, 5_000)]),
     faults: [
-      client(OUTBOX, ' && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))', ')'),
+      client(OUTBOX, ' && from <= Math.max(cursor.seq, cursor.hearts ?? 0))', ')'),
       hooks('catalogue/push-favorites.js', 'result.from = markOf(tx, user);', 'result.from = 0;'),
     ],
   },
@@ -136,9 +136,22 @@ export const RARE: Rare[] = [
     isInEveryRun: true,
     steps: history([enter(0), server('backup', 1), tap(0, 0, 0, true, 2_000), server('restore', 3_000)]),
     faults: [
-      client(OUTBOX, ', heartsEpoch: favorites.epoch'),
+      client(OUTBOX, ', heartsEpoch: epoch'),
       hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
     ],
+  },
+  {
+    says: 'a backup comes back that lacks a heart whose push was answered behind that of another device',
+    seed: 'b',
+    steps: history([
+      enter(0),
+      enter(1),
+      server('backup', 1),
+      tap(1, 0, 1, true, 1),
+      tap(0, 0, 0, true, 90),
+      server('restore', 3_000),
+    ]),
+    faults: [client(OUTBOX, 'else await db.state.put({ ...cursor, pushed: { seq, epoch } });')],
   },
   {
     says: 'a backup comes back that lacks a change of which a device knows by its message alone',

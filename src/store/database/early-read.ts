@@ -46,7 +46,15 @@ export const pullKey = (
   cursor: StateOf<'cursor'> | undefined,
   device: StateOf<'device'> | undefined,
 ): string =>
-  JSON.stringify([cursor?.epoch, cursor?.seq, cursor?.items, cursor?.hearts, device?.id, device?.lastNumber]);
+  JSON.stringify([
+    cursor?.epoch,
+    cursor?.seq,
+    cursor?.items,
+    cursor?.hearts,
+    cursor?.pushed,
+    device?.id,
+    device?.lastNumber,
+  ]);
 
 /** It tells of the moment of the start: whoever reads later asks the database. */
 export function dropEarlyRead(): void {

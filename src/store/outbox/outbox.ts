@@ -95,8 +95,12 @@ export function acknowledgeBatch(
     const cursor = await db.read('cursor');
     // Sequences of two epochs say nothing about each other: a restored backup counts some of them a second time.
     const isSameEpoch = favorites?.epoch === (cursor?.hearts ? cursor.heartsEpoch : cursor?.epoch);
-    if (cursor && favorites && isSameEpoch && favorites.from <= Math.max(cursor.seq, cursor.hearts ?? 0))
-      await db.state.put({ ...cursor, hearts: favorites.seq, heartsEpoch: favorites.epoch });
+    if (!cursor || !favorites) return takenBack;
+    const { from, seq, epoch } = favorites;
+    if (isSameEpoch && from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+      await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
+    // What others did in between is not known; but a restored backup may lack this push, which the next pull has to say.
+    else await db.state.put({ ...cursor, pushed: { seq, epoch } });
     return takenBack;
   });
 }

@@ -41,9 +41,11 @@ export class Sessions {
     if (before === id || this.entering.has(tab)) return;
     this.inside.delete(tab.device);
     this.entering.set(tab, id);
+    const began = this.stage.world.now;
     tab.client.enter(email, id).then((isIn) => {
       this.entering.delete(tab);
-      if (!isIn) return;
+      // A browser that throws everything away meanwhile takes the token too.
+      if (!isIn || tab.device.disk.evictedAt >= began) return;
       this.inside.set(tab.device, id);
       // Where nothing of the old session was under way, it leaves nothing to clear away.
       if (before && this.isAtRest(tab.device)) this.mustBeGone(tab.device, before);
