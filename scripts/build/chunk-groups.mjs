@@ -23,7 +23,8 @@ function startCode() {
     /\/src\/ui\/(is-installed|dialog\/(dialog|drag-sheet)|page\/(brand|screen-heading))\./,
     /\/src\/domain\/time\/(wait-text|date-time)\./,
     /\/src\/shared\/(email-address|lengths|message-text|plain-text|sao-paulo)\./,
-    /\/src\/domain\/support\/support-form\./,
+    /\/src\/domain\/(sign-in\/stashed-text|support\/support-form)\./,
+    /\/src\/server\/sign-in\./,
     /\/src\/storage\/remembered\./,
   ];
 }
@@ -34,16 +35,16 @@ function startCode() {
  */
 function memberCode() {
   return [
-    /\/src\/app\/(shell\/(member-shell|user-bar)|lazy\/lazy-optional|processes\/use-background-task)\./,
+    /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-flow|lazy\/lazy-optional|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents)\./,
     /\/src\/store\/database\/(database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
-    /\/src\/store\/(sign-out\/(stash-\w+|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
+    /\/src\/store\/(sign-out\/(stash(-\w+)?|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
     /\/src\/storage\/member-keys\./,
     /\/src\/sync\/engine-registry\./,
-    /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant)\./,
+    /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
     /\/src\/domain\/assistant\/(assistant|category|favorite-texts|search-index)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,

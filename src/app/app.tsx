@@ -3,7 +3,7 @@ import { BrowserRouter } from 'react-router-dom';
 import { dropEarlyStyles } from '#app/early-styles.ts';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
-import { useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
+import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
 import { paths } from '#routes/paths.ts';
 import { usePendingSignIn } from '#session/pending-sign-in.ts';
 import { useSetting } from '#store/device/settings.ts';

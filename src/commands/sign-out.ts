@@ -42,7 +42,7 @@ export async function signedOutByServer(): Promise<StashedCounts> {
 /** Sends what waits with the token that the session has just given up. */
 async function flush(userId: string, token: string, left: () => number): Promise<void> {
   try {
-    // Loaded here: the login screen, which also knows how to sign out, would carry them for nothing.
+    // Loaded here: they come behind the first cards, and most people never sign out.
     const [{ openDatabase }, { flushIntents }, { pushFavorites }] = await Promise.all([
       import('#store/database/database.ts'),
       import('#sync/push-intents.ts'),

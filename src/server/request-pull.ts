@@ -29,12 +29,10 @@ export function requestPull(cursor: Cursor | null): PullRequest {
     app: import.meta.env.VITE_APP_VERSION ?? '',
   });
   if (cursor?.items) query.set('catalogue', String(cursor.items));
-  // Of two epochs the earlier one: a backup that has it has what came before the later one.
-  const isBeyond = cursor?.pushed && (!cursor.hearts || cursor.pushed.epoch === cursor.heartsEpoch);
-  const hearts = isBeyond ? cursor.pushed : { seq: cursor?.hearts, epoch: cursor?.heartsEpoch };
-  if (hearts?.seq && hearts.epoch) {
-    query.set('favorites', String(hearts.seq));
-    query.set('favorites_epoch', hearts.epoch);
+  const hearts = cursor?.pushed?.seq ?? cursor?.hearts;
+  if (hearts) {
+    query.set('favorites', String(hearts));
+    query.set('favorites_epoch', cursor?.pushed?.epoch ?? cursor?.heartsEpoch ?? '');
   }
   const abort = new AbortController();
   const response = fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {

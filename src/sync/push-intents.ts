@@ -3,12 +3,6 @@ import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice } fro
 import { restoreIntents } from '#store/sign-out/stash-intents.ts';
 import type { StepResult, SyncContext } from './ports.ts';
 
-/** The last flush of a session: what a full device could not give back until now goes first, or an older wish would win later. */
-export async function flushIntents(db: MemberDatabase, push: SyncContext['push']): Promise<void> {
-  await restoreIntents(db);
-  await pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
-}
-
 /** A gap is answered by a new device id, for which no gap is possible; more than a few is a server fault. */
 const MAX_GAPS = 3;
 
@@ -44,4 +38,10 @@ export async function pushIntents(
     const takenBack = await acknowledgeBatch(db, last, refused, favorites);
     if (takenBack.length) context.onFavoritesTakenBack(takenBack);
   }
+}
+
+/** The last flush of a session: what a full device could not give back until now goes first, or an older wish would win later. */
+export async function flushIntents(db: MemberDatabase, push: SyncContext['push']): Promise<void> {
+  await restoreIntents(db);
+  await pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
 }

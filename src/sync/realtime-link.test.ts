@@ -7,6 +7,23 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+it('a stream that is tried again behind a hidden page ends with the bound of the hiding', async () => {
+  vi.useFakeTimers();
+  const stop = vi.fn();
+  vi.spyOn(realtime, 'listen')
+    .mockReturnValueOnce({ opened: Promise.reject(new Error('no answer')), stop })
+    .mockReturnValueOnce({ opened: Promise.resolve(), stop });
+  const link = new RealtimeLink(
+    () => undefined,
+    () => link.stopSoon(),
+  );
+  link.start();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([vi.mocked(realtime.listen).mock.calls.length, stop.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(stop).toHaveBeenCalledOnce();
+});
+
 it('who comes back to a page whose stream failed while it was hidden has one for good: the old bound of the hiding is over', async () => {
   vi.useFakeTimers();
   let fail: (error: Error) => void = () => undefined;

@@ -44,7 +44,7 @@ export class RealtimeLink {
 
   /** The page went to the background: people switch apps for a moment, so not at once. */
   stopSoon(): void {
-    clearTimeout(this.hideTimer);
+    this.clearTimers();
     this.hideTimer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
   }
 
@@ -64,7 +64,8 @@ export class RealtimeLink {
       if (this.listening !== listening) return;
       this.listening = null;
       this.onTrouble();
-      this.retryTimer = setTimeout(() => this.start(), RETRY_MS * (0.5 + Math.random()));
+      // Not `start`: that is somebody's return, and would take the bound of a page that is still hidden away.
+      this.retryTimer = setTimeout(() => void this.connect(), RETRY_MS * (0.5 + Math.random()));
     }
   }
 }

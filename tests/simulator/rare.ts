@@ -151,7 +151,12 @@ export const RARE: Rare[] = [
       tap(0, 0, 0, true, 90),
       server('restore', 3_000),
     ]),
-    faults: [client(OUTBOX, 'else await db.state.put({ ...cursor, pushed: { seq, epoch } });')],
+    faults: [
+      client(
+        OUTBOX,
+        'else if (isSameEpoch || !cursor.hearts) await db.state.put({ ...cursor, pushed: { seq, epoch } });',
+      ),
+    ],
   },
   {
     says: 'a backup comes back that lacks a change of which a device knows by its message alone',

@@ -1,5 +1,6 @@
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { cancelSignOut, signOutWithoutMessages } from './sign-out-flow.ts';
+import { signOutWithoutMessages } from './sign-out-flow.ts';
+import { cancelSignOut } from './sign-out-question.ts';
 
 /** Asks before a sign-out that would lose messages: their text exists nowhere but on this device. */
 export default function SignOutDialog({ messages }: { messages: number }) {

@@ -4,7 +4,8 @@ import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
-import { cancelSignOut, requestSignOut, useSignOutQuestion } from './sign-out-flow.ts';
+import { requestSignOut } from './sign-out-flow.ts';
+import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 const never = () => new Promise<never>(() => undefined);

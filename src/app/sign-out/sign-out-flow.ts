@@ -1,14 +1,11 @@
-import { create } from 'zustand';
 import { signOut } from '#commands/sign-out.ts';
 import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
+import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 /** What is not yet sent has this long to arrive before the person is asked (specification, section 9). */
 const FLUSH_LIMIT_MS = 3_000;
-
-/** How many unsent messages the person is being asked about; 0 while nobody is asked. */
-export const useSignOutQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
@@ -19,9 +16,6 @@ export async function requestSignOut(): Promise<void> {
   if (messages > 0) useSignOutQuestion.setState({ messages });
   else await signOutNow();
 }
-
-/** The person stays. */
-export const cancelSignOut = (): void => useSignOutQuestion.setState({ messages: 0 });
 
 /** The person leaves all the same, without those messages. */
 export async function signOutWithoutMessages(): Promise<void> {

@@ -96,7 +96,7 @@ describe('the outbox of favourites', () => {
   it.each([
     ['of the same epoch', 'before', { hearts: 40, heartsEpoch: 'before' }],
     // A restored backup goes on from 38 and lacks what stood at 39: the next pull must find that out.
-    ['of another epoch', 'restored', { pushed: { seq: 40, epoch: 'restored' } }],
+    ['of another epoch', 'restored', { hearts: 39, heartsEpoch: 'before' }],
   ])('takes the sequence of its push for that of its favourites when it is %s', async (_, epoch, known) => {
     const db = freshDatabase();
     const cursor = {

@@ -99,8 +99,9 @@ export function acknowledgeBatch(
     const { from, seq, epoch } = favorites;
     if (isSameEpoch && from <= Math.max(cursor.seq, cursor.hearts ?? 0))
       await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
-    // What others did in between is not known; but a restored backup may lack this push, which the next pull has to say.
-    else await db.state.put({ ...cursor, pushed: { seq, epoch } });
+    // What others did in between is not known; but a restored backup may lack this push, which the next pull has to say. Of two
+    // epochs it says the earlier one, whose sequence a backup lacks sooner.
+    else if (isSameEpoch || !cursor.hearts) await db.state.put({ ...cursor, pushed: { seq, epoch } });
     return takenBack;
   });
 }

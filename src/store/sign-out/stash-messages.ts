@@ -32,6 +32,13 @@ export async function restoreMessages(db: MemberDatabase): Promise<void> {
     const isBack = new Set([...waiting, ...((await db.read('delivered'))?.keys ?? [])]);
     await db.outgoing.bulkPut(stashed.messages.filter(({ key }) => !isBack.has(key)));
   });
-  // Only after the copy is safe.
-  await withStash(({ messages }) => messages.delete(db.userId));
+  // Only after the copy is safe, and only what was copied: a sign-out beside it may have stashed more.
+  await withStash((database) =>
+    database.transaction('rw', database.messages, async () => {
+      const now = (await database.messages.get(db.userId))?.messages ?? [];
+      const left = now.filter(({ key }) => !stashed.messages.some((message) => message.key === key));
+      if (left.length > 0) await database.messages.put({ userId: db.userId, messages: left });
+      else await database.messages.delete(db.userId);
+    }),
+  );
 }

@@ -5,7 +5,8 @@
 
 import { startSupportQueue } from '#app/processes/start-support-queue.ts';
 import { startSync } from '#app/processes/start-sync.ts';
-import { requestSignOut, signOutWithoutMessages, useSignOutQuestion } from '#app/sign-out/sign-out-flow.ts';
+import { requestSignOut, signOutWithoutMessages } from '#app/sign-out/sign-out-flow.ts';
+import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { retrySync } from '#commands/retry-sync.ts';
 import { sendSupport } from '#commands/send-support.ts';
