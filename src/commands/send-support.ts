@@ -2,6 +2,7 @@ import type { Failure } from '#domain/result/failure.ts';
 import { type SupportForm, tidySupport } from '#domain/support/support-form.ts';
 import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-texts.ts';
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { enqueueMessage, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';
@@ -39,7 +40,8 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     title: 'Erro ao enviar mensagem',
     description: 'Este aparelho não conseguiu guardar a mensagem. Seu texto continua aqui: tente novamente.',
   };
-  if (!user) return { ...notStored, description: 'Usuário não autenticado' };
+  const signedOut = { ...notStored, description: 'Usuário não autenticado' };
+  if (!user) return signedOut;
   awaited.add(key);
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
@@ -51,6 +53,8 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
       writtenAt,
       refusal: '',
     });
+    // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
+    if (!isStillSignedIn(user.id)) return signedOut;
     clearSupportDraft(user.id, ticketId ?? '');
     const failure = await Promise.race([flush(), tooLong()]);
     const row = await db.outgoing.get(key);

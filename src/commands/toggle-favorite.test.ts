@@ -1,27 +1,33 @@
-import Dexie from 'dexie';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
-import { wipeMember } from '#store/sign-out/wipe.ts';
 import { toggleFavorite } from './toggle-favorite.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 
-afterEach(async () => {
+afterEach(() => {
   leaveSession();
+  authStore.clear();
   closeDatabase(ANA.id);
-  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+  indexedDB.deleteDatabase(databaseName(ANA.id));
 });
 
-it('a tap that a sign-out overtakes leaves nothing of the member on the device', async () => {
+function signIn(): void {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
   enterSession(ANA);
-  // Somebody else signs in here: the mirror goes while the session is still this member's.
-  vi.spyOn(openDatabase(ANA.id), 'transaction').mockImplementationOnce(() => {
-    const overtaken = wipeMember(ANA.id).then(() => {
-      throw new Dexie.DatabaseClosedError();
-    });
-    return Dexie.Promise.resolve(overtaken);
-  });
-  expect((await toggleFavorite('assistant000000', true)).ok).toBe(false);
-  expect(await Dexie.exists(databaseName(ANA.id))).toBe(false);
+}
+
+it('says that a heart is kept once its wish is', async () => {
+  signIn();
+  expect(await toggleFavorite('a1', true)).toEqual({ ok: true, value: 'added' });
+  expect(await openDatabase(ANA.id).intents.toArray()).toMatchObject([{ assistantId: 'a1', on: true }]);
+});
+
+it('does not say it of one that was written while another tab signed out: that one may have deleted it', async () => {
+  signIn();
+  const toggled = toggleFavorite('a1', true);
+  // The other tab's: this one has not heard of it.
+  authStore.clear();
+  expect(await toggled).toMatchObject({ ok: false, code: 'signed_out' });
 });

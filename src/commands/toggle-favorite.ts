@@ -1,10 +1,18 @@
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { recoverConnection } from '#store/database/reopen-database.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
+
+const SIGNED_OUT = {
+  ok: false,
+  code: 'signed_out',
+  title: 'Erro',
+  description: 'Usuário não autenticado',
+} as const;
 
 /**
  * Toggles a favourite: shown at once, done when the intent is safe on this device. The sync sends it; offline it waits.
@@ -14,7 +22,7 @@ export async function toggleFavorite(
   on: boolean,
 ): Promise<Outcome<'added' | 'removed'>> {
   const user = currentUser();
-  if (!user) return { ok: false, code: 'signed_out', title: 'Erro', description: 'Usuário não autenticado' };
+  if (!user) return SIGNED_OUT;
   // Opened once: a sign-out in the middle ends this one, and a second opening would bring back what it has deleted.
   const db = openDatabase(user.id);
   const write = () => writeIntent(db, assistantId, on);
@@ -25,6 +33,8 @@ export async function toggleFavorite(
     });
   try {
     await favoritesOf(db).showWhile(assistantId, on, writeOrRecover);
+    // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
+    if (!isStillSignedIn(user.id)) return SIGNED_OUT;
     return { ok: true, value: on ? 'added' : 'removed' };
   } catch {
     // A full disk or a lost database: the transaction left the heart as it was, and the screen says why.

@@ -43,10 +43,12 @@ export class Wishes {
         wish.isUnclear = true;
       }
     this.tapping.push(mine);
-    tab.client.toggleFavorite(assistant, on).then(({ ok }) => {
+    tab.client.toggleFavorite(assistant, on).then((outcome) => {
       const at = this.tapping.indexOf(mine);
       if (at >= 0) this.tapping.splice(at, 1);
-      if (ok) this.last.set(key, wish);
+      if (outcome.ok) this.last.set(key, wish);
+      // Written while another tab signed out: stashed or not, nobody was told that it is safe.
+      else if (outcome.code === 'signed_out') this.unsettle(key, wish);
     });
   }
 
@@ -64,10 +66,15 @@ export class Wishes {
     for (const one of [...this.tapping]) {
       if (!one.tab.isDead) continue;
       this.tapping.splice(this.tapping.indexOf(one), 1);
-      const before = this.last.get(one.key);
-      if (before) before.isUnclear = true;
-      else this.last.set(one.key, { ...one.wish, isUnclear: true });
+      this.unsettle(one.key, one.wish);
     }
+  }
+
+  /** Of a wish that may or may not have been kept: from here on it and the one before may stand. */
+  private unsettle(key: string, wish: Wish): void {
+    const before = this.last.get(key);
+    if (before) before.isUnclear = true;
+    else this.last.set(key, { ...wish, isUnclear: true });
   }
 
   check(device: Device, user: string, isCalm: boolean): void {

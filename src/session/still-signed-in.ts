@@ -1,0 +1,7 @@
+import { authStore } from '#server/client.ts';
+
+/**
+ * Whether a member is signed in by the word of the stored token: it is read anew each time, so a sign-out in another tab
+ * shows here before this tab has heard of it. What was written on the device before this said yes, that sign-out has stashed.
+ */
+export const isStillSignedIn = (userId: string): boolean => authStore.record?.id === userId;
