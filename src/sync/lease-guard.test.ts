@@ -79,3 +79,36 @@ it('locks also what ends between a look and the next plan, and has the server as
   db.close();
   await db.delete();
 });
+
+it('asks the server once in a minute where each answer gives a lease that ends as it arrives', async () => {
+  const db = new MemberDatabase('ends-as-it-arrives');
+  const answered = (lastContact: number) =>
+    db.transaction('rw', db.buckets, db.state, async () => {
+      await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+      await db.state.bulkPut([
+        { key: 'lease', until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false },
+        { key: 'cursor', epoch: 'e', seq: 1, pulledAt: lastContact },
+      ]);
+    });
+  const isLocked = () => expect.poll(() => db.read('cursor')).toBeUndefined();
+  const start = Date.now();
+  await answered(start);
+  const onEnd = vi.fn();
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  stop = guardLease(db, onEnd);
+  await expect.poll(() => timers.mock.calls.some(([, wait]) => wait === 60_000)).toBe(true);
+  timers.mockRestore();
+  for (const [seconds, times] of [
+    [0, 1],
+    [1, 1],
+    [59, 1],
+    [61, 2],
+  ] as const) {
+    vi.useFakeTimers({ toFake: ['Date'], now: start + MONTH_MS + seconds * 1_000 });
+    await answered(start);
+    await isLocked();
+    await expect.poll(() => onEnd.mock.calls.length).toBe(times);
+  }
+  db.close();
+  await db.delete();
+});

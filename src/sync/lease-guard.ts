@@ -16,6 +16,14 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   /** Whether it has ended before our eyes: at the start the server is asked anyway. */
   let wasGranted = false;
   let isLocking = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  /** At most once a minute: by a clock that is ahead by the length of a lease, each answer's lease ends as it arrives. */
+  const tellEnd = () => {
+    const now = Date.now();
+    if (Math.abs(now - toldAt) < NOTE_CLOCK_MS) return;
+    toldAt = now;
+    onEnd();
+  };
   const plan = (lease: Lease | undefined) => {
     clearTimeout(timer);
     // A look at a database that has been deleted meanwhile would make it anew.
@@ -30,7 +38,7 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   };
   const check = async () => {
     try {
-      if (await enforceLease(db, Date.now())) onEnd();
+      if (await enforceLease(db, Date.now())) tellEnd();
       // A clock that was put back is not noted, and nothing would be told of the lease again.
       else if (!isOver) plan(await db.read('lease'));
     } catch {
@@ -44,7 +52,7 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     isLocking = true;
     try {
       if (!(await holdsAddresses(db)) || isOver) return;
-      if ((await enforceLease(db, Date.now())) && wasGranted) onEnd();
+      if ((await enforceLease(db, Date.now())) && wasGranted) tellEnd();
     } catch {
       // Without a database that answers there is nothing to lock.
     } finally {
