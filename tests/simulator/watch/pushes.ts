@@ -10,6 +10,9 @@ export class Pushes {
   /** What the server took from each device, by device, member and assistant. */
   private readonly accepted = new Map<string, { on: boolean; at: number }>();
   private readonly refused = new Map<string, number>();
+  /** Taken by an old release, which does not say under which sequence, and what of it a restored backup may lack untold. */
+  private readonly untold = new Set<string>();
+  private readonly lostUntold = new Set<string>();
   /** The rule, written a second time. */
   private hearts = new Map<string, Set<string>>();
   private last = new Map<string, number>();
@@ -22,10 +25,13 @@ export class Pushes {
   takenOf = (key: string): { on: boolean; at: number } | undefined => this.accepted.get(key);
   refusedAt = (key: string): number => this.refused.get(key) ?? Number.NEGATIVE_INFINITY;
   isRefused = (key: string): boolean => this.refused.has(key);
+  isLostUntold = (key: string): boolean => this.lostUntold.has(key);
 
   /** An older backup has taken the place of the database: the rule goes on from what it holds. */
   readAgain(): void {
     const { sqlite } = this.stage.server;
+    for (const key of this.untold) this.lostUntold.add(key);
+    this.untold.clear();
     this.hearts = new Map();
     this.last = new Map();
     for (const { user_id, assistant_id } of sqlite.all('SELECT user_id, assistant_id FROM user_favorites'))
@@ -60,6 +66,7 @@ export class Pushes {
         this.findings.fail('only the unknown is refused', `${a} ${on}`);
       if (isRefused) this.refused.set(key, now);
       else this.accepted.set(key, { on, at: now });
+      if (this.stage.server.isOld) this.untold.add(key);
       if (!on) hearts.delete(a);
       else if (!isRefused) hearts.add(a);
     }
