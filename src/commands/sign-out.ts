@@ -1,7 +1,8 @@
 import { authStore } from '#server/client.ts';
 import * as server from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
-import { currentUser, leaveSession } from '#session/session.ts';
+import { currentUser, leaveSession, type SessionUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
@@ -13,30 +14,38 @@ const SIGN_OUT_LIMIT_MS = 3_000;
  * intents could not be sent and are stashed for this member's next sign-in.
  */
 export async function signOut(): Promise<StashedCounts> {
-  const user = currentUser();
   const { token } = authStore;
-  leaveSession();
-  authStore.clear();
+  const { user, isReplaced } = giveUpSession();
   if (!user) return NOTHING_STASHED;
-  cacheRole(user.id, false);
+  // Neither may the newcomer get what this member has not sent.
+  if (isReplaced) return purge(user);
   const deadline = Date.now() + SIGN_OUT_LIMIT_MS;
   const left = () => Math.max(1, deadline - Date.now());
   // A hanging database must not hold the sign-out any longer than a hanging server.
   await Promise.race([flush(user.id, token, left), new Promise((done) => setTimeout(done, left()))]);
   if (Date.now() < deadline) await server.signOut(token, left());
-  const { purgeMember } = await import('./purge-member.ts');
-  return purgeMember(user.id);
+  return purge(user);
 }
 
 /** The session was ended by the server: the same wipe without asking the server for anything. */
 export async function signedOutByServer(): Promise<StashedCounts> {
+  const { user } = giveUpSession();
+  return user ? purge(user) : NOTHING_STASHED;
+}
+
+/** Clears the screen and gives up the token, unless it is that of somebody who has come in by another tab meanwhile. */
+function giveUpSession(): { user: SessionUser | null; isReplaced: boolean } {
   const user = currentUser();
+  const isReplaced = !!authStore.record && !isStillSignedIn(user?.id ?? '');
   leaveSession();
-  authStore.clear();
-  if (!user) return NOTHING_STASHED;
-  cacheRole(user.id, false);
+  if (!isReplaced) authStore.clear();
+  if (user) cacheRole(user.id, false);
+  return { user, isReplaced };
+}
+
+async function purge({ id }: SessionUser): Promise<StashedCounts> {
   const { purgeMember } = await import('./purge-member.ts');
-  return purgeMember(user.id);
+  return purgeMember(id);
 }
 
 /** Sends what waits with the token that the session has just given up. */

@@ -1,4 +1,5 @@
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { deleteMessage } from '#store/outbox/message-outbox.ts';
 import { runningSender } from '#sync/sender-registry.ts';
@@ -13,7 +14,8 @@ export async function countUnsentMessages(
   onCounted: (messages: number) => void,
 ): Promise<void> {
   const user = currentUser();
-  if (!user) return;
+  // A look at a mirror that another tab has deleted would make it anew.
+  if (!user || !isStillSignedIn(user.id)) return;
   const { outgoing } = openDatabase(user.id);
   const waiting = await outgoing.count();
   onCounted(waiting);

@@ -1,18 +1,24 @@
 import Dexie from 'dexie';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { enterSession, leaveSession } from '#session/session.ts';
-import { closeDatabase, openDatabase } from '#store/database/database.ts';
+import { authStore } from '#server/client.ts';
+import { currentUser, enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
 import { requestSignOut } from './sign-out-flow.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const BRUNO = { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno', isAdmin: false };
+const recordOf = (user: typeof ANA) => ({ ...user, collectionId: '', collectionName: 'users' });
 const never = () => new Promise<never>(() => undefined);
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('localStorage', { removeItem: () => undefined });
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  authStore.save('token', recordOf(ANA));
   enterSession(ANA);
 });
 
@@ -21,6 +27,7 @@ afterEach(async () => {
   setRunningSender(null);
   cancelSignOut();
   leaveSession();
+  authStore.clear();
   closeDatabase(ANA.id);
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
@@ -50,4 +57,25 @@ it('asks about a message that was counted, although the database falls silent wh
   await vi.advanceTimersByTimeAsync(4_000);
   await asked;
   expect(useSignOutQuestion.getState().messages).toBe(1);
+});
+
+it('leaves alone who has come in by another tab meanwhile, and sends nothing in that name', async () => {
+  const asked = vi.fn();
+  vi.stubGlobal('fetch', asked);
+  await writeIntent(openDatabase(ANA.id), 'a1', true);
+  // This tab has not heard of it.
+  authStore.save('token of Bruno', recordOf(BRUNO));
+  await requestSignOut();
+  expect(authStore.token).toBe('token of Bruno');
+  expect(asked).not.toHaveBeenCalled();
+  expect(currentUser()).toBeNull();
+  expect(await Dexie.getDatabaseNames()).not.toContain(databaseName(ANA.id));
+});
+
+it('keeps in who came in while what the one before had written was counted', async () => {
+  const leaving = requestSignOut();
+  authStore.save('token of Bruno', recordOf(BRUNO));
+  enterSession(BRUNO);
+  await leaving;
+  expect(currentUser()).toEqual(BRUNO);
 });

@@ -1,5 +1,6 @@
 import { signOut } from '#commands/sign-out.ts';
 import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
+import { currentUser } from '#session/session.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
@@ -12,7 +13,10 @@ const FLUSH_LIMIT_MS = 3_000;
  * be sent would be lost by it: then the person is asked first.
  */
 export async function requestSignOut(): Promise<void> {
+  const leaving = currentUser()?.id;
   const messages = await unsentMessages();
+  // Somebody else has come in by another tab meanwhile: it is not they who wanted to leave.
+  if (currentUser() && currentUser()?.id !== leaving) return;
   if (messages > 0) useSignOutQuestion.setState({ messages });
   else await signOutNow();
 }
