@@ -2,7 +2,7 @@ import { authStore } from '#server/client.ts';
 import * as server from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, leaveSession, type SessionUser } from '#session/session.ts';
-import { isStillSignedIn } from '#session/still-signed-in.ts';
+import { isReplaced } from '#session/still-signed-in.ts';
 import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
@@ -15,10 +15,10 @@ const SIGN_OUT_LIMIT_MS = 3_000;
  */
 export async function signOut(): Promise<StashedCounts> {
   const { token } = authStore;
-  const { user, isReplaced } = giveUpSession();
+  const { user, isTokenGone } = giveUpSession();
   if (!user) return NOTHING_STASHED;
   // Neither may the newcomer get what this member has not sent.
-  if (isReplaced) return purge(user);
+  if (!isTokenGone) return purge(user);
   const deadline = Date.now() + SIGN_OUT_LIMIT_MS;
   const left = () => Math.max(1, deadline - Date.now());
   // A hanging database must not hold the sign-out any longer than a hanging server.
@@ -34,13 +34,13 @@ export async function signedOutByServer(): Promise<StashedCounts> {
 }
 
 /** Clears the screen and gives up the token, unless it is that of somebody who has come in by another tab meanwhile. */
-function giveUpSession(): { user: SessionUser | null; isReplaced: boolean } {
+function giveUpSession(): { user: SessionUser | null; isTokenGone: boolean } {
   const user = currentUser();
-  const isReplaced = !!authStore.record && !isStillSignedIn(user?.id ?? '');
+  const isTokenGone = !user || !isReplaced(user.id);
   leaveSession();
-  if (!isReplaced) authStore.clear();
+  if (isTokenGone) authStore.clear();
   if (user) cacheRole(user.id, false);
-  return { user, isReplaced };
+  return { user, isTokenGone };
 }
 
 async function purge({ id }: SessionUser): Promise<StashedCounts> {

@@ -5,3 +5,6 @@ import { authStore } from '#server/client.ts';
  * shows here before this tab has heard of it. What was written on the device before this said yes, that sign-out has stashed.
  */
 export const isStillSignedIn = (userId: string): boolean => authStore.record?.id === userId;
+
+/** Whether the stored token is somebody else's, who comes in while this tab still shows the one before. */
+export const isReplaced = (userId: string): boolean => !!authStore.record && !isStillSignedIn(userId);

@@ -11,6 +11,15 @@ import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 const BRUNO = { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno', isAdmin: false };
+const WRITTEN = {
+  key: 'um',
+  ticketId: null,
+  name: 'Ana',
+  email: ANA.email,
+  message: 'Escrita no balcão',
+  writtenAt: 1,
+  refusal: '',
+};
 const recordOf = (user: typeof ANA) => ({ ...user, collectionId: '', collectionName: 'users' });
 const never = () => new Promise<never>(() => undefined);
 
@@ -34,15 +43,7 @@ afterEach(async () => {
 
 it('asks about a message that was counted, although the database falls silent while it is sent', async () => {
   const { outgoing } = openDatabase(ANA.id);
-  await outgoing.put({
-    key: 'um',
-    ticketId: null,
-    name: 'Ana',
-    email: ANA.email,
-    message: 'Escrita no balcão',
-    writtenAt: 1,
-    refusal: '',
-  });
+  await outgoing.put(WRITTEN);
   const sending = new Promise<void>((done) => {
     setRunningSender({
       flush: () => {
@@ -57,6 +58,14 @@ it('asks about a message that was counted, although the database falls silent wh
   await vi.advanceTimersByTimeAsync(4_000);
   await asked;
   expect(useSignOutQuestion.getState().messages).toBe(1);
+});
+
+it('asks nothing where the session ends by itself while what was written is counted', async () => {
+  const { outgoing } = openDatabase(ANA.id);
+  await outgoing.put(WRITTEN);
+  setRunningSender({ flush: async () => leaveSession() } as unknown as SupportSender);
+  await requestSignOut();
+  expect(useSignOutQuestion.getState().messages).toBe(0);
 });
 
 it('leaves alone who has come in by another tab meanwhile, and sends nothing in that name', async () => {

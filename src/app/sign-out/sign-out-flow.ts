@@ -15,8 +15,8 @@ const FLUSH_LIMIT_MS = 3_000;
 export async function requestSignOut(): Promise<void> {
   const leaving = currentUser()?.id;
   const messages = await unsentMessages();
-  // Somebody else has come in by another tab meanwhile: it is not they who wanted to leave.
-  if (currentUser() && currentUser()?.id !== leaving) return;
+  // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
+  if (currentUser()?.id !== leaving) return;
   if (messages > 0) useSignOutQuestion.setState({ messages });
   else await signOutNow();
 }

@@ -1,5 +1,6 @@
 import type Dexie from 'dexie';
 import { currentUser } from '#session/session.ts';
+import { isReplaced } from '#session/still-signed-in.ts';
 import { clearTrouble, reportTrouble } from './database-trouble.ts';
 
 /** A sign-out in another tab also deletes the database; its word must arrive before this one opens it again. */
@@ -45,8 +46,9 @@ export function guardConnection(db: Guarded): void {
   db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));
 }
 
-/** Its member is signed in, as far as this tab knows. */
-const isInUse = (db: Guarded): boolean => !db.isOver && currentUser()?.id === db.userId;
+/** Its member is signed in, as far as this tab knows, and nobody else is coming in, who would delete it. */
+const isInUse = (db: Guarded): boolean =>
+  !db.isOver && currentUser()?.id === db.userId && !isReplaced(db.userId);
 
 /** This code is too old for the data: it lets go and stays away. */
 function giveUp(db: Guarded): void {

@@ -19,6 +19,8 @@ export class Sessions {
   private readonly inside = new Map<Device, string>();
   /** When somebody last did something on a device that is written down. */
   private readonly actedAt = new Map<Device, number>();
+  /** When the server last said to a device that its session is over. */
+  private readonly endedAt = new Map<Device, number>();
   private readonly told = new Map<string, { code: string; at: number; tab: Tab }>();
 
   constructor(
@@ -64,10 +66,15 @@ export class Sessions {
 
   /** @param onGivenUp called when the person is asked about messages that could not be sent, and leaves all the same */
   leave(tab: Tab, user: string, onGivenUp: () => void): void {
+    const { world } = this.stage;
+    const began = world.now;
     this.inside.delete(tab.device);
     tab.client.leave(onGivenUp).then(() => {
       this.inside.delete(tab.device);
-      this.mustBeGone(tab.device, user);
+      // The server was faster: what it has ended is cleared away by whoever heard of it.
+      const isEnded = (this.endedAt.get(tab.device) ?? Number.NEGATIVE_INFINITY) >= began;
+      if (isEnded) world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
+      else this.mustBeGone(tab.device, user);
     });
   }
 
@@ -79,7 +86,10 @@ export class Sessions {
   /** What the server said last to a device about the access of a member, and whether the session is over. */
   answered(tab: Tab, { path, headers }: Sent, { status, body }: Reply): void {
     const { userId } = tab.client.look();
-    if (status === 401) this.inside.delete(tab.device);
+    if (status === 401) {
+      this.inside.delete(tab.device);
+      this.endedAt.set(tab.device, this.stage.world.now);
+    }
     // A late answer to whoever was here before says nothing to who is here now.
     if (claimsOf(headers['authorization']).id !== userId) return;
     if ((path !== PULL && path !== PUSH) || !userId || !tab.device.hasLocks) return;
