@@ -1,15 +1,35 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { enterSession, leaveSession } from '#session/session.ts';
-import { pictureKey, SETTINGS_KEY, supportDraftKey } from '#storage/storage-keys.ts';
-import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/database.ts';
-import { wipeOrphans } from './wipe.ts';
+import { pictureKey, SETTINGS_KEY, STASH_DATABASE, supportDraftKey } from '#storage/storage-keys.ts';
+import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
+import { wipeMember, wipeOrphans } from './wipe.ts';
 
 afterEach(async () => {
+  vi.restoreAllMocks();
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
 });
 
 const names = async () => (await Dexie.getDatabaseNames()).filter((name) => name.startsWith('agentes-'));
+
+it('stashes what was not sent also where the connection dies while it is read', async () => {
+  const db = new MemberDatabase('ana');
+  await writeIntent(db, 'a', true);
+  db.close();
+  const get = IDBObjectStore.prototype.get;
+  let deaths = 0;
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+    if (deaths === 0 && this.name === 'state' && this.transaction.db.name === databaseName('ana')) {
+      deaths += 1;
+      this.transaction.abort();
+    }
+    return get.call(this, key);
+  });
+  expect(await wipeMember('ana')).toEqual({ stashedIntents: 1, stashedMessages: 0 });
+  expect(deaths).toBe(1);
+  expect(await Dexie.getDatabaseNames()).toEqual([STASH_DATABASE]);
+});
 
 describe('what a killed tab left of others', () => {
   it('is deleted, but not the mirror of the one who is signed in', async () => {

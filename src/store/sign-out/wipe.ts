@@ -21,9 +21,14 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
   const refused: (() => Promise<unknown>)[] = [];
   /** Before the mirror goes: whoever is killed in between has the one or the other. */
   const stash = (write: () => Promise<unknown>) => write().catch(() => refused.push(write));
+  const read = async () => [await unsentMessages(db), await unsentIntents(db)] as const;
   try {
-    const messages = await unsentMessages(db);
-    const intents = await unsentIntents(db);
+    const [messages, intents] = await read().catch((error) => {
+      if (sleepCount() > sleeps) throw error;
+      // What was not sent is nowhere else: where a connection dies over it, another one is made.
+      db.close({ disableAutoOpen: false });
+      return read();
+    });
     if (messages) await stash(() => stashMessages(messages));
     if (intents) await stash(() => stashIntents(intents));
     stashed.stashedMessages = messages?.messages.length ?? 0;
