@@ -42,6 +42,7 @@ function memberCode() {
     /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
     /\/src\/store\/(sign-out\/(stash(-\w+)?|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
+    /\/src\/session\/still-signed-in\./,
     /\/src\/storage\/member-keys\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,

@@ -9,7 +9,7 @@ import { browser, histories, server } from './proof.mjs';
 export const FAULTS = [
   {
     row: 'F1',
-    says: 'hearts through lost, doubled and late requests and killed servers: people × hearts × histories',
+    says: 'hearts through lost, doubled and late requests and killed servers, 48,000 taps: people × hearts × histories',
     tries: 1920,
     proofs: [histories('F1')],
   },
@@ -19,17 +19,27 @@ export const FAULTS = [
     tries: 200,
     proofs: [browser('offline/long-walk.test.ts')],
   },
-  { row: 'F3', says: 'tabs in turn, the sending one killed', tries: 100, proofs: [histories('F3')] },
-  { row: 'F4', says: 'two devices of one person', tries: 400, proofs: [histories('F4')] },
+  {
+    row: 'F3',
+    says: 'five tabs in turn, each shown in the others within 500 ms; the one that sends is killed ten times',
+    tries: 100,
+    proofs: [histories('F3')],
+  },
+  {
+    row: 'F4',
+    says: 'two devices of one person, 20 times without a network',
+    tries: 400,
+    proofs: [histories('F4')],
+  },
   {
     row: 'F5',
     says: 'death, a full disk or a lost database after every step of a tap',
-    tries: 120,
+    tries: 180,
     proofs: [histories('F5')],
   },
   {
     row: 'F6',
-    says: 'a browser that clears everything, in six states',
+    says: 'a browser that clears everything or the databases alone, in six states',
     tries: 60,
     proofs: [histories('F6')],
   },
@@ -67,7 +77,7 @@ export const FAULTS = [
   },
   {
     row: 'F13',
-    says: "other people's statuses in the middle of a push",
+    says: "other people's twelve statuses in the middle of a push, before and after the server has done it",
     tries: 24,
     proofs: [histories('F13')],
   },

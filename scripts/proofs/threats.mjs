@@ -26,13 +26,28 @@ export const THREATS = [
   },
   {
     row: 'T3',
-    says: 'an access ends while somebody is online: at the server, and on the device',
+    says: 'an access ends while somebody is online: at the server, and five seconds later on the device',
     tries: 40,
     proofs: [server('sync/sync.test.ts', 'ends between two answers'), histories('T3')],
   },
-  { row: 'T4', says: 'an access ends offline, and the clock is set', tries: 40, proofs: [histories('T4')] },
-  { row: 'T5', says: 'the clock of the device is wrong', tries: 21, proofs: [histories('T5')] },
-  { row: 'T6', says: 'signing out without an answer', tries: 30, proofs: [histories('T6')] },
+  {
+    row: 'T4',
+    says: 'an access ends offline, the clock is set, and it is renewed',
+    tries: 40,
+    proofs: [histories('T4')],
+  },
+  {
+    row: 'T5',
+    says: 'the clock of the device is wrong: login, list, queue, end of the access',
+    tries: 28,
+    proofs: [histories('T5')],
+  },
+  {
+    row: 'T6',
+    says: 'signing out without an answer: all is gone 3.2 seconds later',
+    tries: 30,
+    proofs: [histories('T6')],
+  },
   { row: 'T7', says: 'two people in turn on one device', tries: 50, proofs: [histories('T7')] },
   {
     row: 'T8',

@@ -3,6 +3,7 @@ import * as server from '#server/sign-in.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { currentUser, leaveSession, type SessionUser } from '#session/session.ts';
 import { isReplaced } from '#session/still-signed-in.ts';
+import { openDatabase } from '#store/database/database.ts';
 import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
 
 /** Flush and global sign-out share this time (specification, section 9). */
@@ -52,8 +53,7 @@ async function purge({ id }: SessionUser): Promise<StashedCounts> {
 async function flush(userId: string, token: string, left: () => number): Promise<void> {
   try {
     // Loaded here: they come behind the first cards, and most people never sign out.
-    const [{ openDatabase }, { flushIntents }, { pushFavorites }] = await Promise.all([
-      import('#store/database/database.ts'),
+    const [{ flushIntents }, { pushFavorites }] = await Promise.all([
       import('#sync/push-intents.ts'),
       import('#server/push.ts'),
     ]);

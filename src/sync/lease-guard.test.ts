@@ -7,9 +7,18 @@ const words = { id: 'a', name: 'Nome', description: 'Texto', category: 'Conteúd
 const url = 'https://assistentes.exemplo.com.br/a';
 const MONTH_MS = 31 * 24 * 60 * 60 * 1000;
 
+const began = performance.now();
+
+/** So many milliseconds have passed since `start`, by the clock, unless somebody has set it, and by the one that nobody sets. */
+function passed(ms: number, start: number, clock = start + ms): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: clock });
+  vi.spyOn(performance, 'now').mockReturnValue(began + ms);
+}
+
 let stop: () => void = () => undefined;
 afterEach(() => {
   vi.useRealTimers();
+  vi.restoreAllMocks();
   stop();
 });
 
@@ -104,11 +113,35 @@ it('asks the server once in a minute where each answer gives a lease that ends a
     [59, 1],
     [61, 2],
   ] as const) {
-    vi.useFakeTimers({ toFake: ['Date'], now: start + MONTH_MS + seconds * 1_000 });
+    passed(MONTH_MS + seconds * 1_000, start);
     await answered(start);
     await isLocked();
     await expect.poll(() => onEnd.mock.calls.length).toBe(times);
   }
+  db.close();
+  await db.delete();
+});
+
+it('locks at the end of an access also where the clock has been put back while the app was open', async () => {
+  const db = new MemberDatabase('put-back');
+  const start = Date.now();
+  const until = new Date(start + 90_000).toISOString();
+  const lease: Lease = { until, lastContact: start, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
+  passed(0, start);
+  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: start },
+  ]);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  stop = guardLease(db, () => undefined);
+  await expect.poll(() => timers.mock.calls.some(([, wait]) => wait === 60_000)).toBe(true);
+  timers.mockRestore();
+  passed(91_000, start, start - MONTH_MS);
+  // Another tab's note; the timer of this one would come too.
+  await db.state.put({ key: 'lease', ...lease, isAdmin: false });
+  await expect.poll(() => db.read('cursor')).toBeUndefined();
+  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
   db.close();
   await db.delete();
 });

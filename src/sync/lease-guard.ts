@@ -3,7 +3,7 @@ import type { MemberDatabase } from '#store/database/database.ts';
 import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
 import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
-/** How often the device's clock is noted, so that putting it back gains at most this. */
+/** How often the time is noted: who ends the app and puts the clock back gains at most this. */
 const NOTE_CLOCK_MS = 60_000;
 
 /**
@@ -17,29 +17,37 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   let wasGranted = false;
   let isLocking = false;
   let toldAt = Number.NEGATIVE_INFINITY;
+  /** The latest time that the lease knows of, and when this page learned of it by a clock that nobody can set. */
+  let known = { time: 0, at: performance.now() };
+  const learn = (lease: Lease) => {
+    const time = Math.max(lease.lastContact, lease.clockHigh);
+    if (time !== known.time) known = { time, at: performance.now() };
+  };
+  /** The device's clock, unless it was put back while the app was open: then what has passed since the time that is known. */
+  const now = () => Math.max(Date.now(), Math.floor(known.time + performance.now() - known.at));
   /** At most once a minute: by a clock that is ahead by the length of a lease, each answer's lease ends as it arrives. */
   const tellEnd = () => {
-    const now = Date.now();
-    if (Math.abs(now - toldAt) < NOTE_CLOCK_MS) return;
-    toldAt = now;
+    if (performance.now() - toldAt < NOTE_CLOCK_MS) return;
+    toldAt = performance.now();
     onEnd();
   };
   const plan = (lease: Lease | undefined) => {
     clearTimeout(timer);
     // A look at a database that has been deleted meanwhile would make it anew.
     if (isOver || !lease) return;
-    if (leaseState(lease, Date.now()) !== 'granted') {
+    learn(lease);
+    if (leaseState(lease, now()) !== 'granted') {
       void lock();
       return;
     }
     wasGranted = true;
-    const wait = leaseEnd(lease) - leaseNow(lease, Date.now());
+    const wait = leaseEnd(lease) - leaseNow(lease, now());
     timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));
   };
   const check = async () => {
     try {
-      if (await enforceLease(db, Date.now())) tellEnd();
-      // A clock that was put back is not noted, and nothing would be told of the lease again.
+      if (await enforceLease(db, now())) tellEnd();
+      // What is not later is not noted, and nothing would be told of the lease again.
       else if (!isOver) plan(await db.read('lease'));
     } catch {
       // The database is being deleted (sign-out): there is nothing left to guard.
@@ -52,7 +60,7 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     isLocking = true;
     try {
       if (!(await holdsAddresses(db)) || isOver) return;
-      if ((await enforceLease(db, Date.now())) && wasGranted) tellEnd();
+      if ((await enforceLease(db, now())) && wasGranted) tellEnd();
     } catch {
       // Without a database that answers there is nothing to lock.
     } finally {

@@ -158,4 +158,6 @@ type CertainWeather =
   | 'foreign-401'
   | 'first-line'
   | 'stalling';
-export type Weather = (typeof WEATHERS)[number] | CertainWeather;
+/** Somebody on the way answers with this status, before the server has heard of it or after the server has done it. */
+export type Answering = `${'instead' | 'after'}-${number}`;
+export type Weather = (typeof WEATHERS)[number] | CertainWeather | Answering;

@@ -1,4 +1,4 @@
-import type { Device, Weather } from './device.ts';
+import type { Answering, Device, Weather } from './device.ts';
 import type { Random } from './random.ts';
 import type { Reply, Server } from './server.ts';
 import type { Tab } from './tab.ts';
@@ -71,10 +71,16 @@ const ERRORS: Reply[] = [
   }),
 ];
 
+const isAnswering = (weather: Weather): weather is Answering => /^(instead|after)-\d+$/.test(weather);
+
 function fateOf(weather: Weather, random: Random): Fate {
   const quick = () => 4 + random() * 60;
   const fine: Fate = { there: quick(), back: quick(), whole: 1 };
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
+  if (isAnswering(weather)) {
+    const [when = '', status] = weather.split('-');
+    return { ...fine, [when]: page(Number(status)) };
+  }
   switch (weather) {
     case 'clear':
       return fine;

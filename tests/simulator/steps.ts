@@ -18,9 +18,19 @@ export type Happening =
   | { do: 'write'; device: number; tab: number; text: string }
   | { do: 'enter'; device: number; tab: number; member: number }
   | {
-      do: 'crash' | 'evict' | 'clear-databases' | 'be-filled' | 'offline' | 'online' | 'full' | 'room';
+      do:
+        | 'crash'
+        | 'evict'
+        | 'clear-databases'
+        | 'offline'
+        | 'online'
+        | 'full'
+        | 'room'
+        | 'open-another'
+        | 'kill-sender';
       device: number;
     }
+  | { do: 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike'; device: number }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'clock'; device: number; days: number }
   | { do: 'server-clock'; hours: number }
@@ -252,9 +262,24 @@ export function perform(stage: Stage, step: Step): void {
       stage.device(step.device).disk.evict();
       return;
     }
-    // No happening, but what a history says must be by now.
-    case 'be-filled': {
-      watch.mustBeFilled(stage.device(step.device));
+    case 'open-another': {
+      stage.device(step.device).open();
+      return;
+    }
+    case 'kill-sender': {
+      const device = stage.device(step.device);
+      const sender = device.locks.find(({ isHeld }) => isHeld)?.tab;
+      if (sender) device.kill(sender);
+      else watch.findings.fail('a tab sends', `${device.name} has none with the lock to kill`);
+      return;
+    }
+    // No happenings, but what a history says must be by now.
+    case 'be-filled':
+    case 'be-locked':
+    case 'be-readable':
+    case 'be-gone':
+    case 'be-alike': {
+      watch.mustBe(step.do, stage.device(step.device));
       return;
     }
     case 'offline':

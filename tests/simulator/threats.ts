@@ -22,10 +22,28 @@ const of = (
   tab = 0,
 ): Told => [{ do: what, device, tab }, wait];
 const device = (
-  what: 'offline' | 'online' | 'crash' | 'evict' | 'full' | 'room',
+  what:
+    | 'offline'
+    | 'online'
+    | 'crash'
+    | 'evict'
+    | 'clear-databases'
+    | 'full'
+    | 'room'
+    | 'open-another'
+    | 'kill-sender',
   n: number,
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
+/** What must be so by now. */
+const must = (be: 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike', n = 0): Told => [
+  { do: be, device: n },
+  1,
+];
+const endsIn = (seconds: number, wait: number): Told => [
+  { do: 'expire', member: 0, days: seconds / 86_400 },
+  wait,
+];
 const weather = (kind: Weather, wait = 1): Told => [{ do: 'weather', device: 0, weather: kind }, wait];
 const clock = (days: number, wait: number): Told => [{ do: 'clock', device: 0, days }, wait];
 const server = (what: 'backup' | 'restore', wait: number): Told => [{ do: what }, wait];
@@ -38,41 +56,65 @@ const some = (most: number) => Math.floor(random() * most);
 /** So many taps on some hearts, one after the other. */
 const taps = (count: number, make: (n: number) => Told[]): Told[] => times(count, make).flat();
 
-/** Plans that end while the app is open: after some seconds no device holds an address. */
-const ENDING = times(20, () =>
-  history([
+/** Plans that end while the app is open: five seconds later no device holds an address. */
+const ENDING = times(20, () => {
+  const seconds = 2 + random() * 20;
+  return history([
     enter(0),
-    [{ do: 'expire', member: 0, days: (2 + random() * 20) / 86_400 }, 100_000],
-    tap(0, some(5), true),
-  ]),
-);
+    endsIn(seconds, seconds * 1_000 + 5_000),
+    must('be-locked'),
+    tap(0, some(5), true, 0, 100_000),
+    must('be-locked'),
+  ]);
+});
 
-/** Access that ends without a network, and a clock that is set: locked; and open again with the network and a renewal. */
+/**
+ * Access that ends without a network, and a clock that is set: locked, with what was tapped before kept; locked by the
+ * server's word with the network; and open again by a renewal.
+ */
 const ENDED_OFFLINE = [0, 1, 30, -30].flatMap((days) =>
   times(10, () =>
     history([
       enter(0),
-      tap(0, some(5), true),
       // Known to the device before it loses the network.
-      [{ do: 'expire', member: 0, days: 0.001 }, 5_000 + some(60_000)],
+      endsIn(86.4, 5_000 + some(60_000)),
       device('offline', 0, 100),
-      clock(days, 250_000),
+      tap(0, some(5), true),
+      clock(days, 90_000),
+      must('be-locked'),
+      clock(0, 100),
+      must('be-locked'),
       device('online', 0, 20_000),
+      must('be-locked'),
+      endsIn(20 * 86_400, 20_000),
+      must('be-readable'),
     ]),
   ),
 );
 
-const SKEWED = [-30, -2, -1, 0.25, 1, 2, 30].map((days) =>
-  history([clock(days, 10), enter(0), tap(0, 0, true), tap(0, 1, true, 0, 20_000), tap(0, 0, false)]),
+/** Login, list and queue by a wrong clock, and an access that ends all the same. */
+const SKEWED = [-30, -2, -1, 0.25, 1, 2, 20].map((days) =>
+  history([
+    clock(days, 10),
+    enter(0),
+    must('be-readable'),
+    tap(0, 0, true),
+    tap(0, 1, true, 0, 20_000),
+    tap(0, 0, false, 0, 10_000),
+    must('be-readable'),
+    endsIn(30, 35_000),
+    must('be-locked'),
+  ]),
 );
 
-/** Leaving with something unsent: without a network, through errors, and where nothing ever answers. */
+/** Leaving with something unsent: without a network, where all is an error, and where nothing ever answers. */
 const LEAVING = times(30, (n) =>
   history([
     enter(0),
     tap(0, some(5), true, 0, some(40)),
-    n % 3 ? weather(n % 3 === 1 ? 'errors' : 'dead') : device('offline', 0, 1),
+    n % 3 ? weather(n % 3 === 1 ? 'instead-500' : 'dead') : device('offline', 0, 1),
     of('leave', 0, 3_200),
+    must('be-gone'),
     weather('clear'),
     device('online', 0, 10_000),
   ]),
@@ -92,32 +134,33 @@ const IN_TURN = times(10, () =>
   ),
 );
 
-/** Three people on three devices, through every weather, with the server killed six times. */
+/** Three people on three devices, 375 taps through every weather, with the server killed six times. */
 const FAULTY = times(128, (seed) => {
   const chance = seeded(`faulty ${seed}`);
   const one = (most: number) => Math.floor(chance() * most);
   const kinds: Weather[] = ['lossy', 'doubling', 'lossy', 'clear'];
-  const told = times(60, (n): Told[] => [
+  const told = times(375, (n): Told[] => [
     [{ do: 'tap', device: one(3), tab: 0, assistant: one(5), on: chance() < 0.5 }, one(1_500)],
     ...(n % 6 ? [] : ([[{ do: 'weather', device: one(3), weather: kinds[one(4)] as Weather }, 1]] as Told[])),
-    ...(n % 10 ? [] : ([[{ do: 'restart' }, one(500)]] as Told[])),
+    ...(n % 62 ? [] : ([[{ do: 'restart' }, one(500)]] as Told[])),
   ]).flat();
   return history([enter(0, 0), enter(1, 1), enter(2, 2), ...told]);
 });
 
-/** Two tabs that take turns, while the one that sends is killed ten times. */
-const TWO_TABS = [
+/** Five tabs that take turns; each shows within half a second what another did, while the one that sends is killed ten times. */
+const FIVE_TABS = [
   history([
     enter(0),
-    of('open', 0, 500),
+    ...times(4, () => device('open-another', 0, 2_000)),
     ...taps(100, (n) => [
-      tap(0, n % 5, n % 3 > 0, n % 2, 30 + some(60)),
-      ...(n % 10 === 9 ? [of('kill', 0, 40), of('open', 0, 300)] : []),
+      tap(0, n % 5, n % 3 > 0, n % 5, n % 10 === 9 ? 1 : 500),
+      ...(n % 10 === 9 ? [device('kill-sender', 0, 40), device('open-another', 0, 2_000)] : []),
+      must('be-alike'),
     ]),
   ]),
 ];
 
-/** One person on two devices that lose the network twenty times. */
+/** One person on two devices, which lose the network twenty times. */
 const TWO_DEVICES = [
   history([
     enter(0),
@@ -125,13 +168,14 @@ const TWO_DEVICES = [
     ...taps(200, (n) => [
       tap(0, some(5), random() < 0.5, 0, some(200)),
       tap(1, some(5), random() < 0.5, 0, some(200)),
-      ...(n % 10 ? [] : [device(n % 20 ? 'online' : 'offline', n % 3 ? 0 : 1, 20)]),
+      ...(n % 10 === 3 ? [device('offline', n % 20 > 10 ? 0 : 1, 20)] : []),
+      ...(n % 10 === 8 ? [device('online', n % 20 > 10 ? 0 : 1, 20)] : []),
     ]),
   ]),
 ];
 
 /** A tap, and after so many further tasks the tab dies, the disk is full, or the database goes. */
-const CUT = times(40, (tasks) =>
+const CUT = times(60, (tasks) =>
   (['crash', 'full', 'lose-database'] as const).map((fault) =>
     history([
       enter(0),
@@ -143,15 +187,20 @@ const CUT = times(40, (tasks) =>
   ),
 ).flat();
 
-/** The browser clears everything: in the middle of the first load, at rest, with a queue, locked, signed out, offline. */
-const EVICTED = times(10, () => [
-  history([[{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: some(60) }], device('evict', 0, 5_000)]),
-  history([enter(0), device('evict', 0, 5_000)]),
-  history([enter(0), device('offline', 0, 10), tap(0, some(5), true), device('evict', 0, 5_000)]),
-  history([enter(0), [{ do: 'deactivate', member: 0 }, 5_000], device('evict', 0, 5_000)]),
-  history([enter(0), of('leave', 0, 4_000), device('evict', 0, 5_000)]),
-  history([enter(0), device('offline', 0, some(500)), device('evict', 0, 5_000), device('online', 0, 100)]),
-]).flat();
+/**
+ * The browser clears everything, or the databases alone: in the middle of the first load, at rest, with a queue, locked, signed
+ * out, offline.
+ */
+const EVICTED = times(10, (n) => (n % 2 ? ('evict' as const) : ('clear-databases' as const))).flatMap(
+  (evict) => [
+    history([[{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: some(60) }], device(evict, 0, 5_000)]),
+    history([enter(0), device(evict, 0, 5_000)]),
+    history([enter(0), device('offline', 0, 10), tap(0, some(5), true), device(evict, 0, 5_000)]),
+    history([enter(0), [{ do: 'deactivate', member: 0 }, 5_000], device(evict, 0, 5_000)]),
+    history([enter(0), of('leave', 0, 4_000), device(evict, 0, 5_000)]),
+    history([enter(0), device('offline', 0, some(500)), device(evict, 0, 5_000), device('online', 0, 100)]),
+  ],
+);
 
 /** A first load of which the reader dies after so many tasks, while the catalogue changes. */
 const MID_PAGE = times(50, (tasks) =>
@@ -189,9 +238,16 @@ const BAD_ANSWERS = times(20, (n) =>
   ]),
 );
 
-/** A push that meets other people's statuses: 4xx, 5xx and 429 on both ways. */
-const REFUSED = times(24, () =>
-  history([enter(0), weather('errors'), ...taps(4, () => [tap(0, some(5), random() < 0.5, 0, 8_000)])]),
+/** A push that meets each of other people's statuses, before the server has heard of it and after. */
+const REFUSED = [400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504].flatMap((status) =>
+  (['instead', 'after'] as const).map((when) =>
+    history([
+      enter(0),
+      weather(`${when}-${status}`),
+      ...taps(4, () => [tap(0, some(5), random() < 0.5, 0, 8_000)]),
+      must('be-readable'),
+    ]),
+  ),
 );
 
 const all = (row: string, histories: Step[][], each = 1): Threat => ({ row, tries: each, histories });
@@ -199,12 +255,12 @@ const all = (row: string, histories: Step[][], each = 1): Threat => ({ row, trie
 export const THREATS: Threat[] = [
   all('T3', ENDING),
   all('T4', ENDED_OFFLINE),
-  all('T5', SKEWED, 3),
+  all('T5', SKEWED, 4),
   all('T6', LEAVING),
   all('T7', IN_TURN, 5),
   // Three people and five hearts.
   all('F1', FAULTY, 15),
-  all('F3', TWO_TABS, 100),
+  all('F3', FIVE_TABS, 100),
   all('F4', TWO_DEVICES, 400),
   all('F5', CUT),
   all('F6', EVICTED),

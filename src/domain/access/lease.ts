@@ -10,7 +10,7 @@ export type Lease = {
   until: string;
   /** Server time of the last answer, ms. */
   lastContact: number;
-  /** The latest device clock seen since then, ms: putting the clock back gains nothing. */
+  /** The latest time seen since then, ms: where the clock has been put back, time passes all the same while the app is open. */
   clockHigh: number;
   /** How far the device's clock was ahead of the server's at the last answer, ms; 0 for the usual seconds. */
   aheadMs: number;

@@ -91,6 +91,19 @@ export class Mirrors {
       this.findings.fail('an empty mirror is filled again', `${device.name} ${user}`);
   }
 
+  /** By now there are addresses on the device, or there are none. */
+  mustHold(device: Device, user: string | undefined, addresses: boolean): void {
+    this.findings.checks += 1;
+    if (!user) {
+      this.findings.fail('who may stays inside', device.name);
+      return;
+    }
+    const { assistants, first, place } = read(device, user);
+    const there = [...assistants, ...(first?.assistants ?? [])].some((one) => one.url);
+    if (there && !addresses) this.findings.fail('no address behind a lock', `${place} in time`);
+    if (!there && addresses) this.findings.fail('who may is let in', `${place} in time`);
+  }
+
   /** A cursor names a commit of the server, and what is there is what stood there then. */
   private checkMoment(held: Held, cursor: Cursor): void {
     const { place, assistants } = held;

@@ -107,6 +107,14 @@ export class Sessions {
     for (const { id } of MEMBERS) if (!users.has(id)) this.mustBeGone(device, id);
   }
 
+  /** Whoever was here has left, by now. */
+  mustBeEmpty(device: Device): void {
+    this.findings.checks += 1;
+    const here = device.living.find((tab) => tab.client.look().userId);
+    if (here) this.findings.fail('who leaves is gone', `${here.name} ${here.client.look().userId}`);
+    for (const { id } of MEMBERS) this.mustBeGone(device, id);
+  }
+
   /** Nothing of somebody who has left is on the device, but what waits for the same person. */
   private mustBeGone(device: Device, user: string): void {
     // Who comes in again while somebody leaves has a token before being shown as inside.

@@ -11,7 +11,7 @@ import { Messages } from './messages.ts';
 import { Mirrors } from './mirror.ts';
 import { Moments } from './moments.ts';
 import { Pushes } from './pushes.ts';
-import { checkScreen } from './screens.ts';
+import { checkHearts, checkScreen } from './screens.ts';
 import { Sessions } from './sessions.ts';
 import { Wishes } from './wishes.ts';
 
@@ -100,9 +100,13 @@ export class Watch {
     this.messages.restored();
   }
 
-  /** Whoever is inside here has the catalogue. */
-  mustBeFilled(device: Device): void {
-    this.mirrors.mustBeFilled(device, this.sessions.insideOf(device));
+  /** What a history that is written down says of a device by now. */
+  mustBe(what: 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike', device: Device): void {
+    const inside = this.sessions.insideOf(device);
+    if (what === 'be-gone') this.sessions.mustBeEmpty(device);
+    else if (what === 'be-alike') for (const tab of device.living) checkHearts(tab, this.findings);
+    else if (what === 'be-filled') this.mirrors.mustBeFilled(device, inside);
+    else this.mirrors.mustHold(device, inside, what === 'be-readable');
   }
 
   deleteAssistant(id: string): void {
