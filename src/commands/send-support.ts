@@ -4,7 +4,7 @@ import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-
 import { currentUser } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { enqueueMessage, withdrawMessage } from '#store/outbox/message-outbox.ts';
+import { enqueueMessage, fateOf, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
 
@@ -15,8 +15,11 @@ const LONGEST_SEND_MS = 30_000;
 
 /** What became of a message, with the words for it. */
 export type SendOutcome = {
-  /** `sent`: the server has it. `waiting`: it is safe on this device. `refused` and `not-stored`: it is nowhere. */
-  state: 'sent' | 'waiting' | 'refused' | 'not-stored';
+  /**
+   * `sent`: the server has it. `waiting`: it is safe on this device. `refused` and `not-stored`: it is nowhere. `left`: the
+   * session has ended meanwhile, and with it whoever could be told; what becomes of the message has been said by that.
+   */
+  state: 'sent' | 'waiting' | 'refused' | 'not-stored' | 'left';
   key: string;
   title: string;
   description: string;
@@ -40,8 +43,8 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     title: 'Erro ao enviar mensagem',
     description: 'Este aparelho não conseguiu guardar a mensagem. Seu texto continua aqui: tente novamente.',
   };
-  const signedOut = { ...notStored, description: 'Usuário não autenticado' };
-  if (!user) return signedOut;
+  if (!user) return { ...notStored, description: 'Usuário não autenticado' };
+  const left = { state: 'left' as const, key, title: '', description: '' };
   awaited.add(key);
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
@@ -54,21 +57,24 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
       refusal: '',
     });
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
-    if (!isStillSignedIn(user.id)) return signedOut;
+    if (!isStillSignedIn(user.id)) return left;
     clearSupportDraft(user.id, ticketId ?? '');
     const failure = await Promise.race([flush(), tooLong()]);
-    const row = await db.outgoing.get(key);
-    if (!row) {
+    if (!isStillSignedIn(user.id)) return left;
+    const fate = await fateOf(db, key);
+    if (fate.state === 'sent') {
       const rest = writtenAt + SHORTEST_SEND_MS - Date.now();
       await new Promise((done) => setTimeout(done, rest));
       return { state: 'sent', key, ...MESSAGE_SENT };
     }
-    if (!row.refusal) return { state: 'waiting', key, ...waitingText(failure, navigator.onLine) };
+    if (fate.state === 'waiting') return { state: 'waiting', key, ...waitingText(failure, navigator.onLine) };
+    // Discarded by whoever leaves.
+    if (fate.state === 'taken') return left;
     // The screen still holds the text: there it is mended, not in the list.
     await withdrawMessage(db, key);
-    return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(row.refusal) };
+    return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(fate.refusal) };
   } catch {
-    return notStored;
+    return isStillSignedIn(user.id) ? notStored : left;
   } finally {
     awaited.delete(key);
   }

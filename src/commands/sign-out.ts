@@ -37,10 +37,12 @@ export async function signedOutByServer(): Promise<StashedCounts> {
 /** Clears the screen and gives up the token, unless it is that of somebody who has come in by another tab meanwhile. */
 function giveUpSession(): { user: SessionUser | null; isTokenGone: boolean } {
   const user = currentUser();
-  const isTokenGone = !user || !isReplaced(user.id);
+  const isTokenGone = user !== null && !isReplaced(user.id);
   leaveSession();
-  if (isTokenGone) authStore.clear();
-  if (user) cacheRole(user.id, false);
+  if (isTokenGone) {
+    authStore.clear();
+    cacheRole(user.id, false);
+  }
   return { user, isTokenGone };
 }
 

@@ -45,7 +45,8 @@ export class SyncEngine {
       watchLifecycleEvents((event) => this.onLifecycleEvent(event)),
       guardLease(this.context.db, () => this.pullNow()),
       // Deleted by the browser or by hand: an empty database is filled again.
-      onReopened(() => this.pullNow()),
+      // Opened again by what tries again after a failure anyway: no further reason to ask.
+      onReopened(() => this.failures === 0 && this.pullNow()),
       // A tap in any tab is pushed by whichever comes first; the others find nothing left.
       subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
@@ -74,7 +75,8 @@ export class SyncEngine {
       this.realtime.stop();
     } else {
       this.failures = 0;
-      this.realtime.start();
+      // A network that comes back behind a hidden page needs no stream.
+      if (document.visibilityState === 'visible') this.realtime.start();
       this.pullNow(event === 'visible' ? Date.now() - SAME_MOMENT_MS : Date.now());
     }
   }
@@ -126,7 +128,8 @@ export class SyncEngine {
     if (db.isOver || this.isStopped) return;
     this.failures += 1;
     useSyncActivity.setState({ failures: this.failures });
-    this.tryAgainIn(isRecovered ? 0 : backOffMs(this.failures, true));
+    // At once, but once: a database that opens and cannot be written would be filled for ever.
+    this.tryAgainIn(isRecovered && this.failures === 1 ? 0 : backOffMs(this.failures, true));
   }
 
   private async settle(failure: Failure | null): Promise<void> {

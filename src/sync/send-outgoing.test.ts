@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
@@ -10,7 +9,7 @@ import {
   fateOf,
   withdrawMessage,
 } from '#store/outbox/message-outbox.ts';
-import { restoreMessages, stashMessages } from '#store/sign-out/stash-messages.ts';
+import { restoreMessages } from '#store/sign-out/stash-messages.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { sendOutgoing } from './send-outgoing.ts';
 
@@ -205,27 +204,6 @@ describe('at the end of a session', () => {
     await restoreMessages(again);
     await restoreMessages(again);
     expect(await keys(again)).toEqual(['m1']);
-  });
-
-  it('what is stashed while others come back stays for the next time', async () => {
-    const db = open();
-    const stash = (key: string) => stashMessages({ userId: db.userId, messages: [written(key)] });
-    await stash('m1');
-    let release: () => void = () => undefined;
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    const holding = db.transaction('rw', db.outgoing, () => Dexie.waitFor(held));
-    const copies = vi.spyOn(db, 'transaction');
-    const restored = restoreMessages(db);
-    await vi.waitFor(() => expect(copies).toHaveBeenCalled());
-    await stash('m2');
-    release();
-    await holding;
-    await restored;
-    expect(await keys(db)).toEqual(['m1']);
-    await restoreMessages(db);
-    expect(await keys(db)).toEqual(['m1', 'm2']);
   });
 
   it('nothing is kept of what the person agreed to lose', async () => {

@@ -317,7 +317,7 @@ export const RARE: Rare[] = [
   {
     says: 'the browser deletes the databases of an open app and nothing else',
     steps: history([enter(0), device('clear-databases', 0, 5_000), device('be-filled', 0, 1)]),
-    faults: [client('sync/engine.ts', 'onReopened(() => this.pullNow()),')],
+    faults: [client('sync/engine.ts', 'onReopened(() => this.failures === 0 && this.pullNow()),')],
   },
   {
     says: 'who has left with a heart that was tried and not sent comes back',

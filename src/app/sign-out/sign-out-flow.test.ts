@@ -6,7 +6,7 @@ import { closeDatabase, databaseName, openDatabase } from '#store/database/datab
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
-import { requestSignOut } from './sign-out-flow.ts';
+import { requestSignOut, signOutWithoutMessages } from './sign-out-flow.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
@@ -66,6 +66,21 @@ it('asks nothing where the session ends by itself while what was written is coun
   setRunningSender({ flush: async () => leaveSession() } as unknown as SupportSender);
   await requestSignOut();
   expect(useSignOutQuestion.getState().messages).toBe(0);
+});
+
+it('loses nothing of who has come in while the question stood', async () => {
+  const { outgoing } = openDatabase(ANA.id);
+  await outgoing.put(WRITTEN);
+  vi.stubGlobal('navigator', { onLine: false });
+  await requestSignOut();
+  expect(useSignOutQuestion.getState()).toEqual({ userId: ANA.id, messages: 1 });
+  authStore.save('token of Bruno', recordOf(BRUNO));
+  enterSession(BRUNO);
+  const his = openDatabase(BRUNO.id).outgoing;
+  await his.put(WRITTEN);
+  await signOutWithoutMessages();
+  expect([currentUser(), await his.count()]).toEqual([BRUNO, 1]);
+  closeDatabase(BRUNO.id);
 });
 
 it('leaves alone who has come in by another tab meanwhile, and sends nothing in that name', async () => {

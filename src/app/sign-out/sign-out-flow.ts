@@ -17,14 +17,17 @@ export async function requestSignOut(): Promise<void> {
   const messages = await unsentMessages();
   // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
   if (currentUser()?.id !== leaving) return;
-  if (messages > 0) useSignOutQuestion.setState({ messages });
+  if (leaving && messages > 0) useSignOutQuestion.setState({ userId: leaving, messages });
   else await signOutNow();
 }
 
 /** The person leaves all the same, without those messages. */
 export async function signOutWithoutMessages(): Promise<void> {
+  const { userId } = useSignOutQuestion.getState();
   cancelSignOut();
   const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
+  // Nobody but who was asked has agreed to lose anything.
+  if (currentUser()?.id !== userId) return;
   await discardUnsentMessages().catch((error) => console.warn('discard', error));
   await signOutNow();
 }

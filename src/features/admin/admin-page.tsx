@@ -7,6 +7,7 @@ import { AdminProvider } from '#admin/client/admin-provider.tsx';
 import { clearAdminRole } from '#commands/clear-admin-role.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/result/failure.ts';
+import { currentUser } from '#session/session.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { useAppName } from '#ui/page/app-name.ts';
 import { AdminBar } from './admin-bar.tsx';
@@ -41,7 +42,8 @@ export default function AdminPage({ onSignOut, onBusy, onSettings, Settings }: P
 
 /** A dead session or a lost role ends the admin area; whatever else went wrong is reported where it happened. */
 function leaveIfLost(failure: Failure): void {
-  if (failure.kind === 'signed-out') void signedOutByServer();
+  // Whoever comes in meanwhile is no administrator until the server has said so: their session is not what has ended.
+  if (failure.kind === 'signed-out' && currentUser()?.isAdmin) void signedOutByServer();
   const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';
   if (isRoleLost || failure.kind === 'no-access') clearAdminRole();
 }

@@ -41,6 +41,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
     const { state, title, description } = await sendSupport(form, ticket.id);
     isInFlight.current = false;
     setSending(false);
+    if (state === 'left') return;
     const isKept = state === 'sent' || state === 'waiting';
     toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
     if (!isKept) return saveSupportDraft(userId, ticket.id, { message });

@@ -51,6 +51,7 @@ export function useContact() {
     const { state, key, title, description } = await sendSupport(form, null);
     isInFlight.current = false;
     setSending(false);
+    if (state === 'left') return null;
     const isKept = state === 'sent' || state === 'waiting';
     // What waits is shown by the view that follows, for as long as it waits.
     if (state !== 'waiting') toast({ title, description, tone: isKept ? 'success' : 'error' });

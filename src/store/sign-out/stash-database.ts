@@ -3,16 +3,19 @@ import { STASH_DATABASE } from '#storage/storage-keys.ts';
 import type { Intent, OutgoingMessage, StateOf } from '#store/database/database.ts';
 import { trackTransactions, untilTold } from '#store/database/live-transactions.ts';
 
+/** Another one with each stashing, so that whoever gives back deletes only what he has read. */
+type Stamped = { stamp?: string };
+
 /** What a signed-out member still wants and the server does not yet know. Assistant ids only, no texts. */
 export type StashedIntents = {
   userId: string;
   intents: Intent[];
   device: StateOf<'device'>;
   batch: StateOf<'batch'> | null;
-};
+} & Stamped;
 
 /** What a member wrote to support and nobody has read yet, when the server ended the session. */
-export type StashedMessages = { userId: string; messages: OutgoingMessage[] };
+export type StashedMessages = { userId: string; messages: OutgoingMessage[] } & Stamped;
 
 /** Beside the members' databases, so that those can be deleted whole. */
 class StashDatabase extends Dexie {
@@ -43,3 +46,15 @@ export async function withStash<T>(use: (database: StashDatabase) => PromiseLike
     database.close();
   }
 }
+
+/** Deletes what was given back, unless somebody has stashed anew meanwhile: that is given back the next time. */
+export const dropFromStash = (
+  what: 'intents' | 'messages',
+  { userId, stamp }: Stamped & { userId: string },
+): Promise<void> =>
+  withStash((database) =>
+    database.transaction('rw', database[what], async () => {
+      const now = await database[what].get(userId);
+      if (now?.stamp === stamp) await database[what].delete(userId);
+    }),
+  );

@@ -1,7 +1,7 @@
 import type { MemberDatabase } from '#store/database/database.ts';
 import { repeatAfterSleep } from '#store/database/live-transactions.ts';
 import { recoverConnection } from '#store/database/reopen-database.ts';
-import { isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
+import { dropFromStash, isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
 
 /**
  * Returns the unsent intents of a member who leaves, with the numbers under which they may already be on their
@@ -21,7 +21,8 @@ export const stashIntents = (unsent: StashedIntents): Promise<unknown> =>
       const before = await database.intents.get(unsent.userId);
       // The same device's are in `unsent` already, or were sent.
       const isOwed = before && before.device.id !== unsent.device.id;
-      await database.intents.put(isOwed ? behind(before, unsent) : unsent);
+      const all = isOwed ? behind(before, unsent) : unsent;
+      await database.intents.put({ ...all, stamp: crypto.randomUUID() });
     }),
   );
 
@@ -75,5 +76,5 @@ async function takeFromStash(db: MemberDatabase): Promise<void> {
     if (stashed.batch) await db.state.put({ ...stashed.batch, isInFlight: false });
   });
   // Only after the copy is safe: a tab killed in between finds them again, and `device` says that it is done.
-  await withStash((database) => database.intents.delete(db.userId));
+  await dropFromStash('intents', stashed);
 }

@@ -1,5 +1,5 @@
 import type { MemberDatabase } from '#store/database/database.ts';
-import { isAnythingStashed, type StashedMessages, withStash } from './stash-database.ts';
+import { dropFromStash, isAnythingStashed, type StashedMessages, withStash } from './stash-database.ts';
 
 /**
  * Returns the unsent messages of a member whose session ended without a question: by the server, or by somebody else's
@@ -17,7 +17,7 @@ export const stashMessages = ({ userId, messages }: StashedMessages): Promise<un
       const keys = new Set(messages.map(({ key }) => key));
       const before = (await database.messages.get(userId))?.messages ?? [];
       const owed = before.filter(({ key }) => !keys.has(key));
-      await database.messages.put({ userId, messages: [...owed, ...messages] });
+      await database.messages.put({ userId, messages: [...owed, ...messages], stamp: crypto.randomUUID() });
     }),
   );
 
@@ -32,13 +32,6 @@ export async function restoreMessages(db: MemberDatabase): Promise<void> {
     const isBack = new Set([...waiting, ...((await db.read('delivered'))?.keys ?? [])]);
     await db.outgoing.bulkPut(stashed.messages.filter(({ key }) => !isBack.has(key)));
   });
-  // Only after the copy is safe, and only what was copied: a sign-out beside it may have stashed more.
-  await withStash((database) =>
-    database.transaction('rw', database.messages, async () => {
-      const now = (await database.messages.get(db.userId))?.messages ?? [];
-      const left = now.filter(({ key }) => !stashed.messages.some((message) => message.key === key));
-      if (left.length > 0) await database.messages.put({ userId: db.userId, messages: left });
-      else await database.messages.delete(db.userId);
-    }),
-  );
+  // Only after the copy is safe.
+  await dropFromStash('messages', stashed);
 }

@@ -1,0 +1,68 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import * as realtime from '#server/realtime.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
+import { hiddenPage } from '../../tests/support/hidden-page.ts';
+import { SyncEngine } from './engine.ts';
+import type { SyncContext } from './ports.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+let engine: SyncEngine;
+
+afterEach(() => {
+  engine.stop();
+  vi.restoreAllMocks();
+  leaveSession();
+  closeDatabase(ANA.id);
+  indexedDB.deleteDatabase(databaseName(ANA.id));
+});
+
+function start(context: Partial<SyncContext>): void {
+  enterSession(ANA);
+  const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
+  const nothing = () => undefined;
+  engine = new SyncEngine(
+    {
+      db: openDatabase(ANA.id),
+      restore: async () => undefined,
+      pull: unreachable,
+      push: unreachable,
+      tell: unreachable,
+      onFavoritesTakenBack: nothing,
+      onNews: nothing,
+      onRole: nothing,
+      ...context,
+    },
+    nothing,
+  );
+  engine.start();
+}
+
+it('tries a database that opens and cannot be written once at once, and then with pauses', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const restore = vi.fn(async () => {
+    throw new DOMException('the disk is broken', 'UnknownError');
+  });
+  start({ restore });
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(2), { timeout: 10_000 });
+  const waits = timers.mock.calls.map(([, wait]) => wait ?? 0);
+  // The first at once, the second after a second or two.
+  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) >= 1_000)).toBe(true));
+  expect(waits).toContain(0);
+  expect(restore).toHaveBeenCalledTimes(2);
+});
+
+it('a network that comes back behind a hidden page opens no stream', () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  const handlers = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (name: string, handler: () => void) => handlers.set(name, handler));
+  const listen = vi.spyOn(realtime, 'listen');
+  start({});
+  handlers.get('online')?.();
+  expect(handlers.has('online')).toBe(true);
+  expect(listen).not.toHaveBeenCalled();
+});
