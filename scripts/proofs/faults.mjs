@@ -33,15 +33,18 @@ export const FAULTS = [
   },
   {
     row: 'F5',
-    says: 'death, a full disk or a lost database after every step of a tap',
-    tries: 180,
-    proofs: [histories('F5')],
+    says: 'death, a full disk or a lost database after every step of a tap, and what browsers call it',
+    tries: 183,
+    proofs: [histories('F5'), browser('offline/resilience.test.ts', 'fails to store', { each: 1 })],
   },
   {
     row: 'F6',
-    says: 'a browser that clears everything or the databases alone, in six states',
-    tries: 60,
-    proofs: [histories('F6')],
+    says: 'a browser that clears everything or the databases alone, in six states, and the files alone',
+    tries: 61,
+    proofs: [
+      histories('F6'),
+      browser('offline/resilience.test.ts', 'after its files were cleared', { each: 1 }),
+    ],
   },
   {
     row: 'F7',

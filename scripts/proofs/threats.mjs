@@ -119,8 +119,8 @@ export const THREATS = [
   },
   {
     row: 'L8',
-    says: 'a link that leads elsewhere: headers and parameters that claim another place',
-    tries: 30,
+    says: 'a link that leads elsewhere: headers, the host itself and parameters that claim another place',
+    tries: 40,
     proofs: [server(MAILS, 'leads to APP_URL')],
   },
   {
