@@ -21,7 +21,7 @@ const OPEN = [/^\/api\/health$/, /^\/api\/collections\/_superusers\/[a-z0-9-]+$/
  * For superusers neither: the community build's extra plugin, and the return from a sign-in by OAuth, which takes bodies
  * from anybody and passes them on to open streams.
  */
-const SHUT = /^\/api\/(ow\/|oauth2-redirect$)/;
+const SHUT = /^\/api\/(ow(\/|$)|oauth2-redirect$)/;
 
 /** The longest text that members write has 5,000 characters; what superusers send is not bounded here. */
 const MOST_BYTES = 64 * 1024;

@@ -138,9 +138,10 @@ export const FAULTS = [
   },
   {
     row: 'S8',
-    says: 'routes that nobody asked for, and the dashboard from elsewhere',
-    tries: 5,
+    says: 'routes of another build, and the dashboard: guests, members, administrators, superusers × routes × methods × addresses',
+    tries: 488,
     proofs: [
+      server('access/extra-surface.test.ts'),
       server('access/routes.test.ts', undefined, { each: 1 }),
       server('superusers/dashboard-access.test.ts', 'with SUPERUSER_IPS', { each: 1 }),
     ],
