@@ -87,9 +87,9 @@ export const FAULTS = [
 
   {
     row: 'S1',
-    says: 'the server is killed while hearts are written',
+    says: 'the server is killed while four write hearts, each time after 500 acknowledged operations, and is ready within 2 s',
     tries: 25,
-    proofs: [server('sync/push.test.ts', 'a killed server')],
+    proofs: [server('sync/push-kills.test.ts')],
   },
   {
     row: 'S2',

@@ -18,6 +18,8 @@ export interface Invocation {
   publicDir?: string | undefined;
   /** Runs with the encryption of settings that the environment's key asks for. */
   encrypted?: boolean | undefined;
+  /** PocketBase's JavaScript machines that are ready: few, as they are most of what a start costs. */
+  machines?: number | undefined;
 }
 
 /** A process that serves. */
@@ -93,7 +95,7 @@ function flags(what: Invocation): string[] {
     '--automigrate=false',
     '--dev=false',
     '--hooksWatch=false',
-    '--hooksPool=4',
+    `--hooksPool=${what.machines ?? 4}`,
     ...(what.encrypted ? ['--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'] : []),
   ];
 }

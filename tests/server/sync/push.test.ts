@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rounds } from '../../support/full.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { startJob } from '../../support/jobs.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
 import { sql } from '../../support/sql.ts';
-import { tried } from '../../support/tries.ts';
-import { eventually, sleep } from '../../support/wait.ts';
+import { eventually } from '../../support/wait.ts';
 
 interface Op {
   n: number;
@@ -263,41 +258,4 @@ describe('a push', () => {
     expect(await favorites(server, id)).toEqual([]);
     expect(await sql(server, `SELECT 1 FROM sync_devices WHERE user_id = '${id}'`)).toEqual([]);
   });
-});
-
-test('a killed server has applied all of a push or nothing, and the retry makes it whole', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'pb-kill-'));
-  let server = await startPocketBase({ dataDir });
-  const { id, token } = await addMember(server);
-  const assistants = [await addAssistant(server), await addAssistant(server), await addAssistant(server)];
-  // One device that toggles, remembers what it meant, and repeats whatever was not answered.
-  const intent = new Set<string>();
-  const ops: Op[] = [];
-  let acknowledged = 0;
-  for (let round = 0; round < rounds(6, 25); round += 1) {
-    const last = ops.length + 2 + round;
-    for (let alive = true; alive; ) {
-      const target = String(assistants[ops.length % 3]);
-      const on = !intent.has(target);
-      if (on) intent.add(target);
-      else intent.delete(target);
-      ops.push({ n: ops.length + 1, a: target, on });
-      const pushed = push(server, token, ops.slice(acknowledged)).catch(() => null);
-      // While this one is under way, at some moment of it.
-      if (ops.length >= last) void sleep(Math.random() * 5).then(() => server.kill());
-      const answer = await pushed;
-      if (answer?.status === 200) acknowledged = Number(answer.json['last']);
-      else alive = false;
-    }
-    await server.kill();
-    server = await startPocketBase({ dataDir });
-    const kept = await sql(server, `SELECT last_op FROM sync_devices WHERE user_id = '${id}'`);
-    expect(Number(kept[0]?.[0] ?? 0)).toBeGreaterThanOrEqual(acknowledged);
-    tried('S1');
-  }
-  const last = await push(server, token, ops.slice(acknowledged));
-  expect(last.json).toMatchObject({ last: ops.length, gap: false, refused: [] });
-  expect(await favorites(server, id)).toEqual([...intent].sort());
-  await server.stop();
-  rmSync(dataDir, { recursive: true });
 });
