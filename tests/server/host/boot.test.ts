@@ -1,12 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
 import { runPocketBase, StartFailed } from '../../support/pocketbase-process.ts';
-import { tried } from '../../support/tries.ts';
 
 let dataDir: string;
 let running: PocketBase[];
@@ -167,48 +165,6 @@ describe('a start that fails', () => {
     expect(code).toBe(3);
     expect(log).toContain('O servidor não iniciou: configuração inválida:');
     for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta']) expect(log).toContain(name);
-  });
-
-  it('in a migration ends with an error, and the data is as before', async () => {
-    await (await start()).stop();
-    const migrationsDir = mkdtempSync(join(tmpdir(), 'pb-migrations-'));
-    try {
-      cpSync('pb_migrations', migrationsDir, { recursive: true });
-      const broken = `migrate((app) => {
-        app.db().newQuery('DELETE FROM users').execute();
-        throw new Error('quebrada de propósito');
-      });`;
-      writeFileSync(join(migrationsDir, '9999999999_broken.js'), broken);
-      const { code, log } = await refusedStart({ migrationsDir });
-      expect(code).toBe(3);
-      expect(log).toContain('quebrada de propósito');
-    } finally {
-      rmSync(migrationsDir, { recursive: true });
-    }
-    expect(await rows(await start(), ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
-  });
-
-  // Each of them, in the long run: one after the other is too long for every day.
-  const all = readdirSync('pb_migrations').filter((name) => name.endsWith('.js'));
-  it.each(FULL ? all : [])('in %s leaves the data as it was, and the next start goes on', async (name) => {
-    const migrationsDir = mkdtempSync(join(tmpdir(), 'pb-migrations-'));
-    try {
-      cpSync('pb_migrations', migrationsDir, { recursive: true });
-      const text = readFileSync(join(migrationsDir, name), 'utf8');
-      const broken = `const breaking = (up, down) => migrate((app) => {
-        up(app);
-        throw new Error('quebrada de propósito');
-      }, down);\n`;
-      writeFileSync(join(migrationsDir, name), broken + text.replace(/^migrate\(/m, 'breaking('));
-      const { code, log } = await refusedStart({ migrationsDir, template: 'none' });
-      expect([code, log]).toEqual([3, expect.stringContaining('quebrada de propósito')]);
-    } finally {
-      rmSync(migrationsDir, { recursive: true });
-    }
-    const pb = await start({ template: 'none' });
-    expect(await rows(pb, 'PRAGMA integrity_check')).toEqual([['ok']]);
-    expect(await rows(pb, ADMINS)).toEqual([['admin@exemplo.com.br', '1', 'admin']]);
-    tried('S7');
   });
 
   it('leaves nothing of its mails behind: no file in the data folder belongs to one', async () => {
