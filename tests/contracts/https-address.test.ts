@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { safeUrl } from '#domain/assistant/assistant.ts';
 import { isHttpsAddress } from '../../src/shared/https-address.ts';
 import { HOSTILE_URLS } from '../support/hostile-urls.ts';
-import { tried } from '../support/tries.ts';
 
 /** What addresses are made of, and what they are broken with. */
 const PIECES = [
@@ -78,6 +77,5 @@ it('a row that stands in the database past every check leads nowhere but to http
       const { protocol, username, password } = new URL(opened);
       expect([stored, protocol, username, password]).toEqual([stored, 'https:', '', '']);
     }
-    tried('I4');
   }
 });

@@ -2,7 +2,12 @@
 export const HOSTILE_URLS: readonly string[] = [
   'javascript:alert(1)',
   'JavaScript:alert(1)',
+  '\tjavascript:alert(1)',
+  'java\nscript:alert(1)',
+  'javascript://exemplo.com.br/%0Aalert(1)',
   'data:text/html,x',
+  'blob:https://exemplo.com.br/1',
+  'file:///etc/passwd',
   'http://exemplo.com.br',
   'ftp://exemplo.com.br',
   '//exemplo.com.br',

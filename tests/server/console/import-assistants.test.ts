@@ -117,8 +117,8 @@ describe('a list with mistakes', () => {
     expect(printed.code).toBe(1);
     for (const [n, { url }] of items.entries()) {
       // Blanks around an address are no part of it.
-      const isRefused = printed.out.includes(`item ${n + 1}: erro: url`);
-      expect([url, isRefused || /^\s*https:\/\/exemplo\.com\.br\s*$/.test(url)]).toEqual([url, true]);
+      if (url.trim() === 'https://exemplo.com.br') continue;
+      expect(printed.out, url).toContain(`item ${n + 1}: erro: url`);
       tried('I4');
     }
     expect(await stored()).toEqual(before);

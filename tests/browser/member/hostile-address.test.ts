@@ -1,0 +1,87 @@
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMIN, desktop } from '../../support/admin-page.ts';
+import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
+import { FULL } from '../../support/full.ts';
+import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
+import { addAssistant } from '../../support/records.ts';
+import { value } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
+
+/** Some of each kind, or all. */
+const ADDRESSES = HOSTILE_URLS.filter((_, n) => FULL || n % 6 === 0);
+const MEMBER = 'alvo@exemplo.com.br';
+
+let app: App;
+let ids: string[];
+
+beforeAll(async () => {
+  app = await App.start();
+  await app.addMember(MEMBER);
+  // As rows of an older version, or of somebody at the database: past every form, rule and hook.
+  ids = await Promise.all(
+    ADDRESSES.map((url, n) => addAssistant(app.server, { name: `alvo${n}x`, url, tags: '["tag"]' })),
+  );
+});
+afterAll(() => app?.stop());
+
+/** A page, and the addresses outside of the app that any tap on it has led to. */
+async function watched(context: BrowserContext): Promise<{ page: Page; opened: string[] }> {
+  const opened: string[] = [];
+  const isOwn = (url: string) => url.startsWith(`${app.url}/`) || url === 'about:blank';
+  const note = (url: string) => isOwn(url) || opened.push(url);
+  const page = await context.newPage();
+  context.on('page', (other) => opened.push(`a new page: ${other.url()}`));
+  context.on('request', (request) => request.isNavigationRequest() && note(request.url()));
+  page.on('framenavigated', (frame) => note(frame.url()));
+  page.on('dialog', (dialog) => opened.push(`dialog: ${dialog.message()}`));
+  return { page, opened };
+}
+
+/** Links that leave the app, as the browser itself reads them. */
+const linksOut = (page: Page): Promise<string[]> =>
+  page
+    .locator('a[href], form[action], iframe[src]')
+    .evaluateAll((elements) =>
+      elements
+        .map((element) => (element as HTMLAnchorElement).href ?? element.getAttribute('src') ?? 'a form')
+        .filter((href) => !href.startsWith(`${location.origin}/`)),
+    );
+
+/** The place of the button says that there is none, and a tap or a key there does nothing. */
+async function tapWhereTheButtonWas(place: Locator): Promise<void> {
+  const text = place.getByText('Endereço indisponível');
+  await text.click();
+  await text.press('Enter');
+  expect(await place.getByRole('link').count()).toBe(0);
+}
+
+it.each(ADDRESSES.map((url, n) => [n, url] as const))(
+  'an old row with an address that is none opens nothing, for a member and an administrator (%i: %j)',
+  async (n, url) => {
+    const id = ids[n] as string;
+    const { page, opened } = await watched(await phone(app.url));
+    await app.enter(page, MEMBER);
+    await page.getByRole('searchbox').fill(`alvo${n}x`);
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: `alvo${n}x` }) });
+    await tapWhereTheButtonWas(card);
+    await page.goto(`/dashboard?assistente=${id}`);
+    await tapWhereTheButtonWas(page.getByRole('dialog', { name: `alvo${n}x` }));
+    expect([opened, await linksOut(page)]).toEqual([[], []]);
+
+    const office = await watched(await desktop(app.url));
+    await app.enter(office.page, ADMIN, `/dashboard?editar=${id}`);
+    const sheet = office.page.getByRole('dialog', { name: 'Editar assistente' });
+    // How the card will look; nothing of it takes a tap.
+    await sheet.locator('.card-preview').getByText('Endereço indisponível').waitFor();
+    await office.page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await office.page.getByRole('searchbox').fill(`alvo${n}x`);
+    await tapWhereTheButtonWas(office.page.getByRole('article').filter({ hasText: `alvo${n}x` }));
+    expect([office.opened, await linksOut(office.page)]).toEqual([[], []]);
+    // What was not opened is not what somebody has put right meanwhile.
+    expect(await value(app.server, `SELECT url FROM marketing_assistants WHERE id = '${id}'`)).toBe(url);
+    tried('I4');
+  },
+);
