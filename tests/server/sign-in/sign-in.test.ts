@@ -1,7 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
+import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
+import { writeRequestLog } from '../../support/request-log.ts';
 import {
   type Person,
   type SignInServer,
@@ -13,7 +17,7 @@ import { tried } from '../../support/tries.ts';
 let server: SignInServer;
 
 beforeAll(async () => {
-  server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '1000' } });
+  server = await startSignInServer({ env: { RATE_LIMIT_FACTOR: '1000', ...WITH_REQUEST_LOG } });
 });
 afterAll(() => server.stop());
 
@@ -26,9 +30,23 @@ async function profileOf(person: Person, change: object) {
   expect(answer.status).toBe(200);
 }
 
-async function age(person: Person, seconds: number) {
-  const created = new Date(Date.now() - seconds * 1000).toISOString().replace('T', ' ');
+/** Returns the moment at which the secrets were exactly so old. */
+async function age(person: Person, seconds: number): Promise<number> {
+  const now = Date.now();
+  const created = new Date(now - seconds * 1000).toISOString().replace('T', ' ');
   await server.sql(`UPDATE _otps SET created = '${created}' WHERE recordRef = '${person.id}'`);
+  return now;
+}
+
+/** Asks again while the machine was too slow to ask in time; the answer that was in time must be 200. */
+async function untilInTime(ask: () => Promise<number | 'late'>) {
+  for (let tries = 0; tries < 20; tries += 1) {
+    const answer = await ask();
+    if (answer === 'late') continue;
+    expect(answer).toBe(200);
+    return;
+  }
+  throw new Error('this machine took more than a second for each of 20 sign-ins');
 }
 
 describe('who gets a link', () => {
@@ -159,20 +177,27 @@ describe('link and code', () => {
     }
   });
 
-  it('both live 15 minutes and no longer', async () => {
-    for (const [seconds, status] of [
-      [890, 200],
-      [905, 400],
-    ] as const) {
-      for (const kind of ['link', 'code']) {
-        const person = await server.person();
-        const { codeId, code, linkId, linkSecret } = await server.ask(person.email);
-        await age(person, seconds);
-        const answer = await (kind === 'link'
-          ? server.enter(linkId, linkSecret)
-          : server.enter(codeId, code));
-        expect([kind, seconds, answer.status]).toEqual([kind, seconds, status]);
-        if (status === 400) expect(codes(answer)).toEqual(['otp:otp_invalid']);
+  it('of three mails of a person each lives 899 seconds, and none 901', async () => {
+    for (let round = 0; round < rounds(2, 10); round += 1) {
+      const { email, id } = await server.person();
+      const three = async () => [await server.ask(email), await server.ask(email), await server.ask(email)];
+      const mails = await three();
+      await age({ email, id }, 901);
+      for (const { codeId, code, linkId, linkSecret } of mails) {
+        for (const answer of [await server.enter(linkId, linkSecret), await server.enter(codeId, code)])
+          expect([answer.status, ...codes(answer)]).toEqual([400, 'otp:otp_invalid']);
+        tried('L2');
+      }
+      for (const turn of [0, 1, 2]) {
+        await untilInTime(async () => {
+          const mail = (await three())[turn];
+          const since = await age({ email, id }, 899);
+          const isCode = (round + turn) % 2 === 0;
+          const [key, secret] = isCode ? [mail?.codeId, mail?.code] : [mail?.linkId, mail?.linkSecret];
+          const { status } = await server.enter(key ?? '', secret ?? '');
+          // Later than a second after it, 900 are over: then this machine was too slow to ask the question.
+          return Date.now() - since >= 1000 && status === 400 ? 'late' : status;
+        });
         tried('L2');
       }
     }
@@ -219,20 +244,33 @@ describe('link and code', () => {
 });
 
 describe('before the tap on Entrar', () => {
-  it('a link that scanners fetch by every method, with and without its fragment, still works', async () => {
-    const person = await server.person();
-    const { link, linkId, linkSecret } = await server.ask(person.email);
-    const { hash } = new URL(link);
-    const looks = rounds(4, 100);
+  it('a link that scanners fetch by every method, with and without its fragment, still works, and stays out of the logs', async () => {
+    const { email } = await server.person();
+    const looks = rounds(7, 100);
+    const secrets: string[] = [];
     for (let n = 0; n < looks; n += 1) {
+      const { link, linkId, linkSecret } = await server.ask(email);
+      secrets.push(linkSecret);
+      const { hash } = new URL(link);
       // A fragment never leaves a browser; a scanner that sends it as a query or a path is as harmless.
-      const path = ['/', `/${hash.slice(1)}`, `/?${hash.slice(1)}`, '/login'][n % 4];
-      const answer = await fetch(`${server.pb.url}${path}`, { method: n % 8 < 4 ? 'GET' : 'HEAD' });
-      await answer.arrayBuffer();
+      const part = hash.slice(1);
+      const paths = ['/', `/${hash}`, `/?${part}`, `/${part}`, `/%23${part}`, '/login', `/login${hash}`];
+      const method = n % 2 === 0 ? 'GET' : 'HEAD';
+      const answer = await fetch(`${server.pb.url}${paths[n % paths.length]}`, { method });
       expect(answer.status).toBeLessThan(500);
+      expect(answer.headers.get('Referrer-Policy')).toMatch(/^(no-referrer|same-origin|strict-origin)/);
+      expect(await answer.text()).not.toContain(linkSecret);
+      expect((await server.enter(linkId, linkSecret)).status).toBe(200);
       tried('L3');
     }
-    expect((await server.enter(linkId, linkSecret)).status).toBe(200);
+    await writeRequestLog(server.pb);
+    const places = [server.pb.log()];
+    for (const file of ['auxiliary.db', 'auxiliary.db-wal', 'data.db', 'data.db-wal'])
+      places.push(readFileSync(join(server.pb.dataDir, file), 'latin1'));
+    const found = places.map((text) => secrets.filter((secret) => text.includes(secret)));
+    expect(found).toEqual([[], [], [], [], []]);
+    // The same search does find what is there.
+    expect([places[1]?.includes('auth-with-otp') || places[2]?.includes('auth-with-otp')]).toEqual([true]);
   });
 
   it('a link says whom it would sign in, and still works afterwards', async () => {
