@@ -1,10 +1,13 @@
+import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { untilWiped } from '../../support/device-storage.ts';
-import { inFull, rounds } from '../../support/full.ts';
+import { inFull } from '../../support/full.ts';
+import { call } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { tried } from '../../support/tries.ts';
+import { eventually } from '../../support/wait.ts';
 
 let app: App;
 
@@ -59,34 +62,174 @@ describe('entering by link', () => {
     await second.page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
   });
 
-  inFull('is not used up by a scanner that opens it and taps nothing', async () => {
+  inFull('is not used up by a scanner that opens it and taps nothing, nor told to anybody', async () => {
     const page = await lentPhone(app);
-    const { link } = await app.askForLink(page, 'swap@entra.com.br');
-    for (let visit = 0; visit < rounds(3, 10); visit++) {
+    for (let visit = 0; visit < 10; visit++) {
+      const { link, linkSecret } = await app.askForLink(page, 'swap@entra.com.br');
       const scanner = await newPhone();
+      const told: string[] = [];
+      for (const { context } of [scanner, { context: page.context() }])
+        context.on('request', (request) => told.push(request.url(), JSON.stringify(request.headers())));
       await scanner.page.goto(link);
       await scanner.page.getByText('Você vai entrar como').waitFor();
+      await scanner.page.reload();
+      await scanner.page.getByText('Você vai entrar como').waitFor();
       await scanner.context.close();
+
+      await page.goto('about:blank');
+      await page.goto(link);
+      await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+      await page.waitForURL('**/dashboard');
+      await page.getByText('Acessar Assistente').first().waitFor();
+      // Neither address nor Referer of any request: the browser keeps a fragment to itself, and so does the app.
+      expect(told.filter((text) => text.includes(linkSecret))).toEqual([]);
+      const { entries } = await (await page.context().newCDPSession(page)).send('Page.getNavigationHistory');
+      expect(entries.filter(({ url }) => url.includes(linkSecret))).toEqual([]);
+      expect(entries.length).toBeGreaterThan(1);
+      await page.getByRole('button', { name: 'Mais', exact: true }).click();
+      await page.getByRole('button', { name: 'Sair' }).click();
+      await page.waitForURL('**/login');
       tried('L3');
     }
-    await page.goto('about:blank');
-    await page.goto(link);
-    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-    await page.waitForURL('**/dashboard');
+  });
+});
+
+/** Whom the device knows as signed in. */
+const signedInAs = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const session = localStorage.getItem(`agentes-sessao:${location.host}`);
+    return String(JSON.parse(session ?? '{}').record?.email ?? '');
   });
 
-  inFull('of somebody else says first whose account leaves this phone', async () => {
-    const page = await lentPhone(app);
-    await app.enter(page, 'other@entra.com.br');
-    const asking = await newPhone();
-    const { link } = await app.askForLink(asking.page, 'code@entra.com.br');
+const heartOf = (page: Page) => page.getByRole('button', { name: /^Adicionar aos favoritos/ }).first();
+
+describe('a link of somebody else on this device', () => {
+  const person = (name: string) => `${name}@alheio.com.br`;
+  const ADMIN = 'admin@exemplo.com.br';
+  let lockedId: string;
+  let expiredId: string;
+
+  beforeAll(async () => {
+    for (const name of ['dona', 'link']) await app.addMember(person(name), { full_name: `Pessoa ${name}` });
+    expiredId = await app.addMember(person('vencida'));
+    lockedId = await app.addMember(person('travada'));
+  });
+
+  /** The link of a mail that was asked for elsewhere. */
+  async function linkOf(email: string): Promise<string> {
+    const body = { email };
+    expect((await call(app.server, 'POST', '/api/collections/users/request-otp', { body })).status).toBe(200);
+    return (await app.nextSignInMail(email)).link;
+  }
+
+  /** Opens the link where `owner` is signed in: both addresses are shown, and nothing has happened yet. */
+  async function isAsked(page: Page, owner: string, email: string): Promise<void> {
+    const link = await linkOf(email);
     await page.goto('about:blank');
     await page.goto(link);
-    await page.getByText('Neste aparelho já entrou').waitFor();
-    await page.getByText('code@entra.com.br').waitFor();
-    await page.getByRole('button', { name: 'Continuar como other@entra.com.br' }).click();
+    const shown = page.getByText(`Você vai entrar como ${email}`);
+    await shown.waitFor();
+    const warning = page.getByText(`Neste aparelho já entrou ${owner}`);
+    expect(await warning.count()).toBe(owner === email ? 0 : 1);
+    // Nor by being looked at again.
+    await page.reload();
+    await shown.waitFor();
+    expect([await signedInAs(page), new URL(page.url()).pathname]).toEqual([owner, '/']);
+  }
+
+  async function tap(page: Page): Promise<void> {
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  }
+
+  async function isInAs(page: Page, email: string): Promise<void> {
     await page.waitForURL('**/dashboard');
-    await page.getByText('Pessoa other').first().waitFor();
+    await page.getByRole('article').first().waitFor();
+    expect(await signedInAs(page)).toBe(email);
+  }
+
+  inFull('asks a member, who may stay, or leave the device to the other', async () => {
+    const page = await lentPhone(app);
+    await app.enter(page, person('dona'));
+    await isAsked(page, person('dona'), person('link'));
+    await page.getByRole('button', { name: `Continuar como ${person('dona')}` }).click();
+    await page.waitForURL('**/dashboard');
+    await page.getByText('Pessoa dona').first().waitFor();
+    await isAsked(page, person('dona'), person('link'));
+    await tap(page);
+    await isInAs(page, person('link'));
+    await page.getByText('Pessoa link').first().waitFor();
+    tried('L9');
+  });
+
+  inFull('asks an administrator', async () => {
+    const page = await lentPhone(app);
+    await app.enter(page, ADMIN);
+    await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
+    await isAsked(page, ADMIN, person('link'));
+    await tap(page);
+    await isInAs(page, person('link'));
+    tried('L9');
+  });
+
+  inFull('asks whose own link it is too, without a warning about anybody', async () => {
+    const page = await lentPhone(app);
+    await app.enter(page, person('link'));
+    await isAsked(page, person('link'), person('link'));
+    await tap(page);
+    await isInAs(page, person('link'));
+    tried('L9');
+  });
+
+  inFull('asks a member whose access has ended', async () => {
+    const page = await lentPhone(app);
+    await app.enter(page, person('vencida'));
+    await page.getByRole('article').first().waitFor();
+    await app.changeProfile(expiredId, { expires_at: '2024-01-01 02:59:59.999Z' });
+    await page.getByText('Seu acesso expirou. Entre em contato para renovar.').first().waitFor();
+    await isAsked(page, person('vencida'), person('link'));
+    await tap(page);
+    await isInAs(page, person('link'));
+    tried('L9');
+  });
+
+  inFull('swaps nobody for a member who may not come in any more', async () => {
+    const page = await lentPhone(app);
+    await app.enter(page, person('dona'));
+    await isAsked(page, person('dona'), person('travada'));
+    await app.changeProfile(lockedId, { status: 'inactive' });
+    await tap(page);
+    await page.getByRole('alert').getByText('Usuário inativo').waitFor();
+    expect(await signedInAs(page)).toBe(person('dona'));
+    await page.getByRole('button', { name: `Continuar como ${person('dona')}` }).click();
+    await isInAs(page, person('dona'));
+    tried('L9');
+  });
+
+  inFull('takes no unsent heart along: it waits here for its owner', async () => {
+    const owner = 'coracao@alheio.com.br';
+    const ownerId = await app.addMember(owner);
+    const nextId = await app.addMember('depois@alheio.com.br');
+    const page = await lentPhone(app);
+    await app.enter(page, owner);
+    await page.route('**/api/app/favorites/push', (route) => route.abort());
+    await heartOf(page).click();
+    await page
+      .getByRole('button', { name: /^Remover dos favoritos/ })
+      .first()
+      .waitFor();
+    await isAsked(page, owner, 'depois@alheio.com.br');
+    await tap(page);
+    await isInAs(page, 'depois@alheio.com.br');
+    // Another heart of the one who came, behind which nothing can be on its way any more.
+    await page.unroute('**/api/app/favorites/push');
+    await heartOf(page).click();
+    await eventually(async () => expect(await app.favoritesOf(nextId)).toHaveLength(1));
+    expect(await app.favoritesOf(ownerId)).toEqual([]);
+    await isAsked(page, 'depois@alheio.com.br', owner);
+    await tap(page);
+    await isInAs(page, owner);
+    await eventually(async () => expect(await app.favoritesOf(ownerId)).toHaveLength(1));
+    tried('L9');
   });
 });
 
