@@ -14,10 +14,10 @@ const ENGINES = [
  * The engines beside Chromium for `npm run test:all`: the machine's own, else installed by apt as root. One that cannot be
  * had is named with what to do, and its tests are skipped.
  * @param {(line: string) => void} log
- * @returns {Promise<string[]>} what is missing, a sentence each
+ * @returns {Promise<{ name: string, whatToDo: string }[]>} what is missing
  */
 export async function ensureEngines(log) {
-  /** @type {string[]} */
+  /** @type {{ name: string, whatToDo: string }[]} */
   const missing = [];
   for (const { name, isHere, packages } of ENGINES) {
     if (isHere()) continue;
@@ -28,8 +28,9 @@ export async function ensureEngines(log) {
     );
     if (isHere()) continue;
     const reason = `${name} was not tried (${failure || 'the packages do not hold it'})`;
-    missing.push(`${reason}: on Debian or Ubuntu, apt-get install ${packages.join(' ')}`);
+    const whatToDo = `${reason}: on Debian or Ubuntu, apt-get install ${packages.join(' ')}`;
+    log(whatToDo);
+    missing.push({ name, whatToDo });
   }
-  for (const line of missing) log(line);
   return missing;
 }

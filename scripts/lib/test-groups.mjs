@@ -22,3 +22,6 @@ export const EVERYTHING = [
 
 /** After the others, and only in the full run: three kinds of browsers beside the other groups are more than two cores carry. @type {Group} */
 export const IN_EVERY_ENGINE = { projects: ['engines'], kinds: [ENGINES] };
+
+/** How the paths of the journeys' files begin, one file for each engine. */
+export const JOURNEYS = inRoot('tests/engines/journeys-');
