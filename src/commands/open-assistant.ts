@@ -4,6 +4,7 @@ import { remember } from '#storage/remembered.ts';
 import { hasOpenedKey } from '#storage/storage-keys.ts';
 import { recordOpened } from '#store/catalogue/recents.ts';
 import { openDatabase } from '#store/database/database.ts';
+import { orRecovered } from '#store/database/reopen-database.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.
@@ -22,6 +23,12 @@ export function openAssistant(assistantId: string): Outcome {
   const user = currentUser();
   // A full disk costs the row of recents, never the opening.
   if (user) remember(hasOpenedKey(user.id), '1');
-  if (user) recordOpened(openDatabase(user.id), assistantId, Date.now()).catch(() => undefined);
+  if (user) note(user.id, assistantId, Date.now()).catch(() => undefined);
   return { ok: true, value: undefined };
 }
+
+const note = (userId: string, assistantId: string, now: number): Promise<void> => {
+  const db = openDatabase(userId);
+  // It is written behind the tap, where nobody would be told that a dead connection has lost it.
+  return orRecovered(db, () => recordOpened(db, assistantId, now));
+};

@@ -4,6 +4,7 @@ import { MESSAGE_SENT, refusalText, waitingText } from '#domain/support/support-
 import { currentUser } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
+import { orRecovered } from '#store/database/reopen-database.ts';
 import { enqueueMessage, fateOf, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
@@ -49,19 +50,15 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
   try {
-    await enqueueMessage(db, {
-      key,
-      ticketId,
-      ...tidySupport(form),
-      writtenAt,
-      refusal: '',
-    });
+    const message = { key, ticketId, ...tidySupport(form), writtenAt, refusal: '' };
+    await orRecovered(db, () => enqueueMessage(db, message));
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
     if (!isStillSignedIn(user.id)) return left;
     clearSupportDraft(user.id, ticketId ?? '');
     const failure = await Promise.race([flush(), tooLong()]);
     if (!isStillSignedIn(user.id)) return left;
-    const fate = await fateOf(db, key);
+    // A connection that dies over this look must not call lost what waits, or has arrived.
+    const fate = await orRecovered(db, () => fateOf(db, key));
     if (fate.state === 'sent') {
       const rest = writtenAt + SHORTEST_SEND_MS - Date.now();
       await new Promise((done) => setTimeout(done, rest));

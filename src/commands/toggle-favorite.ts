@@ -3,7 +3,7 @@ import type { Outcome } from '#domain/result/outcome.ts';
 import { currentUser } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { recoverConnection } from '#store/database/reopen-database.ts';
+import { orRecovered } from '#store/database/reopen-database.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 
@@ -25,14 +25,9 @@ export async function toggleFavorite(
   if (!user) return SIGNED_OUT;
   // Opened once: a sign-out in the middle ends this one, and a second opening would bring back what it has deleted.
   const db = openDatabase(user.id);
-  const write = () => writeIntent(db, assistantId, on);
-  const writeOrRecover = () =>
-    write().catch(async (error) => {
-      if (!(await recoverConnection(db, error))) throw error;
-      await write();
-    });
+  const write = () => orRecovered(db, () => writeIntent(db, assistantId, on));
   try {
-    await favoritesOf(db).showWhile(assistantId, on, writeOrRecover);
+    await favoritesOf(db).showWhile(assistantId, on, write);
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
     if (!isStillSignedIn(user.id)) return SIGNED_OUT;
     return { ok: true, value: on ? 'added' : 'removed' };

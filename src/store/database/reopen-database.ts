@@ -36,3 +36,13 @@ export async function recoverConnection(db: MemberDatabase, error: unknown): Pro
     return false;
   }
 }
+
+/** Does this work, and once more where the connection had died and could be opened again; `work` may be done twice. */
+export async function orRecovered<T>(db: MemberDatabase, work: () => PromiseLike<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(await recoverConnection(db, error))) throw error;
+    return work();
+  }
+}

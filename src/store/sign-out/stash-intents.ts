@@ -1,6 +1,6 @@
 import type { MemberDatabase } from '#store/database/database.ts';
 import { repeatAfterSleep } from '#store/database/live-transactions.ts';
-import { recoverConnection } from '#store/database/reopen-database.ts';
+import { orRecovered } from '#store/database/reopen-database.ts';
 import { dropFromStash, isAnythingStashed, type StashedIntents, withStash } from './stash-database.ts';
 
 /**
@@ -45,12 +45,7 @@ function behind(before: StashedIntents, { intents, device }: StashedIntents): St
  * connection died. Throws when it could not be done, as on a full device: nothing may be sent before it has been.
  */
 export const restoreIntents = (db: MemberDatabase): Promise<void> =>
-  repeatAfterSleep(() =>
-    takeFromStash(db).catch(async (error) => {
-      if (!(await recoverConnection(db, error))) throw error;
-      return takeFromStash(db);
-    }),
-  );
+  repeatAfterSleep(() => orRecovered(db, () => takeFromStash(db)));
 
 async function takeFromStash(db: MemberDatabase): Promise<void> {
   if (!(await isAnythingStashed())) return;

@@ -44,6 +44,17 @@ describe('what a killed tab left of others', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('is deleted once more where the connection dies over it', async () => {
+    const db = new MemberDatabase('ana');
+    await db.favorites.put({ assistantId: 'a' });
+    db.close();
+    vi.spyOn(indexedDB, 'deleteDatabase').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    expect(await wipeMember('ana')).toEqual({ stashedIntents: 0, stashedMessages: 0 });
+    expect(await names()).toEqual([]);
+  });
+
   it('goes from beside the databases too, but nothing of the one who is signed in or of the device', async () => {
     const methods = {
       removeItem(this: Record<string, string>, key: string) {

@@ -37,7 +37,9 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
     // Also when reading failed: what cannot be read must not stay behind either.
     db.close();
     if (sleepCount() > sleeps) await startAnew();
-    await untilTold(Dexie.delete(databaseName(userId)));
+    const remove = () => untilTold(Dexie.delete(databaseName(userId)));
+    // Once more, where a connection dies over it too: the mirror would stay readable, and what is stashed be called lost.
+    await remove().catch(remove);
   }
   // A full device has room now that the mirror is gone.
   for (const write of refused) await repeatAfterSleep(write);
