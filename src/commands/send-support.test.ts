@@ -1,12 +1,16 @@
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
-import { closeDatabase, databaseName } from '#store/database/database.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { setRunningSender } from '#sync/sender-registry.ts';
+import type { SupportSender } from '#sync/support-sender.ts';
 import { sendSupport } from './send-support.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 
 afterEach(() => {
+  vi.restoreAllMocks();
+  setRunningSender(null);
   leaveSession();
   authStore.clear();
   closeDatabase(ANA.id);
@@ -20,4 +24,20 @@ it('does not say that a message is safe which was written while another tab sign
   // The other tab's: this one has not heard of it.
   authStore.clear();
   expect(await sent).toMatchObject({ state: 'left' });
+});
+
+it('does not call lost what waits where the connection dies over the look at what became of it', async () => {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const flush = async () => {
+    vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementationOnce(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    return { kind: 'unreachable' } as const;
+  };
+  vi.stubGlobal('navigator', { onLine: true });
+  setRunningSender({ flush } as unknown as SupportSender);
+  const sent = await sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
+  expect(sent).toMatchObject({ state: 'waiting', title: 'Mensagem guardada' });
+  expect(await openDatabase(ANA.id).outgoing.toArray()).toMatchObject([{ key: sent.key }]);
 });
