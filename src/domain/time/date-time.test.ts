@@ -10,13 +10,16 @@ it("writes days and times as the browser's own formatter for São Paulo does", (
   const day = new Intl.DateTimeFormat('pt-BR', { ...ZONE, ...DAY });
   const time = new Intl.DateTimeFormat('pt-BR', { ...ZONE, ...TIME });
   const from = Date.parse('2019-03-01T00:00:00Z');
+  const wrong: string[] = [];
   // An odd step walks through all hours of the day, over leap days and the turns of years.
-  for (let moment = from; moment < Date.parse('2033-01-01T00:00:00Z'); moment += 97 * 61_003) {
+  for (let moment = from; moment < Date.parse('2033-01-01T00:00:00Z'); moment += 97 * 311_041) {
     const [d, t] = [day.format(moment), time.format(moment)];
-    expect(formatDay(moment)).toBe(d);
-    expect(formatMoment(new Date(moment).toISOString())).toBe(`${d} ${t}`);
-    expect(formatShortMoment(moment)).toBe(`${d.slice(0, 5)} ${t}`);
+    const ours = [formatDay(moment), formatMoment(new Date(moment).toISOString()), formatShortMoment(moment)];
+    const theirs = [d, `${d} ${t}`, `${d.slice(0, 5)} ${t}`];
+    // Compared by hand: tens of thousands of `expect`s take seconds of a core.
+    if (ours.join('|') !== theirs.join('|')) wrong.push(`${ours} / ${theirs}`);
   }
+  expect(wrong).toEqual([]);
 });
 
 it('writes nothing for what is no moment', () => {
