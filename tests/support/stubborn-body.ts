@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 
 /** What became of a body: its answer's status, 0 where the connection was cut before one could be read. */
-export interface Stubborn {
+interface Stubborn {
   status: number;
   /** Bytes that went out before the server hung up, or all. */
   sent: number;

@@ -1,66 +1,190 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
-import { phone } from '../../support/browser.ts';
+import { newContext, phone } from '../../support/browser.ts';
 import { FULL } from '../../support/full.ts';
+import { HOSTILE_MARKUP } from '../../support/hostile-markup.ts';
+import { addHostileRows, HOSTILE_FIELDS, type HostileRows } from '../../support/hostile-rows.ts';
 import { reportViolations } from '../../support/policy-violations.ts';
 import { tried } from '../../support/tries.ts';
 
+/** An attribute and an element, or all. */
+const PAYLOADS = HOSTILE_MARKUP.filter((_, n) => FULL || n % 24 === 15);
+const FIELDS = Object.values(HOSTILE_FIELDS).flat().length;
+
 let app: App;
+let rows: HostileRows[];
+let office: Page;
+const inOffice: string[] = [];
 
 beforeAll(async () => {
   app = await App.start();
+  rows = await Promise.all(PAYLOADS.map((text, n) => addHostileRows(app.server, text, n)));
+  office = await watched(await desktop(app.url, { lives: 'file' }), inOffice);
+  await app.enter(office, ADMIN, '/admin');
 });
 afterAll(() => app?.stop());
 
-const MORE = [
-  '<math><mtext></form><form><mglyph><style></math><img src onerror="window.hit=1">',
-  '<template><script>window.hit=1</script></template>',
-  '<object data="data:text/html,<script>parent.hit=1</script>">',
-  '<form action="javascript:window.hit=1"><input type=submit autofocus onfocus="window.hit=1">',
-];
-const PAYLOADS = [
-  '<script>window.hit=1</script>',
-  '<img src=x onerror="window.hit=1">',
-  '<svg onload="window.hit=1">',
-  '"><iframe srcdoc="<script>parent.hit=1</script>">',
-  "javascript:window.hit=1//'",
-  '{{constructor.constructor("window.hit=1")()}}',
-  '<a href="javascript:window.hit=1">toque</a>',
-  '</title></textarea><script>window.hit=1</script>',
-  '&lt;script&gt;window.hit=1&lt;/script&gt;',
-  '<style>@import "javascript:window.hit=1"</style>',
-  '\u202Eodaivlam <b onmouseover="window.hit=1">texto</b>',
-  '%3Cscript%3Ewindow.hit=1%3C/script%3E',
-  ...(FULL ? MORE : []),
-];
-
-it('markup in any text of an assistant or a person is shown as text and runs nothing', async () => {
-  for (const [n, text] of PAYLOADS.entries()) {
-    const url = 'https://assistentes.exemplo.com.br/x';
-    await app.addAssistant({ name: `${n} ${text}`, description: text, category: text, tags: [text], url });
-  }
-  await app.addMember('alvo@exemplo.com.br', { full_name: PAYLOADS[0] ?? '', plan_type: PAYLOADS[1] ?? '' });
-  const context = await phone(app.url);
-  const problems = await reportViolations(context, []);
+/** A page of which every script that runs and everything that the content policy stops is written down. */
+async function watched(context: BrowserContext, problems: string[]): Promise<Page> {
+  await reportViolations(context, problems);
   const page = await context.newPage();
   page.on('dialog', (dialog) => problems.push(`dialog: ${dialog.message()}`));
-  await app.enter(page, 'alvo@exemplo.com.br');
-  const cards = page.getByRole('article');
-  await cards.first().waitFor();
-  const box = page.getByRole('searchbox');
-  for (const [n, text] of PAYLOADS.entries()) {
-    await box.fill(`${n} ${text}`);
-    const heading = page.getByRole('heading', { name: `${n} ${text}`.trim() });
-    await heading.first().waitFor();
-    await cards.first().hover();
-  }
-  await box.fill('');
-  await page.getByRole('tab', { name: 'Por Categoria' }).click();
-  await cards.first().waitFor();
-  await page.getByRole('button', { name: 'Renovar Acesso' }).first().click();
+  page.on('framenavigated', (frame) => {
+    if (frame.url().includes('hit') || frame !== page.mainFrame()) problems.push(`went to ${frame.url()}`);
+  });
+  return page;
+}
+
+/** What of the page was made from a text: nothing may run, and nothing may stand there to run later. */
+async function expectOnlyText(page: Page, problems: string[]): Promise<void> {
+  const made = await page.evaluate(() => {
+    const leads = ['href', 'xlink:href', 'src', 'srcdoc', 'data', 'action', 'formaction', 'style', 'content'];
+    // The one address that is made of a person's: it opens a mail, whatever stands behind it.
+    const isMail = (value: string) => /^mailto:[^\s<>"]*$/.test(value);
+    const isMade = (element: Element) =>
+      [...element.attributes].some(
+        ({ name, value }) =>
+          name.startsWith('on') || (leads.includes(name) && value.includes('hit') && !isMail(value)),
+      ) || /window\.hit|parent\.hit/.test(element.matches('script, style') ? element.innerHTML : '');
+    return [...document.querySelectorAll('*')].filter(isMade).map((element) => element.outerHTML);
+  });
+  expect([made, problems, await page.evaluate(() => 'hit' in window)]).toEqual([[], [], false]);
+}
+
+/** The text itself is there to be read, so many times at least. */
+async function reads(place: Locator, text: string, times = 1): Promise<void> {
+  await place
+    .getByText(text, { exact: true })
+    .nth(times - 1)
+    .waitFor();
+}
+
+const dialogOf = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name });
+
+async function closeDialog(page: Page): Promise<void> {
   await page.keyboard.press('Escape');
-  expect(await page.evaluate(() => 'hit' in window)).toBe(false);
-  expect(problems).toEqual([]);
-  // Name, description, category and tag of each.
-  tried('I3', PAYLOADS.length * 4);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+describe('markup in every text that people write', () => {
+  it('would run where it was taken for markup', async () => {
+    const page = await (await newContext({})).newPage();
+    let ran = 0;
+    for (const text of PAYLOADS) {
+      await page.goto('about:blank');
+      await page.setContent(`<div title="${text}"><p>${text}</p></div>`);
+      if (await page.evaluate(() => 'hit' in window)) ran += 1;
+    }
+    expect(ran).toBeGreaterThanOrEqual(PAYLOADS.length / 2);
+  });
+
+  it.each(PAYLOADS.map((text, n) => [n, text] as const))(
+    'is read as text by a member, on every screen that shows it (%i: %j)',
+    async (n, text) => {
+      const { word, name, email } = rows[n] as HostileRows;
+      const problems: string[] = [];
+      const page = await watched(await phone(app.url), problems);
+      await app.enter(page, email, '/dashboard?conta=aberta');
+      const account = dialogOf(page, 'Minha conta');
+      await reads(account, text);
+      await account.getByText(name).first().waitFor();
+      await expectOnlyText(page, problems);
+      await closeDialog(page);
+
+      await page.getByRole('searchbox').fill(word);
+      const card = page.getByRole('article').filter({ hasText: word });
+      await card.getByRole('heading', { name: word }).waitFor();
+      await reads(card, text, 3);
+      await card.hover();
+      await card.getByRole('button', { name: /^Adicionar aos favoritos/ }).click();
+      await card.getByRole('button', { name: /^Remover dos favoritos/ }).waitFor();
+      await expectOnlyText(page, problems);
+      await card.getByRole('button', { name: /^Opções/ }).click();
+      await page.getByRole('menuitem', { name: 'Ver detalhes' }).click();
+      await reads(page.getByRole('dialog'), text, 3);
+      await expectOnlyText(page, problems);
+      await closeDialog(page);
+      await page.getByRole('tab', { name: 'Por Categoria' }).click();
+      await page.getByRole('heading', { level: 2 }).filter({ hasText: text }).first().waitFor();
+      await page.getByRole('button', { name: 'Renovar Acesso' }).first().click();
+      await page.getByRole('dialog').waitFor();
+      await expectOnlyText(page, problems);
+
+      await page.goto('/support?painel=mensagens');
+      // The message in its summary and in full, and the two answers.
+      await reads(page.locator('main'), text, 4);
+      await expectOnlyText(page, problems);
+      await page.goto('/support');
+      await page.getByLabel('Nome', { exact: true }).waitFor();
+      await expectOnlyText(page, problems);
+      await page.context().close();
+    },
+  );
+
+  it.each(PAYLOADS.map((text, n) => [n, text] as const))(
+    'is read as text by administrators, in every list and dialog (%i: %j)',
+    async (n, text) => {
+      const { word, hidden } = rows[n] as HostileRows;
+      const page = office;
+      const list = async (tab: string) => {
+        await page.getByRole('tab', { name: tab }).click();
+        await page.getByRole('searchbox').fill(word);
+        await rowOf(page, word).first().waitFor();
+        await reads(page.getByRole('tabpanel'), text);
+        await expectOnlyText(page, inOffice);
+        return rowOf(page, word);
+      };
+      const opened = async (row: Locator, button: string | RegExp, times: number) => {
+        await row.getByRole('button', { name: button }).first().click();
+        const dialog = page.getByRole('dialog');
+        if (times > 0) await reads(dialog, text, times);
+        else await dialog.getByText(word).first().waitFor();
+        await expectOnlyText(page, inOffice);
+        await closeDialog(page);
+      };
+
+      await page.goto('/admin');
+      const user = await list('Usuários');
+      await opened(user, 'Editar', 2);
+      await opened(user, 'Renovar acesso', 0);
+      await opened(user, 'Inativar acesso', 0);
+
+      const request = (await list('Solicitações')).filter({ hasText: 'Pendente' });
+      await opened(request, 'Aprovar', 2);
+      await opened(request, 'Rejeitar', 0);
+
+      const ticket = await list('Suporte');
+      await ticket.locator('.message-cell').getByRole('button').click();
+      const conversation = dialogOf(page, 'Mensagem de suporte');
+      // Address, plan, message and the two answers.
+      await reads(conversation, text, 5);
+      await expectOnlyText(page, inOffice);
+      await closeDialog(page);
+      await opened(ticket, 'Excluir', 0);
+
+      await page.goto(`/dashboard?editar=${hidden}`);
+      const sheet = dialogOf(page, 'Editar assistente');
+      const field = sheet.getByRole('textbox', { name: 'Descrição', exact: true });
+      await field.waitFor();
+      expect(await field.inputValue()).toBe(text);
+      // The card as it will look.
+      await sheet.locator('.card-preview').getByText(word).first().waitFor();
+      await expectOnlyText(page, inOffice);
+      await field.fill(`${text} mudado`);
+      await sheet.getByRole('button', { name: 'Salvar' }).click();
+      await sheet.waitFor({ state: 'detached' });
+      await page.getByRole('button', { name: /^Ocultos/ }).click();
+      await page.getByRole('region', { name: 'Assistentes ocultos' }).getByText(`oculto ${word}`).waitFor();
+      await expectOnlyText(page, inOffice);
+
+      await page.goto('/admin');
+      const changed = (await list('Logs')).filter({
+        has: page.getByRole('button', { name: 'Ver alteração' }),
+      });
+      await opened(changed, 'Ver alteração', 1);
+      tried('I3', FIELDS);
+    },
+  );
 });
