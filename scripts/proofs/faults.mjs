@@ -113,12 +113,15 @@ export const FAULTS = [
   },
   {
     row: 'S5',
-    says: 'starts without hooks, with broken ones, or beside another server',
-    tries: 3,
+    says: 'starts without hooks, with broken ones, on a wrong program, or beside another server',
+    tries: 80,
     proofs: [
-      server('host/hooks-missing.test.ts', undefined, { each: 1 }),
+      server('host/hooks-missing.test.ts', 'does not serve', { each: 1 }),
+      server('host/wrong-binary.test.ts'),
       server('host/boot.test.ts', 'the second ends with a sentence', { each: 1 }),
     ],
+    lacks:
+      'another version that has all that the hooks use is no fault: its start is told (decision 1), and only an update refuses it',
   },
   {
     row: 'S6',
