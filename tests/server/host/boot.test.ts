@@ -71,12 +71,6 @@ describe('the first start', () => {
     });
     expect(settings.text).not.toContain('segredo-do-correio');
   });
-
-  it('leaves a database that asks the disk at every commit', async () => {
-    const pb = await start();
-    await rows(pb, 'CREATE TABLE level AS SELECT synchronous AS level FROM pragma_synchronous');
-    expect(await rows(pb, 'SELECT level FROM level')).toEqual([['2']]);
-  });
 });
 
 describe('the next start', () => {

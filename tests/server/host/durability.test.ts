@@ -1,0 +1,132 @@
+import { spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { mayTrace } from '../../../scripts/lib/may-trace.mjs';
+import { call } from '../../support/http.ts';
+import { addMember } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { addAssistant } from '../../support/records.ts';
+import { sql, value } from '../../support/sql.ts';
+import { tried } from '../../support/tries.ts';
+import { until } from '../../support/wait.ts';
+
+let base: string;
+let running: PocketBase[] = [];
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'durability-'));
+});
+afterEach(async () => {
+  for (const server of running) await server.stop();
+  running = [];
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+async function start(hooksDir?: string): Promise<PocketBase> {
+  const server = await startPocketBase({ hooksDir });
+  running.push(server);
+  return server;
+}
+
+/** `PRAGMA synchronous` of the one connection that writes, which alone makes a table: 2 asks the disk at every commit. */
+async function synchronous(server: PocketBase): Promise<string | null> {
+  await sql(server, 'CREATE TABLE level AS SELECT synchronous AS level FROM pragma_synchronous');
+  const level = await value(server, 'SELECT level FROM level');
+  await sql(server, 'DROP TABLE level');
+  return level;
+}
+
+/** The hooks, on a PocketBase that closes a connection after a millisecond of rest, and not after three minutes. */
+function hooksOnRestless(name: string, change = (text: string) => text): string {
+  const hooksDir = join(base, name);
+  cpSync(resolve(import.meta.dirname, '../../../dist/pb_hooks'), hooksDir, { recursive: true });
+  const main = join(hooksDir, 'main.pb.js');
+  // Bound last: PocketBase has opened its database, and the start of the hooks comes after it.
+  const restless = `onBootstrap((e) => {
+    e.next();
+    $app.nonconcurrentDB().db().setConnMaxIdleTime(1e6);
+  });\n`;
+  appendFileSync(main, restless);
+  const lock = join(hooksDir, 'boot/instance-lock.js');
+  writeFileSync(lock, change(readFileSync(lock, 'utf8')));
+  return hooksDir;
+}
+
+describe('the connection that writes asks the disk at every commit', () => {
+  it('after a start', async () => {
+    expect(await synchronous(await start())).toBe('2');
+    tried('S2');
+  });
+
+  it('after it was idle for longer than PocketBase keeps a connection', async () => {
+    const server = await start(hooksOnRestless('product'));
+    // Where the connection may be closed, the next one asks no more; started later, it shows that this was long enough.
+    const forgetful = await start(
+      hooksOnRestless('forgetful', (text) => text.replace(/.*setConnMaxIdleTime\(0\).*\n/, '')),
+    );
+    await until('closed', async () => (await synchronous(forgetful)) === '1', 30_000);
+    expect(await synchronous(server)).toBe('2');
+    tried('S2');
+  });
+
+  it('after a restore', async () => {
+    const server = await start();
+    const operate = (path: string, body?: unknown) =>
+      call(server, 'POST', path, { token: server.superuserToken, body });
+    expect((await operate('/api/backups', { name: 'antes.zip' })).status).toBe(204);
+    const boots = 'SELECT COUNT(*) FROM sync_boots';
+    const before = Number(await value(server, boots));
+    await sql(server, 'CREATE TABLE of_before (x TEXT)');
+    expect((await operate('/api/backups/antes.zip/restore')).status).toBe(204);
+    const isBack = "SELECT NOT EXISTS (SELECT 1 FROM sqlite_master WHERE name = 'of_before')";
+    await until('restored', () =>
+      value(server, isBack).then(
+        (one) => one === '1',
+        () => false,
+      ),
+    );
+    await until('started', () =>
+      value(server, boots).then(
+        (n) => Number(n) > before,
+        () => false,
+      ),
+    );
+    expect(await synchronous(server)).toBe('2');
+    tried('S2');
+  });
+});
+
+/** Runs `act` while the process is watched; returns how often it has asked for its log of writes to be on the disk. */
+async function syncsDuring(pid: number, act: () => Promise<void>): Promise<number> {
+  const trace = join(base, 'trace');
+  const strace = spawn('strace', ['-f', '-y', '-e', 'trace=fsync,fdatasync', '-o', trace, '-p', String(pid)]);
+  let said = '';
+  strace.stderr.on('data', (bytes) => {
+    said += bytes;
+  });
+  const ended = new Promise((done) => strace.once('exit', done));
+  try {
+    await until('watched', () => said.includes('attached'));
+    await act();
+  } finally {
+    strace.kill('SIGINT');
+    await ended;
+  }
+  return readFileSync(trace, 'utf8').match(/f(data)?sync\(\d+<[^>]*\/data\.db-wal>/g)?.length ?? 0;
+}
+
+it.runIf(mayTrace())('the kernel is asked at least once for every push that was acknowledged', async () => {
+  const PUSHES = 50;
+  const server = await start();
+  const [member, a] = [await addMember(server), await addAssistant(server)];
+  const syncs = await syncsDuring(server.pid, async () => {
+    for (let n = 1; n <= PUSHES; n += 1) {
+      const body = { device: 'aparelho-0001', ops: [{ n, a, on: n % 2 === 1 }] };
+      const answer = await call(server, 'POST', '/api/app/favorites/push', { token: member.token, body });
+      expect([answer.status, answer.json['last']]).toEqual([200, n]);
+    }
+  });
+  expect(syncs).toBeGreaterThanOrEqual(PUSHES);
+  tried('S2', PUSHES);
+});
