@@ -1,5 +1,6 @@
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
+import { isFull } from '#store/database/reopen-database.ts';
 import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
 import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
@@ -46,12 +47,13 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   };
   const check = async () => {
     try {
-      if (await enforceLease(db, now())) tellEnd();
-      // What is not later is not noted, and nothing would be told of the lease again.
-      else if (!isOver) plan(await db.read('lease'));
-    } catch {
+      if (await enforceLease(db, now())) return tellEnd();
+    } catch (error) {
       // The database is being deleted (sign-out): there is nothing left to guard.
+      if (!isFull(error)) return;
     }
+    // What could not be noted, for want of room or since it is no later, nobody is told of.
+    if (!isOver) plan(await db.read('lease').catch(() => undefined));
   };
   // What has ended before, or between a look and the planning of the next one, as when a timer is early by a moment. The next
   // run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.

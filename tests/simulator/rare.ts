@@ -33,7 +33,7 @@ const tab = (what: 'open' | 'leave' | 'freeze' | 'retry', device: number, wait: 
   wait,
 ];
 const device = (
-  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases' | 'be-filled',
+  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases' | 'be-filled' | 'be-locked',
   n: number,
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
@@ -235,14 +235,15 @@ export const RARE: Rare[] = [
     faults: [client('sync/run-sync.ts', ' && cursor.pulledAt <= Date.now()')],
   },
   {
-    says: 'a clock is put back, and later set to the end of a plan, while a device has no network',
+    says: 'an access ends on a device without room and without a network',
     steps: history([
       enter(0),
-      device('offline', 0, 70_000),
-      [{ do: 'clock', device: 0, days: -1 }, 130_000],
-      [{ do: 'clock', device: 0, days: 31 }, 250_000],
+      [{ do: 'expire', member: 0, days: 0.003 }, 5_000],
+      device('full', 0, 10),
+      device('offline', 0, 270_000),
+      device('be-locked', 0, 10),
     ]),
-    faults: [client('sync/lease-guard.ts', "else if (!isOver) plan(await db.read('lease'));")],
+    faults: [client('sync/lease-guard.ts', 'if (!isFull(error)) return;', 'return;')],
   },
   {
     says: 'the first cards of a new history arrive, and the rest does not',
@@ -415,5 +416,62 @@ export const RARE: Rare[] = [
       [{ do: 'show-assistant', assistant: 0 }, 4_000],
     ]),
     faults: [trigger('sync_favorite_shown')],
+  },
+  {
+    says: 'the clock of a device is ahead of the server by the length of a lease',
+    seed: '1339',
+    steps: history([
+      enter(1, 573.1483528157696, 1),
+      [{ do: 'server-clock', hours: -720 }, 315_413.39214891195],
+      [{ do: 'lose-database', device: 0, tab: 0 }, { tasks: 18 }],
+      [{ do: 'open', device: 0, tab: 0 }, { tasks: 29 }],
+    ]),
+    faults: [client('sync/lease-guard.ts', 'if (performance.now() - toldAt < NOTE_CLOCK_MS) return;')],
+  },
+  {
+    says: 'an access ends without a network, and the clock is put back',
+    steps: history([
+      enter(0),
+      [{ do: 'expire', member: 0, days: 0.001 }, 5_000],
+      device('offline', 0, 10),
+      [{ do: 'clock', device: 0, days: -30 }, 90_000],
+      device('be-locked', 0, 10),
+    ]),
+    faults: [
+      client(
+        'sync/lease-guard.ts',
+        'Math.max(Date.now(), Math.floor(known.time + performance.now() - known.at))',
+        'Date.now()',
+      ),
+    ],
+  },
+  {
+    says: 'the connection to the database dies over a sign-out without a network',
+    seed: '1697',
+    steps: history([
+      enter(0, 1),
+      [{ do: 'offline', device: 0 }, { tasks: 11 }],
+      tap(0, 0, 2, false, 732.1467173751444),
+      [{ do: 'leave', device: 0, tab: 0 }, { tasks: 25 }],
+      [{ do: 'lose-database', device: 0, tab: 0 }, 1],
+    ]),
+    faults: [
+      client(
+        'store/sign-out/wipe.ts',
+        'db.close({ disableAutoOpen: false });\n      return read();',
+        'throw error;',
+      ),
+    ],
+  },
+  {
+    says: 'somebody else enters in a tab that has just asked for answers of support',
+    seed: '1573',
+    steps: history([
+      enter(0, 1),
+      [{ do: 'full', device: 2 }, 66_337.78344839811],
+      [{ do: 'converse', member: 0, hours: 0 }, 1],
+      [{ do: 'enter', device: 0, tab: 1, member: 2 }, 10.51753721665591],
+    ]),
+    faults: [client('store/database/connection.ts', ' && !isReplaced(db.userId)')],
   },
 ];
