@@ -6,9 +6,12 @@ export type Delivered = { id: string };
 /** More than can be waited for on any screen. */
 const DELIVERED_KEPT = 50;
 
-/** Enqueues a message: it stays on this device until the server has it. */
+/**
+ * Enqueues a message: it stays on this device until the server has it. In a transaction of its own: a bare `put` that fails waits
+ * for the word that all was aborted, and WebKit gives none where the connection has died.
+ */
 export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
-  await db.outgoing.put(message);
+  await db.transaction('rw', db.outgoing, () => db.outgoing.put(message));
 }
 
 /** The keys of what waits to be sent, oldest first. What was refused waits for the person, not for the network. */
