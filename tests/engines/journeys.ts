@@ -5,7 +5,7 @@ import { engineOf } from './engines.ts';
 import type { Query } from './look.ts';
 import type { Screen } from './screen.ts';
 import { Stage } from './stage.ts';
-import { storedText, untilWiped } from './stored.ts';
+import { pendingId, storedText, untilWiped } from './stored.ts';
 
 const button = (name: string): Query => ({ role: 'button', name });
 const EMAIL: Query = { placeholder: 'Seu e-mail cadastrado' };
@@ -165,10 +165,10 @@ export function walkJourneys(name: EngineName): void {
       expect((await screen.address()).href).not.toContain(linkSecret);
     });
 
-    it('3: entry by the code in the installed app, killed while the mail app was in front', async () => {
+    it('3: entry by the code in the installed app, killed while it waited for the code', async () => {
       const email = 'instalado@exemplo.com.br';
       await stage.app.addMember(email);
-      const device = stage.device({ atStart: asInstalled });
+      const device = stage.device({ atStart: [asInstalled] });
       let screen = await device.newTab();
       const { code } = await askForLink(screen, email);
       await screen.sees(CODE);
@@ -243,7 +243,7 @@ export function walkJourneys(name: EngineName): void {
       expect(manifest).toMatchObject({ display: 'standalone' });
       expect(Math.max(...manifest.sizes)).toBe(512);
       await stage.untilKept(device, screen);
-      const installed = await device.relaunch({ atStart: asInstalled });
+      const installed = await device.relaunch({ atStart: [asInstalled] });
       await installed.open(manifest.start_url);
       await installed.sees(CARD);
       await installed.tap(button('Mais'));
@@ -387,13 +387,6 @@ export function walkJourneys(name: EngineName): void {
     });
   });
 }
-
-/** The sign-in that waits, as the device holds it. */
-const pendingId = (screen: Screen): Promise<string> =>
-  screen.run(() => {
-    const [, stored = '{}'] = Object.entries(localStorage).find(([key]) => key.endsWith(':pendente')) ?? [];
-    return String(JSON.parse(stored).otpId);
-  });
 
 /** When the half-filled form was last saved: an earlier state of it may have reached the disk before. */
 const draftTime = (screen: Screen): Promise<string> =>

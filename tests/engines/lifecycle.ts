@@ -1,136 +1,28 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { becomes, eventually, until } from '../support/wait.ts';
-import { armCut, type CutKind, countFailures, cutsSoFar, failuresTold, installCuts } from './cuts.ts';
+import { describe, it } from 'vitest';
+import { eventually, until } from '../support/wait.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { engineOf } from './engines.ts';
 import type { Query } from './look.ts';
-import type { Screen } from './screen.ts';
-import { longestSpinner, spinnerLimit, watchSpinners } from './spinners.ts';
-import { Stage } from './stage.ts';
+import { CARD, favorites, IS_OFF, IS_ON, isCalm, NAME, OpenApp, one, SEARCH } from './open-app.ts';
+import { watchSpinners } from './spinners.ts';
+import { evictDatabases, pendingId, storedText } from './stored.ts';
 
-const CARD: Query = { role: 'article' };
-const IS_OFF = { role: 'button', name: { pattern: '^Adicionar aos favoritos' } } satisfies Query;
-const IS_ON = { role: 'button', name: { pattern: '^Remover dos favoritos' } } satisfies Query;
-const SEARCH: Query = { role: 'searchbox' };
-const favorites = (count: number): Query => ({ role: 'tab', name: `Favoritos (${count})` });
-const NAME = 'Roteirista de Carrosséis';
+declare global {
+  interface Window {
+    clockAheadMs?: number;
+  }
+}
 
 /** What phones do to an app that is open, in one engine: nothing is lost without a word, and nothing turns for long. */
 export function walkLifecycle(name: EngineName): void {
   const engine = engineOf(name);
-  let stage: Stage;
-  let members = 0;
-
-  beforeAll(async () => {
-    if (engine.isHere()) stage = await Stage.set(engine);
-  });
-  afterEach(() => stage?.takeBack());
-  afterAll(() => stage?.end());
-
-  const member = async () => {
-    members += 1;
-    const email = `ciclo${members}@exemplo.com.br`;
-    const id = await stage.app.addMember(email);
-    const device = stage.device({ atStart: watchSpinners });
-    const screen = await stage.memberAt(device, email);
-    return { id, email, device, screen };
-  };
-  /** What is told where they do not is what the page shows meanwhile. */
-  const arrive = (screen: Screen, id: string, count: number, withinMs?: number) =>
-    screen.until(
-      `${count} hearts at the server`,
-      async () => (await stage.app.favoritesOf(id)).length === count,
-      withinMs,
-    );
-  const isCalm = async (screen: Screen) => {
-    const { longest, what } = await screen.run(longestSpinner);
-    expect(longest, what).toBeLessThanOrEqual(spinnerLimit());
-  };
-  const one = async (screen: Screen) => {
-    await screen.write(SEARCH, NAME);
-    await until('one card', async () => (await screen.look(CARD)).count === 1);
-  };
+  const app = new OpenApp(engine);
 
   describe.skipIf(!engine.isHere())(`in ${name}`, () => {
-    it('the database is lost at every call of the store: each heart is kept, or its failure told', async () => {
-      const { id, screen } = await member();
-      await one(screen);
-      await screen.run(installCuts);
-      await screen.run(countFailures);
-      const heldBy = async () => (await stage.app.favoritesOf(id)).length === 1;
-      let isOn = false;
-      const tried = { cuts: 0, kept: 0, told: 0 };
-      const tapWithCut = async (at: number, kind: CutKind) => {
-        const toldBefore = await screen.run(failuresTold);
-        await screen.run(armCut, at, kind);
-        await screen.tap(isOn ? IS_ON : IS_OFF);
-        let wasTold = false;
-        const isSettled = await becomes(async () => {
-          wasTold = (await screen.run(failuresTold)) > toldBefore;
-          return wasTold || (await heldBy()) !== isOn;
-        });
-        if (!isSettled) {
-          const line = await screen.run(() => document.querySelector('.sync-line')?.textContent ?? 'no line');
-          const shown = (await screen.look(IS_ON)).count ? 'on' : 'off';
-          const { seen, fired } = await screen.run(cutsSoFar);
-          throw new Error(
-            `cut ${at} (${kind}, ${fired} of ${seen} calls): lost without a word; from ${isOn}, shown ${shown}; ${line}`,
-          );
-        }
-        if (!wasTold) isOn = !isOn;
-        // What is shown is what is so.
-        await screen.sees(isOn ? IS_ON : IS_OFF);
-        await screen.sees(favorites(isOn ? 1 : 0));
-        const { seen, fired } = await screen.run(cutsSoFar);
-        tried.cuts += fired;
-        tried[wasTold ? 'told' : 'kept'] += fired;
-        return seen;
-      };
-      const calls = await tapWithCut(0, 'throws');
-      for (const kind of ['throws', 'aborts'] as const)
-        for (let at = 1; at <= calls; at += 1) await tapWithCut(at, kind);
-      console.log(`${name}: database lost at ${tried.cuts} calls: ${tried.kept} kept, ${tried.told} told`);
-      expect(tried.cuts).toBeGreaterThanOrEqual(30);
-      await screen.reload();
-      await screen.sees(favorites(isOn ? 1 : 0));
-      await isCalm(screen);
-    });
-
-    it('the database is lost at every call of an arriving change: it is shown all the same', async () => {
-      const { screen } = await member();
-      const assistant = await stage.app.addAssistant({
-        name: 'Muda 0',
-        description: 'Só neste teste.',
-        category: 'Zeladoria',
-        tags: ['zzz'],
-        url: 'https://assistentes.exemplo.com.br/muda',
-      });
-      await screen.write(SEARCH, 'Muda');
-      await screen.sees({ role: 'heading', name: 'Muda 0' });
-      await screen.run(installCuts);
-      let changes = 0;
-      let cuts = 0;
-      const change = async (at: number, kind: CutKind) => {
-        await screen.run(armCut, at, kind);
-        changes += 1;
-        await stage.app.changeAssistant(assistant, { name: `Muda ${changes}` });
-        await screen.sees({ role: 'heading', name: { exactly: `Muda ${changes}` } }, 20_000);
-        const { seen, fired } = await screen.run(cutsSoFar);
-        cuts += fired;
-        return seen;
-      };
-      const calls = await change(0, 'throws');
-      for (let at = 1; at <= calls; at += 1) await change(at, at % 2 ? 'throws' : 'aborts');
-      console.log(`${name}: database lost at ${cuts} of ${calls} calls of a change: every change shown`);
-      expect(cuts).toBeGreaterThan(5);
-      await isCalm(screen);
-      await stage.app.deleteAssistant(assistant);
-    });
-
     it('coming back from another site, what changed meanwhile is there, with a network and without', async () => {
-      const { id, screen } = await member();
+      const { id, screen } = await app.member();
       await one(screen);
-      const elsewhere = stage.network.url.replace('127.0.0.1', 'localhost');
+      const elsewhere = app.stage.network.url.replace('127.0.0.1', 'localhost');
       let visits = 0;
       let wokenUp = 0;
       const isTheSame = () =>
@@ -140,29 +32,31 @@ export function walkLifecycle(name: EngineName): void {
           return isKnown;
         });
       const leave = () => screen.openElsewhere(`${elsewhere}/robots.txt`);
-      const comeBack = async (whatIsSeen: Query) => {
+      const comeBack = async () => {
         await screen.back();
-        await screen.sees(whatIsSeen);
+        await screen.sees(CARD);
+        // Whether it was kept or is loaded anew, with a network or without: the heart from elsewhere is there.
+        await screen.sees(favorites(1));
         visits += 1;
         if (await isTheSame()) wokenUp += 1;
       };
       await isTheSame();
       await leave();
-      await stage.app.operator('POST', '/api/collections/user_favorites/records', {
+      await app.stage.app.operator('POST', '/api/collections/user_favorites/records', {
         user_id: id,
-        assistant_id: stage.app.sample.get(NAME),
+        assistant_id: app.stage.app.sample.get(NAME),
       });
-      await comeBack(favorites(1));
+      await comeBack();
       await screen.untilOfflineReady();
       await isCalm(screen);
       // Left in the middle of what it writes, a page that sleeps may hold up nobody who comes after it.
       for (let visit = 0; visit < 3; visit += 1) {
         await leave();
-        await comeBack(CARD);
+        await comeBack();
       }
       await leave();
-      stage.network.cut();
-      await comeBack(CARD);
+      app.stage.network.cut();
+      await comeBack();
       console.log(`${name}: back ${visits} times, ${wokenUp} of them from the cache of pages`);
       // A page that came back without what it was waiting for is loaded anew, and its search begins anew.
       await eventually(async () => {
@@ -171,20 +65,20 @@ export function walkLifecycle(name: EngineName): void {
       }, 60_000);
       await screen.sees(favorites(0));
       await screen.sees1('1 alteração aguardando envio');
-      await stage.reconnect(screen);
-      await arrive(screen, id, 0);
+      await app.stage.reconnect(screen);
+      await app.arrive(screen, id, 0);
       await isCalm(screen);
     });
 
     it('what a page was about to draw when it was left, it draws when it comes back', async () => {
-      const { screen } = await member();
+      const { screen } = await app.member();
       await screen.untilOfflineReady();
       // A page that holds a stream is kept by no engine.
-      stage.network.cut();
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
       await screen.run(searchWhenLeft, NAME);
-      await screen.openElsewhere(`${stage.app.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+      await screen.openElsewhere(`${app.stage.app.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
       await screen.back();
       await screen.sees(CARD);
       const hasSlept = await screen.run(() => 'isLeft' in window);
@@ -192,59 +86,80 @@ export function walkLifecycle(name: EngineName): void {
         `${name}: left while it was drawing, the page ${hasSlept ? 'comes back whole' : 'is loaded anew'}`,
       );
       if (hasSlept) await until('one card', async () => (await screen.look(CARD)).count === 1);
-      await stage.reconnect(screen);
+      await app.stage.reconnect(screen);
       await isCalm(screen);
     });
 
-    it('a page that comes back whole asks for what changed', async () => {
-      const { id, screen } = await member();
-      await one(screen);
+    it('a page that comes back whole shows what is so by then, and sends what waited', async () => {
+      const { id, screen } = await app.member();
+      const { network, app: served } = app.stage;
+      const row = { user_id: id, assistant_id: served.sample.get(NAME) };
+      const hearts = '/api/collections/user_favorites/records';
       await screen.untilOfflineReady();
-      // As the page looks to itself when it was in the cache: its timers and its stream stood still.
+      // A page that holds a stream is kept by no engine.
+      network.cut();
+      await screen.tap(IS_OFF);
+      await screen.sees1('1 alteração aguardando envio');
+      await screen.run(() =>
+        addEventListener('pageshow', ({ persisted }) => Object.assign(window, { isWhole: persisted })),
+      );
+      await screen.openElsewhere(`${served.url.replace('127.0.0.1', 'localhost')}/robots.txt`);
+      const { id: heart } = await served.operator('POST', hearts, row);
+      network.mend();
+      await screen.back();
+      await screen.sees(favorites(2), 20_000);
+      await app.arrive(screen, id, 2, 20_000);
+      await screen.sees1('Sincronizado');
+      const isWhole = await screen.run(() => 'isWhole' in window && window.isWhole === true);
+      console.log(
+        `${name}: the page ${isWhole ? 'came back whole' : 'was loaded anew: only the events are tried'}`,
+      );
+      // As it looks to a page that was in the cache, in every engine: its timers and its stream stood still.
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-      stage.network.cut();
-      await stage.app.operator('POST', '/api/collections/user_favorites/records', {
-        user_id: id,
-        assistant_id: stage.app.sample.get(NAME),
-      });
-      stage.network.mend();
+      network.cut();
+      await served.operator('DELETE', `${hearts}/${heart}`);
+      network.mend();
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await screen.sees(favorites(1));
+      await screen.sees1('Sincronizado');
+      // It goes on as before.
+      await screen.tap(IS_ON);
+      await app.arrive(screen, id, 0);
       await isCalm(screen);
     });
 
     it('the whole origin is evicted while the app is closed: it asks for a sign-in, and goes on', async () => {
-      const { id, email, device, screen } = await member();
+      const { id, email, device, screen } = await app.member();
       await one(screen);
       await screen.tap(IS_OFF);
-      await arrive(screen, id, 1);
+      await app.arrive(screen, id, 1);
       await device.loseEverything();
       const again = await device.newTab();
       await again.open('/dashboard');
       await again.sees({ role: 'heading', name: 'Digite seu e-mail' });
       await isCalm(again);
-      await stage.enter(again, email);
+      await app.stage.enter(again, email);
       await again.sees(favorites(1));
       await isCalm(again);
     });
 
     it('the database is evicted under an open app with a heart that waits: it is sent all the same', async () => {
-      const { id, screen } = await member();
+      const { id, screen } = await app.member();
       await one(screen);
-      stage.network.cut();
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
       await screen.run(evictDatabases);
-      await stage.reconnect(screen);
-      await arrive(screen, id, 1, 20_000);
+      await app.stage.reconnect(screen);
+      await app.arrive(screen, id, 1, 20_000);
       await screen.sees(favorites(1));
       await isCalm(screen);
     });
 
     it('the whole origin is evicted under it, with the session: the heart is sent after the next sign-in', async () => {
-      const { id, email, screen } = await member();
+      const { id, email, screen } = await app.member();
       await one(screen);
-      stage.network.cut();
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
       await screen.run(async () => {
@@ -254,34 +169,34 @@ export function walkLifecycle(name: EngineName): void {
         for (const worker of await navigator.serviceWorker.getRegistrations()) await worker.unregister();
       });
       await screen.run(evictDatabases);
-      await stage.reconnect(screen);
+      await app.stage.reconnect(screen);
       await screen.sees({ role: 'heading', name: 'Digite seu e-mail' }, 20_000);
-      await stage.enter(screen, email);
-      await arrive(screen, id, 1, 20_000);
+      await app.stage.enter(screen, email);
+      await app.arrive(screen, id, 1, 20_000);
       await screen.sees(favorites(1));
       await isCalm(screen);
     });
 
     it('left in the middle of its wipe, a page holds up nobody: the heart is sent after the next sign-in', async () => {
-      const { id, email, screen } = await member();
+      const { id, email, screen } = await app.member();
       await one(screen);
-      stage.network.cut();
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
       await screen.run(stashForEver);
       await screen.run(() => localStorage.clear());
-      await stage.reconnect(screen);
+      await app.stage.reconnect(screen);
       await screen.until('the stashing', () => screen.run(() => 'isStashing' in window), 20_000);
-      await stage.enter(screen, email);
+      await app.stage.enter(screen, email);
       const slept = await screen.run(() => localStorage.getItem('slept'));
       console.log(`${name}: left in the middle of its wipe, the page ${slept ? 'sleeps' : 'is gone'}`);
-      await arrive(screen, id, 1, 20_000);
+      await app.arrive(screen, id, 1, 20_000);
       await screen.sees(favorites(1));
       await isCalm(screen);
     });
 
     it('without room the heart stays as it was and it is said; with room again it goes on', async () => {
-      const { id, screen } = await member();
+      const { id, screen } = await app.member();
       await one(screen);
       await screen.run(() => {
         const { put } = IDBObjectStore.prototype;
@@ -306,33 +221,80 @@ export function walkLifecycle(name: EngineName): void {
       await screen.run(() => (window as unknown as { makeRoom: () => void }).makeRoom());
       await screen.tap({ role: 'button', name: 'Tentar novamente' });
       await screen.tap(IS_OFF);
-      await arrive(screen, id, 1);
+      await app.arrive(screen, id, 1);
       await isCalm(screen);
     });
 
     it('a clock 31 days ahead locks the mirror and says so; with the right time the waiting heart is sent', async () => {
-      const { id, device, screen } = await member();
+      const { id, device, screen } = await app.member();
       await one(screen);
-      stage.network.cut();
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
-      await stage.untilKept(device, screen);
-      const ahead = await device.relaunch({ atStart: aMonthAhead });
+      await app.stage.untilKept(device, screen);
+      const ahead = await device.relaunch({ atStart: [aMonthAhead] });
       await ahead.open('/dashboard');
       await ahead.sees1('Conecte-se');
       await ahead.seesNoMore({ role: 'link', name: 'Acessar Assistente' });
-      const right = await device.relaunch({ atStart: watchSpinners });
-      stage.network.mend();
+      const right = await device.relaunch({ atStart: [watchSpinners] });
+      app.stage.network.mend();
       await right.open('/dashboard');
-      await arrive(right, id, 1, 20_000);
+      await app.arrive(right, id, 1, 20_000);
       await right.sees({ role: 'link', name: 'Acessar Assistente' });
       await isCalm(right);
     });
 
+    it('a clock set ahead and back under the open app locks it and opens it, and signs nobody out', async () => {
+      const { id, screen } = await app.member('/dashboard', settableClock);
+      const open: Query = { role: 'link', name: 'Acessar Assistente' };
+      const isHere = async () => {
+        await screen.isAt('/dashboard');
+        await screen.sees(favorites(1));
+      };
+      const isLocked = async (words: string) => {
+        await screen.sees1(words);
+        await screen.seesNoMore(open);
+        await screen.until('no address behind the lock', async () => {
+          const kept = await storedText(screen);
+          return !kept.includes('assistentes.exemplo.com.br');
+        });
+        await isHere();
+      };
+      await one(screen);
+      await screen.tap(IS_OFF);
+      await app.arrive(screen, id, 1);
+      await screen.run(setClock, 31);
+      await isLocked('O relógio deste aparelho está adiantado.');
+      await screen.run(setClock, 0);
+      await screen.sees(open);
+      await screen.run(setClock, -31);
+      await screen.sees1('Sincronizado');
+      await isHere();
+      await screen.sees(open);
+      // Without a network nobody says what time it is: then putting the clock back gains nothing.
+      await screen.run(setClock, 0);
+      app.stage.network.cut();
+      await screen.tap(IS_ON);
+      await screen.sees1('1 alteração aguardando envio');
+      await screen.tap(IS_OFF);
+      await screen.sees(favorites(1));
+      await screen.run(setClock, 31);
+      await isLocked('Conecte-se');
+      await screen.run(setClock, -1);
+      await isLocked('Conecte-se');
+      await screen.run(setClock, 0);
+      await app.stage.reconnect(screen);
+      await screen.sees(open, 20_000);
+      await isHere();
+      await screen.seesNoMore({ text: 'aguardando envio' });
+      await app.arrive(screen, id, 1);
+      await isCalm(screen);
+    });
+
     it('a network that takes every request and answers none: the start and a heart wait for nobody', async () => {
-      const { id, device, screen: before } = await member();
-      await stage.untilKept(device, before);
-      stage.network.cut('silent');
+      const { id, device, screen: before } = await app.member();
+      await app.stage.untilKept(device, before);
+      app.stage.network.cut('silent');
       const screen = await device.relaunch();
       await screen.open('/dashboard');
       await screen.sees(CARD, 4_000);
@@ -340,15 +302,36 @@ export function walkLifecycle(name: EngineName): void {
       await screen.tap(IS_OFF);
       await screen.sees(IS_ON, 4_000);
       await isCalm(screen);
-      stage.network.mend();
-      await arrive(screen, id, 1, 30_000);
+      app.stage.network.mend();
+      await app.arrive(screen, id, 1, 30_000);
+    });
+
+    it('killed behind the mail app before the code was typed, it waits for it again, with the address', async () => {
+      const { email } = await app.newMember();
+      const device = app.stage.device({ atStart: [watchSpinners] });
+      const screen = await device.newTab();
+      await screen.open('/login');
+      await screen.write({ placeholder: 'Seu e-mail cadastrado' }, email);
+      await screen.tap({ role: 'button', name: 'Enviar Link de Acesso' });
+      const { code } = await app.stage.app.nextSignInMail(email);
+      await screen.sees({ role: 'heading', name: 'Verifique seu e-mail' });
+      await screen.run(putBehindAnother);
+      await device.hasWritten(() => pendingId(screen));
+      const again = await device.relaunch();
+      await again.open('/');
+      await again.sees({ role: 'heading', name: 'Verifique seu e-mail' });
+      await again.sees1(email);
+      await again.write({ label: 'Código de 8 dígitos' }, code);
+      await again.isAt('/dashboard');
+      await again.sees(CARD);
+      await isCalm(again);
     });
 
     it('killed in the moment of the tap, a heart that was shown as kept is there at the next start', async () => {
-      const { device, screen } = await member();
+      const { device, screen } = await app.member();
       await one(screen);
-      await stage.untilKept(device, screen);
-      stage.network.cut();
+      await app.stage.untilKept(device, screen);
+      app.stage.network.cut();
       await screen.tap(IS_OFF);
       await screen.sees1('Adicionado aos favoritos');
       const again = await device.relaunch();
@@ -358,16 +341,6 @@ export function walkLifecycle(name: EngineName): void {
       await isCalm(again);
     });
   });
-}
-
-/** Runs in the page: its databases are thrown away, as a browser does that needs the room. */
-async function evictDatabases(): Promise<void> {
-  for (const { name } of await indexedDB.databases())
-    await new Promise((done) => {
-      const deleting = indexedDB.deleteDatabase(String(name));
-      deleting.onsuccess = done;
-      deleting.onerror = done;
-    });
 }
 
 /** Runs in the page: what it stashes for the next sign-in is never done, and it notes whether it is put to sleep then. */
@@ -409,4 +382,31 @@ function aMonthAhead(): void {
     static override now = () => Real.now() + ahead;
   }
   globalThis.Date = Later as DateConstructor;
+}
+
+/** Runs in the page: another app comes to the front, and what the system tells a page then is told. */
+function putBehindAnother(): void {
+  Object.defineProperty(document, 'visibilityState', { get: () => 'hidden' });
+  Object.defineProperty(document, 'hidden', { get: () => true });
+  document.dispatchEvent(new Event('visibilitychange'));
+  dispatchEvent(new Event('blur'));
+}
+
+/** Runs in the page before its scripts: the device's date can be set. */
+function settableClock(): void {
+  const Real = Date;
+  class Settable extends Real {
+    constructor(...given: []) {
+      if (given.length === 0) super(Settable.now());
+      else super(...given);
+    }
+    static override now = () => Real.now() + (window.clockAheadMs ?? 0);
+  }
+  globalThis.Date = Settable as DateConstructor;
+}
+
+/** Runs in the page: the date is set to so many days from the right one in the system's settings, and the person comes back. */
+function setClock(days: number): void {
+  window.clockAheadMs = days * 24 * 60 * 60 * 1000;
+  document.dispatchEvent(new Event('visibilitychange'));
 }

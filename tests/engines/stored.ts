@@ -11,3 +11,20 @@ export const untilWiped = (screen: Screen): Promise<void> =>
     const names = await screen.run(async () => (await indexedDB.databases()).map(({ name }) => String(name)));
     return !names.some((name) => name.startsWith('agentes-'));
   });
+
+/** Runs in the page: its databases are thrown away, as a browser does that needs the room. */
+export async function evictDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases())
+    await new Promise((done) => {
+      const deleting = indexedDB.deleteDatabase(String(name));
+      deleting.onsuccess = done;
+      deleting.onerror = done;
+    });
+}
+
+/** The sign-in that waits, as the device holds it. */
+export const pendingId = (screen: Screen): Promise<string> =>
+  screen.run(() => {
+    const [, stored = '{}'] = Object.entries(localStorage).find(([key]) => key.endsWith(':pendente')) ?? [];
+    return String(JSON.parse(stored).otpId);
+  });

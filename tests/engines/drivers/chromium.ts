@@ -9,7 +9,7 @@ import type { Browser, Engine, Tab } from './engine.ts';
 export const chromiumEngine: Engine = {
   name: 'chromium',
   isHere: () => findBrowser() !== null,
-  async launch({ profile, userAgent, atStart }): Promise<Browser> {
+  async launch({ profile, userAgent, atStart = [] }): Promise<Browser> {
     const executablePath = findBrowser();
     if (!executablePath) throw new Error('No Chrome or Chromium was found: set CHROME_BIN');
     const context = await chromium.launchPersistentContext(profile, {
@@ -22,7 +22,7 @@ export const chromiumEngine: Engine = {
       timeout: patient(30_000),
       ...(userAgent ? { userAgent } : {}),
     });
-    if (atStart) await context.addInitScript(atStart);
+    for (const script of atStart) await context.addInitScript(script);
     const session = await context.browser()?.newBrowserCDPSession();
     const { processInfo } = (await session?.send('SystemInfo.getProcessInfo')) ?? { processInfo: [] };
     const id = processInfo.find(({ type }) => type === 'browser')?.id ?? 0;

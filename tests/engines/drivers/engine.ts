@@ -48,8 +48,8 @@ export interface LaunchOptions {
   profile: string;
   /** What the browser calls itself. */
   userAgent?: string | undefined;
-  /** Runs in every document before its own scripts. */
-  atStart?: (() => void) | undefined;
+  /** Run in every document before its own scripts. */
+  atStart?: readonly (() => void)[] | undefined;
 }
 
 export interface Engine {

@@ -38,7 +38,7 @@ const NO_ANSWER = 'no answer in time';
 export const firefoxEngine: Engine = {
   name: 'firefox',
   isHere: () => findFirefox() !== null,
-  async launch({ profile, userAgent, atStart }): Promise<Browser> {
+  async launch({ profile, userAgent, atStart = [] }): Promise<Browser> {
     const path = findFirefox();
     if (!path) throw new Error('No Firefox was found: install firefox-esr, or set FIREFOX_BIN');
     const preferences = { ...PREFERENCES, ...(userAgent ? { 'general.useragent.override': userAgent } : {}) };
@@ -52,7 +52,8 @@ export const firefoxEngine: Engine = {
       { TZ: 'America/Sao_Paulo', MOZ_CRASHREPORTER_DISABLE: '1' },
     );
     const { bidi, version } = await orKilled(group, () => connect(group));
-    if (atStart) await bidi.ask('script.addPreloadScript', { functionDeclaration: String(atStart) });
+    for (const script of atStart)
+      await bidi.ask('script.addPreloadScript', { functionDeclaration: String(script) });
     return {
       version,
       newTab: async () => {

@@ -13,10 +13,10 @@ const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 export const webkitEngine: Engine = {
   name: 'webkit',
   isHere: () => findWebKit() !== null,
-  async launch({ profile, userAgent = '', atStart }): Promise<Browser> {
+  async launch({ profile, userAgent = '', atStart = [] }): Promise<Browser> {
     const found = findWebKit();
     if (!found) throw new Error('WebKitGTK is not whole: npm run test:all says what to install');
-    writeFileSync(join(profile, 'at-start.js'), atStart ? `(${atStart})()` : '');
+    writeFileSync(join(profile, 'at-start.js'), atStart.map((script) => `(${script})();`).join('\n'));
     const port = await freePort();
     const group = startGroup(found.driver, [`--port=${port}`, '--host=127.0.0.1'], {
       DISPLAY: await theScreen(found.screen),

@@ -1,0 +1,3 @@
+import { walkLostDatabase } from './lost-database.ts';
+
+walkLostDatabase('webkit');
