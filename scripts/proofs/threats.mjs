@@ -155,7 +155,7 @@ export const THREATS = [
   {
     row: 'I4',
     says: 'addresses that are scripts or hold credentials: by the API, by an import, and stored by SQL and tapped by a member and an administrator',
-    tries: 29 + 25 + 26,
+    tries: 31 + 27 + 26,
     proofs: [
       server('access/guards.test.ts', 'is not stored with the url'),
       server('console/import-assistants.test.ts', 'takes no address'),

@@ -8,6 +8,8 @@ export const HOSTILE_URLS: readonly string[] = [
   'data:text/html,x',
   'blob:https://exemplo.com.br/1',
   'file:///etc/passwd',
+  'vbscript:msgbox(1)',
+  'https:\\\\exemplo.com.br',
   'http://exemplo.com.br',
   'ftp://exemplo.com.br',
   '//exemplo.com.br',

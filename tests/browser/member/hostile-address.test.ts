@@ -9,8 +9,10 @@ import { addAssistant } from '../../support/records.ts';
 import { value } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
 
+/** Refused for a blank or for its length alone: whoever opened it would come to no other place. */
+const isHarmless = (url: string) => /^ ?https:\/\/exemplo\.com\.br(\/x+)?$/.test(url);
 /** Some of each kind, or all. */
-const ADDRESSES = HOSTILE_URLS.filter((_, n) => FULL || n % 6 === 0);
+const ADDRESSES = HOSTILE_URLS.filter((url) => !isHarmless(url)).filter((_, n) => FULL || n % 6 === 0);
 const MEMBER = 'alvo@exemplo.com.br';
 
 let app: App;
