@@ -140,7 +140,7 @@ export const THREATS = [
   {
     row: 'I2',
     says: 'bodies of letters, NULs, turned and four-byte signs, of up to 64 MB in chunks from who goes on sending; too deep ones; the memory of the server',
-    tries: 33 + 24,
+    tries: 33 + 22,
     proofs: [
       server(REGISTER, 'too large, without an end'),
       server('load/flood.test.ts', 'a body of 30 MB', { each: 1 }),
