@@ -6,7 +6,6 @@ import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
 import { paths } from '#routes/paths.ts';
 import { usePendingSignIn } from '#session/pending-sign-in.ts';
-import { useSession } from '#session/session.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -55,10 +54,8 @@ function DemoNoticeWhereDue() {
 
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {
-  const { userId, messages } = useSignOutQuestion();
-  // The session may end, or be somebody else's, while the question stands.
-  const isAsked = useSession((state) => messages > 0 && state.user?.id === userId);
-  return <Suspense>{isAsked && <SignOutDialog messages={messages} />}</Suspense>;
+  const { messages } = useSignOutQuestion();
+  return <Suspense>{messages > 0 && <SignOutDialog messages={messages} />}</Suspense>;
 }
 
 /** Whoever waits for a code will open the catalogue next: its code arrives while they look at their mail. */

@@ -135,10 +135,12 @@ export const RARE: Rare[] = [
     says: 'a backup comes back that lacks a heart of which its device knows by the answer to its push alone',
     isInEveryRun: true,
     steps: history([enter(0), server('backup', 1), tap(0, 0, 0, true, 2_000), server('restore', 3_000)]),
-    faults: [
-      client(OUTBOX, ', heartsEpoch: epoch'),
-      hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows('),
-    ],
+    faults: [hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows(')],
+  },
+  {
+    says: 'a device that knows of its own heart by the answer to its push asks for what others changed',
+    steps: history([enter(0), tap(0, 0, 0, true, 2_000), change(0, 2_000)]),
+    faults: [client(OUTBOX, ', heartsEpoch: epoch')],
   },
   {
     says: 'a backup comes back that lacks a heart whose push was answered behind that of another device',

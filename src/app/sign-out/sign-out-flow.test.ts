@@ -68,17 +68,26 @@ it('asks nothing where the session ends by itself while what was written is coun
   expect(useSignOutQuestion.getState().messages).toBe(0);
 });
 
-it('loses nothing of who has come in while the question stood', async () => {
-  const { outgoing } = openDatabase(ANA.id);
-  await outgoing.put(WRITTEN);
+it('takes the question back when its session ends: whoever comes in next is not asked it', async () => {
+  await openDatabase(ANA.id).outgoing.put(WRITTEN);
   vi.stubGlobal('navigator', { onLine: false });
   await requestSignOut();
-  expect(useSignOutQuestion.getState()).toEqual({ userId: ANA.id, messages: 1 });
+  expect(useSignOutQuestion.getState().messages).toBe(1);
+  leaveSession();
+  enterSession(ANA);
+  expect(useSignOutQuestion.getState().messages).toBe(0);
+});
+
+it('loses nothing of who has come in while the one before was being signed out', async () => {
+  await openDatabase(ANA.id).outgoing.put(WRITTEN);
+  vi.stubGlobal('navigator', { onLine: false });
+  await requestSignOut();
+  const leaving = signOutWithoutMessages();
   authStore.save('token of Bruno', recordOf(BRUNO));
   enterSession(BRUNO);
   const his = openDatabase(BRUNO.id).outgoing;
   await his.put(WRITTEN);
-  await signOutWithoutMessages();
+  await leaving;
   expect([currentUser(), await his.count()]).toEqual([BRUNO, 1]);
   closeDatabase(BRUNO.id);
 });

@@ -1,12 +1,17 @@
 import { signOut } from '#commands/sign-out.ts';
 import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-text.ts';
-import { currentUser } from '#session/session.ts';
+import { currentUser, useSession } from '#session/session.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 /** What is not yet sent has this long to arrive before the person is asked (specification, section 9). */
 const FLUSH_LIMIT_MS = 3_000;
+
+// The session may end, or be somebody else's, while the question stands: nobody but who was asked answers it, nor later.
+useSession.subscribe(({ user }, before) => {
+  if (user?.id !== before.user?.id) cancelSignOut();
+});
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
@@ -17,17 +22,17 @@ export async function requestSignOut(): Promise<void> {
   const messages = await unsentMessages();
   // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
   if (currentUser()?.id !== leaving) return;
-  if (leaving && messages > 0) useSignOutQuestion.setState({ userId: leaving, messages });
+  if (leaving && messages > 0) useSignOutQuestion.setState({ messages });
   else await signOutNow();
 }
 
 /** The person leaves all the same, without those messages. */
 export async function signOutWithoutMessages(): Promise<void> {
-  const { userId } = useSignOutQuestion.getState();
+  const leaving = currentUser()?.id;
   cancelSignOut();
   const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
   // Nobody but who was asked has agreed to lose anything.
-  if (currentUser()?.id !== userId) return;
+  if (currentUser()?.id !== leaving) return;
   await discardUnsentMessages().catch((error) => console.warn('discard', error));
   await signOutNow();
 }

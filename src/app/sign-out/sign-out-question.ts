@@ -1,13 +1,10 @@
 import { create } from 'zustand';
 
 /**
- * Who is being asked about how many unsent messages; 0 while nobody is asked. Apart from the sign-out itself, which
+ * About how many unsent messages the person who is leaving is asked; 0 while nobody is. Apart from the sign-out itself, which
  * a visitor of the login screen would load for nothing.
  */
-export const useSignOutQuestion = create<{ userId: string; messages: number }>(() => ({
-  userId: '',
-  messages: 0,
-}));
+export const useSignOutQuestion = create<{ messages: number }>(() => ({ messages: 0 }));
 
 /** The person stays. */
 export const cancelSignOut = (): void => useSignOutQuestion.setState({ messages: 0 });

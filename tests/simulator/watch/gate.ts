@@ -21,7 +21,7 @@ export class Gate {
     this.granted.get(`${device}|${user}|${at}`);
 
   /** Who has no access is refused in the words on which devices rely, and nobody else is. */
-  served({ device, sent: { path }, userId, reply: { status, body } }: Served): void {
+  served({ device, sent: { path, query }, userId, reply: { status, body } }: Served): void {
     if (!FOR_MEMBERS.includes(path)) return;
     this.findings.checks += 1;
     if (!userId) {
@@ -37,6 +37,9 @@ export class Gate {
     if (status !== 200 || path !== PULL) return;
     const head = JSON.parse(body.slice(0, body.indexOf('\n')));
     if (head.until !== until) this.findings.fail('the server says until when', `${head.until}, not ${until}`);
+    // Each costs the whole catalogue.
+    if (head.reset && this.stage.server.restores === 0)
+      this.findings.fail('only a backup that was put back lets a device start over', query);
     this.granted.set(`${device}|${userId}|${Date.parse(head.now.replace(' ', 'T'))}`, head.until);
   }
 
