@@ -215,7 +215,10 @@ export const RARE: Rare[] = [
     ]),
     faults: [
       client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
-      client('store/mirror/revoke-access.ts', 'if (await holdsAddresses(db)) await redactMirror(db, null);'),
+      client(
+        'store/mirror/revoke-access.ts',
+        'if (isOver && (await holdsAddresses(db))) await redactMirror(db, null, deviceNow);\n  else',
+      ),
       client('sync/engine.ts', 'guardLease(this.context.db, () => this.pullNow()),'),
     ],
   },

@@ -1,4 +1,4 @@
-import { type Lease, leaseState } from '#domain/access/lease.ts';
+import { leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
 import { remember } from '#storage/remembered.ts';
@@ -9,23 +9,27 @@ import { isFull } from '#store/database/reopen-database.ts';
 
 /**
  * Redacts the mirror, when access is revoked: the addresses leave the device and the cursor is dropped, so that the next granted answer
- * brings everything again. `refusal` is the server's word; null when the lease ended by itself. Favourites and
+ * brings everything again. `refusal` is the server's word; null when the lease ended by itself, at `deviceNow`. Favourites and
  * intents stay.
  */
-export async function redactMirror(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+export async function redactMirror(
+  db: MemberDatabase,
+  refusal: AccessRefusal | null,
+  deviceNow = 0,
+): Promise<void> {
   // The next start would show the catalogue as it was while it was open.
   remember(pictureKey(db.userId), null);
   try {
-    await redact(db, refusal);
+    await redact(db, refusal, deviceNow);
   } catch (error) {
     if (!isFull(error)) throw error;
     // A full device has no room for the rows without their addresses: they go whole, and may make room for the word.
     await dropCatalogue(db);
-    await redact(db, refusal);
+    await redact(db, refusal, 0);
   }
 }
 
-function redact(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void> {
+function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: number): Promise<void> {
   return db.transaction('rw', db.buckets, db.state, async () => {
     const lease = await db.read('lease');
     // The word of the server also stands on a device that never held a catalogue.
@@ -39,6 +43,7 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null): Promise<void
       refusal: null,
     };
     if (refusal) await db.state.put({ ...base, refusal });
+    else if (lease && deviceNow > lease.clockHigh) await db.state.put({ ...lease, clockHigh: deviceNow });
     if (refusal === 'user_inactive') await recordInactive(db);
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
@@ -72,15 +77,17 @@ async function recordInactive(db: MemberDatabase): Promise<void> {
  * Returns whether the mirror is locked.
  */
 export async function enforceLease(db: MemberDatabase, deviceNow: number): Promise<boolean> {
-  const lease = await noteClock(db, deviceNow).catch(async (error) => {
-    const current = await db.read('lease');
-    // Without room for the note a lease ends all the same.
-    if (current && isFull(error) && leaseState(current, deviceNow) !== 'granted') return current;
-    throw error;
-  });
-  if (!lease || leaseState(lease, deviceNow) === 'granted') return false;
-  if (await holdsAddresses(db)) await redactMirror(db, null);
-  return true;
+  const lease = await db.read('lease');
+  if (!lease) return false;
+  const isOver = leaseState(lease, deviceNow) !== 'granted';
+  // In one go: a tab that died between the note and the lock would leave the addresses to whoever reads the disk.
+  if (isOver && (await holdsAddresses(db))) await redactMirror(db, null, deviceNow);
+  else
+    await noteClock(db, deviceNow).catch((error) => {
+      // Without room for the note a lease ends all the same.
+      if (!isOver || !isFull(error)) throw error;
+    });
+  return isOver;
 }
 
 /** Whether there is something to lock: a mirror, or the first cards of a load that broke off. */
@@ -90,11 +97,8 @@ export async function holdsAddresses(db: MemberDatabase): Promise<boolean> {
   return first?.assistants.some(({ url }) => url) ?? false;
 }
 
-const noteClock = (db: MemberDatabase, deviceNow: number): Promise<Lease | undefined> =>
+const noteClock = (db: MemberDatabase, deviceNow: number): Promise<void> =>
   db.transaction('rw', db.state, async () => {
     const current = await db.read('lease');
-    if (!current || deviceNow <= current.clockHigh) return current;
-    const noted = { ...current, clockHigh: deviceNow };
-    await db.state.put(noted);
-    return noted;
+    if (current && deviceNow > current.clockHigh) await db.state.put({ ...current, clockHigh: deviceNow });
   });

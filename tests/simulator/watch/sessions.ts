@@ -17,6 +17,8 @@ export class Sessions {
   private readonly entering = new Map<Tab, string>();
   /** Who is signed in on a device and must stay so: whom nobody has sent away. */
   private readonly inside = new Map<Device, string>();
+  /** Tabs that somebody is leaving. */
+  private readonly leaving = new Set<Tab>();
   /** When somebody last did something on a device that is written down. */
   private readonly actedAt = new Map<Device, number>();
   /** When the server last said to a device that its session is over. */
@@ -49,6 +51,7 @@ export class Sessions {
       // A browser that throws everything away meanwhile takes the token too.
       if (!isIn || tab.device.disk.evictedAt >= began) return;
       this.inside.set(tab.device, id);
+      this.leaving.delete(tab);
       // Where nothing of the old session was under way, it leaves nothing to clear away.
       if (before && this.isAtRest(tab.device)) this.mustBeGone(tab.device, before);
       this.acted(tab.device);
@@ -69,7 +72,12 @@ export class Sessions {
     const { world } = this.stage;
     const began = world.now;
     this.inside.delete(tab.device);
+    const isTappedTwice = this.leaving.has(tab);
+    this.leaving.add(tab);
     tab.client.leave(onGivenUp).then(() => {
+      // The second tap finds nobody to sign out, and ends while the first one still clears.
+      if (isTappedTwice) return;
+      this.leaving.delete(tab);
       this.inside.delete(tab.device);
       // The server was faster: what it has ended is cleared away by whoever heard of it.
       const isEnded = (this.endedAt.get(tab.device) ?? Number.NEGATIVE_INFINITY) >= began;
