@@ -1,4 +1,3 @@
-import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
@@ -245,18 +244,5 @@ describe('the lock', () => {
     expect(JSON.stringify(await db.buckets.toArray())).not.toContain('https://');
     const lease = await db.read('lease');
     expect(lease && leaseState(lease, NOW - 30 * 24 * 3600 * 1000)).toBe('access_expired');
-  });
-
-  it('notes that a lease has ended only together with the lock', async () => {
-    const db = freshDatabase();
-    const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
-    await applyPull(db, null, answer({ until, assistants: [assistant('a')] }));
-    const before = await db.read('lease');
-    vi.spyOn(db.buckets, 'bulkPut').mockReturnValueOnce(Dexie.Promise.reject(new Error('lost')));
-    await expect(enforceLease(db, NOW + 60_000)).rejects.toThrow('lost');
-    expect(await db.read('lease')).toEqual(before);
-    expect(await enforceLease(db, NOW + 60_000)).toBe(true);
-    expect(await db.read('lease')).toEqual({ ...before, clockHigh: NOW + 60_000 });
-    expect(JSON.stringify(await db.buckets.toArray())).not.toContain('https://');
   });
 });
