@@ -160,7 +160,10 @@ export class Disk implements Owner {
   /** The globals of one tab for it. */
   globals(tab: Tab): Record<string, unknown> {
     const { IDBFactory: _, ...classes } = this.classes;
+    /** What a tab asks for that is dead, when something that was on its way still reaches its code. */
+    const never = () => new this.classes.IDBOpenDBRequest() as unknown as Request;
     const open = (name: string, version?: number) => {
+      if (tab.isDead) return never();
       const request = version === undefined ? this.factory.open(name) : this.factory.open(name, version);
       this.opening.set(request, tab);
       const settled = () => {
@@ -177,6 +180,7 @@ export class Disk implements Owner {
     const indexedDB = {
       open,
       deleteDatabase: (name: string) => {
+        if (tab.isDead) return never();
         const request = this.factory.deleteDatabase(name);
         this.opening.set(request, tab);
         return request;

@@ -174,6 +174,8 @@ export class Network {
   ) {
     const { device } = tab;
     const { world } = this;
+    // Something that was on its way has still reached its code.
+    if (tab.isDead) return;
     this.sent.push({ tab, at: world.now, path: sent.path });
     if (!device.isOnline) {
       world.after(1, tab, lost);

@@ -156,7 +156,7 @@ export const RARE: Rare[] = [
     faults: [
       client(
         OUTBOX,
-        'else if (isSameEpoch || !cursor.hearts) await db.state.put({ ...cursor, pushed: { seq, epoch } });',
+        'else if ((cursor.pushed?.epoch ?? epoch) === epoch && (isSameEpoch || !cursor.hearts))\n      await db.state.put({ ...cursor, pushed: { seq, epoch } });',
       ),
     ],
   },

@@ -113,4 +113,14 @@ describe('the outbox of favourites', () => {
     await acknowledgeBatch(db, 1, [], { from: 38, seq: 40, epoch });
     expect(await db.read('cursor')).toEqual({ ...cursor, ...known });
   });
+
+  it('keeps of two pushes whose epochs differ the earlier one, which a restored backup lacks sooner', async () => {
+    const db = freshDatabase();
+    const pushed = { seq: 44, epoch: 'before' };
+    await db.state.put({ key: 'cursor', epoch: 'before', seq: 38, pulledAt: 1, pushed });
+    await writeIntent(db, 'a', true);
+    await freezeBatch(db);
+    await acknowledgeBatch(db, 1, [], { from: 38, seq: 38, epoch: 'restored' });
+    expect((await db.read('cursor'))?.pushed).toEqual(pushed);
+  });
 });

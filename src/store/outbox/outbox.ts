@@ -101,7 +101,8 @@ export function acknowledgeBatch(
       await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
     // What others did in between is not known; but a restored backup may lack this push, which the next pull has to say. Of two
     // epochs it says the earlier one, whose sequence a backup lacks sooner.
-    else if (isSameEpoch || !cursor.hearts) await db.state.put({ ...cursor, pushed: { seq, epoch } });
+    else if ((cursor.pushed?.epoch ?? epoch) === epoch && (isSameEpoch || !cursor.hearts))
+      await db.state.put({ ...cursor, pushed: { seq, epoch } });
     return takenBack;
   });
 }

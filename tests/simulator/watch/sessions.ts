@@ -51,7 +51,6 @@ export class Sessions {
       // A browser that throws everything away meanwhile takes the token too.
       if (!isIn || tab.device.disk.evictedAt >= began) return;
       this.inside.set(tab.device, id);
-      this.leaving.delete(tab);
       // Where nothing of the old session was under way, it leaves nothing to clear away.
       if (before && this.isAtRest(tab.device)) this.mustBeGone(tab.device, before);
       this.acted(tab.device);
@@ -72,16 +71,15 @@ export class Sessions {
     const { world } = this.stage;
     const began = world.now;
     this.inside.delete(tab.device);
-    const isTappedTwice = this.leaving.has(tab);
+    // Whoever else clears this device at the same time, by a tap in this or another tab or by coming in, ends it.
+    const isBeside = tab.device.living.some((one) => this.leaving.has(one) || this.entering.has(one));
     this.leaving.add(tab);
     tab.client.leave(onGivenUp).then(() => {
-      // The second tap finds nobody to sign out, and ends while the first one still clears.
-      if (isTappedTwice) return;
       this.leaving.delete(tab);
       this.inside.delete(tab.device);
       // The server was faster: what it has ended is cleared away by whoever heard of it.
       const isEnded = (this.endedAt.get(tab.device) ?? Number.NEGATIVE_INFINITY) >= began;
-      if (isEnded) world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
+      if (isEnded || isBeside) world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
       else this.mustBeGone(tab.device, user);
     });
   }
