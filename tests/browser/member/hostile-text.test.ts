@@ -102,8 +102,7 @@ describe('markup in every text that people write', () => {
       await card.getByRole('button', { name: /^Remover dos favoritos/ }).waitFor();
       await expectOnlyText(page, problems);
       await card.getByRole('button', { name: /^Opções/ }).click();
-      // By the keyboard: a word longer than the phone is wide widens the page, and a tap may miss. No matter of markup.
-      await page.getByRole('menuitem', { name: 'Ver detalhes' }).press('Enter');
+      await page.getByRole('menuitem', { name: 'Ver detalhes' }).click();
       await reads(page.getByRole('dialog'), text, 3);
       await expectOnlyText(page, problems);
       await closeDialog(page);
