@@ -20,26 +20,28 @@ const MOST_DEVICES = 50;
 // advancing it.
 const LAST = `
   INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ({:user}, {:device}, 0, {:at})
-  ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last`;
+  ON CONFLICT DO UPDATE SET at = excluded.at RETURNING last_op AS last, refused`;
 // Of the others: the one that pushes stays, whatever the clock said when they wrote.
 const TRIM = `
   DELETE FROM sync_devices WHERE user_id = {:user} AND device != {:device} AND device NOT IN
     (SELECT device FROM sync_devices WHERE user_id = {:user} AND device != {:device}
      ORDER BY at DESC, device DESC LIMIT {:others})`;
-const ADVANCE = 'UPDATE sync_devices SET last_op = {:last} WHERE user_id = {:user} AND device = {:device}';
+const ADVANCE = `
+  UPDATE sync_devices SET last_op = {:last}, refused = {:refused} WHERE user_id = {:user} AND device = {:device}`;
 const ADD = `
   INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT {:id}, {:user}, m.id, {:at}, {:at} FROM marketing_assistants m WHERE m.id = {:a} AND m.published = 1`;
 const REMOVE = 'DELETE FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a}';
 /** The sequence at which this member's favorites changed last. */
 const MARK = 'SELECT COALESCE(MAX(favorites), 0) AS seq FROM sync_marks WHERE user_id = {:user}';
-/** No heart and nothing to give it to: what was refused once, and is sent again because the answer was lost. */
+/** No heart and nothing to give it to: it was deleted since the operation was counted, with all hearts of it. */
 const IS_LOST = `
   SELECT NOT EXISTS (SELECT 1 FROM user_favorites WHERE user_id = {:user} AND assistant_id = {:a})
     AND NOT EXISTS (SELECT 1 FROM marketing_assistants WHERE id = {:a} AND published = 1) AS n`;
 const IS_THERE = 'SELECT COUNT(*) AS n FROM marketing_assistants WHERE id = {:a} AND published = 1';
 
 export type Op = { n: number; a: string; on: boolean };
+type Refused = { n: number; a: string; code: string };
 
 function isOp(value: unknown): value is Op {
   if (typeof value !== 'object' || value === null) return false;
@@ -87,9 +89,11 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
   const { device, ops } = read(e);
   const at = clock.stamp();
   if (publicDemo.isOn()) return e.json(200, onDeviceOnly(e.app, user, ops));
-  const result = { last: 0, gap: false, refused: [] as object[], changed: 0, from: 0, seq: 0, epoch: '' };
+  const result = { last: 0, gap: false, refused: [] as Refused[], changed: 0, from: 0, seq: 0, epoch: '' };
   e.app.runInTransaction((tx) => {
-    result.last = db.one(tx, LAST, { last: 0 }, { user, device, at }).last;
+    const held = db.one(tx, LAST, { last: 0, refused: '[]' }, { user, device, at });
+    const refusedBefore: number[] = JSON.parse(held.refused);
+    result.last = held.last;
     result.from = markOf(tx, user);
     // A device that is dropped here finds a gap when it comes back, takes a new id and sends its intents again.
     if (result.last === 0) db.run(tx, TRIM, { user, device, others: MOST_DEVICES - 1 });
@@ -97,7 +101,7 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
     for (const op of ops) {
       if (op.n <= result.last) {
         // Else the device would take a counted number for a heart that the server has, and show it for good.
-        if (op.on && db.count(tx, IS_LOST, { user, a: op.a })) refuse(op);
+        if (refusedBefore.includes(op.n) || (op.on && db.count(tx, IS_LOST, { user, a: op.a }))) refuse(op);
         continue;
       }
       if (op.n !== result.last + 1) {
@@ -109,7 +113,10 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
       if (!known) refuse(op);
       result.last = op.n;
     }
-    db.run(tx, ADVANCE, { last: result.last, user, device });
+    if (result.last > held.last) {
+      const refused = JSON.stringify(result.refused.map(({ n }) => n));
+      db.run(tx, ADVANCE, { last: result.last, refused, user, device });
+    }
     result.seq = markOf(tx, user);
     result.epoch = epoch.current(tx);
   });

@@ -256,6 +256,7 @@ export class Office {
     if (!this.isReady()) return;
     const { server, world, watch } = this.stage;
     const { starts } = server;
+    const movesBefore = this.clockMoves;
     server.runPublisher(2 * HEARD_WITHIN);
     let hasHeard = false;
     const close = server.listen(ADMINISTRATOR.id, 'app/catalogue', () => {
@@ -263,7 +264,8 @@ export class Office {
     });
     const isSame = () => server.isUp && server.starts === starts;
     world.after(HEARD_WITHIN / 2, OFFICE, () => {
-      if (!isSame() || !watch.isThere(assistant)) return close();
+      // Nor when it was set since the listener signed in: a session of thirty days ends with a jump of thirty.
+      if (!isSame() || !watch.isThere(assistant) || movesBefore !== this.clockMoves) return close();
       const back = this.moveClock(hours);
       const moves = this.clockMoves;
       hasHeard = false;

@@ -129,6 +129,10 @@ describe('a push', () => {
     await sql(server, `UPDATE marketing_assistants SET published = 0 WHERE id = '${kept}'`);
     expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 0, refused });
     expect(await favorites(server, id)).toEqual([kept]);
+    // Else the device would take the counted number for a heart that the server has, and show it for good.
+    await sql(server, `UPDATE marketing_assistants SET published = 1 WHERE id = '${withdrawn}'`);
+    expect((await push(server, token, ops)).json).toMatchObject({ last: 2, changed: 0, refused });
+    expect(await favorites(server, id)).toEqual([kept]);
   });
 
   test('of one device id under two users are two devices', async () => {

@@ -63,6 +63,8 @@ export class Sessions {
 
   private isAtRest(device: Device): boolean {
     const { world } = this.stage;
+    // Who signs out while somebody else comes in may look into the old database once more, and then deletes it.
+    if (device.living.some((one) => this.leaving.has(one))) return false;
     return device.living.length === 1 && world.now - (this.actedAt.get(device) ?? 0) > LONG_AGO_MS;
   }
 
