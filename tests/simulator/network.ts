@@ -140,6 +140,8 @@ export class Network {
   server: Server | null = null;
   /** A whole answer of the server has reached a tab. */
   onAnswer: (tab: Tab, sent: Sent, reply: Reply) => void = () => {};
+  /** An answer begins to reach a tab that will not have the whole of it. */
+  onPart: (tab: Tab, sent: Sent, reply: Reply) => void = () => {};
 
   constructor(private readonly world: World) {}
 
@@ -209,8 +211,9 @@ export class Network {
       }
       world.after(fate.back, tab, () =>
         end(() => {
-          if (fate.after) answer(fate.after, fate);
-          else answer(reply, fate, () => this.onAnswer(tab, sent, reply));
+          if (fate.after) return answer(fate.after, fate);
+          if (fate.whole !== 1) this.onPart(tab, sent, reply);
+          answer(reply, fate, () => this.onAnswer(tab, sent, reply));
         }),
       );
     });

@@ -91,6 +91,12 @@ export class Sessions {
     this.inside.delete(device);
   }
 
+  /** A first load shows its first cards, with the lease of that answer, before the rest has come: then what was said last is open. */
+  answeredInPart(tab: Tab, { path, headers }: Sent, { status }: Reply): void {
+    const { id } = claimsOf(headers['authorization']);
+    if (path === PULL && status === 200) this.told.delete(`${tab.device.name}|${id}`);
+  }
+
   /** What the server said last to a device about the access of a member, and whether the session is over. */
   answered(tab: Tab, { path, headers }: Sent, { status, body }: Reply): void {
     const { userId } = tab.client.look();

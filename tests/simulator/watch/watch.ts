@@ -41,6 +41,7 @@ export class Watch {
     stage.server.onServed = (served) => this.served(served);
     stage.server.onCommit = () => commits.note();
     stage.network.onAnswer = (tab, sent, reply) => sessions.answered(tab, sent, reply);
+    stage.network.onPart = (tab, sent, reply) => sessions.answeredInPart(tab, sent, reply);
   }
 
   get checks(): number {
