@@ -89,6 +89,36 @@ it('locks also what ends between a look and the next plan, and has the server as
   await db.delete();
 });
 
+it('locks also where the connection to the database has died meanwhile', async () => {
+  const db = new MemberDatabase('died');
+  const now = Date.now();
+  const lease: Lease = {
+    until: '',
+    lastContact: now,
+    clockHigh: 0,
+    aheadMs: 0,
+    refusal: null,
+    isAdmin: false,
+  };
+  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
+  ]);
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  const looks = () => timers.mock.calls.filter(([, wait]) => wait === 60_000);
+  const onEnd = vi.fn();
+  stop = guardLease(db, onEnd);
+  await expect.poll(() => looks().length).toBe(1);
+  db.close();
+  vi.useFakeTimers({ toFake: ['Date'], now: now + MONTH_MS });
+  (looks()[0]?.[0] as () => void)();
+  await expect.poll(() => onEnd.mock.calls.length).toBe(1);
+  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  db.close();
+  await db.delete();
+});
+
 it('asks the server once in a minute where each answer gives a lease that ends as it arrives', async () => {
   const db = new MemberDatabase('ends-as-it-arrives');
   const answered = (lastContact: number) =>

@@ -1,6 +1,6 @@
 import { type Lease, leaseEnd, leaseNow, leaseState } from '#domain/access/lease.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
-import { isFull } from '#store/database/reopen-database.ts';
+import { isFull, orRecovered } from '#store/database/reopen-database.ts';
 import { enforceLease, holdsAddresses } from '#store/mirror/revoke-access.ts';
 import { subscribeToLease } from '#store/mirror/subscriptions.ts';
 
@@ -47,13 +47,17 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
   };
   const check = async () => {
     try {
-      if (await enforceLease(db, now())) return tellEnd();
+      if (await orRecovered(db, () => enforceLease(db, now()))) return tellEnd();
     } catch (error) {
-      // The database is being deleted (sign-out): there is nothing left to guard.
-      if (!isFull(error)) return;
+      if (!isFull(error)) return lookLater();
     }
     // What could not be noted, for want of room or since it is no later, nobody is told of.
-    if (!isOver) plan(await db.read('lease').catch(() => undefined));
+    if (!isOver) await db.read('lease').then(plan, lookLater);
+  };
+  /** A database that does not answer may do so again; one that is being deleted has nothing left to guard. */
+  const lookLater = () => {
+    clearTimeout(timer);
+    if (!isOver && !db.isOver) timer = setTimeout(check, NOTE_CLOCK_MS);
   };
   // What has ended before, or between a look and the planning of the next one, as when a timer is early by a moment. The next
   // run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.
@@ -61,10 +65,10 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     if (isLocking) return;
     isLocking = true;
     try {
-      if (!(await holdsAddresses(db)) || isOver) return;
+      if (!(await orRecovered(db, () => holdsAddresses(db))) || isOver) return;
       if ((await enforceLease(db, now())) && wasGranted) tellEnd();
     } catch {
-      // Without a database that answers there is nothing to lock.
+      lookLater();
     } finally {
       isLocking = false;
     }

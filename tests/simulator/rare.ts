@@ -248,7 +248,22 @@ export const RARE: Rare[] = [
       device('offline', 0, 270_000),
       device('be-locked', 0, 10),
     ]),
-    faults: [client('sync/lease-guard.ts', 'if (!isFull(error)) return;', 'return;')],
+    faults: [client('sync/lease-guard.ts', 'if (!isFull(error)) return lookLater();', 'return lookLater();')],
+  },
+  {
+    says: 'a clock ahead ends an access without a network, and the connection died as the guard looked last',
+    seed: '3740',
+    steps: history([
+      [{ do: 'clock', device: 2, days: 29 }, 1],
+      enter(2, 1_027.0251144645736, 1),
+      [{ do: 'weather', device: 2, weather: 'cutting' }, { tasks: 17 }],
+      [{ do: 'new-server' }, { tasks: 34 }],
+      [{ do: 'lose-database', device: 2, tab: 1 }, 1],
+      device('offline', 2, 30 * 3_600_000),
+    ]),
+    faults: [
+      client('sync/lease-guard.ts', 'if (!isOver && !db.isOver) timer = setTimeout(check, NOTE_CLOCK_MS);'),
+    ],
   },
   {
     says: 'the first cards of a new history arrive, and the rest does not',
@@ -424,12 +439,11 @@ export const RARE: Rare[] = [
   },
   {
     says: 'the clock of a device is ahead of the server by the length of a lease',
-    seed: '1339',
     steps: history([
-      enter(1, 573.1483528157696, 1),
-      [{ do: 'server-clock', hours: -720 }, 315_413.39214891195],
-      [{ do: 'lose-database', device: 0, tab: 0 }, { tasks: 18 }],
-      [{ do: 'open', device: 0, tab: 0 }, { tasks: 29 }],
+      enter(1, 3_000, 1),
+      [{ do: 'server-clock', hours: -720 }, 1_000],
+      [{ do: 'hide', device: 1, tab: 0 }, 60_000],
+      [{ do: 'show', device: 1, tab: 0 }, 60_000],
     ]),
     faults: [client('sync/lease-guard.ts', 'if (performance.now() - toldAt < NOTE_CLOCK_MS) return;')],
   },

@@ -6,7 +6,7 @@ import type { Tab } from '../tab.ts';
 import { Commits } from './commits.ts';
 import { databaseOf } from './databases.ts';
 import { Findings } from './findings.ts';
-import { Gate, PUSH } from './gate.ts';
+import { Gate, PULL, PUSH } from './gate.ts';
 import { Messages } from './messages.ts';
 import { Mirrors } from './mirror.ts';
 import { Moments } from './moments.ts';
@@ -14,6 +14,9 @@ import { Pushes } from './pushes.ts';
 import { checkHearts, checkScreen } from './screens.ts';
 import { Sessions } from './sessions.ts';
 import { Wishes } from './wishes.ts';
+
+/** More than taps and other people's changes ask for, in the fullest minute of a history. */
+const MOST_PULLS_A_MINUTE = 150;
 
 /** Sees what people, devices and the server do, and says when something is not as it must be (docs/proofs.md). */
 export class Watch {
@@ -135,8 +138,22 @@ export class Watch {
     if (world.errors.length) this.findings.fail('no tab throws', world.errors[0] as string);
     this.wishes.buryDead();
     for (const device of devices) this.checkDevice(device, isCalm);
+    this.checkModeration();
     this.messages.check(isCalm);
     if (this.findings.first) throw this.findings.first;
+  }
+
+  /** Whatever the clocks and the answers are, no tab loads again and again. */
+  private checkModeration(): void {
+    const { world, network } = this.stage;
+    const pulls = new Map<Tab, number>();
+    for (let last = network.sent.length - 1; last >= 0; last--) {
+      const { tab, at, path } = network.sent[last] as (typeof network.sent)[number];
+      if (at < world.now - 60_000) break;
+      if (path === PULL) pulls.set(tab, (pulls.get(tab) ?? 0) + 1);
+    }
+    for (const [tab, count] of pulls)
+      if (count > MOST_PULLS_A_MINUTE) this.findings.fail('a tab asks in moderation', `${tab.name} ${count}`);
   }
 
   private checkDevice(device: Device, isCalm: boolean): void {
