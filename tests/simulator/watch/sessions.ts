@@ -50,7 +50,8 @@ export class Sessions {
       this.entering.delete(tab);
       // A browser that throws everything away meanwhile takes the token too.
       if (!isIn || tab.device.disk.evictedAt >= began) return;
-      this.inside.set(tab.device, id);
+      // Signed out everywhere by another device meanwhile: who has just come in is out again.
+      if (!this.isEndedSince(tab.device, began)) this.inside.set(tab.device, id);
       // Where nothing of the old session was under way, it leaves nothing to clear away.
       if (before && this.isAtRest(tab.device)) this.mustBeGone(tab.device, before);
       this.acted(tab.device);
@@ -59,6 +60,10 @@ export class Sessions {
       if (before)
         world.after(5_000, tab, () => tab.client.look().userId === id && this.mustBeGone(tab.device, before));
     });
+  }
+
+  private isEndedSince(device: Device, moment: number): boolean {
+    return (this.endedAt.get(device) ?? Number.NEGATIVE_INFINITY) >= moment;
   }
 
   private isAtRest(device: Device): boolean {
@@ -80,8 +85,8 @@ export class Sessions {
       this.leaving.delete(tab);
       this.inside.delete(tab.device);
       // The server was faster: what it has ended is cleared away by whoever heard of it.
-      const isEnded = (this.endedAt.get(tab.device) ?? Number.NEGATIVE_INFINITY) >= began;
-      if (isEnded || isBeside) world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
+      if (this.isEndedSince(tab.device, began) || isBeside)
+        world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
       else this.mustBeGone(tab.device, user);
     });
   }
