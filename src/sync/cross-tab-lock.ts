@@ -11,14 +11,28 @@ export async function withCrossTabLock<T>(name: string, work: () => Promise<T>):
   const patience = new AbortController();
   const timer = setTimeout(() => patience.abort(), STEAL_AFTER_MS);
   try {
-    return await navigator.locks.request(name, { signal: patience.signal }, () => {
+    return await whileHeld(name, { signal: patience.signal }, () => {
       clearTimeout(timer);
       return work();
     });
   } catch (error) {
     if (!patience.signal.aborted) throw error;
-    return await navigator.locks.request(name, { steal: true }, work);
+    return await whileHeld(name, { steal: true }, work);
   } finally {
     clearTimeout(timer);
+  }
+}
+
+/** Whoever loses the lock to a thief ends its work all the same: else two runs of one tab would go on side by side. */
+async function whileHeld<T>(name: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
+  let running: Promise<T> | undefined;
+  try {
+    return await navigator.locks.request(name, options, () => {
+      running = work();
+      return running;
+    });
+  } catch (error) {
+    if (!running) throw error;
+    return await running;
   }
 }

@@ -100,7 +100,9 @@ export class Device {
       if (options.steal) {
         for (const other of this.locks.filter((one) => one.isHeld && one.name === name)) {
           this.locks = this.locks.filter((one) => one !== other);
-          other.reject(new DOMException('stolen', 'AbortError'));
+          // Behind the word that it has the lock, where its tab has not heard that yet.
+          const tell = () => other.reject(new DOMException('stolen', 'AbortError'));
+          this.around.world.after(0.1, other.tab, tell);
         }
         this.locks.unshift(lock);
         lock.grant();

@@ -320,7 +320,7 @@ export const RARE: Rare[] = [
     faults: [
       client(
         'sync/cross-tab-lock.ts',
-        'return await navigator.locks.request(name, { steal: true }, work);',
+        'return await whileHeld(name, { steal: true }, work);',
         'throw error;',
       ),
     ],
