@@ -54,10 +54,25 @@ const EVERYTHING_SQL = answer(catalogueLines.EVERYTHING);
 const HEAD_SQL = `${MARK} SELECT ${head(catalogueLines.EVERYTHING)} AS text, ${catalogueSnapshot.AT} AS at FROM mark`;
 const CHANGES_SQL = answer(catalogueLines.CHANGES);
 
+/** The app keeps twenty. */
+const MOST_PUSHES = 50;
+
 /** @returns the sequence that the device has, 0 for none */
 function sequence(field: 'since' | 'catalogue' | 'favorites', text: string): number {
   if (!/^\d{0,15}$/.test(text)) throw validationError.invalid(field, 'invalid_since', 'Posição inválida.');
   return Number(text || '0');
+}
+
+/** The pushes that a device knows of by their answers alone: `seq:epoch`, separated by commas. */
+function pushesOf(text: string): { seq: number; epoch: string }[] {
+  if (!text) return [];
+  const pushes = text.split(',');
+  if (pushes.length > MOST_PUSHES || !pushes.every((push) => /^\d{1,15}:[A-Za-z0-9]{1,40}$/.test(push))) {
+    throw validationError.invalid('pushed', 'invalid_since', 'Posição inválida.');
+  }
+  return pushes
+    .map((push) => push.split(':'))
+    .map(([seq, epoch]) => ({ seq: Number(seq), epoch: String(epoch) }));
 }
 
 /**
@@ -83,10 +98,12 @@ export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Me
   // What the device knows beyond its cursor, from messages of its stream and the answers to its own pushes, may be what a
   // restored backup lacks.
   const carried = sequence('catalogue', query.get('catalogue'));
-  const pushed = sequence('favorites', query.get('favorites'));
+  const favorites = sequence('favorites', query.get('favorites'));
+  const pushes = pushesOf(query.get('pushed'));
   const isKnown =
     epoch.knows(e.app, query.get('epoch'), Math.max(asked, carried)) &&
-    (pushed === 0 || epoch.knows(e.app, query.get('favorites_epoch'), pushed));
+    (favorites === 0 || epoch.knows(e.app, query.get('favorites_epoch'), favorites)) &&
+    pushes.every((push) => epoch.knows(e.app, push.epoch, push.seq));
   const reset = asked > 0 && !isKnown;
   const since = reset ? 0 : asked;
   const now = clock.stamp();

@@ -22,6 +22,14 @@ afterEach(() => {
   stop();
 });
 
+/** As at a sign-out: what is still under way does not open it again. */
+async function end(db: MemberDatabase): Promise<void> {
+  stop();
+  db.isOver = true;
+  db.close();
+  await db.delete();
+}
+
 it('locks at once what ended before, without a run: that may wait for a tab asleep with the lock', async () => {
   const db = new MemberDatabase('guarded');
   const lastContact = Date.now() - MONTH_MS;
@@ -37,8 +45,7 @@ it('locks at once what ended before, without a run: that may wait for a tab asle
   expect(await db.read('cursor')).toBeUndefined();
   // The start asks the server by itself.
   expect(onEnd).not.toHaveBeenCalled();
-  db.close();
-  await db.delete();
+  await end(db);
 });
 
 it('locks the first cards too, of a load that broke off', async () => {
@@ -51,8 +58,7 @@ it('locks the first cards too, of a load that broke off', async () => {
   ]);
   stop = guardLease(db, () => undefined);
   await expect.poll(() => db.read('firstScreen')).toMatchObject({ assistants: [{ ...words, url: '' }] });
-  db.close();
-  await db.delete();
+  await end(db);
 });
 
 it('locks also what ends between a look and the next plan, and has the server asked once', async () => {
@@ -85,8 +91,7 @@ it('locks also what ends between a look and the next plan, and has the server as
   await db.state.put({ key: 'lease', ...lease, isAdmin: false });
   expect(await db.read('cursor')).toBeUndefined();
   expect(onEnd).toHaveBeenCalledTimes(1);
-  db.close();
-  await db.delete();
+  await end(db);
 });
 
 it('locks also where the connection to the database has died meanwhile', async () => {
@@ -112,11 +117,11 @@ it('locks also where the connection to the database has died meanwhile', async (
   await expect.poll(() => looks().length).toBe(1);
   db.close();
   vi.useFakeTimers({ toFake: ['Date'], now: now + MONTH_MS });
-  (looks()[0]?.[0] as () => void)();
+  const look = looks()[0]?.[0] as (() => void) | undefined;
+  look?.();
   await expect.poll(() => onEnd.mock.calls.length).toBe(1);
   expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
-  db.close();
-  await db.delete();
+  await end(db);
 });
 
 it('asks the server once in a minute where each answer gives a lease that ends as it arrives', async () => {
@@ -148,8 +153,7 @@ it('asks the server once in a minute where each answer gives a lease that ends a
     await isLocked();
     await expect.poll(() => onEnd.mock.calls.length).toBe(times);
   }
-  db.close();
-  await db.delete();
+  await end(db);
 });
 
 it('locks at the end of an access also where the clock has been put back while the app was open', async () => {
@@ -172,6 +176,5 @@ it('locks at the end of an access also where the clock has been put back while t
   await db.state.put({ key: 'lease', ...lease, isAdmin: false });
   await expect.poll(() => db.read('cursor')).toBeUndefined();
   expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
-  db.close();
-  await db.delete();
+  await end(db);
 });

@@ -135,7 +135,7 @@ export const RARE: Rare[] = [
     says: 'a backup comes back that lacks a heart of which its device knows by the answer to its push alone',
     isInEveryRun: true,
     steps: history([enter(0), server('backup', 1), tap(0, 0, 0, true, 2_000), server('restore', 3_000)]),
-    faults: [hooks(PULL, '(pushed === 0 || epoch.knows(', '(true || epoch.knows(')],
+    faults: [hooks(PULL, '(favorites === 0 || epoch.knows(', '(true || epoch.knows(')],
   },
   {
     says: 'a device that knows of its own heart by the answer to its push asks for what others changed',
@@ -156,7 +156,7 @@ export const RARE: Rare[] = [
     faults: [
       client(
         OUTBOX,
-        'else if ((cursor.pushed?.epoch ?? epoch) === epoch && (isSameEpoch || !cursor.hearts))\n      await db.state.put({ ...cursor, pushed: { seq, epoch } });',
+        'else await db.state.put({ ...cursor, pushed: withPush(cursor.pushed, { seq, epoch }) });',
       ),
     ],
   },

@@ -17,6 +17,8 @@ export interface Cursor {
   items?: number;
   /** What the device knows of its favourites beyond it. */
   favorites?: { seq: number; epoch: string };
+  /** Further pushes of its own, as `seq:epoch`. */
+  pushed?: readonly string[];
 }
 
 export const START: Cursor = { seq: 0, epoch: '' };
@@ -39,6 +41,7 @@ export async function pull(
     query.set('favorites', String(from.favorites.seq));
     query.set('favorites_epoch', from.favorites.epoch);
   }
+  if (from.pushed) query.set('pushed', from.pushed.join());
   const path = `/api/app/sync?${query}`;
   const answer = await call(server, 'GET', path, { token });
   if (answer.status !== 200) {

@@ -189,6 +189,11 @@ describe('a sync answer', () => {
       const answer = await call(server, 'GET', path, { token });
       expect(`${since} ${answer.status} ${codes(answer)}`).toBe(`${since} 400 since:invalid_since`);
     }
+    for (const pushed of ['1', ':e', '1:', '1:e,', "1:' OR 1=1", Array(51).fill('1:e').join()]) {
+      const path = `/api/app/sync?since=1&pushed=${encodeURIComponent(pushed)}`;
+      const answer = await call(server, 'GET', path, { token });
+      expect(`${pushed} ${answer.status} ${codes(answer)}`).toBe(`${pushed} 400 pushed:invalid_since`);
+    }
   });
 
   test('an access that ends between two answers is refused at once', async () => {
@@ -341,6 +346,12 @@ describe('the epoch', () => {
     server = await startPocketBase({ dataDir: copy });
     expect((await pull(server, token, known)).head).toMatchObject({ reset: false, favorites: null });
     expect((await pull(server, token, device)).head).toMatchObject({ reset: true, favorites: [] });
+    const push = `${device.favorites.seq}:${device.favorites.epoch}`;
+    const first = `${known.seq}:${known.epoch}`;
+    expect((await pull(server, token, { ...known, pushed: [first] })).head).toMatchObject({ reset: false });
+    expect((await pull(server, token, { ...known, pushed: [push, first] })).head).toMatchObject({
+      reset: true,
+    });
     const brought = { ...known, items: device.favorites.seq };
     expect((await pull(server, token, brought)).head).toMatchObject({ reset: true, full: true });
     expect((await pull(server, token, { ...known, items: known.seq })).head).toMatchObject({ reset: false });
