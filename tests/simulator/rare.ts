@@ -251,6 +251,21 @@ export const RARE: Rare[] = [
     faults: [client('sync/lease-guard.ts', 'if (!isFull(error)) return lookLater();', 'return lookLater();')],
   },
   {
+    says: 'a heart is refused without a word, and its assistant is published again before it is sent once more',
+    isInEveryRun: true,
+    steps: history([
+      enter(0),
+      device('offline', 0, 10),
+      [{ do: 'hide-assistant', assistant: 0 }, 10],
+      tap(0, 0, 0, true, 50),
+      weather(0, 'unanswered'),
+      device('online', 0, 1_000),
+      [{ do: 'show-assistant', assistant: 0 }, 10],
+      weather(0, 'clear', 90_000),
+    ]),
+    faults: [hooks('catalogue/push-favorites.js', 'refusedBefore.includes(op.n) || ', '')],
+  },
+  {
     says: 'a clock ahead ends an access without a network, and the connection died as the guard looked last',
     seed: '3740',
     steps: history([
