@@ -2,7 +2,7 @@ import { pocketBase } from './client.ts';
 
 /**
  * `items`: up to which sequence the catalogue is known beyond `seq`; `hearts`: up to which one of `heartsEpoch` the
- * favourites are; `pushed`: own pushes beyond that, the last one of each epoch.
+ * favourites are; `pushes`: own ones beyond that, the last one of each epoch.
  */
 export type Cursor = {
   epoch: string;
@@ -10,7 +10,7 @@ export type Cursor = {
   items?: number;
   hearts?: number;
   heartsEpoch?: string;
-  pushed?: readonly { seq: number; epoch: string }[];
+  pushes?: readonly { seq: number; epoch: string }[];
 };
 
 /** A request for changes that has left. */
@@ -33,7 +33,7 @@ export function requestPull(cursor: Cursor | null): PullRequest {
     query.set('favorites', String(cursor.hearts));
     query.set('favorites_epoch', cursor.heartsEpoch ?? '');
   }
-  if (cursor?.pushed) query.set('pushed', cursor.pushed.map(({ seq, epoch }) => `${seq}:${epoch}`).join());
+  if (cursor?.pushes) query.set('pushed', cursor.pushes.map(({ seq, epoch }) => `${seq}:${epoch}`).join());
   const abort = new AbortController();
   const response = fetch(pocketBase.buildURL(`/api/app/sync?${query}`), {
     headers: { Authorization: pocketBase.authStore.token },

@@ -156,7 +156,7 @@ export const RARE: Rare[] = [
     faults: [
       client(
         OUTBOX,
-        'else await db.state.put({ ...cursor, pushed: withPush(cursor.pushed, { seq, epoch }) });',
+        'else await db.state.put({ ...cursor, pushes: withPush(cursor.pushes, { seq, epoch }) });',
       ),
     ],
   },

@@ -47,7 +47,7 @@ export type StateRecord =
    * `pulledAt`: device clock at which the last complete answer was asked for, so that tabs need not ask twice.
    * `items`: up to which sequence the catalogue is known beyond `seq`, from a message that brought its change along.
    * `hearts`, so called on the devices that have it: up to which sequence the favourites are known beyond `seq`, from
-   * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of. `pushed`: of own pushes that
+   * the answers to the own pushes, and `heartsEpoch` the epoch that this sequence is of. `pushes`: of own ones that
    * were answered while what others did before them was not known, the last one of each epoch.
    */
   | {
@@ -58,7 +58,7 @@ export type StateRecord =
       items?: number;
       hearts?: number;
       heartsEpoch?: string;
-      pushed?: { seq: number; epoch: string }[];
+      pushes?: { seq: number; epoch: string }[];
     }
   /** Revision per bucket: a reader fetches only the buckets whose revision it does not hold. */
   | { key: 'catalogue'; revisions: number[]; count: number }

@@ -51,7 +51,7 @@ export const pullKey = (
     cursor?.seq,
     cursor?.items,
     cursor?.hearts,
-    cursor?.pushed,
+    cursor?.pushes,
     device?.id,
     device?.lastNumber,
   ]);

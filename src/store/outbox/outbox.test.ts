@@ -99,7 +99,7 @@ describe('the outbox of favourites', () => {
     [
       'of another epoch',
       'restored',
-      { hearts: 39, heartsEpoch: 'before', pushed: [{ seq: 40, epoch: 'restored' }] },
+      { hearts: 39, heartsEpoch: 'before', pushes: [{ seq: 40, epoch: 'restored' }] },
     ],
   ])('takes the sequence of its push for that of its favourites when it is %s', async (_, epoch, known) => {
     const db = freshDatabase();
@@ -120,7 +120,7 @@ describe('the outbox of favourites', () => {
 
   it('keeps the last of the pushes of each epoch: a restored backup may lack any of them', async () => {
     const db = freshDatabase();
-    const pushed = [{ seq: 44, epoch: 'before' }];
+    const pushes = [{ seq: 44, epoch: 'before' }];
     const cursor = {
       key: 'cursor',
       epoch: 'before',
@@ -129,7 +129,7 @@ describe('the outbox of favourites', () => {
       hearts: 39,
       heartsEpoch: 'before',
     } as const;
-    await db.state.put({ ...cursor, pushed });
+    await db.state.put({ ...cursor, pushes });
     const push = async (n: number, seq: number) => {
       await writeIntent(db, `a${n}`, true);
       await freezeBatch(db);
@@ -139,7 +139,7 @@ describe('the outbox of favourites', () => {
     await push(2, 46);
     expect(await db.read('cursor')).toEqual({
       ...cursor,
-      pushed: [...pushed, { seq: 46, epoch: 'restarted' }],
+      pushes: [...pushes, { seq: 46, epoch: 'restarted' }],
     });
   });
 });

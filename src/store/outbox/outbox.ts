@@ -101,7 +101,7 @@ export function acknowledgeBatch(
       await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
     // What others did in between is not known; but a restored backup may lack this push, which the next pull has to find out:
     // of the first as of the last, between which the server may have been put back as well.
-    else await db.state.put({ ...cursor, pushed: withPush(cursor.pushed, { seq, epoch }) });
+    else await db.state.put({ ...cursor, pushes: withPush(cursor.pushes, { seq, epoch }) });
     return takenBack;
   });
 }
@@ -111,9 +111,9 @@ type Push = { seq: number; epoch: string };
 /** Each epoch is a start of the server: a device that never hears of the changes in between keeps the newest. */
 const MOST_PUSHES = 20;
 
-/** With this push in the place of what is known of the same epoch. Formerly one was kept, as an object. */
-const withPush = (pushed: Push | Push[] | undefined, push: Push): Push[] =>
-  [...[pushed ?? []].flat().filter(({ epoch }) => epoch !== push.epoch), push].slice(-MOST_PUSHES);
+/** With this push in the place of the one of the same epoch. */
+const withPush = (pushes: readonly Push[] = [], push: Push): Push[] =>
+  [...pushes.filter(({ epoch }) => epoch !== push.epoch), push].slice(-MOST_PUSHES);
 
 /**
  * Restore detection of the outbox: the server knows less than this device sent (a restored backup), so the device starts over under a new id, and
