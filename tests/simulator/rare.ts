@@ -91,7 +91,13 @@ export const RARE: Rare[] = [
   {
     says: 'nothing answers when a stream asks for its topics',
     isInEveryRun: true,
-    steps: history([enter(0), device('offline', 0, 1), device('online', 0, 1), weather(0, 'held', 2_000)]),
+    steps: history([
+      enter(0, 19_000),
+      weather(0, 'held', 1),
+      [{ do: 'restart' }, 20_000],
+      weather(0, 'clear', 1),
+      change(1, 100_000),
+    ]),
     faults: [
       client(
         'server/realtime.ts',
@@ -214,7 +220,7 @@ export const RARE: Rare[] = [
       device('offline', 0, 250_000),
     ]),
     faults: [
-      client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
+      client('sync/lease-guard.ts', 'timer = setTimeout(check, Math.min(wait, NOTE_CLOCK_MS));'),
       client(
         'store/mirror/revoke-access.ts',
         'if (isOver && (await holdsAddresses(db))) await redactMirror(db, null, deviceNow);\n  else',
@@ -353,7 +359,10 @@ export const RARE: Rare[] = [
   {
     says: 'the browser deletes the databases of an open app and nothing else',
     steps: history([enter(0), device('clear-databases', 0, 5_000), device('be-filled', 0, 1)]),
-    faults: [client('sync/engine.ts', 'onReopened(() => this.failures === 0 && this.pullNow()),')],
+    faults: [
+      client(PULLED, "await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });"),
+      client('sync/engine.ts', 'onReopened(() => this.failures === 0 && this.pullNow()),'),
+    ],
   },
   {
     says: 'who has left with a heart that was tried and not sent comes back',
