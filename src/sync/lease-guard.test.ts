@@ -22,6 +22,17 @@ afterEach(() => {
   stop();
 });
 
+/** A mirror with an address, and a lease that was given now. */
+async function fill(db: MemberDatabase, now: number): Promise<Lease> {
+  const lease = { until: '', lastContact: now, clockHigh: now, aheadMs: 0, refusal: null, isAdmin: false };
+  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.state.bulkPut([
+    { key: 'lease', ...lease },
+    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
+  ]);
+  return lease;
+}
+
 /** As at a sign-out: what is still under way does not open it again. */
 async function end(db: MemberDatabase): Promise<void> {
   stop();
@@ -64,19 +75,7 @@ it('locks the first cards too, of a load that broke off', async () => {
 it('locks also what ends between a look and the next plan, and has the server asked once', async () => {
   const db = new MemberDatabase('between');
   const now = Date.now();
-  const lease: Lease = {
-    until: '',
-    lastContact: now,
-    clockHigh: now,
-    aheadMs: 0,
-    refusal: null,
-    isAdmin: false,
-  };
-  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
-  await db.state.bulkPut([
-    { key: 'lease', ...lease },
-    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
-  ]);
+  const lease = await fill(db, now);
   const onEnd = vi.fn();
   const timers = vi.spyOn(globalThis, 'setTimeout');
   stop = guardLease(db, onEnd);
@@ -97,19 +96,7 @@ it('locks also what ends between a look and the next plan, and has the server as
 it('locks also where the connection to the database has died meanwhile', async () => {
   const db = new MemberDatabase('died');
   const now = Date.now();
-  const lease: Lease = {
-    until: '',
-    lastContact: now,
-    clockHigh: 0,
-    aheadMs: 0,
-    refusal: null,
-    isAdmin: false,
-  };
-  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
-  await db.state.bulkPut([
-    { key: 'lease', ...lease },
-    { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
-  ]);
+  await fill(db, now);
   const timers = vi.spyOn(globalThis, 'setTimeout');
   const looks = () => timers.mock.calls.filter(([, wait]) => wait === 60_000);
   const onEnd = vi.fn();

@@ -43,7 +43,7 @@ const SECTIONS: { [section: string]: string } = {
       THEN json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'ip', l.ip, 'status', l.status)
       ELSE json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'status', l.status) END AS row
     FROM system_logs l WHERE ${MENTIONED} ORDER BY l.timestamp`,
-  sync_devices: `SELECT json_object('device', device, 'changes', last_op, 'at', at) AS row
+  sync_devices: `SELECT json_object('device', device, 'changes', last_op, 'refused', json(refused), 'at', at) AS row
     FROM sync_devices WHERE user_id = {:id} ORDER BY at`,
   expiry_notices: `SELECT json_object('last_day', last_day, 'days', days, 'at', at, 'state', state) AS row
     FROM expiry_notices WHERE user_id = {:id} ORDER BY at`,

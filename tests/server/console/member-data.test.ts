@@ -58,7 +58,7 @@ async function somebody(email: string) {
   });
   await sql(
     server,
-    `INSERT INTO sync_devices VALUES ('${person.id}', 'aparelho-0001', 3, '2026-01-01 10:00:00.000Z');
+    `INSERT INTO sync_devices (user_id, device, last_op, at) VALUES ('${person.id}', 'aparelho-0001', 3, '2026-01-01 10:00:00.000Z');
      INSERT INTO expiry_notices VALUES ('${person.id}', '2089-12-31', 30, '2026-01-01 10:00:00.000Z', 'sent')`,
   );
   return { ...person, token: await tokenFor(server, person) };
