@@ -93,6 +93,15 @@ describe('the outbox of favourites', () => {
     expect(after?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
   });
 
+  const cursor = {
+    key: 'cursor',
+    epoch: 'before',
+    seq: 38,
+    pulledAt: 1,
+    hearts: 39,
+    heartsEpoch: 'before',
+  } as const;
+
   it.each([
     ['of the same epoch', 'before', { hearts: 40, heartsEpoch: 'before' }],
     // A restored backup goes on from 38 and lacks what stood at 39: the next pull must find that out.
@@ -103,14 +112,6 @@ describe('the outbox of favourites', () => {
     ],
   ])('takes the sequence of its push for that of its favourites when it is %s', async (_, epoch, known) => {
     const db = freshDatabase();
-    const cursor = {
-      key: 'cursor',
-      epoch: 'before',
-      seq: 38,
-      pulledAt: 1,
-      hearts: 39,
-      heartsEpoch: 'before',
-    } as const;
     await db.state.put(cursor);
     await writeIntent(db, 'a', true);
     await freezeBatch(db);
@@ -121,14 +122,6 @@ describe('the outbox of favourites', () => {
   it('keeps the last of the pushes of each epoch: a restored backup may lack any of them', async () => {
     const db = freshDatabase();
     const pushes = [{ seq: 44, epoch: 'before' }];
-    const cursor = {
-      key: 'cursor',
-      epoch: 'before',
-      seq: 38,
-      pulledAt: 1,
-      hearts: 39,
-      heartsEpoch: 'before',
-    } as const;
     await db.state.put({ ...cursor, pushes });
     const push = async (n: number, seq: number) => {
       await writeIntent(db, `a${n}`, true);
