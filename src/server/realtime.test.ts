@@ -3,7 +3,7 @@ import { isListening, listen } from './realtime.ts';
 
 /** A stream that opens at once. */
 class OpenStream {
-  onerror = null;
+  onerror: (() => void) | null = null;
   addEventListener(type: string, listener: (event: object) => void) {
     if (type === 'PB_CONNECT') queueMicrotask(() => listener({ lastEventId: 'client', data: '{}' }));
   }
@@ -14,8 +14,13 @@ class OpenStream {
 /** One whose opening is told by hand: `opens[0]()` opens the first. */
 const opens: (() => void)[] = [];
 class SlowStream extends OpenStream {
+  static latest: SlowStream | null = null;
   private readonly number = opens.push(() => undefined) - 1;
   private isHeard = false;
+  constructor() {
+    super();
+    SlowStream.latest = this;
+  }
   override addEventListener(type: string, listener: (event: object) => void) {
     // The first is the SDK's own.
     if (type !== 'PB_CONNECT' || this.isHeard) return;
@@ -92,4 +97,32 @@ it('that is stopped while it is being opened ends at once, and never the one tha
   expect([closed.mock.calls.length, opens.length]).toEqual([1, 2]);
   stop();
   expect([closed.mock.calls.length, isListening()]).toEqual([2, false]);
+});
+
+it('that is refused when it is opened again says so: the SDK would ask every two seconds, and the app not know that its session has ended', async () => {
+  vi.useFakeTimers();
+  const onRefused = vi.fn();
+  const statuses = [204, 500, 401];
+  const fetched = vi.fn(async () => {
+    const status = statuses.shift() ?? 401;
+    return new Response(status === 204 ? null : '{}', { status });
+  });
+  vi.stubGlobal('EventSource', SlowStream);
+  vi.stubGlobal('fetch', fetched);
+  const { opened } = listen(() => undefined, onRefused);
+  await vi.advanceTimersByTimeAsync(1);
+  opens[0]?.();
+  await opened;
+  const failAgain = async () => {
+    SlowStream.latest?.onerror?.();
+    await vi.advanceTimersByTimeAsync(3_000);
+    opens.at(-1)?.();
+    await vi.advanceTimersByTimeAsync(1);
+  };
+  await failAgain();
+  expect([fetched.mock.calls.length, onRefused.mock.calls.length]).toEqual([2, 0]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  opens.at(-1)?.();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect([fetched.mock.calls.length, onRefused.mock.calls.length, isListening()]).toEqual([3, 1, false]);
 });

@@ -8,8 +8,8 @@ const SUBSCRIBE_LIMIT_MS = 30_000;
 const ASK_LIMIT_MS = 10_000;
 export type RealtimeTopic = (typeof TOPICS)[number];
 
-/** What holds a stream at this moment. */
-const services = new Set<RealtimeService>();
+/** What holds a stream at this moment, and whom a refusal concerns. */
+const services = new Map<RealtimeService, () => void>();
 let listening: RealtimeService | null = null;
 
 /** The requests that ask for topics, with the connection for which each asks. */
@@ -32,18 +32,25 @@ pocketBase.afterSend = (response: Response, data: unknown, options?: object) => 
   if (response.status < 400 && response.status !== 204) throw new Error('somebody else has answered');
   // A yes that comes when the SDK has lost patience with its connection is none to the next one: the SDK would take that for
   // open, and give it up without a word, and for good, as soon as it fails.
-  const isHeld = [...services].some(({ clientId }) => clientId === connection);
-  if (!isHeld) throw new Error('the connection has been replaced');
+  const service = [...services.keys()].find(({ clientId }) => clientId === connection);
+  if (!service) throw new Error('the connection has been replaced');
+  // Of a stream that was open before the SDK tells nobody, and asks every two seconds for what is refused.
+  const isRefused = response.status === 401 || response.status === 403;
+  if (isRefused && service.isConnected) services.get(service)?.();
   return data;
 };
 
 /**
  * A stream of one's own, and its end: what an earlier one still waits for would end this one with its own, and the SDK takes
  * topics that it has just dropped for asked for. `close` ends it also while it is still being opened.
+ * @param onRefused called when a stream that was open may not be opened again: a session that has ended, access that has
  */
-export function ownStream(): { service: RealtimeService; close: () => void } {
+export function ownStream(onRefused: () => void = () => undefined): {
+  service: RealtimeService;
+  close: () => void;
+} {
   const service = new RealtimeService(pocketBase);
-  services.add(service);
+  services.set(service, onRefused);
   const close = () => {
     if (!services.delete(service)) return;
     // Unsubscribing ends only a stream that is open: one that is being opened again would go on while there is no network.
@@ -63,12 +70,16 @@ export type Listening = {
 /**
  * Listens to the topics that say "something changed": with the sequence of the catalogue or of the favourites, and with a
  * small change of the catalogue itself. After a first success the SDK reconnects by itself and reports each time as
- * `connected`.
+ * `connected`; when the server refuses that, the stream is over, and `onRefused` says so.
  */
 export function listen(
   onEvent: (topic: RealtimeTopic | 'connected', seq: number | null, change?: unknown) => void,
+  onRefused?: () => void,
 ): Listening {
-  const { service, close } = ownStream();
+  const { service, close } = ownStream(() => {
+    stop();
+    onRefused?.();
+  });
   listening = service;
   const stop = () => {
     if (listening === service) listening = null;

@@ -30,12 +30,12 @@ export async function pushIntents(
         await releaseBatch(db);
         return { ok: false, failure: { kind: 'server-broken', status: 200 } };
       }
-      await startOverAsNewDevice(db);
+      await startOverAsNewDevice(db, batch.device);
       continue;
     }
     const favorites =
       from !== undefined && seq !== undefined && epoch !== undefined ? { from, seq, epoch } : undefined;
-    const takenBack = await acknowledgeBatch(db, last, refused, favorites);
+    const takenBack = await acknowledgeBatch(db, batch, { last, refused, favorites });
     if (takenBack.length) context.onFavoritesTakenBack(takenBack);
   }
 }

@@ -44,3 +44,18 @@ it('who comes back to a page whose stream failed while it was hidden has one for
   link.stop();
   expect(stop).toHaveBeenCalledOnce();
 });
+
+it('a stream that is refused when it is opened again is trouble: a run finds out why, and it is tried again later', async () => {
+  vi.useFakeTimers();
+  const stop = vi.fn();
+  const listen = vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop });
+  const onTrouble = vi.fn();
+  const link = new RealtimeLink(() => undefined, onTrouble);
+  link.start();
+  await vi.advanceTimersByTimeAsync(1_000);
+  listen.mock.calls[0]?.[1]?.();
+  expect([onTrouble.mock.calls.length, listen.mock.calls.length]).toEqual([1, 1]);
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect([onTrouble.mock.calls.length, listen.mock.calls.length]).toEqual([1, 2]);
+  link.stop();
+});

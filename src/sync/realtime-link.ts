@@ -55,17 +55,21 @@ export class RealtimeLink {
   }
 
   private async connect(): Promise<void> {
-    const listening = listen(this.onEvent);
+    const listening = listen(this.onEvent, () => this.tryLater(listening));
     this.listening = listening;
     try {
       await listening.opened;
     } catch {
-      // Stopped meanwhile, and perhaps begun anew.
-      if (this.listening !== listening) return;
-      this.listening = null;
-      this.onTrouble();
-      // Not `start`: that is somebody's return, and would take the bound of a page that is still hidden away.
-      this.retryTimer = setTimeout(() => void this.connect(), RETRY_MS * (0.5 + Math.random()));
+      this.tryLater(listening);
     }
+  }
+
+  private tryLater(failed: Listening): void {
+    // Stopped meanwhile, and perhaps begun anew.
+    if (this.listening !== failed) return;
+    this.listening = null;
+    this.onTrouble();
+    // Not `start`: that is somebody's return, and would take the bound of a page that is still hidden away.
+    this.retryTimer = setTimeout(() => void this.connect(), RETRY_MS * (0.5 + Math.random()));
   }
 }

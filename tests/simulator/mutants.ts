@@ -45,7 +45,11 @@ export const MUTANTS: Mutant[] = [
     "await db.state.delete('batch');\n    await db.state.put({ ...newDevice()",
     'await db.state.put({ ...newDevice()',
   ),
-  client('sync/push-intents.ts', 'await startOverAsNewDevice(db);\n      continue;', 'return { ok: true };'),
+  client(
+    'sync/push-intents.ts',
+    'await startOverAsNewDevice(db, batch.device);\n      continue;',
+    'return { ok: true };',
+  ),
   client('sync/push-intents.ts', 'if (gap) {', 'if (gap && gaps > MAX_GAPS) {'),
   client(
     'store/outbox/favorites-watcher.ts',

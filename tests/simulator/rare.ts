@@ -115,7 +115,7 @@ export const RARE: Rare[] = [
       device('online', 0, 20_000),
       weather(0, 'unanswered', 20_000),
     ]),
-    faults: [client('server/realtime.ts', 'if (!isHeld) throw', 'if (!data) throw')],
+    faults: [client('server/realtime.ts', 'if (!service) throw', 'if (!data) throw')],
   },
   {
     says: 'a push that a proxy has held arrives after a later tap on the same heart',

@@ -1,6 +1,13 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { MemberDatabase } from '#store/database/database.ts';
-import { acknowledgeBatch, freezeBatch, releaseBatch, startOverAsNewDevice, writeIntent } from './outbox.ts';
+import {
+  acknowledgeBatch,
+  freezeBatch,
+  releaseBatch,
+  type SentBatch,
+  startOverAsNewDevice,
+  writeIntent,
+} from './outbox.ts';
 
 const opened: MemberDatabase[] = [];
 let name = 0;
@@ -17,6 +24,12 @@ afterEach(async () => {
 });
 
 const favorites = async (db: MemberDatabase) => (await db.favorites.toCollection().primaryKeys()).sort();
+
+async function send(db: MemberDatabase): Promise<SentBatch> {
+  const sent = await freezeBatch(db);
+  if (!sent) throw new Error('nothing waits');
+  return sent;
+}
 
 describe('the outbox of favourites', () => {
   it('shows a heart as soon as the wish is safe, and forgets nothing when the tab is killed', async () => {
@@ -58,9 +71,9 @@ describe('the outbox of favourites', () => {
   it('keeps a tap that came while the older one was on its way', async () => {
     const db = freshDatabase();
     await writeIntent(db, 'a', true);
-    await freezeBatch(db);
+    const sent = await send(db);
     await writeIntent(db, 'a', false);
-    await acknowledgeBatch(db, 1, []);
+    await acknowledgeBatch(db, sent, { last: 1, refused: [] });
     expect(await favorites(db)).toEqual([]);
     expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 2, a: 'a', on: false }]);
   });
@@ -68,8 +81,8 @@ describe('the outbox of favourites', () => {
   it('takes a refused heart back and says which', async () => {
     const db = freshDatabase();
     await writeIntent(db, 'gone', true);
-    await freezeBatch(db);
-    const takenBack = await acknowledgeBatch(db, 1, [{ n: 1, a: 'gone', code: 'unknown_assistant' }]);
+    const refused = [{ n: 1, a: 'gone', code: 'unknown_assistant' }];
+    const takenBack = await acknowledgeBatch(db, await send(db), { last: 1, refused });
     expect(takenBack).toMatchObject([{ a: 'gone', on: true }]);
     expect(await favorites(db)).toEqual([]);
   });
@@ -78,16 +91,41 @@ describe('the outbox of favourites', () => {
     const db = freshDatabase();
     await writeIntent(db, 'a', true);
     await writeIntent(db, 'b', true);
-    await freezeBatch(db);
-    await acknowledgeBatch(db, 1, []);
+    await acknowledgeBatch(db, await send(db), { last: 1, refused: [] });
     expect((await freezeBatch(db))?.ops).toMatchObject([{ n: 2, a: 'b', on: true }]);
+  });
+
+  it('takes an answer for what was sent for it alone: another tab may have sent more, without a lock between them', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    const first = await send(db);
+    await acknowledgeBatch(db, first, { last: 1, refused: [] });
+    await writeIntent(db, 'gone', true);
+    const second = await send(db);
+    // The copy of the first that the other tab has sent comes to the server after the second.
+    await acknowledgeBatch(db, first, { last: 2, refused: [] });
+    expect((await freezeBatch(db))?.ops).toEqual(second.ops);
+    const refused = [{ n: 2, a: 'gone', code: 'unknown_assistant' }];
+    expect(await acknowledgeBatch(db, second, { last: 2, refused })).toMatchObject([{ a: 'gone' }]);
+    expect(await favorites(db)).toEqual(['a']);
+  });
+
+  it('takes no answer for an id that it has given up, and gives each up once', async () => {
+    const db = freshDatabase();
+    await writeIntent(db, 'a', true);
+    const former = await send(db);
+    await startOverAsNewDevice(db, former.device);
+    const now = await send(db);
+    await acknowledgeBatch(db, former, { last: 1, refused: [] });
+    await startOverAsNewDevice(db, former.device);
+    expect(await freezeBatch(db)).toEqual(now);
   });
 
   it('sends everything that waits again, from number 1, as a new device after a gap', async () => {
     const db = freshDatabase();
     await writeIntent(db, 'a', true);
     const before = await freezeBatch(db);
-    await startOverAsNewDevice(db);
+    await startOverAsNewDevice(db, `${before?.device}`);
     const after = await freezeBatch(db);
     expect(after?.device).not.toBe(before?.device);
     expect(after?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
@@ -114,8 +152,8 @@ describe('the outbox of favourites', () => {
     const db = freshDatabase();
     await db.state.put(cursor);
     await writeIntent(db, 'a', true);
-    await freezeBatch(db);
-    await acknowledgeBatch(db, 1, [], { from: 38, seq: 40, epoch });
+    const answer = { last: 1, refused: [], favorites: { from: 38, seq: 40, epoch } };
+    await acknowledgeBatch(db, await send(db), answer);
     expect(await db.read('cursor')).toEqual({ ...cursor, ...known });
   });
 
@@ -125,8 +163,8 @@ describe('the outbox of favourites', () => {
     await db.state.put({ ...cursor, pushes });
     const push = async (n: number, seq: number) => {
       await writeIntent(db, `a${n}`, true);
-      await freezeBatch(db);
-      await acknowledgeBatch(db, n, [], { from: 38, seq, epoch: 'restarted' });
+      const answer = { last: n, refused: [], favorites: { from: 38, seq, epoch: 'restarted' } };
+      await acknowledgeBatch(db, await send(db), answer);
     };
     await push(1, 45);
     await push(2, 46);

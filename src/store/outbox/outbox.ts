@@ -23,14 +23,15 @@ export function writeIntent(db: MemberDatabase, assistantId: string, on: boolean
   });
 }
 
+/** What a push carries, under the device's id of that moment. */
+export type SentBatch = { device: string; ops: NumberedOperation[] };
+
 /**
  * The operations to send now: the batch that is still unanswered, else the waiting intents frozen under the
  * next numbers. A retry must send exactly what was sent before, or a late copy of the first attempt could be
  * taken for another operation. Null when nothing waits.
  */
-export function freezeBatch(
-  db: MemberDatabase,
-): Promise<{ device: string; ops: NumberedOperation[] } | null> {
+export function freezeBatch(db: MemberDatabase): Promise<SentBatch | null> {
   return db.transaction('rw', db.intents, db.state, async () => {
     const device = await deviceOf(db);
     const pending = await db.read('batch');
@@ -63,21 +64,29 @@ export function releaseBatch(db: MemberDatabase): Promise<void> {
   });
 }
 
+/** `favorites` are the sequences before and after. */
+export type PushAnswer = {
+  last: number;
+  refused: readonly RefusedOperation[];
+  favorites?: { from: number; seq: number; epoch: string } | undefined;
+};
+
 /**
  * The server holds everything up to `last`: the intents that were sent go, later taps on the same favourites stay.
- * A refused operation takes its favourite back unless the person has tapped again since. `favorites` are the sequences
- * before and after: with the first at hand the device knows all favourites up to the second, and need not ask for its
- * own echo. Returns the refused operations that were the last word of the person.
+ * An answer speaks for what was sent for it alone: without a lock between the tabs `last` may be a later push's, whose own
+ * answer says what of it was refused, or be counted under an id that the device has given up.
+ * A refused operation takes its favourite back unless the person has tapped again since. With the first
+ * of `favorites` at hand the device knows all favourites up to the second, and need not ask for its own echo. Returns the refused operations that were the last word of the person.
  */
 export function acknowledgeBatch(
   db: MemberDatabase,
-  last: number,
-  refused: readonly RefusedOperation[],
-  favorites?: { from: number; seq: number; epoch: string },
+  sent: SentBatch,
+  { last: known, refused, favorites }: PushAnswer,
 ): Promise<NumberedOperation[]> {
   return db.transaction('rw', db.intents, db.favorites, db.state, async () => {
     const batch = await db.read('batch');
-    if (!batch) return [];
+    if (!batch || (await deviceOf(db)).id !== sent.device) return [];
+    const last = Math.min(known, sent.ops.at(-1)?.n ?? 0);
     const refusedNumbers = new Set(refused.map((operation) => operation.n));
     const takenBack: NumberedOperation[] = [];
     for (const operation of batch.ops.filter((one) => one.n <= last)) {
@@ -119,9 +128,11 @@ const withPush = (pushes: readonly Push[] = [], push: Push): Push[] =>
  * Restore detection of the outbox: the server knows less than this device sent (a restored backup), so the device starts over under a new id, and
  * every intent that is still here is sent again as the wanted state.
  */
-export function startOverAsNewDevice(db: MemberDatabase): Promise<void> {
+export function startOverAsNewDevice(db: MemberDatabase, former: string): Promise<void> {
   return db.transaction('rw', db.state, async () => {
     const device = await deviceOf(db);
+    // Another tab has done it already.
+    if (device.id !== former) return;
     await db.state.delete('batch');
     await db.state.put({ ...newDevice(), lastTap: device.lastTap });
   });
