@@ -44,3 +44,14 @@ it('a sign-in that fails shows who has come in by another tab meanwhile', async 
   });
   expect([outcome, currentUser()?.id]).toEqual([false, 'bruno']);
 });
+
+it('a sign-out in another tab counts at once, also while somebody is coming in here', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  authStore.save('of ana', record('ana'));
+  bootSession();
+  await whileEntering(async () => {
+    authStore.clear();
+    expect(currentUser()).toBeNull();
+  });
+  expect(currentUser()).toBeNull();
+});

@@ -17,7 +17,7 @@ let isEntering = false;
 let hasMissed = false;
 
 /**
- * Runs a sign-in while the token store's own signal is ignored: the session must not open before it is known
+ * Runs a sign-in while nobody comes in by the token store's own signal: the session must not open before it is known
  * whether the person is an administrator, or they would land on the wrong screen.
  */
 export async function whileEntering<T>(enter: () => Promise<T>): Promise<T> {
@@ -33,14 +33,13 @@ export async function whileEntering<T>(enter: () => Promise<T>): Promise<T> {
 
 function readStoredSession(): void {
   hasMissed = isEntering;
-  if (isEntering) return;
   const { token, record } = authStore;
-  const known = currentUser();
   if (!token || !record) {
+    // At once, also where somebody is coming in: this tab would make anew the mirror that another one's sign-out has deleted.
     leaveSession();
     return;
   }
-  if (known?.id === record.id) return;
+  if (isEntering || currentUser()?.id === record.id) return;
   enterSession(toSessionUser(record, cachedRoleIsAdmin(record.id)));
 }
 
