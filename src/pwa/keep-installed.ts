@@ -39,20 +39,13 @@ export function keepInstalled(
 
 /** Asks for what the worker does not do by itself (scripts/build/worker-messages.mjs). */
 async function askWorker(registration: ServiceWorkerRegistration): Promise<void> {
-  if (navigator.onLine && (await isEmptied(registration).catch(() => false)))
-    registration.active?.postMessage({ type: 'REFILL' });
   const { active } = await navigator.serviceWorker.ready;
+  // The browser may have cleared the app's files, all or those that a first install had fetched by then, while the worker
+  // stayed: it would never notice, and the app would open no more without a network. What is there is not fetched again.
+  // (To let it go and register anew is no way out: while a page of it is open, Chrome revives it as it is.)
+  if (navigator.onLine && !registration.installing && !registration.waiting)
+    active?.postMessage({ type: 'REFILL' });
   // A page whose address was just being opened when the first worker became active belongs to none: it could load nothing
   // further without a network.
   if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM' });
-}
-
-/**
- * Has the browser cleared the app's files while the worker stayed? The worker would never notice, and the app would open
- * no more without a network. (To let it go and register anew is no way out: while a page of it is open, Chrome revives it
- * as it is.)
- */
-async function isEmptied({ active, installing, waiting }: ServiceWorkerRegistration): Promise<boolean> {
-  if (!active || installing || waiting) return false;
-  return !(await caches.match('/index.html', { ignoreSearch: true }));
 }

@@ -80,18 +80,6 @@ const hold = (page: Page, id: string, version: number, letsGo: boolean): Promise
     [`agentes-${id}`, version * 10, letsGo] as const,
   );
 
-/** The addresses of all files that are kept for offline use. */
-const keptFiles = (page: Page): Promise<string[]> =>
-  page.evaluate(async () => {
-    const files = await Promise.all(
-      (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
-    );
-    return files
-      .flat()
-      .map(({ url }) => url)
-      .sort();
-  });
-
 describe('a database that goes away', () => {
   inFull('under an open app is filled again, and what is shown stays', async () => {
     const { page, id } = await member();
@@ -118,21 +106,6 @@ describe('a database that goes away', () => {
     await page.evaluate(() => localStorage.clear());
     await page.reload();
     await page.getByRole('heading', { name: 'Digite seu e-mail' }).waitFor();
-  });
-
-  it('leaves the app open offline again after its files were cleared', async () => {
-    const { page } = await member({ worker: true });
-    await untilOfflineReady(page);
-    const kept = await keptFiles(page);
-    await page.evaluate(async () => {
-      for (const name of await caches.keys()) await caches.delete(name);
-    });
-    expect(await keptFiles(page)).toEqual([]);
-    await page.reload();
-    await eventually(async () => expect(await keptFiles(page)).toEqual(kept));
-    await context.setOffline(true);
-    await page.reload();
-    await whole(page).waitFor();
   });
 });
 
