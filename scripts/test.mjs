@@ -17,9 +17,6 @@ const total = { passed: 0, failed: 0 };
 const faults = [];
 /** @type {string[]} */
 const summary = [];
-/** What was left out, said last: nobody may take a run that is green for one of everything. @type {string[]} */
-const leftOut = [];
-
 const isAll = process.argv.includes('--all');
 
 try {
@@ -32,10 +29,10 @@ try {
 }
 const seconds = Math.round((Date.now() - began) / 1000);
 const failures = faults.map((fault) => `  ✗ ${fault}`);
-log(['', ...failures, ...summary, `in ${seconds} s`, ...leftOut].join('\n'));
+log(['', ...failures, ...summary, `in ${seconds} s`].join('\n'));
 log(`${total.passed} passed, ${total.failed} failed`);
 const { TEST_REPORT } = process.env;
-if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, faults, leftOut }));
+if (TEST_REPORT) writeFileSync(TEST_REPORT, JSON.stringify({ ...total, seconds, faults }));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 
 async function testEverything() {
@@ -50,7 +47,7 @@ async function testEverything() {
     ...(isAll && { FULL: '1' }),
   };
   await Promise.all([check(env), ...EVERYTHING.map((group) => runGroup(group, env))]);
-  if (isAll) sayWhatIsLeftOut(engines, await runGroup(IN_EVERY_ENGINE, env));
+  if (isAll) sayHowManyJourneys(engines, await runGroup(IN_EVERY_ENGINE, env));
   summary.push(`PocketBase ${pocketBase.version} (${pocketBase.origin})`);
 }
 
@@ -92,20 +89,18 @@ async function runGroup({ projects, kinds }, env) {
 }
 
 /**
+ * A run before a release that lacks an engine has failed: an iPhone's is one of them.
  * @param {{ name: string, whatToDo: string }[]} missing engines
  * @param {import('./lib/run-vitest.mjs').FileReport[]} files
  */
-function sayWhatIsLeftOut(missing, files) {
-  if (missing.length === 0) return;
-  const names = missing.map(({ name }) => name).join(' and ');
+function sayHowManyJourneys(missing, files) {
   const journeys = files
     .filter(({ name }) => name.startsWith(JOURNEYS))
     .flatMap((file) => file.assertionResults);
-  const walked = journeys.filter(({ status }) => status === 'passed' || status === 'failed');
-  summary.push(...missing.map(({ whatToDo }) => whatToDo));
-  leftOut.push(
-    `${walked.length} of ${journeys.length} journeys: ${names} ${missing.length > 1 ? 'are' : 'is'} not installed`,
-  );
+  const passed = journeys.filter(({ status }) => status === 'passed');
+  const here = { passed: 0, failed: missing.length, faults: missing.map(({ whatToDo }) => whatToDo) };
+  if (missing.length > 0) count('engines that are not here', here);
+  summary.push(`journeys: ${passed.length} of ${journeys.length}`);
 }
 
 /**

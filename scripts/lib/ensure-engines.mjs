@@ -12,7 +12,7 @@ const ENGINES = [
 
 /**
  * The engines beside Chromium for `npm run test:all`: the machine's own, else installed by apt as root. One that cannot be
- * had is named with what to do, and its tests are skipped.
+ * had is named with what to do; its tests are skipped, and the run has failed.
  * @param {(line: string) => void} log
  * @returns {Promise<{ name: string, whatToDo: string }[]>} what is missing
  */

@@ -44,10 +44,26 @@ describe('a release', () => {
       'cosign sign-blob',
       'attest-build-provenance',
       'npm sbom',
+      'npm run test:all',
       'checksums.txt',
       'gh release create',
     ])
       expect(text).toContain(part);
+  });
+
+  it("says on its page what the CHANGELOG says of it, the hand check's table with it", () => {
+    const [, script = ''] = /What the release page says\n +run: \|\n((?: {10}.*\n)+)/.exec(text) ?? [];
+    const folder = mkdtempSync(join(tmpdir(), 'notes-'));
+    const older = '\n## 0.0.9 - 2025-01-01\nolder\n';
+    writeFileSync(
+      join(folder, 'CHANGELOG.md'),
+      read('CHANGELOG.md').replace('## Unreleased', `## ${version} - 2026-12-01`) + older,
+    );
+    execFileSync('sh', ['-ec', script], { cwd: folder, env: { ...process.env, VERSION: version } });
+    const notes = readFileSync(join(folder, 'notes.md'), 'utf8');
+    expect(notes.match(/^## .*/gm)).toEqual([`## ${version} - 2026-12-01`]);
+    expect(notes.match(/^\| \d+ \|.*☐/gm)).toHaveLength(12);
+    rmSync(folder, { recursive: true });
   });
 
   it('has a compose file that names its own image', () => {

@@ -1,10 +1,10 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { eventually, until } from '../support/wait.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { engineOf } from './engines.ts';
 import type { Query } from './look.ts';
 import { CARD, favorites, IS_OFF, IS_ON, isCalm, NAME, OpenApp, one, SEARCH } from './open-app.ts';
-import { watchSpinners } from './spinners.ts';
+import { longestSpinner, watchSpinners } from './spinners.ts';
 import { evictDatabases, pendingId, storedText } from './stored.ts';
 
 declare global {
@@ -19,6 +19,20 @@ export function walkLifecycle(name: EngineName): void {
   const app = new OpenApp(engine);
 
   describe.skipIf(!engine.isHere())(`in ${name}`, () => {
+    it('notices what turns for ever', async () => {
+      const { screen } = await app.member();
+      await isCalm(screen);
+      await screen.run(() => {
+        const spinner = document.createElement('span');
+        spinner.className = 'spinner';
+        document.body.append(spinner);
+      });
+      // Longer than what has turned before: the first catalogue was on its way.
+      const { longest } = await screen.run(longestSpinner);
+      await until('it turns', async () => (await screen.run(longestSpinner)).since > 0);
+      await expect(isCalm(screen, longest + 500)).rejects.toThrow('class="spinner"');
+    });
+
     it('coming back from another site, what changed meanwhile is there, with a network and without', async () => {
       const { id, screen } = await app.member();
       await one(screen);

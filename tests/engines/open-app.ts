@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect } from 'vitest';
-import { until } from '../support/wait.ts';
+import { eventually, until } from '../support/wait.ts';
 import type { Engine } from './drivers/engine.ts';
 import type { Query } from './look.ts';
 import type { Screen } from './screen.ts';
@@ -53,10 +53,18 @@ export class OpenApp {
   }
 }
 
-/** Nothing has turned for longer than a person waits. */
-export async function isCalm(screen: Screen): Promise<void> {
-  const { longest, what } = await screen.run(longestSpinner);
-  expect(longest, what).toBeLessThanOrEqual(spinnerLimit());
+/** Nothing turns any more, and nothing in this tab has turned for longer than a person waits. */
+export async function isCalm(screen: Screen, limitMs = spinnerLimit()): Promise<void> {
+  const watched = await eventually(
+    async () => {
+      const spinners = await screen.run(longestSpinner);
+      // What turns for ever ends the waiting too.
+      expect(spinners.since === 0 || spinners.longest > limitMs, spinners.what).toBe(true);
+      return spinners;
+    },
+    2 * limitMs + 5_000,
+  );
+  expect(watched.longest, watched.what).toBeLessThanOrEqual(limitMs);
 }
 
 /** Searches until one card is left. */

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { findWebKit, SYSTEM_PYTHON } from '../../../scripts/lib/find-engines.mjs';
 import { freePort } from '../../support/free-port.ts';
-import { eventually, patient, until } from '../../support/wait.ts';
+import { eventually, patient } from '../../support/wait.ts';
 import { type Browser, type Engine, KEYS, type Tab } from './engine.ts';
 import { orKilled, type ProcessGroup, startGroup } from './process-group.ts';
 
@@ -134,10 +134,11 @@ class WebKit implements Browser {
       before[1] = String(await ask('document.isLeft = arguments[0]; return location.href'));
       await send('POST', path, body);
       const isThere = 'document.isLeft !== arguments[0] || location.href !== arguments[1]';
-      // While a page is being replaced there is nobody to ask.
-      const isWhole = () =>
-        ask(`return (${isThere}) && document.readyState === 'complete'`).catch(() => false);
-      await until(`the page after ${path}`, async () => (await isWhole()) === true, 30_000);
+      await eventually(async () => {
+        // Throws while a page is being replaced: then there is nobody to ask.
+        const state = await ask(`return (${isThere}) ? document.readyState : 'still ' + location.href`);
+        if (state !== 'complete') throw new Error(`after ${path}: ${state}`);
+      }, 30_000);
     };
     return {
       id: handle,
