@@ -51,9 +51,12 @@ export const THREATS = [
   { row: 'T7', says: 'two people in turn on one device', tries: 50, proofs: [histories('T7')] },
   {
     row: 'T8',
-    says: 'what administrators read of people, through five tabs and an export, is in no store and no cache',
-    tries: 20,
-    proofs: [browser('admin/admin-frame.test.ts', 'nobody’s data on the device')],
+    says: 'what administrators read of people, on every screen of the list of scenarios and through an export, is in no store, no cache and no file of the browser',
+    tries: 20 + 25,
+    proofs: [
+      browser('admin/admin-frame.test.ts', 'nobody’s data on the device'),
+      browser('admin/nothing-on-disk.test.ts'),
+    ],
   },
   {
     row: 'T9',
@@ -71,8 +74,8 @@ export const THREATS = [
   },
   {
     row: 'T11',
-    says: 'ids of somebody else',
-    tries: 200,
+    says: 'ids of somebody else on every record route, and on every route of administrators, by a member and a guest',
+    tries: 1000,
     proofs: [server('access/foreign-ids.test.ts', 'with the ids')],
   },
   {
@@ -102,7 +105,7 @@ export const THREATS = [
   },
   {
     row: 'L4',
-    says: 'guesses at codes from fifty addresses, while twenty people enter',
+    says: 'guesses at codes from fifty addresses, the right one among the late ones, while twenty people ask again and enter',
     tries: 10_000,
     proofs: [server(LIMITS, 'ten thousand guesses')],
   },
@@ -150,9 +153,9 @@ export const THREATS = [
   },
   {
     row: 'I3',
-    says: 'sixty pieces of markup in each of 27 fields: assistants, people, requests, tickets, answers, logs; every screen that shows them',
-    tries: 60 * 27,
-    proofs: [browser('member/hostile-text.test.ts')],
+    says: 'sixty pieces of markup in each field that a screen shows, of people (23) and of settings, saved replies, purchases, invitations and files (22); every screen and dialog of the list of scenarios',
+    tries: 60 * (23 + 22),
+    proofs: [browser('member/hostile-text.test.ts'), browser('admin/hostile-tour.test.ts')],
   },
   {
     row: 'I4',

@@ -1,57 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { inFull } from '../../support/full.ts';
+import { keptOnDevice } from '../../support/kept-on-device.ts';
 import { drawn, passTime } from '../../support/pass-time.ts';
-import { addRow } from '../../support/records.ts';
+import { addMarkedPeople, MARKERS } from '../../support/people-markers.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
 let app: App;
 
-/** What administrators read of people, and no device may keep. */
-const PERSON = {
-  email: 'pessoa.guardada@exemplo.com.br',
-  full_name: 'Pessoa Guardada',
-  crm: '771201',
-  specialty: 'Acupuntura Guardada',
-  city: 'Cidade Guardada',
-  phone: '(11) 97712-0001',
-};
-const REQUEST = {
-  email: 'pedido.guardado@exemplo.com.br',
-  full_name: 'Pedido Guardado',
-  crm: '771202',
-  specialty: 'Angiologia Guardada',
-  phone: '(11) 97712-0002',
-};
-const TICKET = {
-  name: 'Autora Guardada',
-  email: 'autora.guardada@exemplo.com.br',
-  message: 'Recado Guardado',
-};
-const IN_TICKET = ['CPF 771.203.000-09', 'CRM 771203-SP', 'autora.particular@guardado.com.br'];
-const LOG = { user: 'outra.guardada@exemplo.com.br', action: 'Ação Guardada', ip: '77.120.4.64' };
-const MARKERS = [
-  ...[PERSON, REQUEST, TICKET, LOG].flatMap((row) => Object.values<string>(row)),
-  ...IN_TICKET,
-];
-
 beforeAll(async () => {
   app = await App.start({ template: 'sample' });
-  const { email, ...profile } = PERSON;
-  await app.addMember(email, profile);
-  await addRequest(app, REQUEST);
-  const message = [TICKET.message, ...IN_TICKET].join('\n');
-  await addRow(app.server, 'support_requests', { ...TICKET, message, status: 'pending' });
-  await addRow(app.server, 'system_logs', {
-    ...LOG,
-    type: 'admin',
-    status: 'sucesso',
-    timestamp: '2026-03-05 12:00:00.000Z',
-  });
+  await addMarkedPeople(app);
 });
 
 afterAll(() => app?.stop());
@@ -118,34 +81,7 @@ describe('the admin area', () => {
     await page.getByRole('tab', { name: 'Suporte' }).click();
     await page.getByRole('button', { name: 'Recado Guardado' }).click();
     await page.getByPlaceholder('Digite sua resposta...').fill('Resposta Guardada');
-    const kept = await page.evaluate(async () => {
-      const parts = [
-        JSON.stringify({ ...localStorage }),
-        JSON.stringify({ ...sessionStorage }),
-        location.href,
-      ];
-      for (const { name } of await indexedDB.databases()) {
-        const db = await new Promise<IDBDatabase>((done, failed) => {
-          const opening = indexedDB.open(name ?? '');
-          opening.onsuccess = () => done(opening.result);
-          opening.onerror = () => failed(opening.error);
-        });
-        for (const store of db.objectStoreNames) {
-          const rows = await new Promise((done) => {
-            const reading = db.transaction(store).objectStore(store).getAll();
-            reading.onsuccess = () => done(reading.result);
-          });
-          parts.push(JSON.stringify(rows));
-        }
-        db.close();
-      }
-      for (const name of await caches.keys()) {
-        const cache = await caches.open(name);
-        for (const request of await cache.keys())
-          parts.push(request.url, (await (await cache.match(request))?.text()) ?? '');
-      }
-      return parts.join('\n');
-    });
+    const kept = await keptOnDevice(page);
     await eventually(() =>
       expect(MARKERS.filter((one) => !read.some((text) => text.includes(one)))).toEqual([]),
     );

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ROUTE_LINES } from '../../support/access/route-matrix.ts';
 import { inParallel } from '../../support/access/walk.ts';
-import { type Answer, call } from '../../support/http.ts';
+import { BLOCKS } from '../../support/api-docs.ts';
+import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { pull } from '../../support/pull.ts';
 import { addAssistant, addRow } from '../../support/records.ts';
-import { sql } from '../../support/sql.ts';
+import { ROUTES } from '../../support/route-table.ts';
+import { sql, write } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
 
 type Member = Awaited<ReturnType<typeof addMember>>;
@@ -16,6 +19,8 @@ let ana: Member;
 let bia: Member;
 /** Everything of Bia's that has an id, by collection. */
 let hers: [string, string][];
+/** What only app routes know, by table: purchases, changes, an assistant that nobody may see yet. */
+let ofAppRoutes: [string, string][];
 let untouched: string;
 
 const idOf = (collection: string) => hers.find(([name]) => name === collection)?.[1] ?? '';
@@ -23,7 +28,9 @@ const idOf = (collection: string) => hers.find(([name]) => name === collection)?
 const snapshot = async () => {
   const tables = ['users', 'user_roles', 'profiles', 'user_favorites', 'registration_requests'];
   tables.push('support_requests', 'support_messages', 'system_logs', 'app_settings', 'marketing_assistants');
-  const rows = await Promise.all(tables.map((table) => sql(server, `SELECT * FROM ${table} ORDER BY id`)));
+  tables.push('purchase_deliveries', 'purchases', 'purchase_products', 'invitations', 'change_trail');
+  tables.push('setting_changes');
+  const rows = await Promise.all(tables.map((table) => sql(server, `SELECT * FROM ${table} ORDER BY 1`)));
   return JSON.stringify(rows);
 };
 
@@ -60,6 +67,22 @@ beforeAll(async () => {
       'registration_requests',
       await addRow(server, 'registration_requests', { full_name: MARK, email: bia.email, status: 'pending' }),
     ],
+  ];
+  const [change, hidden] = [newId(), await addAssistant(server, { name: MARK, published: 0 })];
+  const log = idOf('system_logs');
+  await write(
+    server,
+    `INSERT INTO purchase_deliveries (id, first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
+       VALUES (1, '', '', 'hotmart', 'paid', 'paid', 'p', '${MARK}', 'o', '${bia.email}', '${MARK}', '');
+     INSERT INTO setting_changes (id, at, actor, field, before, after) VALUES (1, '', '${bia.email}', 'help_url', '${MARK}', '');
+     INSERT INTO change_trail (id, log_id, kind, record, was, became)
+       VALUES ('${change}', '${log}', 'profiles', '${bia.id}', '{"plan_type":"${MARK}"}', '{}');
+     INSERT INTO invitations (user_id, invited_by, created_at) VALUES ('${bia.id}', '${bia.id}', '')`,
+  );
+  ofAppRoutes = [
+    ['purchase_deliveries', '1'],
+    ['change_trail', change],
+    ['marketing_assistants', hidden],
   ];
   untouched = await snapshot();
 });
@@ -198,6 +221,84 @@ describe('with the ids of somebody else', () => {
       member: { email: ana.email },
     });
     expect(await snapshot()).toBe(untouched);
+  });
+});
+
+/** What a route reads, as docs/api says: a test compares its blocks with the route table. */
+function inputsOf(route: string): { query: string[]; body: string[] } {
+  const [, text = ''] =
+    BLOCKS.find((block) => block.route === route)?.fields.find(([label]) => label === 'Body') ?? [];
+  const [body = '', query = ''] = text.split('Query:');
+  return {
+    query: [...query.matchAll(/`(\w+)`/g)].map(([, name]) => String(name)),
+    body: [...body.matchAll(/\{[^`]*\}/g)].flatMap(([braces]) =>
+      [...braces.matchAll(/(\w+)\??(?=[,:}])/g)].map(([, name]) => String(name)),
+    ),
+  };
+}
+
+const isId = (name: string) => name === 'id' || name === 'after' || name.endsWith('Id');
+
+/** Routes that only administrators may ask, as the matrix has it: one that a mistake opened is among them still. */
+const OF_ADMINISTRATORS = ROUTE_LINES.filter(({ allowed }) => !allowed.member).map(({ route }) => route);
+
+/** A request that its handler would carry out, were it reached: with an id, under every name that it reads or might. */
+function withId(route: string, id: string): Try {
+  const [method = '', path = ''] = route.split(' ');
+  const { query, body } = inputsOf(route);
+  const known: Record<string, unknown> = {
+    accessDuration: inSeconds(86_400 * 365),
+    planType: 'Anual',
+    reviewedBy: ana.id,
+    email: bia.email,
+    message: 'Oi',
+    dryRun: false,
+    published: true,
+    together: true,
+    version: 1,
+    days: 30,
+    provider: 'hotmart',
+    product: 'p',
+    what: 'users',
+    limit: '10',
+    page: '1',
+    perPage: '50',
+    status: '',
+    text: `nome,e-mail\n${MARK},${MARK}@exemplo.com`,
+  };
+  const fill = (names: string[]) =>
+    Object.fromEntries(names.map((name) => [name, isId(name) ? id : (known[name] ?? MARK)]));
+  const ids = { user: id, user_id: id, ...fill(['id', 'userId']) };
+  if (method === 'GET') {
+    const asked = new URLSearchParams({ ...ids, ...(fill(query) as Record<string, string>) });
+    return { method, path: `${path}?${asked}` };
+  }
+  return { method, path, body: { ...ids, ...fill(body) } };
+}
+
+describe('with the ids of somebody else, on every route of administrators that the table has', () => {
+  test('a member and a guest are refused with why, and nothing changes', async () => {
+    const inTable = Object.keys(ROUTES).filter((route) => ROUTES[route]?.access === 'admin');
+    const routes = [...new Set([...inTable, ...OF_ADMINISTRATORS])];
+    const takesIds = routes.filter((route) => Object.values(inputsOf(route)).flat().some(isId));
+    // Those that docs/api gives an id: were it written otherwise, nothing would be filled in.
+    expect(takesIds.length).toBeGreaterThanOrEqual(19);
+    const ids = [...hers, ...ofAppRoutes].map(([, id]) => id);
+    const tries = routes.flatMap((route) => ids.map((id) => withId(route, id)));
+    const wrong: string[] = [];
+    const walk = async ({ method, path, body }: Try, token: string, refusal: string) => {
+      const answer = await call(server, method, path, { token, body });
+      const said = `${answer.status} ${codes(answer)}`;
+      if (said !== refusal || answer.text.includes(MARK)) wrong.push(`${method} ${path}: ${said}`);
+    };
+    const walks = tries.flatMap((one) => [
+      () => walk(one, ana.token, '403 access:admin_only'),
+      () => walk(one, '', '401 auth:signed_out'),
+    ]);
+    await inParallel(walks, 8);
+    expect(wrong).toEqual([]);
+    expect(await snapshot()).toBe(untouched);
+    tried('T11', walks.length);
   });
 });
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { cpuTime } from '../../../scripts/bench/cpu-time.mjs';
+import { coreWait } from '../../support/core-wait.ts';
 import { FULL, rounds } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
@@ -105,12 +106,18 @@ async function writeUntilKilled(server: PocketBase, writers: Writer[]): Promise<
   return acknowledged;
 }
 
-/** Starts it again; `onTheClock` from the start of the process, `ofProcessors` what they worked for it. */
+/**
+ * Starts it again; `onTheClock` from the start of the process, `ofItsOwn` what of that is not the fault of other programs:
+ * what it slept, and at least what the processors did for it. Its threads wait for a core side by side, so that less than
+ * nothing may be left of the clock.
+ */
 async function startAgain(dataDir: string) {
   const began = performance.now();
   const server = await startPocketBase({ dataDir, ...AS_A_HOST });
   await until('ready', async () => (await call(server, 'GET', '/api/app/ready')).status === 200);
-  return { server, onTheClock: performance.now() - began, ofProcessors: cpuTime(server.pid) };
+  const onTheClock = performance.now() - began;
+  const ofItsOwn = Math.max(onTheClock - coreWait(server.pid), cpuTime(server.pid));
+  return { server, onTheClock, ofItsOwn: Math.min(onTheClock, ofItsOwn) };
 }
 
 test(`${KILLS} times killed while four write: no acknowledged operation is lost, and every push is applied as a whole or not at all`, async () => {
@@ -123,7 +130,7 @@ test(`${KILLS} times killed while four write: no acknowledged operation is lost,
     const { id, token } = await addMember(server);
     writers.push(new Writer(id, token, assistants));
   }
-  const slowest = { onTheClock: 0, ofProcessors: 0 };
+  const slowest = { onTheClock: 0, ofItsOwn: 0 };
   let unanswered = 0;
   let appliedUnanswered = 0;
   let acknowledged = 0;
@@ -135,9 +142,9 @@ test(`${KILLS} times killed while four write: no acknowledged operation is lost,
     const start = await startAgain(dataDir);
     ({ server } = start);
     slowest.onTheClock = Math.max(slowest.onTheClock, start.onTheClock);
-    slowest.ofProcessors = Math.max(slowest.ofProcessors, start.ofProcessors);
-    // Beside other work the clock tells of that; then what the processors did for this one alone counts.
-    if (FULL) expect(Math.min(start.onTheClock, start.ofProcessors || Infinity)).toBeLessThan(READY_MS);
+    slowest.ofItsOwn = Math.max(slowest.ofItsOwn, start.ofItsOwn);
+    // Beside other work the clock tells of that; the time of the processors alone would not tell of a start that sleeps.
+    if (FULL) expect(start.ofItsOwn).toBeLessThan(READY_MS);
 
     expect(await value(server, 'PRAGMA integrity_check')).toBe('ok');
     for (const writer of writers) {
@@ -159,7 +166,7 @@ test(`${KILLS} times killed while four write: no acknowledged operation is lost,
   console.log(
     `${KILLS} kills: ${acknowledged} operations acknowledged, ${unanswered} pushes without an answer, of which the server had applied ` +
       `${appliedUnanswered}; ready again within ${Math.round(slowest.onTheClock)} ms on the clock, ` +
-      `${Math.round(slowest.ofProcessors)} ms of processors`,
+      `${Math.round(slowest.ofItsOwn)} ms without what other programs took of the cores`,
   );
   await server.stop();
   rmSync(dataDir, { recursive: true });
