@@ -87,6 +87,7 @@ export const GOALS = {
   ...group(14, 'phones', 'ms', {
     lastPhone: ['last of 1,000 phones hears of a change', 0.12, 'native gated subscription'],
     saveBesidePhones: ['saving an assistant with 1,000 phones', 3, 'with none'],
+    callsBesidePhones: ['95 of 100 calls beside 1,000 phones and 50 slow senders', 100],
   }),
   phoneMemory: { number: 14, part: 'phones', what: 'memory a phone', unit: 'KB', most: 80 },
   ...group(15, 'gate', 'ms', {

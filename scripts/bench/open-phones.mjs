@@ -1,22 +1,26 @@
+import { ask, wholeCursor } from './ask.mjs';
 import { withBenchServer } from './bench-server.mjs';
 import { fillMembers } from './members.mjs';
 import { openStream } from './open-stream.mjs';
 import { withPlainPocketBase } from './plain-pocketbase.mjs';
 import { residentMemory } from './resident-memory.mjs';
+import { slowSenders } from './slow-senders.mjs';
 import { memberSessions } from './tokens.mjs';
 
 const PHONES = 1_000;
 const AT_ONCE = 50;
 const FIRST = 200;
 const CHANGES = 7;
+const SLOW_SENDERS = 50;
+const CALLS = 400;
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
 /** What a phone would subscribe to if PocketBase told it the records themselves, by the same access rule. */
 const NATIVE_TOPICS = ['marketing_assistants/*'];
 const PATH = '/api/collections/marketing_assistants/records';
 
 /**
- * A thousand members with the app open: what each costs in memory, how long until the last one hears of a change, and how
- * long the administrator's save waits for it; against PocketBase's own subscriptions.
+ * A thousand members with the app open: what each costs in memory, how long until the last one hears of a change, how
+ * long the administrator's save waits for it, and what a call takes beside them; against PocketBase's own subscriptions.
  * @param {string} binary
  * @param {import('./report.mjs').Report} report
  */
@@ -25,7 +29,9 @@ export async function benchOpenPhones(binary, report) {
   let ours;
   await withBenchServer(binary, async (server) => {
     await server.operate('/api/crons/realtime-publisher', {});
-    ours = await tellPhones(server, TOPICS);
+    ours = await tellPhones(server, TOPICS, async (sessions) => {
+      report.measured('callsBesidePhones', await callsBesideSlowSenders(server.url, sessions));
+    });
   });
   if (!ours) return;
   report.measured('phoneMemory', ours.kbEach);
@@ -42,9 +48,10 @@ export async function benchOpenPhones(binary, report) {
 /**
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {string[]} topics the first one is waited for
+ * @param {(sessions: { token: string }[]) => Promise<void>} [beside] while all of them are open
  * @returns {Promise<Told>}
  */
-async function tellPhones(server, topics) {
+async function tellPhones(server, topics, beside) {
   const { url, pid, operate } = server;
   for (const sql of fillMembers(PHONES * 12)) await operate('/api/sql', { query: sql });
   const fields = { name: 'Assistente', category: 'C', url: 'https://exemplo.com.br/a', published: true };
@@ -95,8 +102,32 @@ async function tellPhones(server, topics) {
   await open(FIRST, PHONES);
   const kbEach = ((residentMemory(pid) - before) * 1024) / (PHONES - FIRST);
   const { save, last } = await change(PHONES);
+  await beside?.(sessions);
   for (const stream of streams) stream.destroy();
   return { kbEach, last, save, idleSave: idle.save };
+}
+
+/**
+ * Two calls at a time of every open app, while others' bodies trickle in.
+ * @param {string} url
+ * @param {{ token: string }[]} sessions
+ * @returns {Promise<number>} milliseconds that 95 of 100 calls took at most
+ */
+async function callsBesideSlowSenders(url, sessions) {
+  const tokens = sessions.map(({ token }) => token);
+  const { seq, epoch } = await wholeCursor(url, tokens[0] ?? '');
+  const end = slowSenders(url, tokens.slice(0, SLOW_SENDERS));
+  /** @type {number[]} */
+  const taken = [];
+  for (let at = 0; at < CALLS; at += 2) {
+    const pair = [at, at + 1].map((n) =>
+      ask(url, `/api/app/sync?since=${seq}&epoch=${epoch}`, tokens[n] ?? ''),
+    );
+    for (const { ms } of await Promise.all(pair)) taken.push(ms);
+  }
+  const slow = end();
+  if (slow < SLOW_SENDERS) throw new Error(`only ${slow} of ${SLOW_SENDERS} slow senders were listened to`);
+  return taken.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? Number.NaN;
 }
 
 /** @param {number[]} list */
