@@ -3,7 +3,7 @@ import { withBenchServer } from './bench-server.mjs';
 import { fillMembers } from './members.mjs';
 import { openStream } from './open-stream.mjs';
 import { withPlainPocketBase } from './plain-pocketbase.mjs';
-import { residentMemory } from './resident-memory.mjs';
+import { residentMemory, sqliteMemory } from './resident-memory.mjs';
 import { slowSenders } from './slow-senders.mjs';
 import { memberSessions } from './tokens.mjs';
 
@@ -35,15 +35,18 @@ export async function benchOpenPhones(binary, report) {
   });
   if (!ours) return;
   report.measured('phoneMemory', ours.kbEach);
+  report.log(`  ${ours.sqliteEach.toFixed(0)} KB of it are pages that SQLite keeps`);
   report.measured('saveBesidePhones', ours.save, ours.idleSave);
   await withPlainPocketBase(binary, async (server) => {
     const native = await tellPhones(server, NATIVE_TOPICS);
-    report.log(`  native: ${native.kbEach.toFixed(0)} KB a phone, saved in ${native.save.toFixed(0)} ms`);
+    const { kbEach, sqliteEach, save } = native;
+    const memory = `${kbEach.toFixed(0)} KB a phone, ${sqliteEach.toFixed(0)} of them SQLite's`;
+    report.log(`  native: ${memory}, saved in ${save.toFixed(0)} ms`);
     if (ours) report.measured('lastPhone', ours.last, native.last);
   });
 }
 
-/** @typedef {{ kbEach: number, last: number, save: number, idleSave: number }} Told */
+/** @typedef {{ kbEach: number, sqliteEach: number, last: number, save: number, idleSave: number }} Told */
 
 /**
  * @param {import('./bench-server.mjs').BenchServer} server
@@ -98,13 +101,15 @@ async function tellPhones(server, topics, beside) {
   };
   // The first ones make the server's machines load their files, once and for all that follow.
   await open(0, FIRST);
-  const before = residentMemory(pid);
+  const before = [residentMemory(pid), sqliteMemory(pid)];
   await open(FIRST, PHONES);
-  const kbEach = ((residentMemory(pid) - before) * 1024) / (PHONES - FIRST);
+  const [kbEach, sqliteEach] = [residentMemory(pid), sqliteMemory(pid)].map(
+    (now, n) => ((now - (before[n] ?? 0)) * 1024) / (PHONES - FIRST),
+  );
   const { save, last } = await change(PHONES);
   await beside?.(sessions);
   for (const stream of streams) stream.destroy();
-  return { kbEach, last, save, idleSave: idle.save };
+  return { kbEach: kbEach ?? 0, sqliteEach: sqliteEach ?? 0, last, save, idleSave: idle.save };
 }
 
 /**
