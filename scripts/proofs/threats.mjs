@@ -48,7 +48,12 @@ export const THREATS = [
     tries: 30,
     proofs: [histories('T6')],
   },
-  { row: 'T7', says: 'two people in turn on one device', tries: 50, proofs: [histories('T7')] },
+  {
+    row: 'T7',
+    says: 'from one person to another on one device, with hearts that wait',
+    tries: 50,
+    proofs: [histories('T7')],
+  },
   {
     row: 'T8',
     says: 'what administrators read of people, on every screen of the list of scenarios and through an export, is in no store, no cache and no file of the browser',

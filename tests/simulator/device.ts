@@ -150,8 +150,9 @@ export const WEATHERS = [
   'cutting',
   'doubling',
 ] as const;
-/** Of histories that are written down: each is the same for every request (`fateOf`). */
+/** Of histories that are written down: each is the same for every request (`fateOf`), but for the shares of 'faulty'. */
 type CertainWeather =
+  | 'faulty'
   | 'held'
   | 'late'
   | 'sluggish'
@@ -160,6 +161,12 @@ type CertainWeather =
   | 'foreign-401'
   | 'first-line'
   | 'stalling';
-/** Somebody on the way answers with this status, before the server has heard of it or after the server has done it. */
-export type Answering = `${'instead' | 'after'}-${number}`;
+/**
+ * Somebody on the way answers with this status, before the server has heard of it or after the server has done it: with a
+ * page, or in the shape of PocketBase's own errors.
+ */
+export type Answering = `${'instead' | 'after'}-${number}${'' | '-json'}`;
 export type Weather = (typeof WEATHERS)[number] | CertainWeather | Answering;
+
+export const isAnswering = (weather: Weather): weather is Answering =>
+  /^(instead|after)-\d+(-json)?$/.test(weather);

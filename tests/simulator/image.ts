@@ -17,7 +17,8 @@ export const ADMINISTRATOR = { id: id('diana'), name: 'diana', email: 'diana@exe
 
 /** The assistants of every history: a few are tapped and changed, the rest make the first load one of several cards. */
 export const ASSISTANTS = Array.from({ length: 28 }, (_, n) => id(`assistant${String(n).padStart(2, '0')}`));
-export const TAPPED = ASSISTANTS.slice(0, 5);
+/** Histories that are drawn tap the first five, a written one all. */
+export const TAPPED = ASSISTANTS.slice(0, 12);
 
 export const addressOf = (assistant: string, version: number): string =>
   `https://assistentes.exemplo.com.br/${assistant}/${version}`;

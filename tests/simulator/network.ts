@@ -1,4 +1,4 @@
-import type { Answering, Device, Weather } from './device.ts';
+import { type Device, isAnswering, type Weather } from './device.ts';
 import type { Random } from './random.ts';
 import type { Reply, Server } from './server.ts';
 import type { Tab } from './tab.ts';
@@ -71,15 +71,14 @@ const ERRORS: Reply[] = [
   }),
 ];
 
-const isAnswering = (weather: Weather): weather is Answering => /^(instead|after)-\d+$/.test(weather);
-
 function fateOf(weather: Weather, random: Random): Fate {
   const quick = () => 4 + random() * 60;
   const fine: Fate = { there: quick(), back: quick(), whole: 1 };
   const one = <T>(all: readonly T[]): T => all[Math.floor(random() * all.length)] as T;
   if (isAnswering(weather)) {
-    const [when = '', status] = weather.split('-');
-    return { ...fine, [when]: page(Number(status)) };
+    const [when = '', status, shape] = weather.split('-');
+    const says = { status: Number(status), message: 'Something went wrong.', data: {} };
+    return { ...fine, [when]: shape ? json(Number(status), says) : page(Number(status)) };
   }
   switch (weather) {
     case 'clear':
@@ -106,6 +105,13 @@ function fateOf(weather: Weather, random: Random): Fate {
     case 'cutting':
       if (random() < 0.25) return fine;
       return { ...fine, whole: random(), end: one(['closed', 'broken', 'silent'] as const) };
+    case 'faulty': {
+      // The shares of row F1 of the table of threats.
+      const luck = random();
+      if (luck < 0.15) return { ...fine, there: null, back: null };
+      if (luck < 0.35) return { ...fine, back: null };
+      return luck < 0.45 ? { ...fine, again: 1_000 + random() * 40_000 } : fine;
+    }
     case 'held':
       return { ...fine, there: HELD_MS, back: null };
     case 'late':
@@ -142,6 +148,9 @@ export class Network {
   onAnswer: (tab: Tab, sent: Sent, reply: Reply) => void = () => {};
   /** An answer begins to reach a tab that will not have the whole of it. */
   onPart: (tab: Tab, sent: Sent, reply: Reply) => void = () => {};
+
+  /** A message of a stream has reached a tab. */
+  onMessage: (tab: Tab) => void = () => {};
 
   constructor(private readonly world: World) {}
 
@@ -301,6 +310,7 @@ export class Network {
 
       private hear(name: string, data: string, lastEventId: string) {
         if (this.isClosed) return;
+        network.onMessage(tab);
         for (const listener of [...(this.listeners.get(name) ?? [])]) listener({ data, lastEventId });
       }
 

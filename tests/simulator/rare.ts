@@ -17,6 +17,7 @@ export interface Rare {
 
 const OUTBOX = 'store/outbox/outbox.ts';
 const PULLED = 'store/mirror/apply-pull.ts';
+const ENGINE = 'sync/engine.ts';
 const STASH = 'store/sign-out/stash-intents.ts';
 const PULL = 'catalogue/pull.js';
 
@@ -33,7 +34,15 @@ const tab = (what: 'open' | 'leave' | 'freeze' | 'retry', device: number, wait: 
   wait,
 ];
 const device = (
-  what: 'offline' | 'online' | 'full' | 'room' | 'clear-databases' | 'be-filled' | 'be-locked',
+  what:
+    | 'offline'
+    | 'online'
+    | 'full'
+    | 'room'
+    | 'clear-databases'
+    | 'be-filled'
+    | 'be-locked'
+    | 'be-readable',
   n: number,
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
@@ -103,6 +112,33 @@ export const RARE: Rare[] = [
         'server/realtime.ts',
         'signal: AbortSignal.timeout(ASK_LIMIT_MS)',
         'keepalive: ASK_LIMIT_MS < 0',
+      ),
+    ],
+  },
+  {
+    says: 'somebody on the way refuses a queue in the words of PocketBase, and goes on doing so',
+    isInEveryRun: true,
+    steps: history([
+      enter(0),
+      ...[500, 400, 429].flatMap((status, n) => [
+        weather(0, `instead-${status}-json`),
+        tap(0, 0, n, true, 90_000),
+        weather(0, 'clear', 60_000),
+      ]),
+      weather(0, 'after-401-json'),
+      tap(0, 0, 3, true, 30_000),
+      device('be-readable', 0, 1),
+    ]),
+    faults: [
+      client('sync/back-off.ts', 'return doubled * (0.5 + random / 2);', 'return 0 * doubled * random;'),
+      client('sync/back-off.ts', '1000 * 2 ** (failures - 1)', '1000 + 0 * failures'),
+      client('sync/back-off.ts', 'withIntents: 8_000', 'withIntents: 30_000'),
+      client(ENGINE, 'Math.max(limited, backOffMs(this.failures, hasIntents))', 'backOffMs(1, !limited)'),
+      client('server/classify.ts', "details.some((detail) => detail.code === 'signed_out')", 'details'),
+      client(
+        'sync/push-intents.ts',
+        'await releaseBatch(db);\n      return { ok: false, failure: answer.failure };',
+        "await acknowledgeBatch(db, batch, { last: answer.failure.kind === 'server-broken' ? Infinity : 0, refused: [] });\n      return { ok: false, failure: answer.failure };",
       ),
     ],
   },

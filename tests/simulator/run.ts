@@ -24,7 +24,7 @@ export async function run(
   faults?: Faults,
   look?: (stage: Stage) => void,
 ): Promise<Outcome> {
-  const stage = await Stage.set(programs, seed, faults, look);
+  const stage = await Stage.set(programs, seed, steps, faults, look);
   const { world, watch } = stage;
   let number = 0;
   const outcome = (failure: Outcome['failure']): Outcome => ({
@@ -72,7 +72,7 @@ async function calm(stage: Stage): Promise<void> {
   let wasFrozen = false;
   for (const device of devices) {
     device.skew = 0;
-    device.weather = 'clear';
+    watch.weatherChanges(device, 'clear');
     device.disk.isFull = false;
     device.setOnline(true);
     const { living } = device;

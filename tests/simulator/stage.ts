@@ -7,6 +7,7 @@ import { Office } from './office.ts';
 import { type Change, NotPlanted, type Programs, planted } from './programs.ts';
 import { Server } from './server.ts';
 import type { Sqlite } from './sqlite.ts';
+import type { Step } from './steps.ts';
 import type { Tab } from './tab.ts';
 import { Watch } from './watch/watch.ts';
 import { World } from './world.ts';
@@ -18,7 +19,11 @@ export interface Faults {
   triggers?: readonly TriggerMutant[];
 }
 
-export const DEVICES = 3;
+/** Of a drawn history; a written one may name more. */
+const FEWEST_DEVICES = 3;
+
+const devicesOf = (steps: readonly Step[]): number =>
+  steps.reduce((most, step) => ('device' in step ? Math.max(most, step.device + 1) : most), FEWEST_DEVICES);
 
 function plantIn(sqlite: Sqlite, { trigger, from, to }: TriggerMutant): void {
   const find = "SELECT sql FROM sqlite_master WHERE type = 'trigger' AND name = {:trigger}";
@@ -39,12 +44,12 @@ export class Stage {
   readonly office: Office;
   readonly backups: Uint8Array[] = [];
 
-  private constructor(programs: Programs, seed: string, faults: Faults) {
+  private constructor(programs: Programs, seed: string, steps: readonly Step[], faults: Faults) {
     this.server = new Server(this.world, this.network, seed, faults.hooks ?? []);
     this.network.server = this.server;
     startDisks(this.world, seed);
     const around = { world: this.world, network: this.network, programs, seed };
-    this.devices = Array.from({ length: DEVICES }, (_, n) => new Device(`device${n}`, around));
+    this.devices = Array.from({ length: devicesOf(steps) }, (_, n) => new Device(`device${n}`, around));
     // One of them has the app over plain http, where tabs know no locks.
     (this.devices[2] as Device).hasLocks = false;
     this.watch = new Watch(this);
@@ -54,10 +59,11 @@ export class Stage {
   static async set(
     programs: Programs,
     seed: string,
+    steps: readonly Step[],
     faults: Faults = {},
     look?: (stage: Stage) => void,
   ): Promise<Stage> {
-    const stage = new Stage(programs, seed, faults);
+    const stage = new Stage(programs, seed, steps, faults);
     look?.(stage);
     stage.server.put(await image());
     for (const mutant of faults.triggers ?? []) plantIn(stage.server.sqlite, mutant);
@@ -66,7 +72,7 @@ export class Stage {
   }
 
   device(n: number): Device {
-    return this.devices[n % DEVICES] as Device;
+    return this.devices[n % this.devices.length] as Device;
   }
 
   /** A living tab of this device; opened when there is none and `opens`. */

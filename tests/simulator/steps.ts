@@ -30,7 +30,7 @@ export type Happening =
         | 'kill-sender';
       device: number;
     }
-  | { do: 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike'; device: number }
+  | { do: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike'; device: number }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'clock'; device: number; days: number }
   | { do: 'server-clock'; hours: number }
@@ -274,6 +274,7 @@ export function perform(stage: Stage, step: Step): void {
       return;
     }
     // No happenings, but what a history says must be by now.
+    case 'be-loading':
     case 'be-filled':
     case 'be-locked':
     case 'be-readable':
@@ -293,7 +294,7 @@ export function perform(stage: Stage, step: Step): void {
       return;
     }
     case 'weather': {
-      stage.device(step.device).weather = step.weather;
+      watch.weatherChanges(stage.device(step.device), step.weather);
       return;
     }
     case 'clock': {

@@ -6,7 +6,7 @@ import type { Stage } from '../stage.ts';
 import type { Commits } from './commits.ts';
 import { databaseOf } from './databases.ts';
 import type { Findings } from './findings.ts';
-import type { Gate } from './gate.ts';
+import { type Gate, PULL } from './gate.ts';
 import { GRACE_MS, type Moments } from './moments.ts';
 import type { Pushes } from './pushes.ts';
 import { isSame, textOf } from './row-text.ts';
@@ -89,6 +89,14 @@ export class Mirrors {
     this.findings.checks += 1;
     if (!user || !read(device, user).cursor)
       this.findings.fail('an empty mirror is filled again', `${device.name} ${user}`);
+  }
+
+  /** A first load has been asked for, and has not been stored. */
+  mustBeLoading(device: Device, user: string | undefined): void {
+    this.findings.checks += 1;
+    const isAsked = this.stage.network.sent.some(({ tab, path }) => tab.device === device && path === PULL);
+    if (!user || !isAsked || read(device, user).cursor)
+      this.findings.fail('a first load is under way', `${device.name} ${user} ${isAsked}`);
   }
 
   /** By now there are addresses on the device, or there are none. */

@@ -1,4 +1,4 @@
-import type { Device } from '../device.ts';
+import type { Device, Weather } from '../device.ts';
 import { MEMBERS } from '../image.ts';
 import type { Served } from '../server.ts';
 import type { Stage } from '../stage.ts';
@@ -6,17 +6,15 @@ import type { Tab } from '../tab.ts';
 import { Commits } from './commits.ts';
 import { databaseOf } from './databases.ts';
 import { Findings } from './findings.ts';
-import { Gate, PULL, PUSH } from './gate.ts';
+import { Gate, PUSH } from './gate.ts';
 import { Messages } from './messages.ts';
 import { Mirrors } from './mirror.ts';
+import { Moderation } from './moderation.ts';
 import { Moments } from './moments.ts';
 import { Pushes } from './pushes.ts';
 import { checkHearts, checkScreen } from './screens.ts';
 import { Sessions } from './sessions.ts';
 import { Wishes } from './wishes.ts';
-
-/** More than taps and other people's changes ask for, in the fullest minute of a history. */
-const MOST_PULLS_A_MINUTE = 150;
 
 /** Sees what people, devices and the server do, and says when something is not as it must be (docs/proofs.md). */
 export class Watch {
@@ -30,6 +28,7 @@ export class Watch {
   private readonly wishes: Wishes;
   private readonly messages: Messages;
   private readonly mirrors: Mirrors;
+  private readonly moderation: Moderation;
 
   constructor(private readonly stage: Stage) {
     const { findings, moments } = this;
@@ -39,6 +38,7 @@ export class Watch {
     this.sessions = new Sessions(stage, findings);
     this.wishes = new Wishes(stage, this.pushes, findings);
     this.messages = new Messages(stage, findings);
+    this.moderation = new Moderation(stage, findings);
     const { commits, gate, pushes, sessions } = this;
     this.mirrors = new Mirrors(stage, commits, gate, pushes, sessions, moments, findings);
     stage.server.onServed = (served) => this.served(served);
@@ -56,6 +56,7 @@ export class Watch {
   tap(tab: Tab, assistant: string, on: boolean): void {
     const { userId } = tab.client.look();
     this.sessions.acted(tab.device);
+    this.moderation.tapped(tab.device);
     if (userId && !this.sessions.isEntering(tab)) this.wishes.tap(tab, userId, assistant, on);
   }
 
@@ -67,6 +68,7 @@ export class Watch {
   leave(tab: Tab): void {
     const { userId } = tab.client.look();
     if (!userId) return;
+    this.moderation.left(tab.device);
     this.sessions.leave(tab, userId, () => this.messages.giveUp(tab.device, userId));
   }
 
@@ -82,6 +84,11 @@ export class Watch {
 
   clocksMoved(): void {
     this.moments.clocksMovedAt = this.stage.world.now;
+  }
+
+  weatherChanges(device: Device, weather: Weather): void {
+    this.moderation.weatherChanges(device, weather);
+    device.weather = weather;
   }
 
   /** Something that gives a device a new minute. */
@@ -105,10 +112,14 @@ export class Watch {
   }
 
   /** What a history that is written down says of a device by now. */
-  mustBe(what: 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike', device: Device): void {
+  mustBe(
+    what: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike',
+    device: Device,
+  ): void {
     const inside = this.sessions.insideOf(device);
     if (what === 'be-gone') this.sessions.mustBeEmpty(device);
     else if (what === 'be-alike') for (const tab of device.living) checkHearts(tab, this.findings);
+    else if (what === 'be-loading') this.mirrors.mustBeLoading(device, inside);
     else if (what === 'be-filled') this.mirrors.mustBeFilled(device, inside);
     else this.mirrors.mustHold(device, inside, what === 'be-readable');
   }
@@ -138,22 +149,9 @@ export class Watch {
     if (world.errors.length) this.findings.fail('no tab throws', world.errors[0] as string);
     this.wishes.buryDead();
     for (const device of devices) this.checkDevice(device, isCalm);
-    this.checkModeration();
+    this.moderation.check();
     this.messages.check(isCalm);
     if (this.findings.first) throw this.findings.first;
-  }
-
-  /** Whatever the clocks and the answers are, no tab loads again and again. */
-  private checkModeration(): void {
-    const { world, network } = this.stage;
-    const pulls = new Map<Tab, number>();
-    for (let last = network.sent.length - 1; last >= 0; last--) {
-      const { tab, at, path } = network.sent[last] as (typeof network.sent)[number];
-      if (at < world.now - 60_000) break;
-      if (path === PULL) pulls.set(tab, (pulls.get(tab) ?? 0) + 1);
-    }
-    for (const [tab, count] of pulls)
-      if (count > MOST_PULLS_A_MINUTE) this.findings.fail('a tab asks in moderation', `${tab.name} ${count}`);
   }
 
   private checkDevice(device: Device, isCalm: boolean): void {
