@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { compileHooksIfChanged } from '../../scripts/build/compile-hooks.mjs';
 import { setup } from '../support/setup/run-folder.ts';
 import { image } from './image.ts';
@@ -10,7 +11,7 @@ import { PORTED } from './ported.ts';
 import { NotPlanted, programsOf } from './programs.ts';
 import { RARE } from './rare.ts';
 import { type Outcome, run, runSeed } from './run.ts';
-import { shrink, untilStep, written } from './shrink.ts';
+import { readWritten, shrink, untilStep, written } from './shrink.ts';
 import type { Faults } from './stage.ts';
 import { type Step, stepsOf } from './steps.ts';
 
@@ -65,29 +66,31 @@ async function histories(): Promise<number> {
     if (!failure) continue;
     failures += 1;
     print(`seed ${seed}: ${failure.statement}: ${failure.detail}`);
-    await tell(String(seed), failure);
+    await tell(String(seed), stepsOf(String(seed), length), failure);
   }
   print(`${done} histories of ${length} steps, ${checks} checks, ${failures} failures`);
   return failures;
 }
 
-/** One history again: `-- replay 17 --steps=200`. */
+/** One history again: `-- replay 17 --steps=200`, or what was printed of it, `--history=lines.txt`. */
 async function replay(): Promise<number> {
   const seed = given[0] ?? '0';
-  const failure = failureOf(await runSeed(await programsOf(), seed, length), length);
+  const lines = option('history', '');
+  const steps = lines ? readWritten(readFileSync(lines, 'utf8')) : stepsOf(seed, length);
+  const failure = failureOf(await run(await programsOf(), seed, steps), steps.length);
   print(
     failure
       ? `seed ${seed}, step ${failure.step}: ${failure.statement}: ${failure.detail}`
       : `seed ${seed}: all holds`,
   );
-  if (failure) await tell(seed, failure);
+  if (failure) await tell(seed, steps, failure);
   return failure ? 1 : 0;
 }
 
-async function tell(seed: string, { statement, step }: Failure): Promise<void> {
+async function tell(seed: string, all: Step[], { statement, step }: Failure): Promise<void> {
   const programs = await programsOf();
   const short = await shrink(
-    untilStep(stepsOf(seed, length), step),
+    untilStep(all, step),
     async (steps) => failureOf(await run(programs, seed, steps), steps.length)?.statement === statement,
   );
   print(`  ${short.length} steps are enough:\n${written(short)}`);

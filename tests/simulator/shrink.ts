@@ -29,3 +29,14 @@ export const untilStep = (steps: readonly Step[], step: number): Step[] => steps
 /** A history to read, one step a line. */
 export const written = (steps: readonly Step[]): string =>
   steps.map(({ n, wait, ...step }) => `${n} ${JSON.stringify(step)} then ${JSON.stringify(wait)}`).join('\n');
+
+/** A history that was written down so, to play it again. */
+export const readWritten = (text: string): Step[] =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => {
+      const [, n, step, wait] = /^(\d+) (.*) then (.*)$/.exec(line.trim()) ?? [];
+      if (!step || !wait) throw new Error(`no step of a history: ${line}`);
+      return { ...JSON.parse(step), n: Number(n), wait: JSON.parse(wait) };
+    });

@@ -5,9 +5,9 @@ import { PORTED } from './ported.ts';
 import { programsOf } from './programs.ts';
 import { RARE } from './rare.ts';
 import { type Outcome, run, runSeed } from './run.ts';
-import { shrink, untilStep } from './shrink.ts';
+import { readWritten, shrink, untilStep, written } from './shrink.ts';
 import type { Faults } from './stage.ts';
-import { stepsOf } from './steps.ts';
+import { type Step, stepsOf } from './steps.ts';
 import { THREATS } from './threats.ts';
 
 // The real client on the real server, in one process that owns time, network and death: docs/proofs.md.
@@ -89,4 +89,38 @@ it('a planted fault is found, made short, and shown again by its seed', async ()
   );
   expect(short.length).toBeLessThanOrEqual(12);
   expect((await failureOf(name, short))?.statement).toBe(statement);
+});
+
+/** A server that takes again what comes again. */
+const TAKES_TWICE: Faults = {
+  hooks: [
+    {
+      file: 'catalogue/push-favorites.js',
+      from: 'if (op.n <= result.last)',
+      to: 'if (op.n < result.last)',
+    },
+  ],
+};
+
+it('a failing history of sixty steps and more shrinks to twelve or fewer, and what is printed of it fails again', async () => {
+  const programs = await programsOf();
+  let long: Step[] = [];
+  let statement = '';
+  // The ones before it fail sooner, or not at all.
+  let seed = 14;
+  for (; long.length < 60 && seed < 60; seed++) {
+    const drawn = stepsOf(String(seed), 80);
+    const { failure } = await run(programs, String(seed), drawn, TAKES_TWICE);
+    if (!failure) continue;
+    statement = failure.statement;
+    long = untilStep(drawn, failure.step);
+  }
+  expect(long.length).toBeGreaterThanOrEqual(60);
+  const name = String(seed - 1);
+  const failureOf = async (steps: readonly Step[]) =>
+    (await run(programs, name, steps, TAKES_TWICE)).failure?.statement;
+  const short = await shrink(long, async (steps) => (await failureOf(steps)) === statement);
+  expect(short.length).toBeLessThanOrEqual(12);
+  expect(await failureOf(readWritten(written(short)))).toBe(statement);
+  expect((await run(programs, name, short)).failure).toBeNull();
 });
