@@ -1,10 +1,14 @@
 import { type Operation, takes } from './rule.ts';
 
 /**
- * A small model of the protocol, tried to its end: two devices of one member, two hearts, a network that loses, doubles
- * and delays requests and answers, tabs that die at any point, a server whose backup is restored. Every order of events
- * is walked; in every state that is reached the rest is then played to its end, and what the members see is compared with
- * what they wanted.
+ * A small model of the protocol, tried to its end within bounds: two devices of one member, two hearts, and as many events in
+ * all as `BOUNDS` says. A network delivers what is under way in any order, so that requests and answers of both devices, and
+ * older and newer ones of the same, overtake each other. Every order of these events is walked; in every state that is
+ * reached the rest is then played to its end without a fault, what is still under way arrives last, and what the server holds
+ * is compared with what was wanted.
+ *
+ * A device sends one batch at a time, as its tabs do by their lock. Who gives up and sends again, while the first request is
+ * still under way, stands for a tab that dies and for a second one that knows no lock.
  */
 
 type Heart = 'a' | 'b';
@@ -38,8 +42,38 @@ interface State {
   last: Record<string, number>;
   network: Message[];
   /** What may still happen. */
-  left: { taps: number; losses: number; doubles: number; deaths: number; restores: number };
+  left: Bounds;
 }
+
+/** How often each thing happens at most, of both devices together. */
+export interface Bounds {
+  taps: number;
+  /** Requests and answers that never arrive. */
+  losses: number;
+  /** Requests that arrive twice. */
+  doubles: number;
+  /** Devices that wait for an answer no more. */
+  deaths: number;
+  /** Each puts back the empty database of the beginning. */
+  restores: number;
+}
+
+const BOUNDS: Bounds = { taps: 3, losses: 1, doubles: 1, deaths: 1, restores: 1 };
+
+/** The parts in whose place a test puts wrong ones: a model that finds no planted fault would prove nothing. */
+const PARTS = {
+  /** What the server takes of a request; the state is for who only looks on. */
+  takes: (last: number, ops: Operation[], _: Readonly<State>, __: Message) => takes(last, ops),
+  /** What the server knows of a device from here on. */
+  remembers: (_: number, last: number): number => last,
+  /** The device gives up on an answer. */
+  givesUp: (device: Device): void => {
+    device.isWaiting = false;
+  },
+  /** What is confirmed is wanted no more, unless it was tapped again meanwhile. */
+  isConfirmed: (tap: number, intent: { tap: number } | undefined): boolean => intent?.tap === tap,
+};
+export type Parts = typeof PARTS;
 
 const fresh = (): Device => ({
   life: 0,
@@ -51,13 +85,13 @@ const fresh = (): Device => ({
   isWaiting: false,
 });
 
-const BEGIN: State = {
+const beginOf = (bounds: Bounds): State => ({
   devices: [fresh(), fresh()],
   hearts: '',
   last: {},
   network: [],
-  left: { taps: 3, losses: 1, doubles: 1, deaths: 1, restores: 1 },
-};
+  left: bounds,
+});
 
 /** What is in a batch or under way is never changed in place: copies share it. */
 const copyOf = ({ devices: [one, other], hearts, last, network, left }: State): State => ({
@@ -123,10 +157,11 @@ function send(state: State, at: number): void {
   state.network.push({ device: at, life: device.life, ops });
 }
 
-function serve(state: State, message: Message): void {
+function serve(parts: Parts, state: State, message: Message): void {
   const space = spaceOf(message.device, message.life);
-  const { last, gap, taken } = takes(state.last[space] ?? 0, message.ops ?? []);
-  state.last[space] = last;
+  const before = state.last[space] ?? 0;
+  const { last, gap, taken } = parts.takes(before, message.ops ?? [], state, message);
+  state.last[space] = parts.remembers(before, last);
   const hearts = new Set(state.hearts);
   for (const { a, on } of taken) {
     if (on) hearts.add(a);
@@ -136,7 +171,7 @@ function serve(state: State, message: Message): void {
   state.network.push({ device: message.device, life: message.life, last, gap });
 }
 
-function hear(state: State, { device: at, life, last = 0, gap }: Message): void {
+function hear(parts: Parts, state: State, { device: at, life, last = 0, gap }: Message): void {
   const device = state.devices[at] as Device;
   if (!device.isWaiting || life !== device.life || !device.batch) return;
   device.isWaiting = false;
@@ -147,7 +182,7 @@ function hear(state: State, { device: at, life, last = 0, gap }: Message): void 
     return;
   }
   for (const { n, a, tap } of device.batch)
-    if (n <= last && device.intents[a as Heart]?.tap === tap) delete device.intents[a as Heart];
+    if (n <= last && parts.isConfirmed(tap, device.intents[a as Heart])) delete device.intents[a as Heart];
   const rest = device.batch.filter(({ n }) => n > last);
   device.batch = rest.length ? rest : null;
 }
@@ -156,7 +191,7 @@ const wantsToSend = ({ batch, intents }: Device): boolean =>
   batch !== null || Object.keys(intents).length > 0;
 
 /** Every state that one event leads to. */
-function* nextOf(state: State): Generator<State> {
+function* nextOf(parts: Parts, state: State): Generator<State> {
   const changed = (change: (copy: State) => void): State => {
     const copy = copyOf(state);
     change(copy);
@@ -176,12 +211,12 @@ function* nextOf(state: State): Generator<State> {
     if (device.isWaiting && state.left.deaths > 0)
       yield changed((copy) => {
         copy.left.deaths -= 1;
-        (copy.devices[at] as Device).isWaiting = false;
+        parts.givesUp(copy.devices[at] as Device);
       });
   }
   for (const [i, message] of state.network.entries()) {
     const isRequest = message.ops !== undefined;
-    const arrives = (copy: State) => (isRequest ? serve(copy, message) : hear(copy, message));
+    const arrives = (copy: State) => (isRequest ? serve(parts, copy, message) : hear(parts, copy, message));
     yield changed((copy) => {
       copy.network.splice(i, 1);
       arrives(copy);
@@ -209,7 +244,7 @@ function* nextOf(state: State): Generator<State> {
 }
 
 /** Plays a state to its end without further faults; what is still under way arrives at the very end. */
-function settled(state: State): State {
+function settled(parts: Parts, state: State): State {
   const copy = copyOf(state);
   const late = copy.network.splice(0).filter((message) => message.ops);
   for (const device of copy.devices) device.isWaiting = false;
@@ -219,18 +254,18 @@ function settled(state: State): State {
       if (!wantsToSend(copy.devices[at] as Device)) continue;
       send(copy, at);
       const request = copy.network.pop() as Message;
-      serve(copy, request);
-      hear(copy, copy.network.pop() as Message);
+      serve(parts, copy, request);
+      hear(parts, copy, copy.network.pop() as Message);
     }
   }
-  for (const message of late) serve(copy, message);
+  for (const message of late) serve(parts, copy, message);
   copy.network = [];
   return copy;
 }
 
 /** What does not hold in the end, '' when all does. */
-function faultOf(state: State, wasRestored: boolean): string {
-  const end = settled(state);
+function faultOf(parts: Parts, state: State, wasRestored: boolean): string {
+  const end = settled(parts, state);
   for (const [at, device] of end.devices.entries())
     if (wantsToSend(device)) return `device ${at} never gets rid of ${JSON.stringify(device.intents)}`;
   // What was confirmed before a restore is gone with it.
@@ -247,13 +282,15 @@ function faultOf(state: State, wasRestored: boolean): string {
 }
 
 /** Walks all states. @returns how many there are, and the first fault with the state in which it shows */
-export function walk(): { states: number; fault: string } {
-  const seen = new Set<string>([keyOf(BEGIN)]);
-  const waiting: State[] = [BEGIN];
+export function walk(bounds = BOUNDS, planted: Partial<Parts> = {}): { states: number; fault: string } {
+  const parts = { ...PARTS, ...planted };
+  const begin = beginOf(bounds);
+  const seen = new Set<string>([keyOf(begin)]);
+  const waiting: State[] = [begin];
   for (let state = waiting.pop(); state; state = waiting.pop()) {
-    const fault = faultOf(state, state.left.restores < BEGIN.left.restores);
+    const fault = faultOf(parts, state, state.left.restores < bounds.restores);
     if (fault) return { states: seen.size, fault: `${fault} after ${keyOf(state)}` };
-    for (const next of nextOf(state)) {
+    for (const next of nextOf(parts, state)) {
       const key = keyOf(next);
       if (seen.has(key)) continue;
       seen.add(key);
