@@ -78,6 +78,14 @@ describe('a pull', () => {
     expect((await db.read('catalogue'))?.count).toBe(30);
   });
 
+  it('whose first cards cannot be stored says so, and not that the server cannot be reached', async () => {
+    const full = new MemberDatabase(`pull-${name++}`);
+    full.state.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    await expect(runWith(full, serving(whole('')))).rejects.toThrow('no room');
+  });
+
   it('on a phone whose clock runs ahead keeps no address and says what is wrong', async () => {
     const answer = whole('');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 45 * 24 * 3600 * 1000 });

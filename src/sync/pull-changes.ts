@@ -13,20 +13,31 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
   const hasWhole = (await db.read('catalogue')) !== undefined;
   let hasFirstCards = false;
   let isForbidden: boolean | undefined;
+  const failed: unknown[] = [];
+  /** What this device cannot store is no fault of the network, for which the reader of an answer takes every error. */
+  const stored = async <T>(work: Promise<T>): Promise<T> => {
+    try {
+      return await work;
+    } catch (error) {
+      failed.push(error);
+      throw error;
+    }
+  };
   try {
     const answer = await pull(cursor, async (head, assistants) => {
       if (!head.full) return;
       // Its member has left: nothing is loaded for nobody, nor shown as the progress of whoever comes next.
       if (db.isOver) throw new Error('the mirror is closed');
-      if (isForbidden === undefined) isForbidden = await isForbiddenByClock(db, head);
+      if (isForbidden === undefined) isForbidden = await stored(isForbiddenByClock(db, head));
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
       useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
       if (hasFirstCards || hasWhole || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
-      await applyFirstCards(db, { ...head, assistants });
+      await stored(applyFirstCards(db, { ...head, assistants }));
     });
     if (isForbidden) return { ok: true };
+    if (failed.length > 0) throw failed[0];
     if (!answer.ok) return answer;
     const { head, assistants, gone } = answer.value;
     if (await isForbiddenByClock(db, head)) return { ok: true };
