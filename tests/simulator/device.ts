@@ -23,6 +23,10 @@ export class Device {
   /** How far its clock is ahead of the true time. */
   skew = 0;
   weather: Weather = 'clear';
+  /** When its network last came or went. */
+  turnedAt = Number.NEGATIVE_INFINITY;
+  /** Its state line is shown with the counts of what waits. */
+  showsQueue = false;
   /** A page over plain http has no locks between its tabs. */
   hasLocks = true;
   locks: Lock[] = [];
@@ -48,7 +52,7 @@ export class Device {
   open(): Tab {
     const tab = openTab(this, `${this.name}.${++this.opened}`);
     this.tabs.push(tab);
-    tab.client.open();
+    tab.client.open(this.showsQueue);
     return tab;
   }
 
@@ -69,6 +73,7 @@ export class Device {
   setOnline(isOnline: boolean): void {
     if (this.isOnline === isOnline) return;
     this.isOnline = isOnline;
+    this.turnedAt = this.around.world.now;
     for (const tab of this.living) tab.fire(isOnline ? 'online' : 'offline');
     if (!isOnline) this.around.network.cutStreams(this);
   }

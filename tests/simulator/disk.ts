@@ -98,7 +98,7 @@ function classesOf(program: Program): Classes {
     globalThis: scopeOf({ setImmediate: (run: () => void) => queue?.add(run) }),
     structuredClone: copyOf,
   });
-  failWhenFull(classes.IDBObjectStore as unknown as { prototype: Record<string, unknown> });
+  watchWrites(classes.IDBObjectStore as unknown as { prototype: Record<string, unknown> });
   evaluated.set(program, classes);
   return classes;
 }
@@ -106,11 +106,14 @@ function classesOf(program: Program): Classes {
 /** Whose connections these are. */
 const disks = new WeakMap<Connection, Disk>();
 
-function failWhenFull({ prototype }: { prototype: Record<string, unknown> }): void {
-  for (const method of ['put', 'add']) {
+/** Notes when something is written; without room that fails, and what is taken away is not. */
+function watchWrites({ prototype }: { prototype: Record<string, unknown> }): void {
+  for (const method of ['put', 'add', 'delete', 'clear']) {
     const usual = prototype[method] as (this: StoreLike, value: unknown, key?: unknown) => unknown;
     prototype[method] = function write(this: StoreLike, value: unknown, key?: unknown) {
-      if (!disks.get(this.transaction.db)?.isFull) return usual.call(this, value, key);
+      const disk = disks.get(this.transaction.db);
+      disk?.noteWrite();
+      if (!disk?.isFull || method === 'delete' || method === 'clear') return usual.call(this, value, key);
       const operation = () => {
         throw new DOMException('no room', 'QuotaExceededError');
       };
@@ -126,6 +129,8 @@ export class Disk implements Owner {
   isFrozen = false;
   private hasRoom = true;
   private lastFull = Number.NEGATIVE_INFINITY;
+  /** When something was last asked to be written. */
+  writtenAt = Number.NEGATIVE_INFINITY;
   /** When its databases were last thrown away by the browser. */
   evictedAt = Number.NEGATIVE_INFINITY;
   private readonly factory: Factory;
@@ -150,6 +155,10 @@ export class Disk implements Owner {
   set isFull(isFull: boolean) {
     if (this.isFull) this.lastFull = this.world.now;
     this.hasRoom = !isFull;
+  }
+
+  noteWrite(): void {
+    this.writtenAt = this.world.now;
   }
 
   /** When it last had no room. */

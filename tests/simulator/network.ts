@@ -13,6 +13,9 @@ export interface Sent {
   body: string;
 }
 
+/** How an exchange ended for the tab: with the server's whole answer, with nothing or somebody else's, or with a part. */
+export type Ending = { reply: Reply } | 'foreign' | 'lost' | 'part';
+
 /** What becomes of one exchange. */
 interface Fate {
   /** Milliseconds until the server has it; null: never. */
@@ -149,6 +152,8 @@ export class Network {
   /** An answer begins to reach a tab that will not have the whole of it. */
   onPart: (tab: Tab, sent: Sent, reply: Reply) => void = () => {};
 
+  /** An exchange is over for the tab. */
+  onEnd: (tab: Tab, sent: Sent, ending: Ending) => void = () => {};
   /** A message of a stream has reached a tab. */
   onMessage: (tab: Tab) => void = () => {};
 
@@ -249,14 +254,21 @@ export class Network {
         const body = typeof init.body === 'string' ? init.body : '';
         const sent = { method: init.method ?? 'GET', path: url.pathname, query: url.search, headers, body };
         let isOver = false;
+        let isEnded = false;
         const abort = { run: () => {} };
+        const end = (ending: Ending) => {
+          if (!isEnded) this.onEnd(tab, sent, ending);
+          isEnded = true;
+        };
         const lost = () => {
           if (isOver) return;
           isOver = true;
+          end('lost');
           reject(new TypeError('Failed to fetch'));
         };
         init.signal?.addEventListener('abort', () => {
           abort.run();
+          end('lost');
           if (isOver) return;
           isOver = true;
           reject(init.signal?.reason ?? new DOMException('aborted', 'AbortError'));
@@ -267,7 +279,14 @@ export class Network {
           (reply, fate, onWhole) => {
             if (isOver) return;
             isOver = true;
-            resolve(toResponse(world, tab, reply, fate, abort, onWhole));
+            const isForeign = fate.instead !== undefined || fate.after !== undefined;
+            if (isForeign) end('foreign');
+            else if (fate.whole !== 1) end('part');
+            const isWhole = () => {
+              onWhole?.();
+              if (reply !== 'redirect') end({ reply });
+            };
+            resolve(toResponse(world, tab, reply, fate, abort, isWhole));
           },
           lost,
         );

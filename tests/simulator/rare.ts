@@ -17,6 +17,7 @@ export interface Rare {
 
 const OUTBOX = 'store/outbox/outbox.ts';
 const PULLED = 'store/mirror/apply-pull.ts';
+const LINE = 'features/dashboard/sync-line-words.ts';
 const ENGINE = 'sync/engine.ts';
 const STASH = 'store/sign-out/stash-intents.ts';
 const PULL = 'catalogue/pull.js';
@@ -42,7 +43,8 @@ const device = (
     | 'clear-databases'
     | 'be-filled'
     | 'be-locked'
-    | 'be-readable',
+    | 'be-readable'
+    | 'show-queue',
   n: number,
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
@@ -141,6 +143,46 @@ export const RARE: Rare[] = [
         "await acknowledgeBatch(db, batch, { last: answer.failure.kind === 'server-broken' ? Infinity : 0, refused: [] });\n      return { ok: false, failure: answer.failure };",
       ),
     ],
+  },
+  {
+    says: 'a network goes, comes back, and lets nothing through for a while, with hearts that wait',
+    isInEveryRun: true,
+    steps: history([
+      device('show-queue', 0, 1),
+      enter(0),
+      device('offline', 0, 2_000),
+      tap(0, 0, 0, true, 2_000),
+      tap(0, 0, 1, true, 2_000),
+      device('online', 0, 10_000),
+      weather(0, 'wifi-page'),
+      tap(0, 0, 2, true, 5_000),
+      weather(0, 'dead'),
+      tap(0, 0, 3, true, 60_000),
+      weather(0, 'clear', 40_000),
+      ...watched(0, 2, 100_000),
+    ]),
+    faults: [
+      // Says that all is sent.
+      client(LINE, 'waiting > 0 && !isOnItsWay', 'waiting > 5 && !isOnItsWay'),
+      client('store/database/sync-status.ts', '=> db.intents.count()', '=> db.outgoing.count()'),
+      // Says that there is no network, or no server, where there is.
+      client(
+        ENGINE,
+        "clearTrouble('full', 'broken');\n      useSyncActivity.setState({ network: 'online', failures: 0 });",
+        "clearTrouble('full', 'broken');\n      useSyncActivity.setState({ failures: 0 });",
+      ),
+      client(ENGINE, "if (!navigator.onLine) return 'offline';", "if (navigator) return 'offline';"),
+      // Says that all is well where it is not.
+      client(ENGINE, "useSyncActivity.setState({ network: 'offline' });"),
+      client(ENGINE, 'network: networkAfter(failure), failures', 'failures'),
+      // Says that something is on its way, for ever.
+      client(ENGINE, 'if (!this.isStopped) useSyncActivity.setState({ isSyncing: false });'),
+    ],
+  },
+  {
+    says: 'a device without room, whose clock is ahead, is not told that the server cannot be reached',
+    steps: history([enter(0), [{ do: 'clock', device: 0, days: 31 }, 10_000], device('full', 0, 100_000)]),
+    faults: [client('sync/pull-changes.ts', 'if (failed.length > 0) throw failed[0];')],
   },
   {
     says: 'a stream opens so slowly that another is opened before its topics are granted, and that one fails',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FULL } from '../support/full.ts';
+import { FULL, rounds } from '../support/full.ts';
 import { tried } from '../support/tries.ts';
 import { PORTED } from './ported.ts';
 import { programsOf } from './programs.ts';
@@ -29,6 +29,18 @@ it.each(GROUPS)('holds what it promises in the histories from seed %i', async (f
   }
   expect(failures).toEqual([]);
   expect(checks).toBeGreaterThan(EACH * 100);
+});
+
+it('counts what waits in the state line, and nothing else', async () => {
+  const programs = await programsOf();
+  // Histories of their own: what the line reads of the database makes them others.
+  const shown = [0, 1, 2].map((device): Step => ({ do: 'show-queue', device, n: 0, wait: { tasks: 0 } }));
+  const failures: string[] = [];
+  for (let seed = 0; seed < rounds(20, 100); seed++) {
+    const { failure } = await run(programs, String(seed), [...shown, ...stepsOf(String(seed), 40)]);
+    if (failure) failures.push(`seed ${seed}: ${failure.statement}: ${failure.detail}`);
+  }
+  expect(failures).toEqual([]);
 });
 
 describe('what went wrong in other sync engines does not here', () => {

@@ -26,6 +26,7 @@ export type Happening =
         | 'online'
         | 'full'
         | 'room'
+        | 'show-queue'
         | 'open-another'
         | 'kill-sender';
       device: number;
@@ -260,6 +261,11 @@ export function perform(stage: Stage, step: Step): void {
     // Drawn by no history: the steps of all seeds would be others. `rare.ts` has it.
     case 'clear-databases': {
       stage.device(step.device).disk.evict();
+      return;
+    }
+    // Before its first tab: what the line reads makes every history another one.
+    case 'show-queue': {
+      stage.device(step.device).showsQueue = true;
       return;
     }
     case 'open-another': {

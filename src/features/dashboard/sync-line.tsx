@@ -5,6 +5,7 @@ import { messagesPath } from '#routes/query.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { progressText } from './progress-text.ts';
+import { syncLineWords } from './sync-line-words.ts';
 
 /** How this device stands with the server, in one calm line. */
 export function SyncLine() {
@@ -12,26 +13,18 @@ export function SyncLine() {
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
-  const isOnItsWay = network === 'online' && syncing;
-  const state = STATES[isFilling ? 'filling' : isOnItsWay ? 'syncing' : network];
+  const words = syncLineWords(network, { isFilling, syncing, waiting, messages });
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
-      <span role={network === 'online' ? undefined : 'status'} className={`icon ${state.icon}`}>
-        {state.text}
+      <span role={network === 'online' ? undefined : 'status'} className={`icon ${words.icon}`}>
+        {words.text}
       </span>
       {isFilling && progress && <span className="tabular-nums">{progressText(progress)}</span>}
-      {/* Not while it is being sent: on a phone the line would grow for that moment, and the cards jump at every heart. */}
-      {waiting > 0 && !isOnItsWay && (
-        <span>
-          {waiting === 1 ? '1 alteração aguardando envio' : `${waiting} alterações aguardando envio`}
-        </span>
-      )}
-      {messages > 0 && (
+      {words.waiting && <span>{words.waiting}</span>}
+      {words.messages && (
         <Link to={messagesPath} className="link inline-flex min-h-11 items-center">
-          {messages === 1
-            ? '1 mensagem ao suporte não enviada'
-            : `${messages} mensagens ao suporte não enviadas`}
+          {words.messages}
         </Link>
       )}
       {dataFrom !== null && !isFilling && (
@@ -49,12 +42,3 @@ export function SyncLine() {
     </div>
   );
 }
-
-const STATES = {
-  online: { text: 'Sincronizado', icon: 'icon-check' },
-  filling: { text: 'Carregando dados...', icon: 'icon-sync' },
-  syncing: { text: 'Sincronizando...', icon: 'icon-sync' },
-  offline: { text: 'Sem conexão', icon: 'icon-offline' },
-  portal: { text: 'A rede pede um login. Abra a página do Wi-Fi, entre e volte aqui', icon: 'icon-offline' },
-  unreachable: { text: 'Servidor indisponível', icon: 'icon-offline' },
-} as const;

@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import type { MemberDatabase } from './database.ts';
 
 /** `portal`: somebody else answers in the server's place, as a Wi-Fi does that wants a login first. */
 export type NetworkState = 'online' | 'offline' | 'unreachable' | 'portal';
@@ -19,3 +20,8 @@ export const useSyncActivity = create<SyncStatus>(() => ({
   progress: null,
   failures: 0,
 }));
+
+/** What waits, as the status line asks for it, and the simulator. */
+export const waitingIntents = (db: MemberDatabase): Promise<number> => db.intents.count();
+/** Messages to support that the server does not have. */
+export const waitingMessages = (db: MemberDatabase): Promise<number> => db.outgoing.count();

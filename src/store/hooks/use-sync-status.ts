@@ -1,4 +1,9 @@
-import { type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
+import {
+  type NetworkState,
+  useSyncActivity,
+  waitingIntents,
+  waitingMessages,
+} from '#store/database/sync-status.ts';
 import { useDatabase } from './use-database.ts';
 import { useLive } from './use-live.ts';
 
@@ -14,8 +19,8 @@ export function useSyncStatus(): {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
   const syncing = useSyncActivity((state) => state.isSyncing);
-  const waiting = useLive(db, () => db?.intents.count() ?? 0) ?? 0;
-  const messages = useLive(db, () => db?.outgoing.count() ?? 0) ?? 0;
+  const waiting = useLive(db, () => (db ? waitingIntents(db) : 0)) ?? 0;
+  const messages = useLive(db, () => (db ? waitingMessages(db) : 0)) ?? 0;
   const lease = useLive(db, () => db?.read('lease'));
   return { network, syncing, waiting, messages, dataFrom: lease?.lastContact || null };
 }

@@ -12,11 +12,13 @@ import { retrySync } from '#commands/retry-sync.ts';
 import { sendSupport } from '#commands/send-support.ts';
 import { authWithCode } from '#commands/sign-in.ts';
 import { toggleFavorite } from '#commands/toggle-favorite.ts';
+import { syncLineWords } from '#features/dashboard/sync-line-words.ts';
 import { bootSession } from '#session/boot.ts';
 import { savePendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, useSession } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { useSyncActivity, waitingIntents, waitingMessages } from '#store/database/sync-status.ts';
+import { watchQuery } from '#store/database/watch-query.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { runningEngine } from '#sync/engine-registry.ts';
 import { useToasts } from '#ui/toast/toast.ts';
@@ -24,6 +26,9 @@ import { useToasts } from '#ui/toast/toast.ts';
 let userId = '';
 let stop = () => {};
 let hearts: (() => ReadonlySet<string>) | null = null;
+let countsQueue = false;
+let waiting = 0;
+let messages = 0;
 
 /** What the shell of a screen does when somebody comes or goes. */
 function follow(): void {
@@ -33,6 +38,8 @@ function follow(): void {
   userId = id;
   stop = () => {};
   hearts = null;
+  waiting = 0;
+  messages = 0;
   if (!id) return;
   // The code of both processes arrives after the screen's.
   let isOver = false;
@@ -40,6 +47,7 @@ function follow(): void {
   const watcher = favoritesOf(openDatabase(id));
   ends.push(watcher.subscribe(() => undefined));
   hearts = watcher.current;
+  if (countsQueue) ends.push(...queueOf(id));
   setTimeout(() => {
     if (isOver) return;
     ends.push(startSync(id), startSupportQueue(id));
@@ -50,8 +58,21 @@ function follow(): void {
   };
 }
 
-/** Opens the app in this tab. */
-export function open(): void {
+/** What of the queue the state line counts. */
+function queueOf(id: string): (() => void)[] {
+  const db = openDatabase(id);
+  const intents = watchQuery(db, () => waitingIntents(db)).subscribe((count) => {
+    waiting = count;
+  });
+  const outgoing = watchQuery(db, () => waitingMessages(db)).subscribe((count) => {
+    messages = count;
+  });
+  return [intents.unsubscribe, outgoing.unsubscribe];
+}
+
+/** Opens the app in this tab; with the counts of its state line, whose reading makes a history another one. */
+export function open(isCounting = false): void {
+  countsQueue = isCounting;
   bootSession();
   useSession.subscribe(follow);
   follow();
@@ -80,9 +101,15 @@ export async function leave(onGivenUp: () => void): Promise<void> {
   await signOutWithoutMessages();
 }
 
+/** What stands in the state line; no cards are drawn here, and a first load shows in none. */
+function lineOf({ network, isSyncing: syncing }: ReturnType<typeof useSyncActivity.getState>) {
+  return syncLineWords(network, { isFilling: false, syncing, waiting, messages });
+}
+
 export const look = () => ({
   userId: currentUser()?.id ?? '',
   sync: useSyncActivity.getState(),
+  line: lineOf(useSyncActivity.getState()),
   isRunning: runningEngine() !== null,
   hearts: hearts ? [...hearts()] : null,
   toasts: useToasts.getState().toasts.map(({ title }) => title),

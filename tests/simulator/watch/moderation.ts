@@ -27,8 +27,10 @@ export class Moderation {
   constructor(
     private readonly stage: Stage,
     private readonly findings: Findings,
-  ) {
-    stage.network.onMessage = (tab) => note(this.heard, tab, stage.world.now);
+  ) {}
+
+  heardBy(tab: Tab): void {
+    note(this.heard, tab, this.stage.world.now);
   }
 
   tapped(device: Device): void {

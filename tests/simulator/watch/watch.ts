@@ -14,6 +14,7 @@ import { Moments } from './moments.ts';
 import { Pushes } from './pushes.ts';
 import { checkHearts, checkScreen } from './screens.ts';
 import { Sessions } from './sessions.ts';
+import { StateLine } from './state-line.ts';
 import { Wishes } from './wishes.ts';
 
 /** Sees what people, devices and the server do, and says when something is not as it must be (docs/proofs.md). */
@@ -29,6 +30,7 @@ export class Watch {
   private readonly messages: Messages;
   private readonly mirrors: Mirrors;
   private readonly moderation: Moderation;
+  private readonly stateLine: StateLine;
 
   constructor(private readonly stage: Stage) {
     const { findings, moments } = this;
@@ -39,10 +41,16 @@ export class Watch {
     this.wishes = new Wishes(stage, this.pushes, findings);
     this.messages = new Messages(stage, findings);
     this.moderation = new Moderation(stage, findings);
+    this.stateLine = new StateLine(stage, moments, findings);
     const { commits, gate, pushes, sessions } = this;
     this.mirrors = new Mirrors(stage, commits, gate, pushes, sessions, moments, findings);
     stage.server.onServed = (served) => this.served(served);
     stage.server.onCommit = () => commits.note();
+    stage.network.onEnd = (tab, sent, ending) => this.stateLine.ended(tab, sent, ending);
+    stage.network.onMessage = (tab) => {
+      this.moderation.heardBy(tab);
+      this.stateLine.heard(tab);
+    };
     stage.network.onAnswer = (tab, sent, reply) => sessions.answered(tab, sent, reply);
     stage.network.onPart = (tab, sent, reply) => sessions.answeredInPart(tab, sent, reply);
   }
@@ -155,6 +163,7 @@ export class Watch {
   }
 
   private checkDevice(device: Device, isCalm: boolean): void {
+    for (const tab of device.living) this.stateLine.check(tab);
     for (const tab of device.living) checkScreen(tab, isCalm, this.sessions, this.findings);
     if (!device.disk.isQuiet) {
       if (isCalm) this.findings.fail('a disk comes to rest', device.name);
