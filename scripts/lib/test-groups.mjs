@@ -25,3 +25,6 @@ export const IN_EVERY_ENGINE = { projects: ['engines'], kinds: [ENGINES] };
 
 /** How the paths of the journeys' files begin, one file for each engine. */
 export const JOURNEYS = inRoot('tests/engines/journeys-');
+
+/** Ten journeys in each of three engines: one that is taken out or skipped is missed. */
+export const JOURNEYS_IN_ALL = 30;

@@ -212,8 +212,8 @@ export function walkJourneys(name: EngineName): void {
       const screen = await stage.memberAt(device, email);
       const question: Query = { role: 'region', name: 'Instalar aplicativo' };
       const sheet: Query = { role: 'dialog', name: 'Instalar aplicativo' };
-      expect((await screen.look(question)).count).toBe(0);
       if (name === 'chromium') await screen.run(offerInstall);
+      expect((await screen.look(question)).count).toBe(0);
       await screen.tap({ role: 'button', name: { pattern: '^Adicionar aos favoritos' } });
       if (name === 'firefox') {
         // It has a menu for it, and asks nobody: the way there is under 'Mais'.
@@ -317,9 +317,16 @@ export function walkJourneys(name: EngineName): void {
       await screen.write(SEARCH, 'carrosseis');
       await screen.sees(heading(wanted));
       const card: Query = { role: 'article', name: wanted };
-      await screen.tap({ role: 'link', name: 'Acessar Assistente', within: card });
-      const assistant = await device.openedTab();
-      await assistant.close();
+      const { url } = await stage.app.operator(
+        'GET',
+        `/api/collections/marketing_assistants/records/${stage.app.sample.get(wanted)}`,
+      );
+      expect(await screen.run(addressOf, wanted)).toBe(url);
+      const open = async (from: Screen, within: Query) => {
+        await from.tap({ role: 'link', name: 'Acessar Assistente', within });
+        return device.openedTab();
+      };
+      await (await open(screen, card)).close();
       await screen.show();
       await screen.reads(SEARCH, 'carrosseis');
       await screen.sees(card);
@@ -331,6 +338,13 @@ export function walkJourneys(name: EngineName): void {
       const again = await device.relaunch();
       await again.open('/dashboard');
       await again.sees(recent);
+      await again.write(SEARCH, 'carrosseis');
+      await again.sees(heading(wanted));
+      await open(again, card);
+      await device.hasWritten(() => again.run(departure));
+      const back = await device.relaunch();
+      await back.open('/dashboard');
+      await back.until('its card is marked', async () => (await back.run(markedCard)).includes(wanted));
     });
 
     it('9: the end of the access locks the open app, also after a kill, and renewal opens it without a sign-in', async () => {
@@ -387,6 +401,23 @@ export function walkJourneys(name: EngineName): void {
     });
   });
 }
+
+/** In the page: where the link of this card leads. */
+function addressOf(name: string): string {
+  const cards = [...document.querySelectorAll('article')];
+  const links = cards.find(({ textContent }) => textContent?.includes(name))?.querySelectorAll('a') ?? [];
+  return [...links].find(({ textContent }) => textContent?.includes('Acessar Assistente'))?.href ?? '';
+}
+
+/** In the page: what is noted of the card from which somebody has left. */
+const departure = (): string => {
+  const [, noted] = Object.entries(localStorage).find(([key]) => key.endsWith(':aberto')) ?? [];
+  if (!noted) throw new Error('nothing is noted of it');
+  return String(noted);
+};
+
+/** In the page: what the card shows from which somebody has come back. */
+const markedCard = (): string => document.querySelector('article.is-marked')?.textContent ?? '';
 
 /** When the half-filled form was last saved: an earlier state of it may have reached the disk before. */
 const draftTime = (screen: Screen): Promise<string> =>

@@ -1,9 +1,9 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { eventually, until } from '../support/wait.ts';
 import type { EngineName } from './drivers/engine.ts';
 import { engineOf } from './engines.ts';
 import type { Query } from './look.ts';
-import { CARD, favorites, IS_OFF, IS_ON, isCalm, NAME, OpenApp, one, SEARCH } from './open-app.ts';
+import { CARD, favorites, IS_OFF, IS_ON, isCalm, NAME, OpenApp, one, SEARCH, turned } from './open-app.ts';
 import { longestSpinner, watchSpinners } from './spinners.ts';
 import { evictDatabases, pendingId, storedText } from './stored.ts';
 
@@ -17,6 +17,10 @@ declare global {
 export function walkLifecycle(name: EngineName): void {
   const engine = engineOf(name);
   const app = new OpenApp(engine);
+  afterAll(() => {
+    if (turned.longestMs !== null)
+      console.log(`${name}: nothing turned for longer than ${Math.round(turned.longestMs)} ms`);
+  });
 
   describe.skipIf(!engine.isHere())(`in ${name}`, () => {
     it('notices what turns for ever', async () => {
@@ -130,9 +134,8 @@ export function walkLifecycle(name: EngineName): void {
       );
       // As it looks to a page that was in the cache, in every engine: its timers and its stream stood still.
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-      network.cut();
+      network.silenceStreams();
       await served.operator('DELETE', `${hearts}/${heart}`);
-      network.mend();
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await screen.sees(favorites(1));
       await screen.sees1('Sincronizado');
@@ -246,10 +249,11 @@ export function walkLifecycle(name: EngineName): void {
       await screen.tap(IS_OFF);
       await screen.sees1('1 alteração aguardando envio');
       await app.stage.untilKept(device, screen);
-      const ahead = await device.relaunch({ atStart: [aMonthAhead] });
+      const ahead = await device.relaunch({ atStart: [aMonthAhead, watchSpinners] });
       await ahead.open('/dashboard');
       await ahead.sees1('Conecte-se');
       await ahead.seesNoMore({ role: 'link', name: 'Acessar Assistente' });
+      await isCalm(ahead);
       const right = await device.relaunch({ atStart: [watchSpinners] });
       app.stage.network.mend();
       await right.open('/dashboard');

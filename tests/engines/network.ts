@@ -9,6 +9,8 @@ import { freePort } from '../support/free-port.ts';
 export class Network {
   private mode: 'open' | 'gone' | 'silent' = 'open';
   private readonly sockets = new Set<Socket>();
+  /** What makes each open stream say nothing more. */
+  private readonly streams = new Map<Socket, () => void>();
   private target = 0;
 
   private constructor(
@@ -46,6 +48,17 @@ export class Network {
     near.on('close', () => far.destroy());
     near.pipe(far);
     far.pipe(near);
+    near.on('data', (asked: Buffer) => {
+      const silence = () => far.unpipe(near).resume();
+      if (asked.toString('latin1').startsWith('GET /api/realtime')) this.streams.set(near, silence);
+    });
+    near.on('close', () => this.streams.delete(near));
+  }
+
+  /** The streams that are open stay so, and nothing more arrives by them, as after a pause of the phone. */
+  silenceStreams(): void {
+    if (this.streams.size === 0) throw new Error('no stream is open');
+    for (const silence of this.streams.values()) silence();
   }
 
   cut(mode: 'gone' | 'silent' = 'gone'): void {

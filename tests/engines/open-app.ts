@@ -3,7 +3,7 @@ import { eventually, until } from '../support/wait.ts';
 import type { Engine } from './drivers/engine.ts';
 import type { Query } from './look.ts';
 import type { Screen } from './screen.ts';
-import { longestSpinner, spinnerLimit, watchSpinners } from './spinners.ts';
+import { longestSpinner, PATIENCE_MS, watchSpinners } from './spinners.ts';
 import { Stage } from './stage.ts';
 
 export const CARD: Query = { role: 'article' };
@@ -53,8 +53,11 @@ export class OpenApp {
   }
 }
 
+/** For how long anything has turned in any tab that isCalm has looked at; null before the first. */
+export const turned: { longestMs: number | null } = { longestMs: null };
+
 /** Nothing turns any more, and nothing in this tab has turned for longer than a person waits. */
-export async function isCalm(screen: Screen, limitMs = spinnerLimit()): Promise<void> {
+export async function isCalm(screen: Screen, limitMs = PATIENCE_MS): Promise<void> {
   const watched = await eventually(
     async () => {
       const spinners = await screen.run(longestSpinner);
@@ -65,6 +68,7 @@ export async function isCalm(screen: Screen, limitMs = spinnerLimit()): Promise<
     2 * limitMs + 5_000,
   );
   expect(watched.longest, watched.what).toBeLessThanOrEqual(limitMs);
+  turned.longestMs = Math.max(turned.longestMs ?? 0, watched.longest);
 }
 
 /** Searches until one card is left. */

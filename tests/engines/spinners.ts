@@ -1,5 +1,3 @@
-import { availableParallelism, loadavg } from 'node:os';
-
 declare global {
   interface Window {
     spinners?: Spinners;
@@ -52,13 +50,4 @@ export const longestSpinner = (): Spinners => {
 };
 
 /** A person who waits longer has put the phone away. */
-const PATIENCE_MS = 4_000;
-
-/**
- * How long something may turn here: the person's patience, on a machine that the test has for itself. Where several
- * programs want each core, everything takes as many times longer; four times at most, so that what hangs is seen.
- */
-export function spinnerLimit(): number {
-  const [load = 0] = loadavg();
-  return PATIENCE_MS * Math.min(4, Math.max(1, load / availableParallelism()));
-}
+export const PATIENCE_MS = 4_000;

@@ -8,7 +8,7 @@ export async function sql(server: PocketBase, query: string): Promise<(string | 
   return answer.json['rows'] as unknown as (string | null)[][];
 }
 
-/** What the route takes in one request. */
+/** What the route takes in one request, in bytes. */
 const LONGEST = 5_000;
 
 interface Waiting<T> {
@@ -28,7 +28,7 @@ function gathered<T>(separator: string, ask: (server: PocketBase, texts: string[
       const batch: Waiting<T>[] = [];
       for (let size = 20; next < all.length; next += 1) {
         const one = all[next] as Waiting<T>;
-        size += one.text.length + separator.length;
+        size += Buffer.byteLength(one.text) + separator.length;
         if (size > LONGEST && batch.length > 0) break;
         batch.push(one);
       }
