@@ -49,6 +49,14 @@ async function closeDialog(page: Page): Promise<void> {
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 }
 
+/** The tabs of the administrators, and what stands over their lists. */
+const LISTS = {
+  Usuários: 'Gerenciamento de Usuários',
+  Solicitações: 'Solicitações de Cadastro',
+  Suporte: 'Mensagens de Suporte',
+  Logs: 'Logs do Sistema',
+};
+
 describe('markup in every text that people write', () => {
   it('would run where it was taken for markup', async () => {
     const page = await (await newContext({})).newPage();
@@ -109,8 +117,10 @@ describe('markup in every text that people write', () => {
     async (n, text) => {
       const { word, hidden, description } = rows[n] as HostileRows;
       const page = office;
-      const list = async (tab: string) => {
+      const list = async (tab: keyof typeof LISTS) => {
         await page.getByRole('tab', { name: tab }).click();
+        // Not the search of the list before, which stands there until this one has come.
+        await page.getByRole('heading', { level: 2, name: LISTS[tab] }).waitFor();
         await page.getByRole('searchbox').fill(word);
         await rowOf(page, word).first().waitFor();
         await reads(page.getByRole('tabpanel'), text);
