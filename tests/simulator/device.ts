@@ -165,6 +165,7 @@ type CertainWeather =
   | 'wifi-page'
   | 'foreign-401'
   | 'first-line'
+  | 'cut'
   | 'stalling';
 /**
  * Somebody on the way answers with this status, before the server has heard of it or after the server has done it: with a

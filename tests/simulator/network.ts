@@ -108,6 +108,8 @@ function fateOf(weather: Weather, random: Random): Fate {
     case 'cutting':
       if (random() < 0.25) return fine;
       return { ...fine, whole: random(), end: one(['closed', 'broken', 'silent'] as const) };
+    case 'cut':
+      return { ...fine, whole: random(), end: one(['closed', 'broken', 'silent'] as const) };
     case 'faulty': {
       // The shares of row F1 of the table of threats.
       const luck = random();

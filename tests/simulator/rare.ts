@@ -42,6 +42,7 @@ const device = (
     | 'room'
     | 'clear-databases'
     | 'be-filled'
+    | 'be-misled'
     | 'be-locked'
     | 'be-readable'
     | 'show-queue',
@@ -391,6 +392,27 @@ export const RARE: Rare[] = [
         'server/pull.ts',
         "if (!head || !gone || !isComplete) return fail({ kind: 'unreachable' });",
         "if (!head) return fail({ kind: 'unreachable' });\n  gone ??= [];",
+      ),
+    ],
+  },
+  {
+    says: 'pages of others take the place of the answers that a filled mirror asks for',
+    steps: history([
+      enter(0),
+      weather(0, 'wifi-page'),
+      tab('retry', 0, 10_000),
+      device('be-misled', 0, 1),
+      device('be-filled', 0, 1),
+    ]),
+    faults: [
+      client(
+        'sync/run-sync.ts',
+        'if (!pulled.ok) return pulled.failure;',
+        `if (!pulled.ok) {
+        await context.db.buckets.clear();
+        await context.db.state.bulkDelete(['cursor', 'catalogue', 'firstScreen']);
+        return pulled.failure;
+      }`,
       ),
     ],
   },

@@ -31,7 +31,10 @@ export type Happening =
         | 'kill-sender';
       device: number;
     }
-  | { do: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike'; device: number }
+  | {
+      do: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike' | 'be-misled';
+      device: number;
+    }
   | { do: 'weather'; device: number; weather: Weather }
   | { do: 'clock'; device: number; days: number }
   | { do: 'server-clock'; hours: number }
@@ -285,7 +288,8 @@ export function perform(stage: Stage, step: Step): void {
     case 'be-locked':
     case 'be-readable':
     case 'be-gone':
-    case 'be-alike': {
+    case 'be-alike':
+    case 'be-misled': {
       watch.mustBe(step.do, stage.device(step.device));
       return;
     }

@@ -36,10 +36,10 @@ const device = (
   wait: number,
 ): Told => [{ do: what, device: n }, wait];
 /** What must be so by now. */
-const must = (be: 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike', n = 0): Told => [
-  { do: be, device: n },
-  1,
-];
+const must = (
+  be: 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike' | 'be-filled' | 'be-misled',
+  n = 0,
+): Told => [{ do: be, device: n }, 1];
 const endsIn = (seconds: number, wait: number): Told => [
   { do: 'expire', member: 0, days: seconds / 86_400 },
   wait,
@@ -233,23 +233,34 @@ const RESTORED = times(10, () =>
   ]),
 );
 
-/** Answers that are none: portals' pages, other people's errors, bodies that end too soon. */
-const BAD_ANSWERS = times(20, (n) =>
-  history([
+const STATUSES = [400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504] as const;
+
+/**
+ * Answers that are none: portals' pages, other people's errors, bodies that end too soon. While they come the mirror stays
+ * as it was.
+ */
+const BAD_ANSWERS = times(20, (n) => {
+  const when = n % 2 ? 'after' : 'instead';
+  const shape = n % 4 < 2 ? '' : '-json';
+  const kinds: Weather[] = ['portal', `${when}-${STATUSES[n % STATUSES.length] ?? 500}${shape}`, 'cut'];
+  return history([
     enter(0),
-    weather((['portal', 'errors', 'cutting'] as const)[n % 3] as Weather),
+    weather(kinds[n % kinds.length] as Weather),
     [{ do: 'change', assistant: some(5) }, 2_000],
     of('hide', 0, 10),
     of('show', 0, 60_000),
+    must('be-misled'),
+    must('be-filled'),
+    must('be-readable'),
     weather('clear', 10_000),
-  ]),
-);
+  ]);
+});
 
 /**
  * A queue that meets each of other people's statuses, as a page and in PocketBase's own words, before the server has heard of
  * it and after: with taps, and then for long enough that the longest interval shows.
  */
-const REFUSED = [400, 401, 403, 404, 408, 409, 413, 429, 500, 502, 503, 504].flatMap((status) =>
+const REFUSED = STATUSES.flatMap((status) =>
   (['instead', 'after'] as const).flatMap((when) =>
     (['', '-json'] as const).map((shape) =>
       history([

@@ -5,6 +5,7 @@ import type { Device } from '../device.ts';
 import type { Stage } from '../stage.ts';
 import type { Commits } from './commits.ts';
 import { databaseOf } from './databases.ts';
+import { Fillings } from './fillings.ts';
 import type { Findings } from './findings.ts';
 import { type Gate, PULL } from './gate.ts';
 import { GRACE_MS, type Moments } from './moments.ts';
@@ -56,6 +57,8 @@ function read(device: Device, user: string): Held {
 
 /** What devices hold of their members is what the server held, and nothing that they must not have. */
 export class Mirrors {
+  private readonly fillings: Fillings;
+
   constructor(
     private readonly stage: Stage,
     private readonly commits: Commits,
@@ -64,11 +67,15 @@ export class Mirrors {
     private readonly sessions: Sessions,
     private readonly moments: Moments,
     private readonly findings: Findings,
-  ) {}
+  ) {
+    this.fillings = new Fillings(stage, sessions, findings);
+  }
 
   check(device: Device, { id: user, email }: { id: string; email: string }, isCalm: boolean): void {
     const held = read(device, user);
     const { place } = held;
+    this.fillings.check(device, user, held.cursor !== undefined, held.lease);
+    if (!device.disk.names.includes(databaseOf(user))) return;
     this.findings.checks += 8;
     for (const { assistantId, on } of held.intents)
       if (held.shown.has(assistantId) !== on)

@@ -24,6 +24,8 @@ export class Sessions {
   /** When the server last said to a device that its session is over. */
   private readonly endedAt = new Map<Device, number>();
   private readonly told = new Map<string, { code: string; at: number; tab: Tab }>();
+  /** When the server's refusal last reached a device, by device and member. */
+  private readonly refused = new Map<string, number>();
 
   constructor(
     private readonly stage: Stage,
@@ -34,6 +36,9 @@ export class Sessions {
   isEntering = (tab: Tab): boolean => this.entering.has(tab);
   insideOf = (device: Device): string | undefined => this.inside.get(device);
   toldOf = (device: Device, user: string) => this.told.get(`${device.name}|${user}`);
+
+  refusedAt = (device: Device, user: string): number =>
+    this.refused.get(`${device.name}|${user}`) ?? Number.NEGATIVE_INFINITY;
 
   acted(device: Device): void {
     this.actedAt.set(device, this.stage.world.now);
@@ -109,13 +114,15 @@ export class Sessions {
       this.inside.delete(tab.device);
       this.endedAt.set(tab.device, this.stage.world.now);
     }
+    const { id } = claimsOf(headers['authorization']);
+    const code =
+      ['user_inactive', 'access_expired'].find((one) => status === 403 && body.includes(one)) ?? '';
+    if (code) this.refused.set(`${tab.device.name}|${id}`, this.stage.world.now);
     // A late answer to whoever was here before says nothing to who is here now.
-    if (claimsOf(headers['authorization']).id !== userId) return;
+    if (id !== userId) return;
     if ((path !== PULL && path !== PUSH) || !userId || !tab.device.hasLocks) return;
     // That a push was taken says nothing new to a device that is locked.
     if (status === 200 && path === PUSH) return;
-    const code =
-      ['user_inactive', 'access_expired'].find((one) => status === 403 && body.includes(one)) ?? '';
     this.told.set(`${tab.device.name}|${userId}`, { code, at: this.stage.world.now, tab });
   }
 

@@ -30,6 +30,8 @@ interface Trip {
   user: string;
   how: 'good' | 'bad' | 'unclear';
   isForeign: boolean;
+  /** Somebody else's answer, or less than a whole one. */
+  isWrong: boolean;
   at: number;
 }
 
@@ -54,8 +56,16 @@ export class StateLine {
     const { now } = this.stage.world;
     const how = ending === 'part' ? 'unclear' : isGood(ending) ? 'good' : 'bad';
     const { id: user } = claimsOf(headers['authorization']);
-    this.trips.set(tab, { user, how, isForeign: ending === 'foreign', at: now });
+    const isForeign = ending === 'foreign';
+    this.trips.set(tab, { user, how, isForeign, isWrong: isForeign || ending === 'part', at: now });
     if (how !== 'bad') this.reached.set(tab.device, now);
+  }
+
+  /** What has just been asked for the mirror was answered by somebody else, or in part: else a history tries nothing. */
+  mustBeMisled(device: Device): void {
+    const isMisled = device.living.some((tab) => this.trips.get(tab)?.isWrong);
+    this.findings.checks += 1;
+    if (!isMisled) this.findings.fail('a wrong answer has come', device.name);
   }
 
   heard(tab: Tab): void {

@@ -2,9 +2,9 @@ import type { Device, Weather } from '../device.ts';
 import { MEMBERS } from '../image.ts';
 import type { Served } from '../server.ts';
 import type { Stage } from '../stage.ts';
+import type { Happening } from '../steps.ts';
 import type { Tab } from '../tab.ts';
 import { Commits } from './commits.ts';
-import { databaseOf } from './databases.ts';
 import { Findings } from './findings.ts';
 import { Gate, PUSH } from './gate.ts';
 import { Messages } from './messages.ts';
@@ -120,13 +120,11 @@ export class Watch {
   }
 
   /** What a history that is written down says of a device by now. */
-  mustBe(
-    what: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike',
-    device: Device,
-  ): void {
+  mustBe(what: Extract<Happening['do'], `be-${string}`>, device: Device): void {
     const inside = this.sessions.insideOf(device);
     if (what === 'be-gone') this.sessions.mustBeEmpty(device);
     else if (what === 'be-alike') for (const tab of device.living) checkHearts(tab, this.findings);
+    else if (what === 'be-misled') this.stateLine.mustBeMisled(device);
     else if (what === 'be-loading') this.mirrors.mustBeLoading(device, inside);
     else if (what === 'be-filled') this.mirrors.mustBeFilled(device, inside);
     else this.mirrors.mustHold(device, inside, what === 'be-readable');
@@ -170,7 +168,7 @@ export class Watch {
       return;
     }
     for (const member of MEMBERS) {
-      if (device.disk.names.includes(databaseOf(member.id))) this.mirrors.check(device, member, isCalm);
+      this.mirrors.check(device, member, isCalm);
       this.wishes.check(device, member.id, isCalm);
     }
     if (isCalm) this.sessions.checkCalm(device);
