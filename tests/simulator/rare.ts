@@ -551,6 +551,25 @@ export const RARE: Rare[] = [
     ],
   },
   {
+    says: 'a message to support meets a network that lets nothing through',
+    steps: history([
+      enter(0),
+      weather(0, 'dead'),
+      [{ do: 'write', device: 0, tab: 0, text: 'Mensagem' }, 60_000],
+      weather(0, 'clear', 20_000),
+    ]),
+    faults: [
+      client(
+        'sync/send-outgoing.ts',
+        "if (answer.failure.kind !== 'refused') return answer.failure;",
+        `if (answer.failure.kind !== 'refused') {
+    await db.outgoing.delete(message.key);
+    return answer.failure;
+  }`,
+      ),
+    ],
+  },
+  {
     says: 'an assistant with a heart is shown again to a device that came while it was hidden',
     steps: history([
       enter(0),

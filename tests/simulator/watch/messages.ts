@@ -5,11 +5,15 @@ import type { Stage } from '../stage.ts';
 import type { Tab } from '../tab.ts';
 import { databaseOf, STASH } from './databases.ts';
 import type { Findings } from './findings.ts';
+import type { Sessions } from './sessions.ts';
 
 interface Written {
+  tab: Tab;
   device: Device;
   user: string;
   text: string;
+  /** When it was written. */
+  at: number;
   state: 'asked' | 'kept' | 'given up';
 }
 
@@ -21,18 +25,24 @@ export class Messages {
 
   constructor(
     private readonly stage: Stage,
+    private readonly sessions: Sessions,
     private readonly findings: Findings,
   ) {}
 
   write(tab: Tab, user: string, text: string): void {
     const member = MEMBERS.find(({ id }) => id === user);
     if (!member) return;
-    const written: Written = { device: tab.device, user, text, state: 'asked' };
+    const { device } = tab;
+    const at = this.stage.world.now;
+    const written: Written = { tab, device, user, text, at, state: 'asked' };
     this.written.push(written);
     const form = { name: member.name, email: member.email, message: text };
     tab.client.sendSupport(form, null).then(({ state }) => {
       if (written.state !== 'asked') return;
-      written.state = state === 'sent' || state === 'waiting' ? 'kept' : 'given up';
+      // "You have left" is true of who has: whoever is here as before has taken nothing back.
+      const hasLeft = state === 'left' && !this.sessions.isInsideSince(device, user, at);
+      const isNowhere = state === 'refused' || state === 'not-stored';
+      written.state = hasLeft || isNowhere ? 'given up' : 'kept';
     });
   }
 
@@ -55,22 +65,34 @@ export class Messages {
       if (writer && writer !== user_id) this.findings.fail("a message is its writer's", `${text} ${user_id}`);
     }
     for (const one of this.written) {
-      const { device, text, state } = one;
+      const { device, text } = one;
       const count = there.get(text) ?? 0;
       this.findings.checks += 1;
       if (count > 1) this.findings.fail('no message is there twice', text);
-      if (state !== 'kept' || !device.disk.isQuiet) continue;
+      if (!device.disk.isQuiet) continue;
+      const isKept = isOnDevice(one);
+      // Of a tab that died over it nobody knows whether it was kept, but by looking.
+      if (one.state === 'asked' && one.tab.isDead) one.state = isKept || count === 1 ? 'kept' : 'given up';
+      if (one.state !== 'kept') continue;
       if (count === 1) {
         if (isCalm && isQueued(one)) this.findings.fail('what was sent waits no longer', text);
         continue;
       }
-      const isKept = isOnDevice(one);
-      // What an older backup or the browser itself has taken is nobody's fault.
-      const isExcused = this.excused.has(text) || device.disk.evictedAt > 0 || device.disk.fullAt > 0;
-      if (!isKept && !isExcused) this.findings.fail('no kept message is lost', text);
       if (isKept && isCalm) this.findings.fail('the queue drains when it is calm', text);
+      if (isKept || this.excused.has(text)) continue;
+      if (isTakenAway(one)) one.state = 'given up';
+      else this.findings.fail('no kept message is lost', text);
     }
   }
+}
+
+/** By the browser since it was written, or by a full disk, which keeps nothing of who has left. */
+function isTakenAway({ device, user, at }: Written): boolean {
+  const { disk } = device;
+  const isHere =
+    disk.names.includes(databaseOf(user)) &&
+    device.living.some((tab) => !tab.isFrozen && tab.client.look().userId === user);
+  return disk.evictedAt >= at || (disk.fullAt >= at && !isHere);
 }
 
 const isQueued = ({ device: { disk }, user, text }: Written): boolean =>

@@ -17,6 +17,8 @@ export class Sessions {
   private readonly entering = new Map<Tab, string>();
   /** Who is signed in on a device and must stay so: whom nobody has sent away. */
   private readonly inside = new Map<Device, string>();
+  /** When whoever was inside was last no longer so. */
+  private readonly outAt = new Map<Device, number>();
   /** Tabs that somebody is leaving. */
   private readonly leaving = new Set<Tab>();
   /** When somebody last did something on a device that is written down. */
@@ -35,10 +37,18 @@ export class Sessions {
   /** Who is coming in sees the screen of the code. */
   isEntering = (tab: Tab): boolean => this.entering.has(tab);
   insideOf = (device: Device): string | undefined => this.inside.get(device);
+  /** Nothing has ended the session of this member here since then. */
+  isInsideSince = (device: Device, user: string, at: number): boolean =>
+    this.inside.get(device) === user && (this.outAt.get(device) ?? Number.NEGATIVE_INFINITY) < at;
   toldOf = (device: Device, user: string) => this.told.get(`${device.name}|${user}`);
 
   refusedAt = (device: Device, user: string): number =>
     this.refused.get(`${device.name}|${user}`) ?? Number.NEGATIVE_INFINITY;
+
+  private end(device: Device): void {
+    this.inside.delete(device);
+    this.outAt.set(device, this.stage.world.now);
+  }
 
   acted(device: Device): void {
     this.actedAt.set(device, this.stage.world.now);
@@ -48,7 +58,7 @@ export class Sessions {
     const before = tab.client.look().userId;
     // The screen takes one code at a time.
     if (before === id || this.entering.has(tab)) return;
-    this.inside.delete(tab.device);
+    this.end(tab.device);
     this.entering.set(tab, id);
     const began = this.stage.world.now;
     tab.client.enter(email, id).then((isIn) => {
@@ -82,13 +92,13 @@ export class Sessions {
   leave(tab: Tab, user: string, onGivenUp: () => void): void {
     const { world } = this.stage;
     const began = world.now;
-    this.inside.delete(tab.device);
+    this.end(tab.device);
     // Whoever else clears this device at the same time, by a tap in this or another tab or by coming in, ends it.
     const isBeside = tab.device.living.some((one) => this.leaving.has(one) || this.entering.has(one));
     this.leaving.add(tab);
     tab.client.leave(onGivenUp).then(() => {
       this.leaving.delete(tab);
-      this.inside.delete(tab.device);
+      this.end(tab.device);
       // The server was faster: what it has ended is cleared away by whoever heard of it.
       if (this.isEndedSince(tab.device, began) || isBeside)
         world.after(5_000, tab, () => this.mustBeGone(tab.device, user));
@@ -98,7 +108,7 @@ export class Sessions {
 
   /** Who was inside may have to come in again. */
   evicted(device: Device): void {
-    this.inside.delete(device);
+    this.end(device);
   }
 
   /** A first load shows its first cards, with the lease of that answer, before the rest has come: then what was said last is open. */
@@ -111,7 +121,7 @@ export class Sessions {
   answered(tab: Tab, { path, headers }: Sent, { status, body }: Reply): void {
     const { userId } = tab.client.look();
     if (status === 401) {
-      this.inside.delete(tab.device);
+      this.end(tab.device);
       this.endedAt.set(tab.device, this.stage.world.now);
     }
     const { id } = claimsOf(headers['authorization']);

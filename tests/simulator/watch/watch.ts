@@ -39,7 +39,7 @@ export class Watch {
     this.pushes = new Pushes(stage, findings);
     this.sessions = new Sessions(stage, findings);
     this.wishes = new Wishes(stage, this.pushes, findings);
-    this.messages = new Messages(stage, findings);
+    this.messages = new Messages(stage, this.sessions, findings);
     this.moderation = new Moderation(stage, findings);
     this.stateLine = new StateLine(stage, moments, findings);
     const { commits, gate, pushes, sessions } = this;
