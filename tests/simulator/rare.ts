@@ -465,6 +465,16 @@ export const RARE: Rare[] = [
     ],
   },
   {
+    says: 'a device that the server knows has lost its databases, and a heart is tapped on it',
+    steps: history([
+      enter(0),
+      tap(0, 0, 0, true, 3_000),
+      device('clear-databases', 0, 5_000),
+      tap(0, 0, 1, true, 3_000),
+    ]),
+    faults: [client(OUTBOX, 'id: crypto.randomUUID(),', "id: '00000000-0000-4000-8000-000000000000',")],
+  },
+  {
     says: 'who has left with a heart that was tried and not sent comes back',
     steps: history([
       ...leftUnsent,

@@ -195,17 +195,38 @@ const CUT = times(60, (tasks) =>
 
 /**
  * The browser clears everything, or the databases alone: in the middle of the first load, at rest, with a queue, locked, signed
- * out, offline.
+ * out, offline. Before it the server has taken a heart of this device, whose numbers it knows. With the databases alone nobody is
+ * sent away: what was there comes back by itself, and what is tapped then is taken as a device's that begins anew.
  */
 const EVICTED = times(10, (n) => (n % 2 ? ('evict' as const) : ('clear-databases' as const))).flatMap(
-  (evict) => [
-    history([[{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: some(60) }], device(evict, 0, 5_000)]),
-    history([enter(0), device(evict, 0, 5_000)]),
-    history([enter(0), device('offline', 0, 10), tap(0, some(5), true), device(evict, 0, 5_000)]),
-    history([enter(0), [{ do: 'deactivate', member: 0 }, 5_000], device(evict, 0, 5_000)]),
-    history([enter(0), of('leave', 0, 4_000), device(evict, 0, 5_000)]),
-    history([enter(0), device('offline', 0, some(500)), device(evict, 0, 5_000), device('online', 0, 100)]),
-  ],
+  (evict, n) => {
+    const inside = [enter(0), tap(0, n % 5, true, 0, 3_000)];
+    const back = evict === 'evict' ? [] : [must('be-filled'), tap(0, (n + 1) % 5, true, 0, 3_000)];
+    return [
+      history([
+        [{ do: 'enter', device: 0, tab: 0, member: 0 }, { tasks: some(60) }],
+        device(evict, 0, 5_000),
+      ]),
+      history([...inside, device(evict, 0, 5_000), ...back]),
+      history([
+        ...inside,
+        device('offline', 0, 10),
+        tap(0, some(5), true),
+        device(evict, 0, 5_000),
+        device('online', 0, 5_000),
+        ...back,
+      ]),
+      history([...inside, [{ do: 'deactivate', member: 0 }, 5_000], device(evict, 0, 5_000)]),
+      history([...inside, of('leave', 0, 4_000), device(evict, 0, 5_000)]),
+      history([
+        ...inside,
+        device('offline', 0, some(500)),
+        device(evict, 0, 5_000),
+        device('online', 0, 5_000),
+        ...back,
+      ]),
+    ];
+  },
 );
 
 /** A first load of which the reader dies in the middle, each time a little later, while the catalogue changes. */
