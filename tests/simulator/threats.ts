@@ -70,26 +70,52 @@ const ENDING = times(20, () => {
 
 /**
  * Access that ends without a network, and a clock that is set: locked, with what was tapped before kept; locked by the
- * server's word with the network; and open again by a renewal.
+ * server's word with the network; and open again by a renewal. Of ten, two have no end that was announced, so that only the
+ * thirty days since the last contact end them, and two are deactivated without a network, of which no lease knows.
  */
 const ENDED_OFFLINE = [0, 1, 30, -30].flatMap((days) =>
-  times(10, () =>
-    history([
+  times(10, (n) => {
+    // Known to the device before it loses the network.
+    const known = 5_000 + some(60_000);
+    const offline = [device('offline', 0, 100), tap(0, some(5), true)];
+    if (n < 6)
+      return history([
+        enter(0),
+        endsIn(86.4, known),
+        ...offline,
+        clock(days, 90_000),
+        must('be-locked'),
+        clock(0, 100),
+        must('be-locked'),
+        device('online', 0, 20_000),
+        must('be-locked'),
+        endsIn(20 * 86_400, 20_000),
+        must('be-readable'),
+      ]);
+    if (n < 8)
+      return history([
+        enter(0),
+        ...offline,
+        clock(29, known),
+        must('be-readable'),
+        clock(31, 90_000),
+        must('be-locked'),
+        clock(0, 100),
+        must('be-locked'),
+        device('online', 0, 20_000),
+        must('be-readable'),
+      ]);
+    return history([
       enter(0),
-      // Known to the device before it loses the network.
-      endsIn(86.4, 5_000 + some(60_000)),
-      device('offline', 0, 100),
-      tap(0, some(5), true),
-      clock(days, 90_000),
-      must('be-locked'),
-      clock(0, 100),
-      must('be-locked'),
+      ...offline,
+      [{ do: 'deactivate', member: 0 }, known],
+      must('be-readable'),
       device('online', 0, 20_000),
       must('be-locked'),
-      endsIn(20 * 86_400, 20_000),
+      [{ do: 'reactivate', member: 0 }, 20_000],
       must('be-readable'),
-    ]),
-  ),
+    ]);
+  }),
 );
 
 /** Login, list and queue by a wrong clock, and an access that ends all the same. */
