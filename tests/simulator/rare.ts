@@ -43,6 +43,7 @@ const device = (
     | 'clear-databases'
     | 'be-filled'
     | 'be-misled'
+    | 'be-sent'
     | 'be-locked'
     | 'be-readable'
     | 'show-queue',
@@ -53,7 +54,7 @@ const weather = (n: number, kind: Weather, wait = 1): Told => [
   { do: 'weather', device: n, weather: kind },
   wait,
 ];
-const server = (what: 'backup' | 'restore', wait: number): Told => [{ do: what }, wait];
+const server = (what: 'backup' | 'restore' | 'old-server', wait: number): Told => [{ do: what }, wait];
 const change = (assistant: number, wait: number): Told => [{ do: 'change', assistant }, wait];
 
 const times = (count: number, make: (n: number) => Told[]): Told[] =>
@@ -415,6 +416,11 @@ export const RARE: Rare[] = [
       }`,
       ),
     ],
+  },
+  {
+    says: 'a heart is sent to a server of an older release',
+    steps: history([server('old-server', 1), enter(0), tap(0, 0, 0, true, 60_000), device('be-sent', 0, 1)]),
+    faults: [client('server/push.ts', 'from: z.optional(z.number()),', 'from: z.number(),')],
   },
   {
     says: "somebody else's page says 401",

@@ -32,7 +32,15 @@ export type Happening =
       device: number;
     }
   | {
-      do: 'be-loading' | 'be-filled' | 'be-locked' | 'be-readable' | 'be-gone' | 'be-alike' | 'be-misled';
+      do:
+        | 'be-loading'
+        | 'be-filled'
+        | 'be-locked'
+        | 'be-readable'
+        | 'be-gone'
+        | 'be-alike'
+        | 'be-misled'
+        | 'be-sent';
       device: number;
     }
   | { do: 'weather'; device: number; weather: Weather }
@@ -289,7 +297,8 @@ export function perform(stage: Stage, step: Step): void {
     case 'be-readable':
     case 'be-gone':
     case 'be-alike':
-    case 'be-misled': {
+    case 'be-misled':
+    case 'be-sent': {
       watch.mustBe(step.do, stage.device(step.device));
       return;
     }

@@ -98,6 +98,14 @@ export class Mirrors {
       this.findings.fail('an empty mirror is filled again', `${device.name} ${user}`);
   }
 
+  /** Nothing waits any more: the server has said that it has taken all. */
+  mustBeSent(device: Device, user: string | undefined): void {
+    this.findings.checks += 1;
+    const { intents, batch } = read(device, user ?? '');
+    if (!user || intents.length || batch)
+      this.findings.fail('what is tapped is sent', `${device.name} ${JSON.stringify(intents)}`);
+  }
+
   /** A first load has been asked for, and has not been stored. */
   mustBeLoading(device: Device, user: string | undefined): void {
     this.findings.checks += 1;

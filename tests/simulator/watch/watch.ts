@@ -125,6 +125,7 @@ export class Watch {
     if (what === 'be-gone') this.sessions.mustBeEmpty(device);
     else if (what === 'be-alike') for (const tab of device.living) checkHearts(tab, this.findings);
     else if (what === 'be-misled') this.stateLine.mustBeMisled(device);
+    else if (what === 'be-sent') this.mirrors.mustBeSent(device, inside);
     else if (what === 'be-loading') this.mirrors.mustBeLoading(device, inside);
     else if (what === 'be-filled') this.mirrors.mustBeFilled(device, inside);
     else this.mirrors.mustHold(device, inside, what === 'be-readable');
