@@ -1,3 +1,4 @@
+import { recall, remember } from '#storage/remembered.ts';
 import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
 
 /**
@@ -5,9 +6,7 @@ import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
  * without a question to the server. It opens screens only; the server decides on every request.
  */
 export function cacheRole(userId: string, isAdmin: boolean): void {
-  if (isAdmin) localStorage.setItem(CACHED_ROLE_KEY, userId);
-  else localStorage.removeItem(CACHED_ROLE_KEY);
+  remember(CACHED_ROLE_KEY, isAdmin ? userId : null);
 }
 
-export const cachedRoleIsAdmin = (userId: string): boolean =>
-  localStorage.getItem(CACHED_ROLE_KEY) === userId;
+export const cachedRoleIsAdmin = (userId: string): boolean => recall(CACHED_ROLE_KEY) === userId;

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
+import { remember } from '#storage/remembered.ts';
 import { PENDING_SIGN_IN_KEY } from '#storage/storage-keys.ts';
 
 const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
@@ -35,12 +36,13 @@ export const usePendingSignIn = (): PendingSignIn | null => store((state) => sta
 
 export const pendingSignIn = (): PendingSignIn | null => store.getState().pending;
 
+/** Also on a full device: the mail is on its way, and its code can be typed as long as the app stays open. */
 export function savePendingSignIn(pending: PendingSignIn): void {
-  localStorage.setItem(PENDING_SIGN_IN_KEY, JSON.stringify(pending));
+  remember(PENDING_SIGN_IN_KEY, JSON.stringify(pending));
   store.setState({ pending });
 }
 
 export function clearPendingSignIn(): void {
-  localStorage.removeItem(PENDING_SIGN_IN_KEY);
+  remember(PENDING_SIGN_IN_KEY, null);
   store.setState({ pending: null });
 }

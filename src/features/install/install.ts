@@ -33,7 +33,11 @@ function saveMemory(change: Partial<InstallMemory>): void {
 /** Records that a signed-in person is here. */
 export function recordVisit(): void {
   const isNewSession = sessionStorage.getItem(VISIT_KEY) === null;
-  sessionStorage.setItem(VISIT_KEY, '1');
+  try {
+    sessionStorage.setItem(VISIT_KEY, '1');
+  } catch {
+    // No storage: a reload counts as a visit.
+  }
   saveMemory(countVisit(readMemory(), Date.now(), isNewSession));
 }
 
