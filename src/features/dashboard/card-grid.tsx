@@ -71,13 +71,16 @@ export const CardGrid = memo(function CardGrid(props: Props) {
 
   const markedRow = marked === null ? -1 : rows.findIndex((row) => holds(row, marked));
   const isWithin = markedRow < count;
-  // Comes with the rows: after a new start of the app the list was at its top, and empty.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each mark, wherever the list goes then
+  const brought = useRef<string | null>(null);
+  // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has
+  // asked for other cards since wants to see their beginning.
   useEffect(() => {
-    if (markedRow === -1) return;
-    if (isWithin) virtual.scrollToIndex(markedRow);
-    else setLimit(markedRow + ROWS_STEP);
-  }, [markedRow, isWithin]);
+    if (marked === null) brought.current = null;
+    if (markedRow === -1 || brought.current === marked) return;
+    if (!isWithin) return setLimit(markedRow + ROWS_STEP);
+    brought.current = marked;
+    virtual.scrollToIndex(markedRow);
+  }, [marked, markedRow, isWithin, virtual]);
 
   return (
     <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>

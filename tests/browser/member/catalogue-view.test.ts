@@ -282,6 +282,19 @@ describe('coming back from an assistant', () => {
     expect(await marked(page).count()).toBe(0);
   });
 
+  it('shows whoever takes the search back meanwhile the beginning of the list, and not the card once more', async () => {
+    const page = await catalogue();
+    await search(page).fill(NAME);
+    await until('one card', async () => (await page.getByRole('article').count()) === 1);
+    await leaveFor(page);
+    await Promise.all([untilInSight(page), lookAgain(page)]);
+    await search(page).fill('');
+    await until('all cards', async () => (await page.getByRole('article').count()) > 1);
+    await drawn(page);
+    expect(await page.getByRole('article').first().getAttribute('aria-posinset')).toBe('1');
+    expect(await scrolled(page)).toBeLessThan(PHONE.height);
+  });
+
   inFull('finds the card again where the phone had closed the app meanwhile', async () => {
     const page = await catalogue();
     await leaveFor(page);
