@@ -173,8 +173,9 @@ export class Office {
       if (mail.isOver) this.fail('a link opens once', `${id} ${age} ms old`);
       // A server that is down runs no jobs.
       const hasRun = mail.starts === this.stage.server.starts;
-      if (hasRun && age > QUARTER + JOB + MINUTE)
-        this.fail('a link lives for a quarter of an hour', `${id} ${age} ms old`);
+      // By a clock that was set meanwhile, only the job knows that it is old.
+      const life = mail.clockMoves === this.clockMoves ? QUARTER + 1_000 : QUARTER + JOB + MINUTE;
+      if (hasRun && age > life) this.fail('a link lives for a quarter of an hour', `${id} ${age} ms old`);
       if (refusal) this.fail('no answer to who has no access', `${id} entered, ${refusal}`);
       for (const one of mine) one.isOver = true;
       const { link, code } = mine.at(-1) as SignIn;

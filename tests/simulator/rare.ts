@@ -423,6 +423,14 @@ export const RARE: Rare[] = [
     faults: [client('server/push.ts', 'from: z.optional(z.number()),', 'from: z.number(),')],
   },
   {
+    says: 'a link to sign in is opened a minute behind its life',
+    steps: history([
+      [{ do: 'ask-link', member: 0, again: 1, hours: 0 }, 16 * 60_000],
+      [{ do: 'open-link', member: 0 }, 1],
+    ]),
+    faults: [hooks('sign-in/otp.js', 'created > clock.stamp(-exports.LIFE_SECONDS * 1000) && ')],
+  },
+  {
     says: "somebody else's page says 401",
     steps: history([enter(0), weather(0, 'foreign-401'), tab('retry', 0, 2_000)]),
     faults: [
