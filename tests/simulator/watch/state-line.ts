@@ -17,7 +17,7 @@ const SAYS: Record<string, 'well' | 'busy' | 'offline' | 'unreachable' | 'portal
   'A rede pede um login. Abra a página do Wi-Fi, entre e volte aqui': 'portal',
 };
 
-/** What has been written is read by every tab that is awake. */
+/** What has been written, or has happened to the network, is noticed by every tab that is awake. */
 const SHOWN_MS = 500;
 /** An answer that another tab asked for serves what is asked for in the same moment. */
 const SAME_MOMENT_MS = 1_500;
@@ -103,7 +103,8 @@ export class StateLine {
     const reached = this.reached.get(tab.device) ?? Number.NEGATIVE_INFINITY;
     // Of what had left before, an answer may still come: it says that there is a network after all.
     if (!isOnline) return says === 'offline' || reached >= turnedAt - SAME_MOMENT_MS ? '' : 'has no network';
-    if (says === 'offline') return 'has a network';
+    // A try that was just ending when the network came back begins again right after it.
+    if (says === 'offline') return this.stage.world.now - turnedAt < SHOWN_MS ? '' : 'has a network';
     const trip = this.trips.get(tab);
     if (trip?.user !== user || trip.how === 'unclear' || trip.at < turnedAt) return '';
     if (trip.how === 'good') return says === 'well' ? '' : 'was answered';
