@@ -21,13 +21,33 @@ export const isFull = (error: unknown): boolean => [...causesOf(error)].includes
 const isLostConnection = (error: unknown): boolean =>
   !isFull(error) && [...causesOf(error)].some((name) => LOST.has(name));
 
-/** Mends what can be mended, and notes for the screen what cannot. Returns whether trying again is worth it. */
-export async function recoverConnection(db: MemberDatabase, error: unknown): Promise<boolean> {
+/** Single flight: all that meets the same dead connection waits for one new one. */
+const recoveries = new WeakMap<MemberDatabase, Promise<boolean>>();
+
+/**
+ * Mends what can be mended, and notes for the screen what cannot. Returns whether trying again is worth it.
+ * @param isWorthIt whether the error may come of a dead connection
+ */
+export async function recoverConnection(
+  db: MemberDatabase,
+  error: unknown,
+  isWorthIt = isLostConnection,
+): Promise<boolean> {
   if (isFull(error)) reportTrouble('full');
-  if (!isLostConnection(error) || db.isOver) return false;
+  if (!isWorthIt(error) || db.isOver) return false;
+  const running = recoveries.get(db) ?? recover(db).finally(() => recoveries.delete(db));
+  recoveries.set(db, running);
+  return running;
+}
+
+async function recover(db: MemberDatabase): Promise<boolean> {
   try {
-    db.close({ disableAutoOpen: false });
-    await db.open();
+    // The error may be of a connection that has been replaced since: closed once more, it would take along what has just been
+    // begun on the new one, such as the second try of a tap.
+    if (!(await isAlive(db))) {
+      db.close({ disableAutoOpen: false });
+      await db.open();
+    }
     clearTrouble('broken');
     return true;
   } catch (reason) {
@@ -37,12 +57,25 @@ export async function recoverConnection(db: MemberDatabase, error: unknown): Pro
   }
 }
 
+const isAlive = (db: MemberDatabase): PromiseLike<boolean> =>
+  db.read('device').then(
+    () => true,
+    () => false,
+  );
+
+/**
+ * What a person did must be tried again after an abort as well: of a request under way when its connection dies browsers say no
+ * more. A read that repeats itself anyway does not hurry for it: the page may be going to sleep.
+ */
+const mayBeLost = (error: unknown): boolean =>
+  isLostConnection(error) || (!isFull(error) && [...causesOf(error)].includes('AbortError'));
+
 /** Does this work, and once more where the connection had died and could be opened again; `work` may be done twice. */
 export async function orRecovered<T>(db: MemberDatabase, work: () => PromiseLike<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    if (!(await recoverConnection(db, error))) throw error;
+    if (!(await recoverConnection(db, error, mayBeLost))) throw error;
     return work();
   }
 }

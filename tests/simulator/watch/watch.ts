@@ -163,7 +163,10 @@ export class Watch {
 
   private checkDevice(device: Device, isCalm: boolean): void {
     for (const tab of device.living) this.stateLine.check(tab);
-    for (const tab of device.living) checkScreen(tab, isCalm, this.sessions, this.findings);
+    for (const tab of device.living) {
+      checkScreen(tab, isCalm, this.sessions, this.findings);
+      this.wishes.checkShown(tab);
+    }
     if (!device.disk.isQuiet) {
       if (isCalm) this.findings.fail('a disk comes to rest', device.name);
       return;

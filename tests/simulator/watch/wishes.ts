@@ -23,6 +23,8 @@ interface Wish {
 export class Wishes {
   private readonly last = new Map<string, Wish>();
   private readonly tried = new Set<string>();
+  /** The same of a person, on whichever device. */
+  private readonly triedBy = new Set<string>();
   private readonly tapping: { key: string; tab: Tab; wish: Wish }[] = [];
 
   constructor(
@@ -37,6 +39,7 @@ export class Wishes {
     const wish: Wish = { device, user, assistant, on, at: this.stage.world.now, isUnclear: false };
     const mine = { key, tab, wish };
     this.tried.add(key);
+    this.triedBy.add(`${user}|${assistant}`);
     for (const other of this.tapping)
       if (other.key === key && other.tab !== tab) {
         other.wish.isUnclear = true;
@@ -49,7 +52,26 @@ export class Wishes {
       if (outcome.ok) this.last.set(key, wish);
       // Written while another tab signed out: stashed or not, nobody was told that it is safe.
       else if (outcome.code === 'signed_out') this.unsettle(key, wish);
+      else this.mustHaveFailed(tab, wish);
     });
+  }
+
+  /** A tap that was not stored: the disk was full, what it was to be written into has just gone, or whoever tapped has. */
+  private mustHaveFailed(tab: Tab, { user, assistant, at }: Wish): void {
+    const { disk, name } = tab.device;
+    this.findings.checks += 1;
+    if (disk.fullAt >= at || disk.evictedAt >= at || tab.client.look().userId !== user) return;
+    this.findings.fail('a tap is stored where there is room', `${name} ${user} ${assistant}`);
+  }
+
+  /** No tab shows a heart that whoever is in it has never tapped. */
+  checkShown(tab: Tab): void {
+    const { userId, hearts } = tab.client.look();
+    if (!userId || tab.isFrozen) return;
+    this.findings.checks += 1;
+    for (const id of hearts ?? [])
+      if (!this.triedBy.has(`${userId}|${id}`))
+        this.findings.fail('nothing of one is shown to another', `${tab.name} ${userId} ${id}`);
   }
 
   /** What a push brings was tapped on that device by whoever it is brought for. */
