@@ -58,6 +58,20 @@ describe('in small bounds', () => {
       { takes: (last, ops) => ({ last: Math.max(last, ...ops.map(({ n }) => n)), gap: false, taken: ops }) },
     ],
   ];
+  it('holds when a backup comes back, and finds a device that drops its queue when the server knows less than it', () => {
+    const restored: Bounds = { taps: 2, losses: 1, doubles: 0, deaths: 0, restores: 1 };
+    expect(walk(restored).fault).toBe('');
+    const { fault } = walk(restored, {
+      startsOver: (device) => {
+        device.life += 1;
+        device.lastNumber = 0;
+        device.batch = null;
+        device.intents = {};
+      },
+    });
+    expect(fault).toMatch(/^heart [ab] is (true|false), wanted/);
+  });
+
   it.each(faults)('finds %s', (_, planted) => {
     expect(walk(SMALL, planted).fault).toMatch(/^heart [ab] is (true|false), wanted/);
   });

@@ -22,7 +22,7 @@ interface Device {
   batch: (Operation & { tap: number })[] | null;
   lastNumber: number;
   taps: number;
-  /** What it wanted last of each heart. */
+  /** What it wanted last of each heart; a restore takes what was confirmed before it. */
   wanted: Partial<Record<Heart, boolean>>;
   isWaiting: boolean;
 }
@@ -72,6 +72,12 @@ const PARTS = {
   },
   /** What is confirmed is wanted no more, unless it was tapped again meanwhile. */
   isConfirmed: (tap: number, intent: { tap: number } | undefined): boolean => intent?.tap === tap,
+  /** The server knows less than the device has sent: it begins anew, and sends again what it still wants. */
+  startsOver: (device: Device): void => {
+    device.life += 1;
+    device.lastNumber = 0;
+    device.batch = null;
+  },
 };
 export type Parts = typeof PARTS;
 
@@ -176,9 +182,7 @@ function hear(parts: Parts, state: State, { device: at, life, last = 0, gap }: M
   if (!device.isWaiting || life !== device.life || !device.batch) return;
   device.isWaiting = false;
   if (gap) {
-    device.life += 1;
-    device.lastNumber = 0;
-    device.batch = null;
+    parts.startsOver(device);
     return;
   }
   for (const { n, a, tap } of device.batch)
@@ -239,7 +243,10 @@ function* nextOf(parts: Parts, state: State): Generator<State> {
       copy.last = {};
       copy.hearts = '';
       copy.network = [];
-      for (const device of copy.devices) device.isWaiting = false;
+      for (const device of copy.devices) {
+        device.isWaiting = false;
+        for (const heart of HEARTS) if (!device.intents[heart]) delete device.wanted[heart];
+      }
     });
 }
 
@@ -264,12 +271,10 @@ function settled(parts: Parts, state: State): State {
 }
 
 /** What does not hold in the end, '' when all does. */
-function faultOf(parts: Parts, state: State, wasRestored: boolean): string {
+function faultOf(parts: Parts, state: State): string {
   const end = settled(parts, state);
   for (const [at, device] of end.devices.entries())
     if (wantsToSend(device)) return `device ${at} never gets rid of ${JSON.stringify(device.intents)}`;
-  // What was confirmed before a restore is gone with it.
-  if (wasRestored) return '';
   for (const heart of HEARTS) {
     const wishes = end.devices.map((device) => device.wanted[heart]).filter((on) => on !== undefined);
     const isOn = end.hearts.includes(heart);
@@ -288,7 +293,7 @@ export function walk(bounds = BOUNDS, planted: Partial<Parts> = {}): { states: n
   const seen = new Set<string>([keyOf(begin)]);
   const waiting: State[] = [begin];
   for (let state = waiting.pop(); state; state = waiting.pop()) {
-    const fault = faultOf(parts, state, state.left.restores < bounds.restores);
+    const fault = faultOf(parts, state);
     if (fault) return { states: seen.size, fault: `${fault} after ${keyOf(state)}` };
     for (const next of nextOf(parts, state)) {
       const key = keyOf(next);
