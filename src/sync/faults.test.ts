@@ -3,9 +3,10 @@ import { fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
+import { takes } from '../../tests/simulator/rule.ts';
 import { pushIntents } from './push-intents.ts';
 
-/** The server's rule for numbered operations, and a network that loses and delays what it carries. */
+/** The rule to which the simulator holds the real server, and a network that loses and delays what it carries. */
 class FaultyServer {
   readonly favorites = new Set<string>();
   private readonly last = new Map<string, number>();
@@ -14,16 +15,13 @@ class FaultyServer {
   constructor(private readonly random: () => number) {}
 
   take(device: string, ops: readonly PushOperation[]): PushAnswer {
-    let last = this.last.get(device) ?? 0;
-    if ((ops[0]?.n ?? 1) > last + 1) return { last, gap: true, refused: [] };
-    for (const { n, a, on } of ops) {
-      if (n <= last) continue;
+    const { last, gap, taken } = takes(this.last.get(device) ?? 0, ops);
+    for (const { a, on } of taken) {
       if (on) this.favorites.add(a);
       else this.favorites.delete(a);
-      last = n;
     }
     this.last.set(device, last);
-    return { last, gap: false, refused: [] };
+    return { last, gap, refused: [] };
   }
 
   async push(device: string, ops: readonly PushOperation[]): Promise<Result<PushAnswer>> {
