@@ -24,3 +24,22 @@ it('the real program answers what simulated clients ask as the simulated server 
   expect(disagreements).toEqual([]);
   expect(answers).toBeGreaterThan(HISTORIES * 20);
 });
+
+it('and an imitation that answers otherwise is noticed', async () => {
+  const programs = await programsOf();
+  const real = await RealServer.start();
+  try {
+    const { disagreements } = await replay(programs, real, '0', STEPS, {
+      hooks: [
+        {
+          file: 'catalogue/push-favorites.js',
+          from: 'SET last_op = {:last}',
+          to: 'SET last_op = {:last} - 1',
+        },
+      ],
+    });
+    expect(disagreements.length).toBeGreaterThan(0);
+  } finally {
+    await real.stop();
+  }
+});

@@ -1,4 +1,5 @@
 import type { Programs } from '../programs.ts';
+import type { Faults } from '../stage.ts';
 import { BEGINNING } from '../world.ts';
 import { type Frame, said } from './compare.ts';
 import type { RealServer } from './real-server.ts';
@@ -25,8 +26,9 @@ export async function replay(
   real: RealServer,
   seed: string,
   length: number,
+  planted?: Faults,
 ): Promise<{ answers: number; disagreements: Disagreement[] }> {
-  const recorded = await record(programs, seed, length);
+  const recorded = await record(programs, seed, length, planted);
   const disagreements: Disagreement[] = [];
   let answers = 0;
   await real.begin();
