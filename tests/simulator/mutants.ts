@@ -1,4 +1,5 @@
 import { client, hooks, type Mutant, trigger } from './mutant.ts';
+import { PORTED } from './ported.ts';
 import { RARE } from './rare.ts';
 
 const OUTBOX = 'store/outbox/outbox.ts';
@@ -16,7 +17,7 @@ const ACCESS = 'access/access.js';
 /** All faults that are planted by `npm run proofs -- mutants`. */
 export const MUTANTS: Mutant[] = [
   // Those that have a history of their own.
-  ...RARE.flatMap(({ faults }) => faults),
+  ...[...RARE, ...PORTED].flatMap(({ faults }) => faults),
   // The outbox.
   client(
     OUTBOX,

@@ -1,3 +1,4 @@
+import { client, hooks, type Mutant } from './mutant.ts';
 import type { Happening, Step } from './steps.ts';
 import { history, type Told } from './told.ts';
 
@@ -8,7 +9,12 @@ export interface Ported {
   /** What went wrong there. */
   fault: string;
   steps: Step[];
+  /** What this app would have to do wrong to show it; planted, the history notices it: `npm run proofs -- mutants`. */
+  faults: Mutant[];
 }
+
+const OUTBOX = 'store/outbox/outbox.ts';
+const PUSHING = 'sync/push-intents.ts';
 
 const enter = (device: number, member = 0): Told => [{ do: 'enter', device, tab: 0, member }, 900];
 const tap = (device: number, tab: number, assistant: number, on: boolean, wait = 1): Told => [
@@ -37,6 +43,9 @@ export const PORTED: Ported[] = [
       [{ do: 'kill', device: 0, tab: 0 }, 3_000],
       tap(0, 0, 2, true, 30_000),
     ]),
+    faults: [
+      client(OUTBOX, 'lastNumber: device.lastNumber + ops.length }', 'lastNumber: device.lastNumber }'),
+    ],
   },
   {
     report: 'rocicorp/replicache#799',
@@ -53,6 +62,7 @@ export const PORTED: Ported[] = [
       [{ do: 'freeze', device: 0, tab: 0 }, 5_000],
       [{ do: 'crash', device: 0 }, 1_000],
     ]),
+    faults: [client(OUTBOX, 'db.intents.put({ assistantId, on, tap }),')],
   },
   {
     report: 'rocicorp/replicache#973',
@@ -63,9 +73,19 @@ export const PORTED: Ported[] = [
       [{ do: 'lose-database', device: 0, tab: 0 }, 10],
       [{ do: 'show', device: 0, tab: 0 }, 5],
       tap(0, 0, 0, true, 200),
-      [{ do: 'lose-database', device: 0, tab: 0 }, 1],
-      tap(0, 0, 0, false, 200),
+      // Also in the middle of a call, at each of its tasks.
+      ...Array.from({ length: 24 }, (_, tasks): Told[] => [
+        [{ do: 'tap', device: 0, tab: 0, assistant: tasks % 5, on: tasks % 10 < 5 }, { tasks }],
+        [{ do: 'lose-database', device: 0, tab: 0 }, 900],
+      ]).flat(),
     ]),
+    faults: [
+      client(
+        'store/database/reopen-database.ts',
+        'if (!isLostConnection(error) || db.isOver) return false;',
+        'return false;',
+      ),
+    ],
   },
   {
     report: 'tldraw/tldraw#10136',
@@ -74,23 +94,53 @@ export const PORTED: Ported[] = [
     steps: history([
       enter(0),
       tap(0, 0, 0, true, 2_000),
+      [{ do: 'clear-databases', device: 0 }, 3_000],
+      [{ do: 'be-filled', device: 0 }, 1],
+      tap(0, 0, 1, true, 2_000),
       [{ do: 'evict', device: 0 }, 3_000],
       [{ do: 'show', device: 0, tab: 0 }, 500],
       enter(0),
-      tap(0, 0, 1, true, 500),
+      tap(0, 0, 2, true, 500),
     ]),
+    faults: [
+      client(
+        'store/database/connection.ts',
+        "db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));",
+      ),
+    ],
   },
   {
     report: 'apache/pouchdb#1240',
     fault: 'The checkpoint is ahead of what was written: who is interrupted then misses changes for ever.',
+    // Interrupted after each of the tasks in which an answer is stored.
     steps: history([
       enter(0),
-      ...Array.from({ length: 5 }, (_, assistant): Told[] => [
-        [{ do: 'change', assistant }, 0.6 + assistant * 3],
+      ...Array.from({ length: 28 }, (_, n): Told[] => [
+        [{ do: 'offline', device: 0 }, 200],
+        [{ do: 'change', assistant: n % 5 }, 200],
+        [{ do: 'online', device: 0 }, { tasks: 36 + n }],
         [{ do: 'crash', device: 0 }, 30],
-        [{ do: 'open', device: 0, tab: 0 }, 70 + assistant * 9],
+        [{ do: 'open', device: 0, tab: 0 }, 4_000],
       ]).flat(),
     ]),
+    faults: [
+      client(
+        'store/mirror/apply-pull.ts',
+        `  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+    const cursor = await db.read('cursor');
+`,
+        `  let first = askedWith;
+  void db.transaction('rw', db.state, async () => {
+    first = (await db.read('cursor')) ?? null;
+    if (first?.seq !== askedWith?.seq || first?.epoch !== askedWith?.epoch) return;
+    await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
+  });
+  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+    await db.read('cursor');
+    const cursor = first;
+`,
+      ),
+    ],
   },
   {
     report: 'apache/pouchdb#585',
@@ -103,6 +153,9 @@ export const PORTED: Ported[] = [
       [{ do: 'restore' }, 20_000],
       ...Array.from({ length: 5 }, (_, assistant): Told => [{ do: 'change', assistant }, 400]),
     ]),
+    faults: [
+      hooks('catalogue/epoch.js', 'SELECT {:since} <= COALESCE(', 'SELECT 1 OR {:since} <= COALESCE('),
+    ],
   },
   {
     report: 'medic/cht-core#8093',
@@ -119,6 +172,7 @@ export const PORTED: Ported[] = [
       [{ do: 'online', device: 0 }, 10_000],
       tap(0, 0, 0, false, 2_000),
     ]),
+    faults: [client(PUSHING, 'if (gap) {', 'if (gap && gaps > MAX_GAPS) {')],
   },
   {
     report: 'TanStack/db#1374',
@@ -129,9 +183,10 @@ export const PORTED: Ported[] = [
       enter(1),
       weather(0, 'slow'),
       ...Array.from({ length: 5 }, (_, n): Told => tap(0, 0, n, true, 150)),
-      ...Array.from({ length: 5 }, (_, n): Told => tap(0, 0, n, n % 2 === 0, 700)),
+      ...Array.from({ length: 5 }, (_, n): Told => tap(0, 0, n, n % 2 === 1, 700)),
       tap(1, 0, 1, true, 9_000),
     ]),
+    faults: [client(OUTBOX, 'if (intent?.tap !== operation.tap) continue;', 'if (!intent) continue;')],
   },
   {
     report: 'livestorejs/livestore#954',
@@ -145,6 +200,13 @@ export const PORTED: Ported[] = [
       [{ do: 'kill', device: 0, tab: 0 }, 10],
       tap(0, 0, 2, true, 40_000),
     ]),
+    faults: [
+      client(
+        'sync/cross-tab-lock.ts',
+        'if (!navigator.locks) return work();',
+        "if (sessionStorage.getItem('x')) return work();",
+      ),
+    ],
   },
   {
     report: 'livestorejs/livestore#362',
@@ -157,6 +219,13 @@ export const PORTED: Ported[] = [
         (_, n): Told => tap(0, n % 2, n % 5, (n >> 2) % 2 === 0, n % 7 === 0 ? 3 : 0.1),
       ),
     ]),
+    faults: [
+      client(
+        'store/outbox/favorites-watcher.ts',
+        'if (isWritten || this.stored.has(id) === on) this.tapped.delete(id);',
+        'void (isWritten || on);',
+      ),
+    ],
   },
   {
     report: 'rocicorp/mono#4677',
@@ -169,5 +238,6 @@ export const PORTED: Ported[] = [
       [{ do: 'freeze', device: 0, tab: 0 }, 4_000],
       [{ do: 'thaw', device: 0, tab: 0 }, 3_000],
     ]),
+    faults: [client(OUTBOX, 'await db.intents.delete(operation.a);')],
   },
 ];

@@ -138,9 +138,12 @@ function* trialsOf(mutant: Mutant): Generator<Trial> {
   const rare = RARE.map(({ says, seed = says, steps, faults }) => {
     return { name: `"${says}"`, seed, steps, isOwn: faults.includes(mutant) };
   });
-  yield* rare.filter(({ isOwn }) => isOwn);
-  yield* rare.filter(({ isOwn }) => !isOwn);
-  for (const { report, steps } of PORTED) yield { name: report, seed: report, steps, isOwn: false };
+  const ported = PORTED.map(({ report, steps, faults }) => {
+    return { name: report, seed: report, steps, isOwn: faults.includes(mutant) };
+  });
+  const told = [...rare, ...ported];
+  yield* told.filter(({ isOwn }) => isOwn);
+  yield* told.filter(({ isOwn }) => !isOwn);
   for (let seed = 0; seed < 20; seed++) yield drawn(seed, 12);
   for (let seed = 0; seed < count; seed++) yield drawn(seed, 40);
 }
@@ -156,7 +159,7 @@ type Verdict = 'killed' | 'killed by others' | 'SURVIVES' | 'NOT PLANTED';
 async function judge(mutant: Mutant): Promise<{ verdict: Verdict; why: string }> {
   const faults: Faults =
     mutant.where === 'hooks' ? { hooks: [mutant] } : mutant.where === 'trigger' ? { triggers: [mutant] } : {};
-  const hasOwn = RARE.some((rare) => rare.faults.includes(mutant));
+  const hasOwn = [...RARE, ...PORTED].some(({ faults }) => faults.includes(mutant));
   try {
     const programs = await programsOf(mutant.where === 'client' ? [mutant] : []);
     for (const { name, seed, steps, isOwn } of trialsOf(mutant)) {
