@@ -68,55 +68,65 @@ const ENDING = times(20, () => {
   ]);
 });
 
+/** Known to the device for so long before it loses the network. */
+const known = () => 5_000 + some(60_000);
+const offline = () => [device('offline', 0, 100), tap(0, some(5), true)];
+
 /**
- * Access that ends without a network, and a clock that is set: locked, with what was tapped before kept; locked by the
- * server's word with the network; and open again by a renewal. Of ten, two have no end that was announced, so that only the
- * thirty days since the last contact end them, and two are deactivated without a network, of which no lease knows.
+ * Access that ends without a network, and a clock that is set by so many days, ten times each: locked, with what was tapped
+ * before kept; locked by the server's word with the network; and open again by a renewal.
  */
 const ENDED_OFFLINE = [0, 1, 30, -30].flatMap((days) =>
-  times(10, (n) => {
-    // Known to the device before it loses the network.
-    const known = 5_000 + some(60_000);
-    const offline = [device('offline', 0, 100), tap(0, some(5), true)];
-    if (n < 6)
-      return history([
-        enter(0),
-        endsIn(86.4, known),
-        ...offline,
-        clock(days, 90_000),
-        must('be-locked'),
-        clock(0, 100),
-        must('be-locked'),
-        device('online', 0, 20_000),
-        must('be-locked'),
-        endsIn(20 * 86_400, 20_000),
-        must('be-readable'),
-      ]);
-    if (n < 8)
-      return history([
-        enter(0),
-        ...offline,
-        clock(29, known),
-        must('be-readable'),
-        clock(31, 90_000),
-        must('be-locked'),
-        clock(0, 100),
-        must('be-locked'),
-        device('online', 0, 20_000),
-        must('be-readable'),
-      ]);
-    return history([
+  times(10, () =>
+    history([
       enter(0),
-      ...offline,
-      [{ do: 'deactivate', member: 0 }, known],
-      must('be-readable'),
+      endsIn(86.4, known()),
+      ...offline(),
+      clock(days, 90_000),
+      must('be-locked'),
+      clock(0, 100),
+      must('be-locked'),
       device('online', 0, 20_000),
       must('be-locked'),
-      [{ do: 'reactivate', member: 0 }, 20_000],
+      endsIn(20 * 86_400, 20_000),
       must('be-readable'),
-    ]);
-  }),
+    ]),
+  ),
 );
+
+/** Ends without a network that no lease has announced: only the thirty days since the last contact, or the server's next word. */
+const ENDED_UNTOLD = [
+  ...times(8, () =>
+    history([
+      enter(0),
+      ...offline(),
+      clock(29, known()),
+      must('be-readable'),
+      clock(31, 90_000),
+      must('be-locked'),
+      clock(0, 100),
+      must('be-locked'),
+      device('online', 0, 20_000),
+      must('be-readable'),
+    ]),
+  ),
+  ...[0, 1, 29, -30].flatMap((days) =>
+    times(2, () =>
+      history([
+        enter(0),
+        ...offline(),
+        [{ do: 'deactivate', member: 0 }, 10],
+        clock(days, known()),
+        must('be-readable'),
+        clock(0, 100),
+        device('online', 0, 20_000),
+        must('be-locked'),
+        [{ do: 'reactivate', member: 0 }, 20_000],
+        must('be-readable'),
+      ]),
+    ),
+  ),
+];
 
 /** Login, list and queue by a wrong clock, and an access that ends all the same. */
 const SKEWED = [-30, -2, -1, 0.25, 1, 2, 20].map((days) =>
@@ -146,14 +156,17 @@ const LEAVING = times(30, (n) =>
   ]),
 );
 
-/** Two people in turn on one device, five times from one to the other, each time with hearts that have not been sent. */
+/**
+ * Two people in turn on one device, five times from one to the other, each time with hearts that have not been sent. Each has
+ * hearts that the other never taps: one of the other's is seen wherever it turns up.
+ */
 const IN_TURN = times(10, () =>
   history(
     taps(6, (n) => [
       enter(0, n % 2),
       device('offline', 0, 10),
-      tap(0, some(5), true),
-      tap(0, some(5), random() < 0.5),
+      tap(0, 2 * some(4) + (n % 2), true),
+      tap(0, 2 * some(4) + (n % 2), random() < 0.5),
       of('leave', 0, 3_500),
       device('online', 0, 2_000),
     ]),
@@ -326,7 +339,7 @@ const all = (row: string, histories: Step[][], each = 1): Threat => ({ row, trie
 
 export const THREATS: Threat[] = [
   all('T3', ENDING),
-  all('T4', ENDED_OFFLINE),
+  all('T4', [...ENDED_OFFLINE, ...ENDED_UNTOLD]),
   all('T5', SKEWED, 4),
   all('T6', LEAVING),
   all('T7', IN_TURN, 5),
