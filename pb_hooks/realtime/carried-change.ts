@@ -4,10 +4,9 @@
  * nothing of one person; whoever lacks something before it, or has no access by now, is only told, and asks.
  */
 
-import * as access from '../access/access.ts';
-import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as catalogueLines from './catalogue-lines.ts';
+import * as revokedStreams from './revoked-streams.ts';
 import type { Listed, Stream } from './streams.ts';
 import * as topics from './topics.ts';
 
@@ -33,10 +32,6 @@ function read(app: PbApp, since: number): string | null {
   return text.length > MOST_LETTERS ? null : text;
 }
 
-/** The ids of the streams whose user has no access at this moment: the search for them is up to two seconds behind. */
-const withoutAccess = (app: PbApp, open: Listed): Set<string> =>
-  new Set(access.revoked(app, open.held(), clock.now()));
-
 /**
  * The message about the catalogue for each stream: with what changed, or only that something did.
  * @param plain says no more than that
@@ -53,7 +48,8 @@ export function messages(
     if (change === null) return () => plain;
     const data = `{"seq":${seq},"change":${change}}`;
     const whole = new SubscriptionMessage({ name: topics.OURS.catalogue, data });
-    const refused = withoutAccess(app, open);
+    // At this moment: the search that closes their streams is up to two seconds behind.
+    const refused = revokedStreams.idsOf(app, open);
     return ({ id }) => (refused.has(id) ? plain : whole);
   } catch (failure) {
     // What happened counts as published by now: who is not told of it here hears nothing of it.

@@ -252,6 +252,7 @@ describe('a small change of the catalogue comes with its message', () => {
       (id: string) => `UPDATE profiles SET expires_at = '${inSeconds(-1)}' WHERE id = '${id}'`,
     ],
     ['signed out', (id: string) => `UPDATE users SET tokenKey = tokenKey || 'x' WHERE id = '${id}'`],
+    ['was deleted', (id: string) => `DELETE FROM users WHERE id = '${id}'`],
   ])('not to whoever %s in the same moment', async (_, losing) => {
     const member = await addMember(server);
     const [stream, witness] = [await listening(member), await listening(await addMember(server))];
