@@ -1,4 +1,3 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSession } from '#session/session.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
@@ -6,6 +5,7 @@ import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRow } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
 import { rangeWithFocusedRow } from './range-with-focused-row.ts';
+import { useWindowRows } from './use-window-rows.ts';
 
 type Props = {
   rows: readonly GridRow[];
@@ -30,8 +30,8 @@ const HEADING_ROW_PX = 64;
  */
 const SPARE_ROWS = [0, 5, 2, 1];
 /**
- * The virtual list measures every row it is given at every change: 10,000 rows would make each key of the
- * search cost a tenth of a second on a phone. It is given so many, and as many more near the end.
+ * The list adds up the rows it is given at every drawing: with 10,000 each key of the search would pay for rows that
+ * nobody has come near. It is given so many, and as many more near the end.
  */
 const ROWS_STEP = 200;
 const NEAR_THE_END = 40;
@@ -42,28 +42,25 @@ const NEAR_THE_END = 40;
  */
 export const CardGrid = memo(function CardGrid(props: Props) {
   const { rows, columns, isList, favorites, inFlight, lock, marked, onMore } = props;
-  const list = useRef<HTMLDivElement>(null);
-  const top = useTopOf(list);
+  const grid = useRef<HTMLDivElement>(null);
+  const top = useTopOf(grid);
   const isGrouped = rows[0]?.kind === 'category';
   const [limit, setLimit] = useState(ROWS_STEP);
   const count = Math.min(rows.length, limit);
-  const virtual = useWindowVirtualizer({
-    count,
-    estimateSize: (index) =>
-      rows[index]?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
-    getItemKey: (index) => rows[index]?.key ?? index,
-    overscan: SPARE_ROWS[columns] ?? 1,
-    scrollMargin: top,
-    // Known before anything is measured: the rows are in the first drawing, and not in one after an empty list.
-    initialRect: { width: innerWidth, height: innerHeight },
-    // The bar above and the dock below (in CSS: catalogue-bar.css, bar.css).
-    scrollPaddingStart: 180,
-    scrollPaddingEnd: 96,
-    rangeExtractor: (range) => rangeWithFocusedRow(range, focusedRowIn(list.current)),
-  });
-  const items = virtual.getVirtualItems();
+  const list = useWindowRows();
+  const range = list.layOut(
+    {
+      count,
+      keyOf: (index) => rows[index]?.key ?? '',
+      guess: (index) =>
+        rows[index]?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
+      top,
+    },
+    SPARE_ROWS[columns] ?? 1,
+  );
+  const shown = rangeWithFocusedRow(range, focusedRowIn(grid.current));
   const news = arrivals(useSession((state) => state.user?.id ?? ''));
-  const last = items.at(-1)?.index ?? 0;
+  const last = shown.at(-1) ?? 0;
   // Scrolling is the only thing that tells how far the person has come.
   useEffect(() => {
     if (count < rows.length && last > count - NEAR_THE_END) setLimit(count + ROWS_STEP);
@@ -79,22 +76,22 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     if (markedRow === -1 || brought.current === marked) return;
     if (!isWithin) return setLimit(markedRow + ROWS_STEP);
     brought.current = marked;
-    virtual.scrollToIndex(markedRow);
-  }, [marked, markedRow, isWithin, virtual]);
+    list.bring(markedRow);
+  }, [marked, markedRow, isWithin, list]);
 
   return (
-    <div ref={list} className="relative" style={{ height: virtual.getTotalSize() }}>
-      {items.map((item) => {
-        const row = rows[item.index];
+    <div ref={grid} className="relative" style={{ height: list.starts[count] }}>
+      {shown.map((index) => {
+        const row = rows[index];
         if (!row) return null;
         return (
           <div
-            key={item.key}
-            ref={virtual.measureElement}
-            data-index={item.index}
+            key={row.key}
+            ref={list.row}
+            data-index={index}
             className={isList ? 'grid-row list-row' : 'grid-row'}
             style={{
-              transform: `translateY(${item.start - top}px)`,
+              transform: `translateY(${(list.starts[index] ?? 0) - list.held}px)`,
               gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
             }}
           >

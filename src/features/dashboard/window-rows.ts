@@ -1,0 +1,157 @@
+import { type RowRange, rowStarts, rowsInSight, scrollToShow } from './row-layout.ts';
+
+/** After a finger has left the screen the list may run on; so long without a movement it has come to rest. */
+const REST_MS = 150;
+
+type Rows = {
+  count: number;
+  keyOf: (index: number) => string;
+  guess: (index: number) => number;
+  top: number;
+};
+
+/**
+ * The rows of a list in the window's own scroll: which are in sight, and where. A row has its guessed height until it has been
+ * on the page; when one above the window turns out higher or lower, the window goes with it, and what is in sight stays.
+ * Without React: `redraw` draws the rows anew, at once (`true`) or with what is being drawn.
+ */
+export class WindowRows {
+  starts: readonly number[] = [0];
+  private list: Rows = { count: 0, keyOf: String, guess: () => 0, top: 0 };
+  /** By key: what a row measured stays its guess when it comes back. */
+  private readonly sizes = new Map<string, number>();
+  /** Where the window is in the list's page, and by how much that is ahead of where it has been scrolled to. */
+  private at = scrollY;
+  private owed = 0;
+  private height = innerHeight;
+  private range = { startIndex: 0, endIndex: -1 };
+  /** A finger moves the list, or it runs on behind one: iOS forgets a scroll that is written meanwhile. */
+  private isTouched = false;
+  private goal = -1;
+  private measured = 0;
+  private drawn = 0;
+  private readonly observer = new ResizeObserver((entries) => {
+    const before = this.measured;
+    for (const { target } of entries) this.note(target as HTMLElement, false);
+    if (this.measured !== before) this.redraw(true);
+  });
+
+  constructor(private readonly redraw: (atOnce: boolean) => void) {}
+
+  /** Lays the rows out, at each drawing; returns which are in sight. */
+  layOut(list: Rows, overscan: number): RowRange {
+    this.list = list;
+    this.drawn = this.measured;
+    this.starts = rowStarts(list.count, (i) => this.sizes.get(list.keyOf(i)) ?? list.guess(i));
+    this.range = this.inSight();
+    return { ...this.range, overscan, count: list.count };
+  }
+
+  /** By how much the rows are drawn above their place, while the window cannot follow. */
+  get held(): number {
+    return this.isTouched ? this.owed : 0;
+  }
+
+  /** For each row as it comes to the page. */
+  readonly row = (row: HTMLElement | null): (() => void) | undefined => {
+    if (!row) return;
+    const before = this.measured;
+    this.note(row, true);
+    if (this.measured !== before) this.redraw(false);
+    // Rows that come while others are measured would be reported as a loop; this one is measured already.
+    const frame = requestAnimationFrame(() => this.observer.observe(row));
+    return () => {
+      cancelAnimationFrame(frame);
+      this.observer.unobserve(row);
+    };
+  };
+
+  /** Once the rows are on the page: the window goes where it has to. */
+  settle(): void {
+    // What has just been measured is drawn once more before.
+    if (this.drawn !== this.measured) return;
+    if (this.owed && !this.isTouched) this.scroll(scrollY + this.owed);
+    if (this.goal === -1) return;
+    const { top } = this.list;
+    const row = { start: (this.starts[this.goal] ?? 0) + top, end: (this.starts[this.goal + 1] ?? 0) + top };
+    const before = this.at;
+    const target = scrollToShow(row, { at: before, height: this.height });
+    if (target !== before) this.scroll(target);
+    // The rows that come with it may measure something else than their guess.
+    if (Math.abs(this.at - before) < 1) this.goal = -1;
+    else this.redraw(false);
+  }
+
+  /** Brings a row in sight. */
+  bring(index: number): void {
+    this.goal = index;
+    this.redraw(false);
+  }
+
+  /** Follows the window and the fingers on it; returns a function that ends it. */
+  follow(): () => void {
+    const ending = new AbortController();
+    const options = { passive: true, signal: ending.signal };
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let fingers = 0;
+    const rest = () => {
+      this.isTouched = false;
+      if (this.owed) this.redraw(true);
+    };
+    const wait = () => {
+      clearTimeout(timer);
+      if (this.isTouched && fingers === 0) timer = setTimeout(rest, REST_MS);
+    };
+    const look = () => {
+      wait();
+      this.look();
+    };
+    const touch = ({ touches }: TouchEvent) => {
+      fingers = touches.length;
+      if (fingers > 0) this.isTouched = true;
+      wait();
+    };
+    for (const name of ['scroll', 'resize']) addEventListener(name, look, options);
+    for (const name of ['touchstart', 'touchend', 'touchcancel'] as const)
+      addEventListener(name, touch, options);
+    this.look();
+    return () => {
+      ending.abort();
+      clearTimeout(timer);
+    };
+  }
+
+  private look(): void {
+    this.at = scrollY + this.owed;
+    this.height = innerHeight;
+    const { startIndex, endIndex } = this.inSight();
+    if (startIndex !== this.range.startIndex || endIndex !== this.range.endIndex) this.redraw(true);
+  }
+
+  private inSight() {
+    return rowsInSight(this.starts, this.at - this.list.top, this.height);
+  }
+
+  private scroll(top: number): void {
+    scrollTo({ top, behavior: 'instant' });
+    this.owed = 0;
+    this.at = scrollY;
+  }
+
+  /** A row that is new on the page is none of the window's doing; one that changes while it crosses the edge does so below it. */
+  private note(row: HTMLElement, isNew: boolean): void {
+    const index = Number(row.dataset['index']);
+    const start = this.starts[index] ?? 0;
+    const end = this.starts[index + 1] ?? start;
+    const size = row.offsetHeight;
+    const more = size - (end - start);
+    // What is not on the page measures nothing.
+    if (!size || !more || index >= this.list.count) return;
+    this.measured += 1;
+    this.sizes.set(this.list.keyOf(index), size);
+    this.starts = this.starts.map((at, i) => (i > index ? at + more : at));
+    if ((isNew ? start : end - 1) >= this.at - this.list.top) return;
+    this.owed += more;
+    this.at += more;
+  }
+}
