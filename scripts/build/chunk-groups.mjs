@@ -7,27 +7,14 @@
  */
 export const CODE_SPLITTING = {
   groups: [
-    // The entry and all that it imports, which every screen has to have anyway.
+    // The entry and all that it imports, which every screen has to have anyway (src/app/start-code.ts).
     { name: 'start', tags: ['$initial'] },
-    { name: 'start', test: oneOf(startCode()), includeDependenciesRecursively: false },
     { name: 'member', test: oneOf(memberCode()), includeDependenciesRecursively: false },
     { name: 'sheets', test: oneOf(memberSheets()), includeDependenciesRecursively: false },
     { name: 'background', test: oneOf(backgroundCode()), includeDependenciesRecursively: false },
     { name: 'parts', test: oneOf(sharedParts()), includeDependenciesRecursively: false },
   ],
 };
-
-/** What the login and most other screens share: two kilobytes in all, too little for files of its own. */
-function startCode() {
-  return [
-    /\/src\/ui\/(is-installed|dialog\/(dialog|drag-sheet)|page\/(brand|screen-heading))\./,
-    /\/src\/domain\/time\/(wait-text|date-time)\./,
-    /\/src\/shared\/(email-address|lengths|message-text|plain-text|sao-paulo)\./,
-    /\/src\/domain\/(sign-in\/stashed-text|support\/support-form)\./,
-    /\/src\/server\/sign-in\./,
-    /\/src\/storage\/remembered\./,
-  ];
-}
 
 /**
  * What every signed-in person needs before the first card shows, but for the dashboard itself. What visitors need too
@@ -39,8 +26,8 @@ function memberCode() {
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents)\./,
     /\/src\/store\/database\/(database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,
-    /\/src\/store\/(mirror\/(subscriptions|revoke-access)|outbox\/(favorites-watcher|outbox|message-outbox))\./,
-    /\/src\/store\/(sign-out\/(stash(-\w+)?|wipe)|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
+    /\/src\/store\/(mirror\/subscriptions|outbox\/(favorites-watcher|outbox))\./,
+    /\/src\/store\/(sign-out\/stash|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
     /\/src\/routes\/query\./,
     /\/src\/session\/still-signed-in\./,
     /\/src\/storage\/member-keys\./,
@@ -63,7 +50,8 @@ function backgroundCode() {
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
     /\/src\/server\/(as-member|carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
-    /\/src\/store\/(mirror\/(apply-change|apply-pull)|outbox\/(openings|support-draft|survive-eviction))\./,
+    /\/src\/store\/(mirror\/(apply-change|apply-pull|revoke-access)|outbox\/(message-outbox|openings|support-draft|survive-eviction))\./,
+    /\/src\/store\/sign-out\/(stash-\w+|wipe)\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
   ];

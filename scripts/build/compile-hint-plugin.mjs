@@ -2,7 +2,7 @@
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
 /** What a start runs. The names are those of the chunks, without their hashes. */
-const START = ['index', 'start', 'member', 'dashboard-page', 'login-page'];
+const START = ['index', 'member', 'dashboard-page', 'login-page'];
 
 /**
  * Has Chromium compile all functions of a start beside the page, while their files arrive: one by one, as each is first

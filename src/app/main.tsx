@@ -1,5 +1,6 @@
 import './wake-scheduler.ts';
 import './styles.css';
+import './start-code.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';
 import { boot } from './boot.tsx';

@@ -1,0 +1,13 @@
+/**
+ * What the login and most other screens share, two kilobytes in all: it travels with the entry, where a file of its own would
+ * cost each start one more request.
+ */
+import '#domain/sign-in/stashed-text.ts';
+import '#domain/support/support-form.ts';
+import '#domain/time/date-time.ts';
+import '#domain/time/wait-text.ts';
+import '#server/sign-in.ts';
+import '#ui/dialog/dialog.tsx';
+import '#ui/is-installed.ts';
+import '#ui/page/brand.tsx';
+import '#ui/page/screen-heading.tsx';
