@@ -1,28 +1,26 @@
 import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
+import { addPosition, type Bits, newPositionSet, noBits, type PositionSet, unite } from './position-set.ts';
+import { type Depths, rankedPositions } from './ranked-positions.ts';
 
 /**
- * A dictionary of the unique words of all assistants, each with the places where it stands. A query word is
+ * A dictionary of the unique words of all assistants, each with those that hold it, as bits. A query word is
  * looked for in the dictionary (a few thousand entries) instead of in every text, which keeps a keystroke
  * under a millisecond with 10,000 assistants. The results are those of a scan of the folded texts.
  */
 export type SearchIndex = {
   /** How many assistants are indexed; documents are their positions 0…size-1. */
   size: number;
-  words: string[];
-  /** For each word its places, each `position * 4 + field`, ascending. */
-  places: number[][];
-  wordNumbers: Map<string, number>;
+  entries: Entry[];
+  byWord: Map<string, Entry>;
 };
 
-const NAME = 0;
-const TAG = 1;
-const DESCRIPTION = 2;
-/** A rank that no sum of fields reaches: even a thousand words in descriptions add up to less. */
-const NOWHERE = 10_000;
+/** A word, and the assistants that hold it in their name, in a tag, in their description. */
+type Entry = { word: string } & Record<Field, PositionSet | null>;
+type Field = 'name' | 'tag' | 'description';
 
-/** The numbers of the dictionary's words that hold a word, and for each assistant the best field in which one stands. */
-type Found = { numbers: readonly number[]; fields: Uint16Array };
+/** The entries that hold a word of the query, and the assistants in which one of them stands. */
+type Found = { entries: readonly Entry[]; depths: Depths };
 
 /** What was found for each word of the last query: the next one is mostly the same with a letter more. */
 const lastFound = new WeakMap<SearchIndex, ReadonlyMap<string, Found>>();
@@ -31,34 +29,28 @@ const lastFound = new WeakMap<SearchIndex, ReadonlyMap<string, Found>>();
 type Joined = { text: string; starts: Uint32Array };
 const joined = new WeakMap<SearchIndex, Joined>();
 
-export const emptySearchIndex = (): SearchIndex => ({
-  size: 0,
-  words: [],
-  places: [],
-  wordNumbers: new Map(),
-});
+export const emptySearchIndex = (): SearchIndex => ({ size: 0, entries: [], byWord: new Map() });
 
 /** Adds the next assistant; its position is the order of adding, which is also the order of equal results. */
 export function addToIndex(index: SearchIndex, assistant: Assistant): void {
   lastFound.delete(index);
   joined.delete(index);
   const position = index.size++;
-  addWords(index, position, NAME, assistant.name);
-  for (const tag of assistant.tags) addWords(index, position, TAG, tag);
-  addWords(index, position, DESCRIPTION, assistant.description);
+  addWords(index, position, 'name', assistant.name);
+  for (const tag of assistant.tags) addWords(index, position, 'tag', tag);
+  addWords(index, position, 'description', assistant.description);
 }
 
-function addWords(index: SearchIndex, position: number, field: number, text: string): void {
-  const place = position * 4 + field;
+function addWords(index: SearchIndex, position: number, field: Field, text: string): void {
   for (const word of splitWords(text)) {
-    let number = index.wordNumbers.get(word);
-    if (number === undefined) {
-      number = index.words.push(word) - 1;
-      index.wordNumbers.set(word, number);
-      index.places.push([]);
+    let entry = index.byWord.get(word);
+    if (!entry) {
+      entry = { word, name: null, tag: null, description: null };
+      index.byWord.set(word, entry);
+      index.entries.push(entry);
     }
-    const places = index.places[number];
-    if (places && places[places.length - 1] !== place) places.push(place);
+    entry[field] ??= newPositionSet();
+    addPosition(entry[field], position);
   }
 }
 
@@ -69,73 +61,65 @@ export const splitWords = (text: string): string[] => fold(text).split(/\s+/).fi
  * Positions of the assistants that hold every word of the query, in any order: first those with the words in
  * the name, then in the tags, then in the description; equals in catalogue order. An empty query finds all.
  */
-export function search(index: SearchIndex, query: string): number[] {
-  const words = splitWords(query);
-  if (words.length === 0) return Array.from({ length: index.size }, (_, position) => position);
+export function search(index: SearchIndex, query: string): Uint32Array {
   const before = lastFound.get(index);
   const found = new Map<string, Found>();
-  const ranks = new Uint32Array(index.size);
-  for (const word of words) {
+  const depths: Depths[] = [];
+  for (const word of splitWords(query)) {
     const one = found.get(word) ?? before?.get(word) ?? find(index, word, before);
     found.set(word, one);
-    for (let i = 0; i < ranks.length; i++) ranks[i] = (ranks[i] ?? 0) + (one.fields[i] ?? 0);
+    depths.push(one.depths);
   }
   lastFound.set(index, found);
-  // One list for each rank: sorting ten thousand positions would cost more than finding them.
-  const byRank: number[][] = [];
-  for (let position = 0; position < ranks.length; position++) {
-    const rank = ranks[position] ?? NOWHERE;
-    if (rank >= NOWHERE) continue;
-    byRank[rank] ??= [];
-    byRank[rank].push(position);
-  }
-  return byRank.flat();
+  return rankedPositions(index.size, depths);
 }
 
 /** The next letter narrows: what holds 'carro' was among what held 'carr', and the rest is not looked through again. */
 function find(index: SearchIndex, word: string, before: ReadonlyMap<string, Found> | undefined): Found {
-  let among: readonly number[] | null = null;
+  let among: Found | null = null;
   let longest = 0;
-  for (const [known, { numbers }] of before ?? []) {
+  for (const [known, found] of before ?? []) {
     if (known.length <= longest || !word.includes(known)) continue;
     longest = known.length;
-    among = numbers;
+    among = found;
   }
-  const numbers = among?.filter((number) => index.words[number]?.includes(word)) ?? wordsHolding(index, word);
-  return { numbers, fields: fieldsOf(index, numbers) };
+  const entries = among?.entries.filter((entry) => entry.word.includes(word)) ?? entriesHolding(index, word);
+  // The letter has narrowed nothing: 'legend' stands where 'legen' does.
+  if (among && entries.length === among.entries.length) return among;
+  return { entries, depths: depthsOf(index.size, entries) };
 }
 
 /** Through one long text it goes many times as fast as through a hundred thousand short ones. */
-function wordsHolding(index: SearchIndex, word: string): number[] {
+function entriesHolding(index: SearchIndex, word: string): Entry[] {
   const { text, starts } = joined.get(index) ?? join(index);
-  const found: number[] = [];
+  const found: Entry[] = [];
   let number = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[number])) {
     while ((starts[number + 1] ?? 0) <= at) number++;
-    found.push(number++);
+    const entry = index.entries[number++];
+    if (entry) found.push(entry);
   }
   return found;
 }
 
 function join(index: SearchIndex): Joined {
-  const starts = new Uint32Array(index.words.length + 1);
-  index.words.forEach((word, i) => {
+  const words = index.entries.map(({ word }) => word);
+  const starts = new Uint32Array(words.length + 1);
+  words.forEach((word, i) => {
     starts[i + 1] = (starts[i] ?? 0) + word.length + 1;
   });
-  const made = { text: `${index.words.join('\n')}\n`, starts };
+  const made = { text: `${words.join('\n')}\n`, starts };
   joined.set(index, made);
   return made;
 }
 
-function fieldsOf(index: SearchIndex, numbers: readonly number[]): Uint16Array {
-  const fields = new Uint16Array(index.size).fill(NOWHERE);
-  for (const number of numbers) {
-    const places = index.places[number] ?? [];
-    for (let i = 0; i < places.length; i++) {
-      const place = places[i] ?? 0;
-      const field = place & 3;
-      if (field < (fields[place >> 2] ?? NOWHERE)) fields[place >> 2] = field;
-    }
-  }
-  return fields;
+function depthsOf(size: number, entries: readonly Entry[]): Depths {
+  const name = withHolders(noBits(size), entries, 'name');
+  const tag = withHolders(name.slice(), entries, 'tag');
+  return { name, tag, all: withHolders(tag.slice(), entries, 'description') };
+}
+
+function withHolders(into: Bits, entries: readonly Entry[], field: Field): Bits {
+  for (const { [field]: holders } of entries) if (holders) unite(into, holders);
+  return into;
 }
