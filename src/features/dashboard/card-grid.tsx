@@ -2,13 +2,13 @@ import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } fr
 import { useSession } from '#session/session.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
-import type { GridRow } from './grid-rows.ts';
+import type { GridRows } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
 import { rangeWithFocusedRow } from './range-with-focused-row.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 type Props = {
-  rows: readonly GridRow[];
+  rows: GridRows;
   columns: number;
   /** Compact rows instead of cards. */
   isList: boolean;
@@ -44,16 +44,16 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   const { rows, columns, isList, favorites, inFlight, lock, marked, onMore } = props;
   const grid = useRef<HTMLDivElement>(null);
   const top = useTopOf(grid);
-  const isGrouped = rows[0]?.kind === 'category';
+  const isGrouped = rows.at(0)?.kind === 'category';
   const [limit, setLimit] = useState(ROWS_STEP);
   const count = Math.min(rows.length, limit);
   const list = useWindowRows();
   const range = list.layOut(
     {
       count,
-      keyOf: (index) => rows[index]?.key ?? '',
+      keyOf: (index) => rows.at(index)?.key ?? '',
       guess: (index) =>
-        rows[index]?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
+        rows.at(index)?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
       top,
     },
     SPARE_ROWS[columns] ?? 1,
@@ -66,7 +66,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     if (count < rows.length && last > count - NEAR_THE_END) setLimit(count + ROWS_STEP);
   }, [count, rows.length, last]);
 
-  const markedRow = marked === null ? -1 : rows.findIndex((row) => holds(row, marked));
+  const markedRow = marked === null ? -1 : rows.rowOf(marked);
   const isWithin = markedRow < count;
   const brought = useRef<string | null>(null);
   // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has
@@ -82,7 +82,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   return (
     <div ref={grid} className="relative" style={{ height: list.starts[count] }}>
       {shown.map((index) => {
-        const row = rows[index];
+        const row = rows.at(index);
         if (!row) return null;
         return (
           <div
@@ -123,9 +123,6 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     </div>
   );
 });
-
-const holds = (row: GridRow, id: string): boolean =>
-  row.kind === 'cards' && row.cards.some(({ assistant }) => assistant.id === id);
 
 /** The row that holds the focus, if it is in this grid. */
 function focusedRowIn(list: HTMLElement | null): number | null {

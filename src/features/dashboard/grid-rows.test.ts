@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { categoryRows, flatRows, type GridRow } from './grid-rows.ts';
+import { categoryRows, flatRows, type GridRows } from './grid-rows.ts';
 
 const assistant = (id: string, category: string): Assistant => ({
   id,
@@ -13,21 +13,23 @@ const assistant = (id: string, category: string): Assistant => ({
 const seven = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((id, at) =>
   assistant(id, at < 4 ? 'Conteúdo' : 'Vídeo'),
 );
-const ids = (rows: GridRow[]) =>
-  rows.map((row) =>
-    row.kind === 'cards' ? row.cards.map((card) => card.assistant.id).join('') : `#${row.name}`,
+const all = (rows: GridRows) => Array.from({ length: rows.length }, (_, index) => rows.at(index));
+const ids = (rows: GridRows) =>
+  all(rows).map((row) =>
+    row?.kind === 'cards' ? row.cards.map((card) => card.assistant.id).join('') : `#${row?.name}`,
   );
 
 test('every assistant is in exactly one row, in order, whatever the width', () => {
   expect(ids(flatRows(seven, 1))).toEqual(['a', 'b', 'c', 'd', 'e', 'f', 'g']);
   expect(ids(flatRows(seven, 2))).toEqual(['ab', 'cd', 'ef', 'g']);
   expect(ids(flatRows(seven, 3))).toEqual(['abc', 'def', 'g']);
-  expect(flatRows([], 3)).toEqual([]);
+  expect(ids(flatRows([], 3))).toEqual([]);
+  expect(flatRows(seven, 3).at(3)).toBeUndefined();
 });
 
 test('each category starts its own row under its heading with its count', () => {
   expect(ids(categoryRows(seven, 3))).toEqual(['#Conteúdo', 'abc', 'd', '#Vídeo', 'efg']);
-  expect(categoryRows(seven, 3)[3]).toMatchObject({ kind: 'category', count: 3 });
+  expect(categoryRows(seven, 3).at(3)).toMatchObject({ kind: 'category', count: 3 });
 });
 
 test('results in another order than by category are still grouped once', () => {
@@ -36,16 +38,23 @@ test('results in another order than by category are still grouped once', () => {
 });
 
 test('a screen reader hears the place in the whole list, not in the rows that happen to exist', () => {
-  const last = flatRows(seven, 3).at(-1);
+  const last = flatRows(seven, 3).at(2);
   expect(last?.kind === 'cards' && last.cards[0]).toMatchObject({ position: 7, listSize: 7 });
 });
 
+test.each([flatRows, categoryRows])('each assistant is found in its row (%o)', (rowsOf) => {
+  const rows = rowsOf(seven, 3);
+  for (const { id } of seven) expect(rows.at(rows.rowOf(id))).toMatchObject({ kind: 'cards' });
+  for (const { id } of seven) expect(ids(rows)[rows.rowOf(id)]).toContain(id);
+  expect(rows.rowOf('nowhere')).toBe(-1);
+});
+
 test('row keys are unique and stay the same while the results change', () => {
-  const keys = categoryRows(seven, 2).map((row) => row.key);
+  const keys = all(categoryRows(seven, 2)).map((row) => row?.key);
   expect(new Set(keys).size).toBe(keys.length);
-  expect(flatRows(seven.slice(0, 4), 2).map((row) => row.key)).toEqual(
-    flatRows(seven, 2)
+  expect(all(flatRows(seven.slice(0, 4), 2)).map((row) => row?.key)).toEqual(
+    all(flatRows(seven, 2))
       .slice(0, 2)
-      .map((row) => row.key),
+      .map((row) => row?.key),
   );
 });

@@ -8,34 +8,69 @@ export type GridRow =
 /** A card and its place in its list, which a screen reader cannot count in a virtual list. */
 export type PlacedCard = { assistant: Assistant; position: number; listSize: number };
 
+/** Made when they are asked for: ten thousand rows at each key of the search cost a phone ten milliseconds, and ten are drawn. */
+export type GridRows = {
+  readonly length: number;
+  at: (index: number) => GridRow | undefined;
+  /** The row in which an assistant stands, -1 if in none. */
+  rowOf: (assistantId: string) => number;
+};
+
+/** A list of its own, with a heading or without. `begin` is its first row. */
+type Section = { name: string | null; begin: number; members: readonly Assistant[] };
+
 /** All assistants in one list. */
-export function flatRows(assistants: readonly Assistant[], columns: number): GridRow[] {
-  return cardRows(assistants, columns, '');
+export function flatRows(assistants: readonly Assistant[], columns: number): GridRows {
+  return rowsOf([[null, assistants]], columns);
 }
 
 /** One list per category, categories in the order in which they come first. */
-export function categoryRows(assistants: readonly Assistant[], columns: number): GridRow[] {
+export function categoryRows(assistants: readonly Assistant[], columns: number): GridRows {
   const groups = new Map<string, Assistant[]>();
   for (const assistant of assistants) {
     const group = groups.get(assistant.category);
     if (group) group.push(assistant);
     else groups.set(assistant.category, [assistant]);
   }
-  return [...groups].flatMap(([name, members]): GridRow[] => [
-    { kind: 'category', key: `category:${name}`, name, count: members.length },
-    ...cardRows(members, columns, name),
-  ]);
+  return rowsOf([...groups], columns);
 }
 
-function cardRows(assistants: readonly Assistant[], columns: number, group: string): GridRow[] {
-  const rows: GridRow[] = [];
-  for (let first = 0; first < assistants.length; first += columns) {
-    const cards = assistants.slice(first, first + columns).map((assistant, column) => ({
-      assistant,
-      position: first + column + 1,
-      listSize: assistants.length,
-    }));
-    rows.push({ kind: 'cards', key: `${group}:${first}`, cards });
+function rowsOf(lists: readonly [string | null, readonly Assistant[]][], columns: number): GridRows {
+  const sections: Section[] = [];
+  let length = 0;
+  for (const [name, members] of lists) {
+    sections.push({ name, begin: length, members });
+    length += headings(name) + Math.ceil(members.length / columns);
   }
-  return rows;
+  const made: (GridRow | undefined)[] = [];
+  return {
+    length,
+    at(index) {
+      if (index < 0 || index >= length) return undefined;
+      const section = sections.findLast(({ begin }) => begin <= index);
+      made[index] ??= section && makeRow(section, index - section.begin, columns);
+      return made[index];
+    },
+    rowOf(assistantId) {
+      for (const { name, begin, members } of sections) {
+        const at = members.findIndex(({ id }) => id === assistantId);
+        if (at >= 0) return begin + headings(name) + Math.floor(at / columns);
+      }
+      return -1;
+    },
+  };
+}
+
+const headings = (name: string | null): number => (name === null ? 0 : 1);
+
+function makeRow({ name, members }: Section, row: number, columns: number): GridRow {
+  if (name !== null && row === 0)
+    return { kind: 'category', key: `category:${name}`, name, count: members.length };
+  const first = (row - headings(name)) * columns;
+  const cards = members.slice(first, first + columns).map((assistant, column) => ({
+    assistant,
+    position: first + column + 1,
+    listSize: members.length,
+  }));
+  return { kind: 'cards', key: `${name ?? ''}:${first}`, cards };
 }

@@ -6,6 +6,8 @@ export type OrderedCatalogue = {
   assistants: readonly Assistant[];
   /** Positions in it are positions in `assistants`. */
   index: SearchIndex;
+  /** Where each stands, by its id. */
+  positions: ReadonlyMap<string, number>;
   categories: readonly Facet[];
   tags: readonly Facet[];
 };
@@ -37,16 +39,18 @@ export async function orderCatalogue(
   keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
   const assistants = keyed.map(({ assistant }) => assistant);
   const index = emptySearchIndex();
+  const positions = new Map<string, number>();
   const categories = new Map<string, number>();
   const tags = new Map<string, number>();
   for (const assistant of assistants) {
+    positions.set(assistant.id, index.size);
     addToIndex(index, assistant);
     countOne(categories, assistant.category);
     for (const tag of new Set(assistant.tags)) countOne(tags, tag);
     if (slices.isOver()) await slices.next();
     if (isStale()) return null;
   }
-  return { assistants, index, categories: toFacets(categories), tags: toFacets(tags) };
+  return { assistants, index, positions, categories: toFacets(categories), tags: toFacets(tags) };
 }
 
 const countOne = (counts: Map<string, number>, name: string): void => {

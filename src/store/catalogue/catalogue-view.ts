@@ -20,7 +20,7 @@ export type CatalogueView = {
 export const EMPTY_VIEW: CatalogueView = {
   phase: 'empty',
   total: 0,
-  catalogue: { assistants: [], index: emptySearchIndex(), categories: [], tags: [] },
+  catalogue: { assistants: [], index: emptySearchIndex(), positions: new Map(), categories: [], tags: [] },
 };
 
 /** How long what was prepared waits for a screen. */

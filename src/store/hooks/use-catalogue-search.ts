@@ -23,16 +23,25 @@ export function useCatalogueSearch(
 } {
   const { phase, total, catalogue } = useCatalogueView();
   const favorites = useFavorites();
-  const found = useMemo(() => {
-    const assistants: Assistant[] = [];
+  const { found, placeOf } = useMemo(() => {
+    const found: Assistant[] = [];
+    /** For each position of the catalogue its place among what was found, counted from 1; 0 is not found. */
+    const placeOf = new Uint32Array(catalogue.assistants.length);
     for (const position of search(catalogue.index, query)) {
       const assistant = catalogue.assistants[position];
       if (!assistant || (category && assistant.category !== category)) continue;
-      if (!tag || assistant.tags.includes(tag)) assistants.push(assistant);
+      if (!tag || assistant.tags.includes(tag)) placeOf[position] = found.push(assistant);
     }
-    return assistants;
+    return { found, placeOf };
   }, [catalogue, query, category, tag]);
-  const favored = useMemo(() => found.filter((assistant) => favorites.has(assistant.id)), [found, favorites]);
+  // From the favourites, which are few: looking through everything found would be most of what a heart has to wait for.
+  const favored = useMemo(() => {
+    const places = [...favorites].map((id) => placeOf[catalogue.positions.get(id) ?? -1] ?? 0);
+    return places
+      .filter((place) => place > 0)
+      .sort((a, b) => a - b)
+      .flatMap((place) => found[place - 1] ?? []);
+  }, [catalogue, found, placeOf, favorites]);
   const isUnfiltered = !query.trim() && !category && !tag;
   return {
     results: onlyFavorites ? favored : found,
