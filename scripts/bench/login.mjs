@@ -1,3 +1,4 @@
+import { serveBarePage } from './browser/bare-page.mjs';
 import { SLOW_4G, withNewPhone } from './browser/open-phone.mjs';
 import { serveFolder } from './browser/serve-folder.mjs';
 import { middleOf } from './middle-of.mjs';
@@ -8,30 +9,35 @@ const SETTLED_MS = 2_500;
 /**
  * The login of somebody who comes for the first time, on a slow phone behind Slow 4G: when its largest part is painted,
  * against one round trip and the document's own bytes. `HOMER_DIST` names a built Homer (`npm run build` in its sources).
+ * All take turns, so that each meets the machine as busy as it is; so does a bare page of as many bytes, which is told but
+ * no goal: below it no login can be.
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {import('./report.mjs').Report} report
  */
 export async function benchLogin({ url }, report) {
-  /** @type {number[]} */
-  const ours = [];
-  let documentBytes = 0;
-  for (let i = 0; i < TIMES; i += 1) {
-    const { paint, bytes } = await largestPaint(`${url}/login`);
-    ours.push(paint);
-    documentBytes = bytes;
-  }
-  const floor = SLOW_4G.latency + documentBytes / SLOW_4G.bytesPerMs;
-  report.measured('loginPaint', middleOf(ours), floor);
   const homer = process.env.HOMER_DIST;
-  if (!homer) return report.missing('loginPaintPeer', 'HOMER_DIST names no built Homer');
-  const served = await serveFolder(homer);
+  const bytes = (await largestPaint(`${url}/login`)).bytes;
+  const bare = await serveBarePage(bytes);
+  const peer = homer ? await serveFolder(homer) : null;
+  /** @type {Record<'ours' | 'bare' | 'theirs', number[]>} */
+  const paints = { ours: [], bare: [], theirs: [] };
   try {
-    const theirs = [];
-    for (let i = 0; i < TIMES; i += 1) theirs.push((await largestPaint(served.url)).paint);
-    report.measured('loginPaintPeer', middleOf(ours), middleOf(theirs));
+    for (let i = 0; i < TIMES; i += 1) {
+      paints.ours.push((await largestPaint(`${url}/login`)).paint);
+      paints.bare.push((await largestPaint(bare.url)).paint);
+      if (peer) paints.theirs.push((await largestPaint(peer.url)).paint);
+    }
   } finally {
-    served.close();
+    bare.close();
+    peer?.close();
   }
+  const ours = middleOf(paints.ours);
+  const floor = SLOW_4G.latency + bytes / SLOW_4G.bytesPerMs;
+  const bareFor = `${middleOf(paints.bare).toFixed(0)} ms, ${(middleOf(paints.bare) / floor).toFixed(2)} times the reference`;
+  report.log(`  a bare page of as many bytes: ${bareFor}`);
+  report.measured('loginPaint', ours, floor);
+  if (peer) report.measured('loginPaintPeer', ours, middleOf(paints.theirs));
+  else report.missing('loginPaintPeer', 'HOMER_DIST names no built Homer');
 }
 
 /** @param {string} url @returns {Promise<{ paint: number, bytes: number }>} */

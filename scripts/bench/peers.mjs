@@ -55,14 +55,15 @@ export async function servePeers(lines, api = '') {
 }
 
 /**
- * What others would bring the same catalogue to the device with.
+ * What others would bring the same catalogue to the device with; each takes turns with ours, so that both meet the machine
+ * as busy as it is.
  * @param {import('./bench-server.mjs').BenchServer} server
  * @param {{ token: string }} session
  * @param {string} lines
- * @param {number} ours milliseconds of our first sync
+ * @param {() => Promise<number>} sync ours, in milliseconds
  * @param {import('./report.mjs').Report} report
  */
-export async function measurePeers({ url }, { token }, lines, ours, report) {
+export async function measurePeers({ url }, { token }, lines, sync, report) {
   const served = await servePeers(lines, url);
   const goals = {
     static: 'firstSync',
@@ -72,9 +73,11 @@ export async function measurePeers({ url }, { token }, lines, ours, report) {
   };
   try {
     for (const [peer, goal] of Object.entries(goals)) {
-      const taken = [];
-      for (let i = 0; i < TIMES; i += 1)
-        taken.push(
+      const ours = [];
+      const theirs = [];
+      for (let i = 0; i < TIMES; i += 1) {
+        ours.push(await sync());
+        theirs.push(
           await withNewPhone({}, async ({ page }) => {
             await page.goto(served.url);
             return page.evaluate(
@@ -84,7 +87,8 @@ export async function measurePeers({ url }, { token }, lines, ours, report) {
             );
           }),
         );
-      report.measured(goal, ours, middleOf(taken));
+      }
+      report.measured(goal, middleOf(ours), middleOf(theirs));
     }
   } finally {
     served.close();
