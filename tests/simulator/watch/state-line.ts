@@ -80,10 +80,13 @@ export class StateLine {
     if (!sync.isSyncing && sync.progress !== null) this.lie(tab, 'shows progress of nothing');
     this.checkBusy(tab, sync.isSyncing);
     // What is being tried is known when that has ended.
-    const wrong = sync.isSyncing ? '' : this.wrongOf(tab, userId, SAYS[line.text] ?? line.text);
-    if (!wrong) this.printed.set(tab, tab.printed.length);
+    const says = SAYS[line.text] ?? line.text;
+    const wrong = sync.isSyncing ? '' : this.wrongOf(tab, userId, says);
+    // Until a network that came back has been noticed, what is printed may be of the try that would say so.
+    const isUnnoticed = says === 'offline' && tab.device.isOnline;
+    if (!wrong && !isUnnoticed) this.printed.set(tab, tab.printed.length);
     // The database failed, not the network: the line stays as it was until the next try.
-    else if (!this.hasPrinted(tab, 'sync')) this.lie(tab, `${wrong}, and says ${line.text}`);
+    else if (wrong && !this.hasPrinted(tab, 'sync')) this.lie(tab, `${wrong}, and says ${line.text}`);
     if (tab.device.showsQueue) this.checkCounts(tab, userId);
   }
 
