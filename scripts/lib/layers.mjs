@@ -50,7 +50,7 @@ const INSTALL_MAY = ['pwa'];
 /** Packages that one folder may import: elsewhere their types and errors would leak into every layer. */
 const ONLY_IN = /** @type {const} */ ([
   { packages: /^pocketbase($|\/)/, folders: ['server'] },
-  { packages: /^dexie($|\/)/, folders: ['store'] },
+  { packages: /^(dexie|dexie-react-hooks)($|\/)/, folders: ['store'] },
   { packages: /^react($|-|\/)/, folders: ['app', 'features', 'ui', 'pwa', 'store', 'admin'] },
   { packages: /^@tanstack\/react-query($|\/)/, folders: ['admin'] },
 ]);

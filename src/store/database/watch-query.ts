@@ -17,7 +17,10 @@ class QueryFailed extends Error {
  * this one mends the connection and asks again. What was shown stays meanwhile.
  */
 export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promise<T>) {
+  let last: { value: T } | null = null;
   return {
+    hasValue: () => last !== null,
+    getValue: () => last?.value as T,
     subscribe(next: (value: T) => void) {
       let tries = 0;
       let isOver = false;
@@ -34,6 +37,7 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
         inner = liveQuery(told).subscribe({
           next: (value) => {
             tries = 0;
+            last = { value };
             next(value);
           },
           error: async (error) => {
