@@ -82,7 +82,7 @@ export const PORTED: Ported[] = [
     faults: [
       client(
         'store/database/reopen-database.ts',
-        'if (!isLostConnection(error) || db.isOver) return false;',
+        'if (!isWorthIt(error) || db.isOver) return false;',
         'return false;',
       ),
     ],
