@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
+import { listen } from './listen.mjs';
 
 const HEAD = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Nada</title><h1>Nada</h1>`;
@@ -19,17 +20,5 @@ export function serveBarePage(bytes) {
     answer.writeHead(isPage ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' });
     answer.end(isPage ? `${HEAD}<!--${filling}-->` : '');
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      if (!address || typeof address === 'string') return reject(new Error('no port'));
-      resolve({
-        url: `http://127.0.0.1:${address.port}/`,
-        close: () => {
-          server.close();
-          server.closeAllConnections();
-        },
-      });
-    });
-  });
+  return listen(server);
 }

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { listen } from './listen.mjs';
 
 const PAGE = `<!doctype html><html lang="pt-BR"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Nada</title><h1>Nada</h1><script src="/page.js"></script></html>`;
@@ -28,17 +29,5 @@ export function serveEmptyPage(port = 0) {
     const [type, text] = FILES[request.url ?? ''] ?? [];
     answer.writeHead(text ? 200 : 404, { 'Content-Type': type ?? 'text/plain' }).end(text);
   });
-  return new Promise((resolve, reject) => {
-    server.once('error', reject).listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      if (!address || typeof address === 'string') return reject(new Error('no port'));
-      resolve({
-        url: `http://127.0.0.1:${address.port}/`,
-        close: () => {
-          server.close();
-          server.closeAllConnections();
-        },
-      });
-    });
-  });
+  return listen(server, port);
 }
