@@ -40,9 +40,8 @@ export async function servePeers(lines, api = '') {
     root: SOURCES,
     configFile: false,
     logLevel: 'error',
-    // PouchDB asks for Node's own emitter, which a page does not have; this one has its methods.
     // RxDB brings a Dexie of its own, and two of them refuse to run beside each other.
-    resolve: { alias: { events: 'eventemitter3' }, dedupe: ['dexie'] },
+    resolve: { dedupe: ['dexie'] },
     build: { outDir: BUILT, emptyOutDir: true, target: 'es2022' },
   });
   mkdirSync(BUILT, { recursive: true });
