@@ -4,6 +4,7 @@ import { inRoot } from '../lib/paths.mjs';
 const SOURCE = inRoot('src/app/early-start.ts');
 const LOGIN = /\/src\/features\/login\/login-page\.tsx$/;
 const DASHBOARD = /\/src\/(app\/shell\/member-shell|features\/dashboard\/dashboard-page)\.tsx$/;
+const SYNC = /\/src\/app\/processes\/start-sync\.ts$/;
 
 /**
  * Writes src/app/early-start.ts into the document, with the files of the screens that it asks for. `prepareServedFiles`
@@ -17,9 +18,12 @@ export function earlyStartPlugin() {
     transformIndexHtml: {
       order: 'post',
       async handler(html, { bundle = {} }) {
+        const dashboard = filesOf(DASHBOARD, bundle);
+        const sync = filesOf(SYNC, bundle).filter((file) => !dashboard.includes(file));
         const script = await bundled({
           LOGIN_FILES: JSON.stringify(filesOf(LOGIN, bundle)),
-          DASHBOARD_FILES: JSON.stringify(filesOf(DASHBOARD, bundle)),
+          DASHBOARD_FILES: JSON.stringify(dashboard),
+          SYNC_FILES: JSON.stringify(sync),
         });
         // Before the stylesheet: a script after it would wait for it.
         const begin = html.indexOf('<script type="module"');

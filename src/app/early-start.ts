@@ -29,6 +29,8 @@ declare global {
 /** What these screens load beyond the entry; the build writes it into the document. */
 declare const LOGIN_FILES: readonly string[];
 declare const DASHBOARD_FILES: readonly string[];
+/** What fetches and stores the catalogue; asked for behind the cards, where there are some. */
+declare const SYNC_FILES: readonly string[];
 
 type Stores = 'state' | 'intents';
 
@@ -205,6 +207,8 @@ try {
   if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
     globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
     preparePicture(userId);
+    // The answer is there a round trip after the entry, and nothing can be shown before it has been read.
+    void globalThis.earlyRead.then(({ firstScreen }) => firstScreen || preload(SYNC_FILES));
   } else if (!userId && isAtLogin(path)) {
     const isPending = stored(PENDING_SIGN_IN_KEY)?.expiresAt > Date.now();
     if (isPending || location.hash) preload(LOGIN_FILES);

@@ -3,16 +3,19 @@ import { useSyncActivity } from '#store/database/sync-status.ts';
 import { applyFirstCards, applyPull, isForbiddenByClock } from '#store/mirror/apply-pull.ts';
 import type { StepResult, SyncContext } from './ports.ts';
 
+/** An answer comes in a thousand parts: drawn for each, the number would take the processor from the reading. */
+const PROGRESS_EVERY_MS = 200;
+
 /**
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load
  * the first cards are shown as soon as they are here.
  */
 export async function pullChanges(context: SyncContext): Promise<StepResult> {
   const { db, pull, onRole } = context;
-  const cursor = (await db.read('cursor')) ?? null;
-  const hasWhole = (await db.read('catalogue')) !== undefined;
+  const { cursor = null, catalogue } = await db.readAll('cursor', 'catalogue');
   let hasFirstCards = false;
   let isForbidden: boolean | undefined;
+  let toldAt = Number.NEGATIVE_INFINITY;
   const failed: unknown[] = [];
   /** What this device cannot store is no fault of the network, for which the reader of an answer takes every error. */
   const stored = async <T>(work: Promise<T>): Promise<T> => {
@@ -31,8 +34,11 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
       if (isForbidden === undefined) isForbidden = await stored(isForbiddenByClock(db, head));
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
-      useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
-      if (hasFirstCards || hasWhole || assistants.length < FIRST_SCREEN_SIZE) return;
+      if (performance.now() - toldAt >= PROGRESS_EVERY_MS) {
+        useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
+        toldAt = performance.now();
+      }
+      if (hasFirstCards || catalogue || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
       await stored(applyFirstCards(db, { ...head, assistants }));
     });

@@ -99,7 +99,7 @@ export interface Programs {
 
 /** A mirror in eight parts instead of 64: each load of it takes an eighth of the events, and goes the same ways. */
 const SMALLER: Change = {
-  file: 'src/store/catalogue/buckets.ts',
+  file: 'src/store/database/bucket.ts',
   from: 'export const BUCKET_COUNT = 64;',
   to: 'export const BUCKET_COUNT = 8;',
 };

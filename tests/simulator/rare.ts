@@ -377,7 +377,7 @@ export const RARE: Rare[] = [
       weather(0, 'stalling'),
       device('online', 0, 3_000),
     ]),
-    faults: [client('sync/pull-changes.ts', 'hasFirstCards || hasWhole ||', 'hasFirstCards ||')],
+    faults: [client('sync/pull-changes.ts', 'hasFirstCards || catalogue ||', 'hasFirstCards ||')],
   },
   {
     says: 'of an answer that brings a change the first line arrives, and then its end',

@@ -35,7 +35,8 @@ export function startSync(userId: string): () => void {
       restore,
       tell: (openings) => asMember(userId, () => tellOpenings(openings)),
       pull: async (cursor, onProgress) => {
-        const key = pullKey(await db.read('cursor'), await db.read('device'));
+        const { cursor: now, device } = await db.readAll('cursor', 'device');
+        const key = pullKey(now, device);
         return asMember(userId, () => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
       },
       push: (device, ops) => {

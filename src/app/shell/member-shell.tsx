@@ -4,7 +4,7 @@ import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
 import { firstCardsDrawn } from '#store/catalogue/first-cards-drawn.ts';
-import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
+import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { UserBar } from './user-bar.tsx';
 
@@ -33,9 +33,9 @@ export default function MemberShell() {
   useBackgroundTask(loadSync);
   useBackgroundTask(loadSupport);
   useBackgroundTask(loadPicture);
-  useBusyWhileSyncing();
   return (
     <>
+      <BusyWhileSyncing />
       <SkipLink />
       <UserBar />
       <Outlet />
@@ -47,11 +47,15 @@ export default function MemberShell() {
   );
 }
 
-/** A reload in the middle of a push would only cost a retry, but nobody should wait for it twice. */
-function useBusyWhileSyncing(): void {
-  const { syncing } = useSyncStatus();
+/**
+ * A reload in the middle of a push would only cost a retry, but nobody should wait for it twice. Apart from the shell, which a
+ * sync that begins or ends would draw anew with all that is in it.
+ */
+function BusyWhileSyncing() {
+  const syncing = useIsSyncing();
   useEffect(() => {
     blockReload('sync', syncing);
     return () => blockReload('sync', false);
   }, [syncing]);
+  return null;
 }

@@ -34,10 +34,11 @@ type Props = {
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const [filters, setFilters] = useState(NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
-  const { phase, progress } = useCatalogue();
+  const { phase: held, progress } = useCatalogue();
   // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
   const query = useDeferredValue(filters.query);
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
+  const phase = held === 'ready' && found.isPartial ? 'partial' : held;
   const favorites = useFavorites();
   const inFlight = useFavoritesInFlight();
   const view = useCompactList();

@@ -1,7 +1,6 @@
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import type { Bucket, MemberDatabase } from '#store/database/database.ts';
-
-export const BUCKET_COUNT = 64;
+import { BUCKET_COUNT, bucketOf, sortIntoBuckets } from '#store/database/bucket.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
 
 /**
  * Buckets that are written in one go: each go is a way to the database and back, which costs more than the writing; but copying
@@ -9,19 +8,11 @@ export const BUCKET_COUNT = 64;
  */
 const AT_ONCE = 8;
 
-/** The bucket in which an assistant lives on every device, for ever: a plain hash of its id. */
-export function bucketOf(assistantId: string): number {
-  let hash = 0;
-  for (let i = 0; i < assistantId.length; i++) hash = (hash * 31 + assistantId.charCodeAt(i)) >>> 0;
-  return hash % BUCKET_COUNT;
-}
-
 export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
 
 /** Replaces the whole catalogue. Call inside a transaction over buckets and state. */
 export async function replaceBuckets(db: MemberDatabase, assistants: readonly Assistant[]): Promise<void> {
-  const buckets: Bucket[] = Array.from({ length: BUCKET_COUNT }, (_, number) => ({ number, assistants: [] }));
-  for (const assistant of assistants) buckets[bucketOf(assistant.id)]?.assistants.push(assistant);
+  const buckets = sortIntoBuckets(assistants);
   const before = await db.read('catalogue');
   for (let i = 0; i < BUCKET_COUNT; i += AT_ONCE) await db.buckets.bulkPut(buckets.slice(i, i + AT_ONCE));
   await db.state.put({

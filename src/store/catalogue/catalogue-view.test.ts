@@ -1,11 +1,14 @@
+import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { search } from '#domain/assistant/search-index.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import { type CatalogueView, CatalogueWatcher } from './catalogue-view.ts';
+import { catalogueOf } from './catalogue-watchers.ts';
 
 let db: MemberDatabase;
 let name = 0;
@@ -110,7 +113,10 @@ describe('the catalogue on the screen', () => {
     await db.read('lease');
     await applyPull(db, null, answer(assistants(30)));
     await until(() => watcher.current().phase === 'whole');
-    expect(seen.map(({ phase }) => phase)).toEqual(['first-cards', 'whole']);
+    expect([...new Set(seen.map(({ phase }) => phase))]).toEqual(['first-cards', 'whole']);
+    // Searchable a moment later, they are the same cards.
+    const drawn = seen.filter(({ phase }) => phase === 'first-cards');
+    expect(new Set(drawn.map(({ catalogue }) => catalogue.assistants)).size).toBe(1);
   });
 
   it('shows no address of what the document has read when the access has ended since', async () => {
@@ -154,10 +160,41 @@ describe('the catalogue on the screen', () => {
         await new Promise((done) => setTimeout(done, 3));
       }
     })();
-    await until(() => watcher.current().phase === 'whole');
+    await until(() => watcher.current().phase === 'whole' && watcher.current().isSearchable);
     isWriting = false;
     await writing;
     expect(watcher.current().total).toBe(4_000);
+  });
+
+  it('is whole before it can be searched, and stays searchable when something changes', async () => {
+    const { watcher } = watch();
+    const all = assistants(4_000);
+    const whole: CatalogueView[] = [];
+    const note = () => watcher.current().phase === 'whole' && whole.push(watcher.current());
+    ends.push(watcher.subscribe(note));
+    await applyPull(db, null, answer(all));
+    await until(() => whole.length === 2);
+    expect(whole.map(({ isSearchable }) => isSearchable)).toEqual([false, true]);
+    expect(whole.map(({ catalogue }) => catalogue.assistants.length)).toEqual([4_000, 4_000]);
+    const found = () => search(watcher.current().catalogue.index, 'indexar').length;
+    expect(found()).toBe(4_000);
+    const more = assistants(1).map((one) => ({ ...one, id: 'new' }));
+    const change = { ...answer(more), full: false, cursor: { epoch: 'e', seq: 2 } };
+    await applyPull(db, { epoch: 'e', seq: 1 }, change);
+    await until(() => watcher.current().total === 4_001);
+    expect(whole.slice(2).map(({ isSearchable }) => isSearchable)).toEqual([true]);
+    expect(found()).toBe(4_001);
+  });
+
+  it('has the first cards of a first load before they are stored', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    const watcher = catalogueOf(db);
+    ends.push(watcher.subscribe(() => undefined));
+    vi.spyOn(db, 'transaction').mockReturnValue(new Dexie.Promise(() => undefined));
+    void applyFirstCards(db, answer(assistants(30)));
+    await until(() => watcher.current().phase === 'first-cards');
+    expect(watcher.current().catalogue.assistants).toHaveLength(24);
+    expect(await db.read('firstScreen')).toBeUndefined();
   });
 
   it('shows no address any more as soon as the mirror is locked', async () => {

@@ -1,12 +1,12 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
 import { emptySearchIndex } from '#domain/assistant/search-index.ts';
+import { BUCKET_COUNT } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { afterPaint } from './after-paint.ts';
-import { BUCKET_COUNT } from './buckets.ts';
-import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
+import { indexCatalogue, type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
@@ -15,12 +15,15 @@ export type CatalogueView = {
   /** How many assistants there are, also while only the first are here. */
   total: number;
   catalogue: OrderedCatalogue;
+  /** The index holds all of it: before that, a query finds some of what it will find. */
+  isSearchable: boolean;
 };
 
 export const EMPTY_VIEW: CatalogueView = {
   phase: 'empty',
   total: 0,
   catalogue: { assistants: [], index: emptySearchIndex(), positions: new Map(), categories: [], tags: [] },
+  isSearchable: true,
 };
 
 /** How long what was prepared waits for a screen. */
@@ -100,22 +103,27 @@ export class CatalogueWatcher {
       first: await this.db.read('firstScreen'),
     }));
     const subscription = query.subscribe(async ({ lease, first }) => {
-      if (first && !this.hasWhole) await this.showFirst(first, lease);
+      if (first && !this.hasWhole) await this.showFirst(first, isGranted(lease));
       this.hasReadFirst = true;
       this.subscribeToWholeOnce();
     });
     this.subscriptions.push(subscription);
   }
 
+  /** The first cards of a first load, as the answer brings them under its lease. */
+  async showArrived(first: StateOf<'firstScreen'>): Promise<void> {
+    if (!this.hasWhole && this.subscriptions.length > 0) await this.showFirst(first, true);
+  }
+
   /** What the document has read while this code was still on its way: nobody waits for Dexie to open the database. */
   private async showEarly(): Promise<void> {
     const early = await earlyReadOf(this.db.userId).catch(() => null);
     dropEarlyRead();
-    if (early?.firstScreen && !this.hasReadFirst) await this.showFirst(early.firstScreen, early.lease);
+    if (early?.firstScreen && !this.hasReadFirst)
+      await this.showFirst(early.firstScreen, isGranted(early.lease));
   }
 
-  private async showFirst(first: StateOf<'firstScreen'>, lease: StateOf<'lease'> | undefined): Promise<void> {
-    const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
+  private async showFirst(first: StateOf<'firstScreen'>, isGranted: boolean): Promise<void> {
     // Read again as it was: the cards that are shown are not built anew.
     const key = JSON.stringify([isGranted, first]);
     if (key === this.firstKey) return;
@@ -136,8 +144,8 @@ export class CatalogueWatcher {
       const catalogue = await this.db.read('catalogue');
       if (!catalogue) return null;
       const rows = await this.readBuckets(catalogue.revisions);
-      const isGranted = lease !== undefined && leaseState(lease, Date.now()) === 'granted';
-      return { rows: allowed(rows, isGranted), revisions: catalogue.revisions, isGranted };
+      const granted = isGranted(lease);
+      return { rows: allowed(rows, granted), revisions: catalogue.revisions, isGranted: granted };
     });
     const subscription = query.subscribe(async (read) => {
       // Deleted under us: the rows that are held here say nothing about those that come.
@@ -179,9 +187,20 @@ export class CatalogueWatcher {
     total: number,
   ): Promise<boolean> {
     const turn = ++this.turn;
-    const catalogue = await orderCatalogue(rows, () => turn !== this.turn);
+    const isStale = () => turn !== this.turn;
+    const catalogue = await orderCatalogue(rows, isStale);
     if (!catalogue) return false;
-    this.publish({ phase, total, catalogue });
+    const view = { phase, total, catalogue, isSearchable: false };
+    // Where everything can be searched already, a query would lose what it has found.
+    if (this.view.phase === phase && this.view.isSearchable) return this.makeSearchable(view, isStale);
+    this.publish(view);
+    afterPaint(() => void this.makeSearchable(view, isStale));
+    return true;
+  }
+
+  private async makeSearchable(view: CatalogueView, isStale: () => boolean): Promise<boolean> {
+    if (!(await indexCatalogue(view.catalogue, isStale))) return false;
+    this.publish({ ...view, catalogue: { ...view.catalogue }, isSearchable: true });
     return true;
   }
 
@@ -190,6 +209,9 @@ export class CatalogueWatcher {
     for (const listener of this.listeners) listener();
   }
 }
+
+const isGranted = (lease: StateOf<'lease'> | undefined): boolean =>
+  lease !== undefined && leaseState(lease, Date.now()) === 'granted';
 
 /** Addresses are shown under a running lease only; a lock also deletes them from the rows. */
 const allowed = (rows: readonly Assistant[], isGranted: boolean): readonly Assistant[] =>

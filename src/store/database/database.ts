@@ -5,14 +5,9 @@ import type { Identification } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import type { Ticket } from '#domain/support/ticket.ts';
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
+import { type Bucket, sortIntoBuckets } from './bucket.ts';
 import { guardConnection } from './connection.ts';
 import { trackTransactions } from './live-transactions.ts';
-
-/**
- * A part of the catalogue. IndexedDB costs per record, not per byte: 64 buckets are read and written about
- * twenty times as fast as 10,000 rows, and a change still rewrites only the buckets that it touches.
- */
-export type Bucket = { number: number; assistants: Assistant[] };
 
 /** A favourite as this device shows it: what the server holds, with the intents laid over it. */
 export type FavoriteRow = { assistantId: string };
@@ -102,12 +97,26 @@ export class MemberDatabase extends Dexie {
       state: 'key',
     });
     this.version(2).stores({ outgoing: 'key, writtenAt', recents: 'assistantId, openedAt' });
+    // The same stores, with another hash of the buckets.
+    this.version(3)
+      .stores({})
+      .upgrade(async (upgrade) => {
+        const buckets = upgrade.table<Bucket, number>('buckets');
+        const held = await buckets.toArray();
+        if (held.length) await buckets.bulkPut(sortIntoBuckets(held.flatMap(({ assistants }) => assistants)));
+      });
     trackTransactions(this);
   }
 
   async read<K extends StateKey>(key: K): Promise<StateOf<K> | undefined> {
     const record = await this.state.get(key);
     return record as StateOf<K> | undefined;
+  }
+
+  /** Several at once: each by itself is a way to the database and back, a twentieth of a second on a slow phone. */
+  async readAll<K extends StateKey>(...keys: K[]): Promise<{ [P in K]?: StateOf<P> }> {
+    const records = await this.state.bulkGet(keys);
+    return Object.fromEntries(keys.map((key, at) => [key, records[at]])) as { [P in K]?: StateOf<P> };
   }
 }
 

@@ -7,6 +7,9 @@ import {
 import { useDatabase } from './use-database.ts';
 import { useLive } from './use-live.ts';
 
+/** By itself: the other parts are questions to the database. */
+export const useIsSyncing = (): boolean => useSyncActivity((state) => state.isSyncing);
+
 /** How this tab stands with the server, for the status line. */
 export function useSyncStatus(): {
   network: NetworkState;
@@ -18,7 +21,7 @@ export function useSyncStatus(): {
 } {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
-  const syncing = useSyncActivity((state) => state.isSyncing);
+  const syncing = useIsSyncing();
   const waiting = useLive(db, () => (db ? waitingIntents(db) : 0)) ?? 0;
   const messages = useLive(db, () => (db ? waitingMessages(db) : 0)) ?? 0;
   const lease = useLive(db, () => db?.read('lease'));

@@ -2,8 +2,10 @@ import { clockAhead, type Lease, leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import type { Member } from '#domain/member/member.ts';
 import { noteArrivals } from '#store/catalogue/arrivals.ts';
-import { bucketOf, patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
+import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
+import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
+import { bucketOf } from '#store/database/bucket.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 
 /** A whole sync answer, as far as the store is concerned. */
@@ -61,12 +63,15 @@ export function applyPull(
  * that breaks off starts again.
  */
 export function applyFirstCards(db: MemberDatabase, pulled: Omit<PulledChanges, 'gone'>): Promise<void> {
+  const first = {
+    key: 'firstScreen' as const,
+    assistants: firstScreenOf(pulled.assistants),
+    total: pulled.count,
+  };
+  // Not by the way through the database, which takes a slow phone half a second.
+  void catalogueOf(db).showArrived(first);
   return db.transaction('rw', db.favorites, db.intents, db.state, async () => {
-    await db.state.put({
-      key: 'firstScreen',
-      assistants: firstScreenOf(pulled.assistants),
-      total: pulled.count,
-    });
+    await db.state.put(first);
     if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
     if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
     await renewLease(db, pulled);

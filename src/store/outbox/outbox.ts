@@ -33,13 +33,16 @@ export type SentBatch = { device: string; ops: NumberedOperation[] };
  */
 export function freezeBatch(db: MemberDatabase): Promise<SentBatch | null> {
   return db.transaction('rw', db.intents, db.state, async () => {
-    const device = await deviceOf(db);
-    const pending = await db.read('batch');
+    // At once, as above: every sync begins here, also the one that a first visit waits for.
+    const [device, pending, intents] = await Promise.all([
+      deviceOf(db),
+      db.read('batch'),
+      db.intents.limit(BATCH_SIZE).toArray(),
+    ]);
     if (pending) {
       await db.state.put({ ...pending, isInFlight: true });
       return { device: device.id, ops: pending.ops };
     }
-    const intents = await db.intents.limit(BATCH_SIZE).toArray();
     if (!intents.length) return null;
     intents.sort((a, b) => a.tap - b.tap);
     const ops = intents.map(({ assistantId, on, tap }, i) => ({
