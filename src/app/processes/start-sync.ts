@@ -1,6 +1,7 @@
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
+import { fail, type Result } from '#domain/result/failure.ts';
 import { asMember } from '#server/as-member.ts';
 import { authStore } from '#server/client.ts';
 import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
@@ -29,20 +30,24 @@ import { restoreOnce } from './restore-once.ts';
 export function startSync(userId: string): () => void {
   const db = openDatabase(userId);
   const restore = restoreOnce(() => restoreIntents(db));
+  let isStopped = false;
+  /** A run that is under way at the end of the session asks nothing more, also when the same member has come back meanwhile. */
+  const ask = async <T>(request: () => Promise<Result<T>>): Promise<Result<T>> =>
+    isStopped ? fail({ kind: 'unreachable' }) : asMember(userId, request);
   const engine = new SyncEngine(
     {
       db,
       restore,
-      tell: (openings) => asMember(userId, () => tellOpenings(openings)),
+      tell: (openings) => ask(() => tellOpenings(openings)),
       pull: async (cursor, onProgress) => {
         const { cursor: now, device } = await db.readAll('cursor', 'device');
         const key = pullKey(now, device);
-        return asMember(userId, () => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
+        return ask(() => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
       },
       push: (device, ops) => {
         // What was asked for before it still has the favourites as they were.
         dropEarlyPull();
-        return asMember(userId, () => pushFavorites(device, ops, authStore.token));
+        return ask(() => pushFavorites(device, ops, authStore.token));
       },
       onFavoritesTakenBack: (operations) => {
         for (const { on } of operations) toast({ ...favoriteFailure(on), tone: 'error' });
@@ -57,7 +62,6 @@ export function startSync(userId: string): () => void {
   );
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
-  let isStopped = false;
   void prepare(userId, restore).finally(() => {
     if (isStopped) return;
     engine.start();
