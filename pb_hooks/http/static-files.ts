@@ -7,12 +7,18 @@ const SECURITY: { [name: string]: string } = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
   'Referrer-Policy': 'no-referrer',
-  'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Resource-Policy': 'same-origin',
   'Permissions-Policy':
     'accelerometer=(), camera=(), display-capture=(), geolocation=(), gyroscope=(), magnetometer=(), ' +
     'microphone=(), midi=(), payment=(), usb=()',
 };
+
+/**
+ * Who has opened the app in a window loses hold of it. Not in the copy that the worker keeps for later starts, as which no
+ * page can ask for a document: a browser makes another process for such a page, which doubled the time until it showed
+ * anything, and at those starts nobody types a code who could be led elsewhere.
+ */
+const isolates = (request: PbHttpHeader) => ['', 'document'].includes(request.get('Sec-Fetch-Dest'));
 
 /** A worker that removes itself, and the empty file that puts it in the place of the real one. */
 const WORKER = 'sw.js';
@@ -153,7 +159,11 @@ export function serve(e: PbRequestEvent) {
   response.set('ETag', `"${file.sha256.slice(0, 32)}${encoding && `-${encoding}`}"`);
   if (file.br) response.add('Vary', 'Accept-Encoding');
   if (encoding) response.set('Content-Encoding', encoding);
-  if (path.endsWith('.html')) response.set('Content-Security-Policy', contentSecurityPolicy(file));
+  if (path.endsWith('.html')) {
+    response.set('Content-Security-Policy', contentSecurityPolicy(file));
+    if (isolates(e.request.header)) response.set('Cross-Origin-Opener-Policy', 'same-origin');
+    response.add('Vary', 'Sec-Fetch-Dest');
+  }
   if (path === WORKER || path === WORKER_OFF) response.set('Content-Security-Policy', WORKER_POLICY);
   // file times are wrong after a rollback to an older build: only the hash decides what is unchanged
   e.request.header.del('If-Modified-Since');

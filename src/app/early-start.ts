@@ -114,35 +114,46 @@ function draw(node: PictureNode): Node | string {
   return element;
 }
 
-/** Has a member shown, with the document, what the catalogue looked like last; the app comes behind that. */
-function preparePicture(userId: string): void {
+/**
+ * Has a member shown, with the document, what the catalogue looked like last; the app comes behind that. Resolves when the
+ * processor is free for it.
+ */
+function preparePicture(userId: string): Promise<void> {
   const picture: StartPicture | null = stored(pictureKey(userId));
   // An address with a query asks for something else.
   if (!picture || location.search) {
     preload(DASHBOARD_FILES);
-    return;
+    return Promise.resolve();
   }
-  globalThis.showEarly = () => {
-    const { build, width, until, styles, nodes } = picture;
-    const entry = entryScript();
-    if (!entry || build !== entry.src || width !== innerWidth || until <= Date.now() || !wear(styles)) {
+  return new Promise((resolve) => {
+    const startApp = () => {
       preload(DASHBOARD_FILES);
-      return;
-    }
-    show(...nodes.map(draw));
-    // The first greeting of a day is longer: the cards stand where they will be.
-    if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
-      document.querySelector('.is-line')?.classList.remove('is-line');
-    // A script that has gone to another document is not run; a browser that does it all the same runs it once.
-    document.implementation.createHTMLDocument().adoptNode(entry);
-    behindPaint(() => {
-      preload(DASHBOARD_FILES);
-      void import(/* @vite-ignore */ build);
-      // The next picture is named after it.
-      document.head.append(entry);
-    });
-  };
+      resolve();
+    };
+    globalThis.showEarly = () => {
+      const { build, width, until, styles, nodes } = picture;
+      const entry = entryScript();
+      if (!entry || build !== entry.src || !isWide(width) || until <= Date.now() || !wear(styles))
+        return startApp();
+      show(...nodes.map(draw));
+      // The first greeting of a day is longer: the cards stand where they will be.
+      if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
+        document.querySelector('.is-line')?.classList.remove('is-line');
+      // A script that has gone to another document is not run; a browser that does it all the same runs it once.
+      document.implementation.createHTMLDocument().adoptNode(entry);
+      behindPaint(() => {
+        startApp();
+        void import(/* @vite-ignore */ build);
+        // The next picture is named after it.
+        document.head.append(entry);
+      });
+    };
+  });
 }
+
+/** Whether the window is as wide, within a pixel; its `innerWidth` would have the page laid out before there is anything on it. */
+const isWide = (width: number): boolean =>
+  matchMedia(`(min-width: ${width - 0.9}px) and (max-width: ${width + 0.9}px)`).matches;
 
 /** Puts styles into the page, which the app takes away once it has drawn; false where the browser cannot. */
 function wear(styles: string): boolean {
@@ -205,8 +216,9 @@ try {
   const path = location.pathname;
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
   if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
-    globalThis.earlyRead = read(userId).catch(() => ({ userId, isQuiet: false }));
-    preparePicture(userId);
+    globalThis.earlyRead = preparePicture(userId)
+      .then(() => read(userId))
+      .catch(() => ({ userId, isQuiet: false }));
     // The answer is there a round trip after the entry, and nothing can be shown before it has been read.
     void globalThis.earlyRead.then(({ firstScreen }) => firstScreen || preload(SYNC_FILES));
   } else if (!userId && isAtLogin(path)) {

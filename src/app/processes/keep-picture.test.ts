@@ -14,7 +14,8 @@ const kept = new Map<string, string>();
 let hide = () => {};
 const ofWindow = new EventTarget();
 let cardTop = 0;
-let links: { href: string; sheet: { cssRules: { cssText: string }[] } | null }[] = [];
+type Rule = { cssText: string; selectorText?: string; cssRules?: Rule[] };
+let links: { href: string; sheet: { cssRules: Rule[] } | null }[] = [];
 let stop = () => {};
 
 beforeEach(async () => {
@@ -47,7 +48,8 @@ beforeEach(async () => {
     },
     removeEventListener: () => undefined,
     querySelectorAll: (selector: string) => (selector.startsWith('link') ? links : []),
-    querySelector: () => ({ src: '/entry.js', getBoundingClientRect: () => ({ top: cardTop }) }),
+    querySelector: (selector: string) =>
+      selector === '.dialog' ? null : { src: '/entry.js', getBoundingClientRect: () => ({ top: cardTop }) },
     getElementById: () => null,
   });
   authStore.save('token', RECORD);
@@ -88,6 +90,25 @@ it('keeps what the catalogue looks like when the app is left, and says to who li
     styles: '.card {}',
     nodes: [['p', { class: 'sr-only' }, 'Carregando...']],
   });
+});
+
+it('keeps of the styles only what something on the page wears', async () => {
+  const card = { selectorText: '.card::before', cssText: '.card::before { top: 0 }' };
+  const dialog = { selectorText: '.dialog', cssText: '.dialog { top: 0 }' };
+  const within = (head: string, ...cssRules: Rule[]) => ({
+    cssText: `${head} { ${cssRules.map(({ cssText }) => cssText).join(' ')} }`,
+    cssRules,
+  });
+  const face = { cssText: '@font-face { font-family: x }' };
+  const rules = [
+    within('@layer components', card, within('@media print', dialog, card), within('@media print', dialog)),
+    face,
+  ];
+  links = [{ href: 'https://app.example/dashboard.css', sheet: { cssRules: rules } }];
+  await leave();
+  expect(JSON.parse(kept.get(KEY) ?? '{}').styles).toBe(
+    `@layer components {${card.cssText}@media print {${card.cssText}}}\n${face.cssText}`,
+  );
 });
 
 it('keeps nothing of a page that is left for another one: its database would be opened while it falls asleep', async () => {

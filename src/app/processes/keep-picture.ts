@@ -90,10 +90,19 @@ function fetchedStyles(): string | null {
   const own = [...links].filter(({ href }) => href.startsWith(`${location.origin}/`));
   const rules = own.map(({ sheet }) => [...(sheet?.cssRules ?? [])]);
   if (rules.some((ofOne) => ofOne.length === 0)) return null;
-  return rules
-    .flat()
-    .map(({ cssText }) => cssText)
-    .join('\n');
+  return rules.flat().map(worn).join('\n');
+}
+
+/** A rule as far as something on the page wears it: what the next start has to read before it shows anything is mostly of others. */
+function worn(rule: CSSRule): string {
+  const { cssText } = rule;
+  if ('selectorText' in rule) {
+    const ofElements = String(rule.selectorText).replaceAll(/::[\w-]+/g, '');
+    return document.querySelector(ofElements || '*') ? cssText : '';
+  }
+  if (!('cssRules' in rule)) return cssText;
+  const inner = [...(rule.cssRules as CSSRuleList)].map(worn).join('');
+  return inner && `${cssText.slice(0, cssText.indexOf('{'))}{${inner}}`;
 }
 
 const inert = (node: PictureNode): PictureNode => {

@@ -6,6 +6,7 @@ import { closeDatabase, databaseName, openDatabase } from '#store/database/datab
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
+import { dismissAllToasts } from '#ui/toast/toast.ts';
 import { requestSignOut, signOutWithoutMessages } from './sign-out-flow.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
@@ -35,6 +36,7 @@ afterEach(async () => {
   vi.useRealTimers();
   setRunningSender(null);
   cancelSignOut();
+  dismissAllToasts();
   leaveSession();
   authStore.clear();
   closeDatabase(ANA.id);

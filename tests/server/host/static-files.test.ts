@@ -215,6 +215,18 @@ describe('the start page', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
+  it('lets go of who has opened it, but for the copy that the worker fetches for later starts', async () => {
+    const policyFor = async (path: string, headers = {}) =>
+      (await get(path, headers)).headers['cross-origin-opener-policy'];
+    const copy = '/index.html?__WB_REVISION__=1';
+    for (const dest of [{}, { 'Sec-Fetch-Dest': 'document' }]) {
+      expect(await policyFor('/login', dest)).toBe('same-origin');
+      expect(await policyFor(copy, dest)).toBe('same-origin');
+    }
+    expect(await policyFor(copy, { 'Sec-Fetch-Dest': 'empty' })).toBeUndefined();
+    expect((await get('/login')).headers['vary']).toContain('Sec-Fetch-Dest');
+  });
+
   it('may do what stands in the document itself, by its hash, and nothing that is put in later', async () => {
     const inline = 'globalThis.early = 1;';
     deploy(shell.replace('<script type', `<script>${inline}</script><script type`));
