@@ -69,7 +69,8 @@ export async function indexCatalogue(
     if (slices.isOver()) await slices.next();
     if (isStale()) return false;
   }
-  return true;
+  // Also of an empty catalogue, which has no row to ask at.
+  return !isStale();
 }
 
 const countOne = (counts: Map<string, number>, name: string): void => {
