@@ -221,10 +221,13 @@ function wake(app: PbApp) {
   else flush(app);
 }
 
-/** Sets the dirty flag, and wakes the publisher. */
+/**
+ * Sets the dirty flag, and wakes the publisher where anybody listens: a server without phones reads no change log beside a
+ * save. A stream that opens in this moment is counted, or its subscription rings and finds the flag.
+ */
 export function notify(app: PbApp) {
   app.store().set(DIRTY, true);
-  wake(app);
+  if (streams.areAny(app)) wake(app);
 }
 
 /** Queues streams for a last `app/access` message and a disconnect. */

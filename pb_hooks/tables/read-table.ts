@@ -74,7 +74,8 @@ function fromJson(text: string, columns: Columns): Table {
     const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
     for (const name of isObject ? Object.keys(item) : []) {
       const field = fields.get(name) ?? meet(name);
-      if (field && item[name] !== null) cells[field] = item[name];
+      const value = item[name];
+      if (field && value !== null) cells[field] = value;
     }
     return { line: i + 1, cells, problems: isObject ? [] : ['não é um objeto'] };
   });

@@ -13,20 +13,24 @@ function lineOf({ line, what, title, details, kept }: Outcome, unit: string) {
 }
 
 export function print(call: Call, outcomes: Outcome[], unit: 'linha' | 'item', written: boolean) {
-  for (const outcome of outcomes) call.say(lineOf(outcome, unit));
-  const bad = outcomes.filter(({ what }) => what === 'erro');
-  if (bad.length > 0 && outcomes.length > 20) {
-    call.say(`\nCom erro (${bad.length}):`);
-    for (const outcome of bad) call.say(lineOf(outcome, unit));
+  // One walk over all: to filter ten thousand rows for each count took longer than to print them.
+  const counts = { novo: 0, alterado: 0, igual: 0, erro: 0 };
+  let kept = 0;
+  for (const outcome of outcomes) {
+    call.say(lineOf(outcome, unit));
+    counts[outcome.what] += 1;
+    if (outcome.kept) kept += 1;
   }
-  const kept = outcomes.filter(({ kept }) => kept).length;
+  if (counts.erro > 0 && outcomes.length > 20) {
+    call.say(`\nCom erro (${counts.erro}):`);
+    for (const outcome of outcomes) if (outcome.what === 'erro') call.say(lineOf(outcome, unit));
+  }
   if (kept > 0)
     call.say(
       `\nAcesso mantido em ${kept}: o arquivo o reduziria ou mudaria. Use --overwrite para valer o arquivo.`,
     );
-  const count = (what: keyof typeof PLURALS) => outcomes.filter((one) => one.what === what).length;
-  const sum = (['novo', 'alterado', 'igual', 'erro'] as (keyof typeof PLURALS)[])
-    .map((what) => `${count(what)} ${count(what) === 1 && what !== 'erro' ? what : PLURALS[what]}`)
+  const sum = (['novo', 'alterado', 'igual', 'erro'] as const)
+    .map((what) => `${counts[what]} ${counts[what] === 1 && what !== 'erro' ? what : PLURALS[what]}`)
     .join(', ');
   call.say(`\nTotal: ${outcomes.length} (${sum}).`);
   if (written) return call.say('Importação gravada.');
