@@ -10,10 +10,10 @@ import * as revokedStreams from './revoked-streams.ts';
 import * as streams from './streams.ts';
 
 /**
- * From a ring to the sending: what changes at the same time becomes one message, and the answer to who changed it does
- * not compete with a thousand sends. A hundred sends are over before anybody notices: they do not wait for it.
+ * From a ring to the sending: the answer to who changed something does not compete with a thousand sends. A hundred sends are
+ * over before anybody notices: they hardly wait for it. What changes while others are being told becomes one message.
  */
-const gatherMs = (app: PbApp) => Math.min(15, Math.ceil(streams.count(app) / 60));
+const gatherMs = (app: PbApp) => Math.min(3, Math.ceil(streams.count(app) / 60));
 /** Looks at the change log unasked: raw SQL and console commands are other processes and ring no bell. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;

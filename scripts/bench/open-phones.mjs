@@ -10,7 +10,7 @@ import { memberSessions } from './tokens.mjs';
 const PHONES = 1_000;
 const AT_ONCE = 50;
 const FIRST = 200;
-const CHANGES = 7;
+const CHANGES = 15;
 const SLOW_SENDERS = 50;
 const CALLS = 400;
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access'];
