@@ -70,8 +70,10 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
         <>
           <p>{assistant.description}</p>
           <ul aria-label="Tags">
-            {assistant.tags.slice(0, TAGS_SHOWN).map((tag) => (
-              <li key={tag}>{tag}</li>
+            {assistant.tags.slice(0, TAGS_SHOWN).map((tag, place) => (
+              // By place: another assistant's tags refill the items there are.
+              // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an item outlives its text
+              <li key={place}>{tag}</li>
             ))}
           </ul>
         </>

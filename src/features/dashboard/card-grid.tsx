@@ -5,6 +5,7 @@ import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRows } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
 import { rangeWithFocusedRow } from './range-with-focused-row.ts';
+import { usePainted } from './use-painted.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
 type Props = {
@@ -58,6 +59,12 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     },
     SPARE_ROWS[columns] ?? 1,
   );
+  // The rows beyond the screen follow once those in sight are painted: a key of the search pays for what it shows.
+  const painted = usePainted(rows);
+  const isOtherList = rows.arrangement === null || rows.arrangement !== painted?.arrangement;
+  const beyond = painted && isOtherList ? rows : painted;
+  const rowAt = (index: number) =>
+    (index >= range.startIndex && index <= range.endIndex ? rows : beyond)?.at(index);
   const shown = rangeWithFocusedRow(range, focusedRowIn(grid.current));
   const news = arrivals(useSession((state) => state.user?.id ?? ''));
   const last = shown.at(-1) ?? 0;
@@ -82,7 +89,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   return (
     <div ref={grid} className="relative" style={{ height: list.starts[count] }}>
       {shown.map((index) => {
-        const row = rows.at(index);
+        const row = rowAt(index);
         if (!row) return null;
         return (
           <div

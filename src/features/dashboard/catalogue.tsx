@@ -1,5 +1,14 @@
 import './catalogue-bar.css';
-import { type ReactNode, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useReducer,
+  useRef,
+} from 'react';
 import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
@@ -11,7 +20,7 @@ import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useReturnedFrom } from './departure.ts';
 import { EmptyState } from './empty-state.tsx';
-import { FilterBar, NO_FILTERS } from './filter-bar.tsx';
+import { FilterBar, type Filters, NO_FILTERS } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
 import { FirstLoad, LoadFailed, LoadProgress } from './load-states.tsx';
 import type { Lock } from './lock-texts.ts';
@@ -30,9 +39,11 @@ type Props = {
   tools: ReactNode;
 };
 
+const changed = (before: Filters, change: Partial<Filters>): Filters => ({ ...before, ...change });
+
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
-  const [filters, setFilters] = useState(NO_FILTERS);
+  const [filters, changeFilters] = useReducer(changed, NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
   const { phase: held, progress } = useCatalogue();
   // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
@@ -56,6 +67,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const returned = useReturnedFrom();
   const section = useRef<HTMLElement>(null);
   useCatalogueBar(section);
+  const openChoices = useCallback(() => openFilters(section.current), []);
   // Deep in the list the search and the tabs are at hand: what they bring is shown from its beginning.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what changes the list
   useEffect(() => showFirstCards(section.current), [tab, filters, view.isList]);
@@ -72,8 +84,8 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
     <section ref={section} aria-label="Assistentes" className="catalogue">
       <FilterBar
         filters={filters}
-        onChange={setFilters}
-        onOpen={() => openFilters(section.current)}
+        onChange={changeFilters}
+        onOpen={openChoices}
         categories={found.categories}
         tags={found.tags}
       />

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { SelectField } from '#ui/form/select-field.tsx';
 
 export type Filters = { query: string; category: string; tag: string };
@@ -5,15 +6,16 @@ export const NO_FILTERS: Filters = { query: '', category: '', tag: '' };
 
 type Props = {
   filters: Filters;
-  onChange: (filters: Filters) => void;
-  /** Brings category and tag back beside the search that is stuck. */
+  /** The same function at every drawing. */
+  onChange: (change: Partial<Filters>) => void;
+  /** Brings category and tag back beside the search that is stuck; the same function at every drawing too. */
   onOpen: () => void;
   categories: readonly { name: string }[];
   tags: readonly { name: string }[];
 };
 
-/** Search box, category, tag, and the way back to everything. */
-export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
+/** Search box, category, tag, and the way back to everything. Not drawn anew with the cards that a search finds. */
+export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, categories, tags }: Props) {
   const active = Object.values(filters).filter((value) => value.trim()).length;
   const count = active > 0 && ` (${active})`;
   return (
@@ -27,7 +29,7 @@ export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props
             autoComplete="off"
             enterKeyHint="search"
             value={filters.query}
-            onChange={({ target }) => onChange({ ...filters, query: target.value })}
+            onChange={({ target }) => onChange({ query: target.value })}
           />
         </label>
         <div className="filter-buttons">
@@ -49,25 +51,46 @@ export function FilterBar({ filters, onChange, onOpen, categories, tags }: Props
           </button>
         </div>
       </div>
-      <div className="filter-choices">
-        <SelectField
-          label="Categoria"
-          allText="Todas as categorias"
-          choices={toChoices(categories)}
-          value={filters.category}
-          onChange={(category) => onChange({ ...filters, category })}
-        />
-        <SelectField
-          label="Tag"
-          allText="Todas as tags"
-          choices={toChoices(tags)}
-          value={filters.tag}
-          onChange={(tag) => onChange({ ...filters, tag })}
-        />
-      </div>
+      <FilterChoices
+        category={filters.category}
+        tag={filters.tag}
+        onChange={onChange}
+        categories={categories}
+        tags={tags}
+      />
     </search>
   );
-}
+});
+
+type ChoicesProps = Pick<Filters, 'category' | 'tag'> & Pick<Props, 'onChange' | 'categories' | 'tags'>;
+
+/** Dozens of options, which no key of the search changes. */
+const FilterChoices = memo(function FilterChoices({
+  category,
+  tag,
+  onChange,
+  categories,
+  tags,
+}: ChoicesProps) {
+  return (
+    <div className="filter-choices">
+      <SelectField
+        label="Categoria"
+        allText="Todas as categorias"
+        choices={toChoices(categories)}
+        value={category}
+        onChange={(chosen) => onChange({ category: chosen })}
+      />
+      <SelectField
+        label="Tag"
+        allText="Todas as tags"
+        choices={toChoices(tags)}
+        value={tag}
+        onChange={(chosen) => onChange({ tag: chosen })}
+      />
+    </div>
+  );
+});
 
 const toChoices = (facets: readonly { name: string }[]) =>
   // An empty category or tag cannot be chosen: no option has an empty value.

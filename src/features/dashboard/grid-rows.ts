@@ -11,6 +11,8 @@ export type PlacedCard = { assistant: Assistant; position: number; listSize: num
 /** Made when they are asked for: ten thousand rows at each key of the search cost a phone ten milliseconds, and ten are drawn. */
 export type GridRows = {
   readonly length: number;
+  /** Lists of the same arrangement have rows of the same keys at the same places; null where keys say what stands there. */
+  readonly arrangement: number | null;
   at: (index: number) => GridRow | undefined;
   /** The row in which an assistant stands, -1 if in none. */
   rowOf: (assistantId: string) => number;
@@ -21,7 +23,7 @@ type Section = { name: string | null; begin: number; members: readonly Assistant
 
 /** All assistants in one list. */
 export function flatRows(assistants: readonly Assistant[], columns: number): GridRows {
-  return rowsOf([[null, assistants]], columns);
+  return rowsOf([[null, assistants]], columns, columns);
 }
 
 /** One list per category, categories in the order in which they come first. */
@@ -32,10 +34,14 @@ export function categoryRows(assistants: readonly Assistant[], columns: number):
     if (group) group.push(assistant);
     else groups.set(assistant.category, [assistant]);
   }
-  return rowsOf([...groups], columns);
+  return rowsOf([...groups], columns, null);
 }
 
-function rowsOf(lists: readonly [string | null, readonly Assistant[]][], columns: number): GridRows {
+function rowsOf(
+  lists: readonly [string | null, readonly Assistant[]][],
+  columns: number,
+  arrangement: number | null,
+): GridRows {
   const sections: Section[] = [];
   let length = 0;
   for (const [name, members] of lists) {
@@ -45,6 +51,7 @@ function rowsOf(lists: readonly [string | null, readonly Assistant[]][], columns
   const made: (GridRow | undefined)[] = [];
   return {
     length,
+    arrangement,
     at(index) {
       if (index < 0 || index >= length) return undefined;
       const section = sections.findLast(({ begin }) => begin <= index);

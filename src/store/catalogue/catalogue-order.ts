@@ -1,5 +1,5 @@
 import { type Assistant, orderKey } from '#domain/assistant/assistant.ts';
-import { addToIndex, emptySearchIndex, type SearchIndex } from '#domain/assistant/search-index.ts';
+import { addToIndex, emptySearchIndex, type SearchIndex, warmUp } from '#domain/assistant/search-index.ts';
 
 /** The catalogue in default order, ready to be searched once its index holds all of it. */
 export type OrderedCatalogue = {
@@ -69,8 +69,11 @@ export async function indexCatalogue(
     if (slices.isOver()) await slices.next();
     if (isStale()) return false;
   }
+  await slices.next();
   // Also of an empty catalogue, which has no row to ask at.
-  return !isStale();
+  if (isStale()) return false;
+  warmUp(index);
+  return true;
 }
 
 const countOne = (counts: Map<string, number>, name: string): void => {
