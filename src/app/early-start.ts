@@ -131,11 +131,8 @@ function preparePicture(userId: string): Promise<void> {
       resolve();
     };
     globalThis.showEarly = () => {
-      const { build, width, until, styles, nodes } = picture;
       const entry = entryScript();
-      if (!entry || build !== entry.src || !isWide(width) || until <= Date.now() || !wear(styles))
-        return startApp();
-      show(...nodes.map(draw));
+      if (!entry || !showPicture(picture, entry)) return startApp();
       // The first greeting of a day is longer: the cards stand where they will be.
       if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
         document.querySelector('.is-line')?.classList.remove('is-line');
@@ -143,12 +140,27 @@ function preparePicture(userId: string): Promise<void> {
       document.implementation.createHTMLDocument().adoptNode(entry);
       behindPaint(() => {
         startApp();
-        void import(/* @vite-ignore */ build);
+        void import(/* @vite-ignore */ picture.build);
         // The next picture is named after it.
         document.head.append(entry);
       });
     };
   });
+}
+
+/** Shows it where it was taken for this build and window; false where it is of another, too old or cannot be drawn. */
+function showPicture(
+  { build, width, until, styles, nodes }: StartPicture,
+  entry: HTMLScriptElement,
+): boolean {
+  try {
+    if (build !== entry.src || !isWide(width) || until <= Date.now() || !wear(styles)) return false;
+    show(...nodes.map(draw));
+    return true;
+  } catch {
+    // Somebody else's, perhaps; the app draws its own.
+    return false;
+  }
 }
 
 /** Whether the window is as wide, within a pixel; its `innerWidth` would have the page laid out before there is anything on it. */

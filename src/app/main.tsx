@@ -3,11 +3,12 @@ import './styles.css';
 import './start-code.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { registerWorker } from '#pwa/worker.ts';
+import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
 import { boot } from './boot.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 boot(root);
 
-registerWorker();
+registerWorker(firstLoadOver);
 purgeOrphans().catch((error) => console.warn('wipe', error));

@@ -45,14 +45,21 @@ let patience: ReturnType<typeof setTimeout> | undefined;
  */
 let isControlled = false;
 
-/** Registers the service worker, after the page is up: the first paint does not share the network with it. */
-export function registerWorker(): void {
+/**
+ * Registers the service worker, after the page is up: the first paint does not share the network with it.
+ * @param isQuiet resolves when the very first one may fetch its files too
+ */
+export function registerWorker(isQuiet: () => Promise<void>): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const { serviceWorker } = navigator;
   isControlled = serviceWorker.controller !== null;
   serviceWorker.addEventListener('controllerchange', onTakeover);
-  if (document.readyState === 'complete') void start();
-  else addEventListener('load', () => void start(), { once: true });
+  const begin = async () => {
+    if (!isControlled) await isQuiet();
+    await start();
+  };
+  if (document.readyState === 'complete') void begin();
+  else addEventListener('load', () => void begin(), { once: true });
 }
 
 function onTakeover(): void {

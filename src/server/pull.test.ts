@@ -34,6 +34,15 @@ function streamOf(text: string, chunkSize = 7): ReadableStream<Uint8Array> {
 const read = (text: string, chunkSize?: number) => readPull(streamOf(text, chunkSize), () => undefined, 0);
 
 describe('a sync answer', () => {
+  it('that arrives at once is told of from its first lines on', async () => {
+    const items = Array.from({ length: 300 }, (_, n) => ({ ...ITEM, id: `i${n}` }));
+    const text = lines({ ...HEAD, count: 300 }, ...items, { gone: [] }, { complete: true });
+    const told: number[] = [];
+    await readPull(streamOf(text, text.length), (_, assistants) => void told.push(assistants.length), 0);
+    expect(told.length).toBeGreaterThan(3);
+    expect(told[0]).toBeLessThan(100);
+  });
+
   const whole = lines(HEAD, { ...ITEM, name: 'Ação' }, { gone: ['b'] }, { complete: true });
 
   it('is read whole however the network cuts it, also inside a letter', async () => {

@@ -1,3 +1,6 @@
+/** What arrives at once may be hundreds of lines: whoever waits for the first of them need not wait for all. */
+const MOST_AT_ONCE = 50;
+
 /**
  * The lines of a streamed body, in groups as they arrive. Throws when nothing arrives for `idleMs`: on bad
  * Wi-Fi a stalled stream would otherwise wait for ever.
@@ -14,7 +17,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>, idleMs: numbe
       const lines = rest.split('\n');
       rest = lines.pop() ?? '';
       const whole = lines.filter(Boolean);
-      if (whole.length) yield whole;
+      for (let at = 0; at < whole.length; at += MOST_AT_ONCE) yield whole.slice(at, at + MOST_AT_ONCE);
       if (done) break;
     }
     isWhole = true;

@@ -1,31 +1,51 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import type { EarlyRead } from '#store/database/early-read.ts';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
+beforeEach(() => {
+  vi.resetModules();
+  vi.useFakeTimers();
+});
 afterEach(() => {
+  vi.useRealTimers();
+  vi.resetModules();
   globalThis.earlyRead = undefined;
-  vi.resetModules();
 });
 
-/** The module as a start with this early read would have it. */
-async function startWith(read: EarlyRead | undefined) {
-  globalThis.earlyRead = read && Promise.resolve(read);
-  vi.resetModules();
-  return import('./first-cards-drawn.ts');
+/** The module of a start at which the document has read this, with the sync's state beside it. */
+async function startWith(read: typeof globalThis.earlyRead) {
+  globalThis.earlyRead = read;
+  const { firstLoadOver } = await import('./first-cards-drawn.ts');
+  const { useSyncActivity } = await import('#store/database/sync-status.ts');
+  let isOver = false;
+  void firstLoadOver().then(() => {
+    isOver = true;
+  });
+  return { sync: useSyncActivity, isOver: () => isOver };
 }
+const EMPTY = { userId: 'a', isQuiet: true };
+const FIRST_SCREEN = { key: 'firstScreen' as const, assistants: [], total: 0 };
 
-const firstScreen = { key: 'firstScreen' as const, assistants: [], total: 0 };
-
-it('waits for nothing where the device has no cards: they come by what would wait', async () => {
-  await (await startWith(undefined)).firstCardsDrawn();
-  await (await startWith({ userId: 'u', isQuiet: true })).firstCardsDrawn();
+it('nothing is waited for where nobody is signed in, or cards are here already', async () => {
+  for (const read of [undefined, Promise.resolve({ ...EMPTY, firstScreen: FIRST_SCREEN })]) {
+    vi.resetModules();
+    const { isOver } = await startWith(read);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(isOver()).toBe(true);
+  }
 });
 
-it('waits until the cards of the device have been drawn', async () => {
-  const { firstCardsDrawn, noteFirstCards } = await startWith({ userId: 'u', isQuiet: true, firstScreen });
-  const order: string[] = [];
-  const waiting = firstCardsDrawn().then(() => order.push('sync'));
-  await Promise.resolve().then(() => order.push('cards'));
-  noteFirstCards();
-  await waiting;
-  expect(order).toEqual(['cards', 'sync']);
+it('a first load is over with its sync, also with one that brought nothing', async () => {
+  const { sync, isOver } = await startWith(Promise.resolve(EMPTY));
+  sync.setState({ isSyncing: true });
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(isOver()).toBe(false);
+  sync.setState({ isSyncing: false });
+  await vi.advanceTimersByTimeAsync(0);
+  expect(isOver()).toBe(true);
+});
+
+it('a load that does not end is not waited for without end', async () => {
+  const { sync, isOver } = await startWith(Promise.resolve(EMPTY));
+  sync.setState({ isSyncing: true });
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(isOver()).toBe(true);
 });

@@ -1,9 +1,10 @@
+import { useSyncActivity } from '#store/database/sync-status.ts';
 import { afterPaint } from './after-paint.ts';
 
 /** The app's start: what the document has read is dropped once it has been used. */
 const earlyRead = globalThis.earlyRead;
 /** Whatever keeps the cards away, the sync is not kept waiting for longer: for what the device holds of them, and for their drawing. */
-const LONGEST_MS = { reading: 10_000, drawing: 1_500 };
+const LONGEST_MS = { reading: 10_000, drawing: 1_500, loading: 30_000 };
 
 let tell: () => void = () => undefined;
 const drawn = new Promise<void>((resolve) => {
@@ -21,6 +22,24 @@ export async function firstCardsDrawn(): Promise<void> {
   const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
   if (!read?.firstScreen) return;
   await Promise.race([drawn, after(LONGEST_MS.drawing)]);
+}
+
+const synced = new Promise<void>((resolve) => {
+  const end = useSyncActivity.subscribe((now, before) => {
+    if (now.isSyncing || !before.isSyncing) return;
+    end();
+    resolve();
+  });
+});
+
+/**
+ * Waits, where this start fetches the catalogue for the first time, until that has come to an end, whichever: whatever else is
+ * fetched meanwhile takes a part of a slow network, and what is worked on a part of a slow processor.
+ */
+export async function firstLoadOver(): Promise<void> {
+  const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
+  if (!read || read.firstScreen) return;
+  await Promise.race([synced, after(LONGEST_MS.loading)]);
 }
 
 const after = (ms: number): Promise<undefined> =>

@@ -164,6 +164,31 @@ describe('the first visit', () => {
     expect((await kept()).build).toMatch(/\/assets\/index-/);
   });
 
+  it('starts without what the catalogue looked like where that cannot be drawn', async () => {
+    const app = await App.shared();
+    const page = await (await phone(url)).newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await app.enter(page, email);
+    await page.locator('.assistant-card').first().waitFor();
+    const key = () =>
+      page.evaluate(() => Object.keys(localStorage).find((name) => name.endsWith(':imagem')) ?? '');
+    await eventually(async () => expect(await key()).not.toBe(''));
+    await page.addInitScript(
+      (name) => {
+        const picture = JSON.parse(localStorage.getItem(name) ?? '{}');
+        localStorage.setItem(name, JSON.stringify({ ...picture, nodes: [['no tag', {}]] }));
+      },
+      await key(),
+    );
+    await page.reload();
+    await page.locator('main:not([inert]) .assistant-card').first().waitFor();
+    await page.getByText('Sincronizado').waitFor();
+    expect(await page.locator('[inert], .splash').count()).toBe(0);
+    // What the document reads has come to an end and been used: nothing waits for it until a limit.
+    expect(await page.evaluate(() => typeof globalThis.earlyRead)).toBe('undefined');
+  });
+
   it('shows no screen without its styles, also where they came only at the second time', async () => {
     const app = await App.shared();
     const page = await (await phone(url)).newPage();
