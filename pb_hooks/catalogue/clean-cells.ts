@@ -11,11 +11,20 @@ const cleanParagraphs = (text: string) =>
 export const cleanText = (field: string, text: string) =>
   field === 'description' ? cleanParagraphs(text) : plainText(text);
 
+/** Tags that stand clean in a file: its thousands of rows have the same few. */
+const cleanOnes = new Set<unknown>();
+const MOST_KEPT = 1000;
+
+function isCleanTag(tag: unknown): boolean {
+  if (cleanOnes.has(tag)) return true;
+  const isOne = typeof tag === 'string' && tag !== '' && plainText(tag) === tag;
+  if (isOne && cleanOnes.size < MOST_KEPT) cleanOnes.add(tag);
+  return isOne;
+}
+
 /** Nearly all are, and the list that is made of them anew is the same. */
 const areCleanTags = (tags: unknown[]) =>
-  tags.every(
-    (tag, at) => typeof tag === 'string' && tag !== '' && plainText(tag) === tag && tags.indexOf(tag) === at,
-  );
+  tags.every((tag, at) => isCleanTag(tag) && tags.indexOf(tag) === at);
 
 /** Tags in their order, each once; what is no text is left for who judges them. */
 export function cleanTags(tags: unknown[]) {

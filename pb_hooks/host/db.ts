@@ -58,3 +58,9 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
  */
 export const newId = (prefix: string = '') =>
   prefix + $security.randomStringWithAlphabet(ID_LENGTH - prefix.length, ID_LETTERS);
+
+/**
+ * As `newId`, ten times as fast and not from a cryptographic source: for thousands of rows whose ids everybody may know, as
+ * those of a catalogue.
+ */
+export const newOpenId = () => $security.pseudorandomStringWithAlphabet(ID_LENGTH, ID_LETTERS);

@@ -1,7 +1,11 @@
 import { SAMPLE_ASSISTANTS } from '../demo/assistants.mjs';
 
 const WORDS = [
-  ...new Set(SAMPLE_ASSISTANTS.flatMap(({ name, description }) => `${name} ${description}`.split(/[\s,.]+/))),
+  ...new Set(
+    SAMPLE_ASSISTANTS.flatMap(({ name, description }) =>
+      `${name} ${description}`.split(/[\s,.]+/).filter(Boolean),
+    ),
+  ),
 ];
 const CATEGORIES = [...new Set(SAMPLE_ASSISTANTS.map(({ category }) => category))];
 const TAGS = [...new Set(SAMPLE_ASSISTANTS.flatMap(({ tags }) => tags))];
