@@ -270,6 +270,7 @@ export function globalsOf(server: Server, random: Random, app: object): Record<s
       sha256: (text: string) => createHash('sha256').update(text).digest('hex'),
       randomString: (length: number) => letters(random, length),
       randomStringWithAlphabet: (length: number, alphabet: string) => letters(random, length, alphabet),
+      pseudorandomStringWithAlphabet: (length: number, alphabet: string) => letters(random, length, alphabet),
       parseUnverifiedJWT: (token: string) => {
         try {
           return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
