@@ -227,7 +227,7 @@ function wake(app: PbApp) {
 
 /**
  * Sets the dirty flag, and wakes the publisher where anybody listens: a server without phones reads no change log beside a
- * save. A stream that opens in this moment is counted, or its subscription rings and finds the flag.
+ * save. A stream that opens in this moment misses nothing: its phone asks for the changes once it is subscribed.
  */
 export function notify(app: PbApp) {
   app.store().set(DIRTY, true);

@@ -22,10 +22,11 @@ async function startWith(read: typeof globalThis.earlyRead) {
   return { sync: useSyncActivity, isOver: () => isOver };
 }
 const EMPTY = { userId: 'a', isQuiet: true };
+const CURSOR = { key: 'cursor' as const, epoch: 'e', seq: 7, pulledAt: 1 };
 const FIRST_SCREEN = { key: 'firstScreen' as const, assistants: [], total: 0 };
 
-it('nothing is waited for where nobody is signed in, or cards are here already', async () => {
-  for (const read of [undefined, Promise.resolve({ ...EMPTY, firstScreen: FIRST_SCREEN })]) {
+it('nothing is waited for where nobody is signed in, or a load has come to its end before', async () => {
+  for (const read of [undefined, Promise.resolve({ ...EMPTY, firstScreen: FIRST_SCREEN, cursor: CURSOR })]) {
     vi.resetModules();
     const { isOver } = await startWith(read);
     await vi.advanceTimersByTimeAsync(0);
@@ -48,4 +49,24 @@ it('a load that does not end is not waited for without end', async () => {
   sync.setState({ isSyncing: true });
   await vi.advanceTimersByTimeAsync(30_000);
   expect(isOver()).toBe(true);
+});
+
+it('the sync waits for nothing where the device has no cards: they come by what would wait', async () => {
+  for (const read of [undefined, Promise.resolve(EMPTY)]) {
+    globalThis.earlyRead = read;
+    vi.resetModules();
+    await (await import('./first-cards-drawn.ts')).firstCardsDrawn();
+  }
+});
+
+it('the sync waits until the cards of the device have been drawn', async () => {
+  vi.useRealTimers();
+  globalThis.earlyRead = Promise.resolve({ ...EMPTY, firstScreen: FIRST_SCREEN });
+  const { firstCardsDrawn, noteFirstCards } = await import('./first-cards-drawn.ts');
+  const order: string[] = [];
+  const waiting = firstCardsDrawn().then(() => order.push('sync'));
+  await Promise.resolve().then(() => order.push('cards'));
+  noteFirstCards();
+  await waiting;
+  expect(order).toEqual(['cards', 'sync']);
 });

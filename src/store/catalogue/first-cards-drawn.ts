@@ -38,7 +38,8 @@ const synced = new Promise<void>((resolve) => {
  */
 export async function firstLoadOver(): Promise<void> {
   const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
-  if (!read || read.firstScreen) return;
+  // A load that broke off has left first cards, and no cursor.
+  if (!read || read.cursor) return;
   await Promise.race([synced, after(LONGEST_MS.loading)]);
 }
 
