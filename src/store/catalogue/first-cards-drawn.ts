@@ -14,12 +14,15 @@ const drawn = new Promise<void>((resolve) => {
 /** Notes that the cards stand on the page. */
 export const noteFirstCards = (): void => void afterPaint(tell);
 
+/** What the document has read; undefined for a visitor, and where it takes too long. */
+const early = () => Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
+
 /**
  * Waits until the first cards of this start are on the screen, where the device has some: what runs behind them would only
  * hold them up. Without cards on the device nothing is waited for; they come by the sync.
  */
 export async function firstCardsDrawn(): Promise<void> {
-  const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
+  const read = await early();
   if (!read?.firstScreen) return;
   await Promise.race([drawn, after(LONGEST_MS.drawing)]);
 }
@@ -37,7 +40,7 @@ const synced = new Promise<void>((resolve) => {
  * fetched meanwhile takes a part of a slow network, and what is worked on a part of a slow processor.
  */
 export async function firstLoadOver(): Promise<void> {
-  const read = await Promise.race([earlyRead?.catch(() => undefined), after(LONGEST_MS.reading)]);
+  const read = await early();
   // A load that broke off has left first cards, and no cursor.
   if (!read || read.cursor) return;
   await Promise.race([synced, after(LONGEST_MS.loading)]);

@@ -363,6 +363,27 @@ test('the first change after a start is told to who is connected already', async
   await fresh.stop();
 });
 
+test('what changed while nobody was connected is not told with the change after it', async () => {
+  const fresh = await startPocketBase();
+  const token = fresh.superuserToken;
+  const member = await addMember(fresh);
+  const profile = `/api/collections/profiles/records/${member.id}`;
+  expect((await call(fresh, 'PATCH', profile, { token, body: { city: 'Recife' } })).status).toBe(200);
+  const stream = await openStream(fresh);
+  await stream.subscribe(member.token, TOPICS);
+  const body = { category: 'Conteúdo', url: 'https://exemplo.com.br', published: true };
+  const path = '/api/collections/marketing_assistants/records';
+  const told = () => stream.events.filter(({ topic }) => topic === 'app/catalogue').length;
+  // The second one comes behind whatever the first has brought.
+  for (const [before, name] of ['Primeiro', 'Segundo'].entries()) {
+    await call(fresh, 'POST', path, { token, body: { ...body, name } });
+    expect(await stream.until(() => told() > before)).toBe(true);
+  }
+  expect(heard(stream, 'app/access')).toBe(false);
+  stream.close();
+  await fresh.stop();
+});
+
 test('an open stream holds no VM of its own', async () => {
   const memory = () => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid}/status`, 'utf8'))?.[1]);
   // Ten of one member at a time: that is the bound of open streams, and of requests in flight.
