@@ -14,11 +14,13 @@ const SECURITY: { [name: string]: string } = {
 };
 
 /**
- * Who has opened the app in a window loses hold of it. Not in the copy that the worker keeps for later starts, as which no
- * page can ask for a document: a browser makes another process for such a page, which doubled the time until it showed
- * anything, and at those starts nobody types a code who could be led elsewhere.
+ * Another site that has opened the app in a window loses hold of it. Not where nobody can have: an address that was typed,
+ * a bookmark, the home screen, a link of another program or of our own, and the copy that the worker keeps for later starts.
+ * A browser makes another process for a page with this policy, which a slow phone waits for.
  */
-const isolates = (request: PbHttpHeader) => ['', 'document'].includes(request.get('Sec-Fetch-Dest'));
+const isolates = (request: PbHttpHeader) =>
+  ['', 'document'].includes(request.get('Sec-Fetch-Dest')) &&
+  !['none', 'same-origin'].includes(request.get('Sec-Fetch-Site'));
 
 /** A worker that removes itself, and the empty file that puts it in the place of the real one. */
 const WORKER = 'sw.js';
@@ -162,7 +164,7 @@ export function serve(e: PbRequestEvent) {
   if (path.endsWith('.html')) {
     response.set('Content-Security-Policy', contentSecurityPolicy(file));
     if (isolates(e.request.header)) response.set('Cross-Origin-Opener-Policy', 'same-origin');
-    response.add('Vary', 'Sec-Fetch-Dest');
+    response.add('Vary', 'Sec-Fetch-Dest, Sec-Fetch-Site');
   }
   if (path === WORKER || path === WORKER_OFF) response.set('Content-Security-Policy', WORKER_POLICY);
   // file times are wrong after a rollback to an older build: only the hash decides what is unchanged

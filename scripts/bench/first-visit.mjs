@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { inRoot } from '../lib/paths.mjs';
 import { addMember } from './add-member.mjs';
 import { ask, wholeCursor } from './ask.mjs';
 import { signIn } from './browser/member-phone.mjs';
@@ -28,7 +31,13 @@ export async function benchFirstVisit(server, report) {
   const compressed = (await ask(url, '/api/app/sync?since=0&epoch=', session.token, 'br, gzip')).bytes;
   report.log(`  the answer: ${bytes} bytes, ${compressed} compressed`);
 
-  await measurePeers(server, session, text, async () => (await visit(url, session, {})).stored, report);
+  const script = await syncScript();
+  const peers = await measurePeers(server, session, text, () => syncAlone(url, session, script), report);
+  const loads = [];
+  for (let i = 0; i < TIMES; i += 1) loads.push(await visit(url, session, {}));
+  // From the navigation itself: all of the app's start is in it, and nothing of an app in the peer's figure.
+  const whole = loads.map(({ askedAt, whole: sinceAsked }) => askedAt + sinceAsked);
+  report.measured('visitRxdb', middleOf(whole), peers['rxdb']);
 
   const slow = [];
   const floor = SLOW_4G.latency + compressed / SLOW_4G.bytesPerMs;
@@ -54,6 +63,38 @@ export async function benchFirstVisit(server, report) {
 
   await benchSlowDelta(server, session, report);
 }
+
+/** The product's sync as one script, to be put into a page. */
+async function syncScript() {
+  const { build } = await import('vite');
+  const entry = inRoot('scripts/bench/device-page/sync-alone.js');
+  /** @type {import('vite').LibraryOptions} */
+  const lib = { entry, formats: ['iife'], name: 'product', fileName: () => 'sync-alone.js' };
+  const outDir = inRoot('.cache/build/bench-sync');
+  const options = { lib, outDir, emptyOutDir: true, target: 'es2022' };
+  // Vite leaves it to whoever uses a library.
+  const define = { 'process.env.NODE_ENV': '"production"' };
+  await build({ configFile: false, logLevel: 'error', publicDir: false, define, build: options });
+  return readFileSync(join(outDir, 'sync-alone.js'), 'utf8');
+}
+
+/**
+ * The first sync without the app around it, in milliseconds: as bare as the pages of the peers.
+ * @param {string} url
+ * @param {object} session
+ * @param {string} script
+ */
+const syncAlone = (url, session, script) =>
+  withNewPhone({}, async (phone) => {
+    await signIn(phone, url, session);
+    return phone.page.evaluate(
+      ([code, count]) =>
+        /** @type {(count: number) => Promise<number>} */ (
+          new Function(`${code};return product.syncAlone`)()
+        )(Number(count)),
+      [script, ITEMS],
+    );
+  });
 
 /**
  * A first visit, in milliseconds: `stored` and `whole` since the request for the catalogue, `cards` since the first bytes of

@@ -27,6 +27,11 @@ export const GOALS = {
     firstSyncSdk: ['first sync of 10,000 into the device, loopback', 0.11, 'SDK and Dexie bulkPut'],
     firstSyncRxdb: ['first sync of 10,000 into the device, loopback', 0.1, 'RxDB'],
     firstSyncPouchdb: ['first sync of 10,000 into the device, loopback', 0.06, 'PouchDB'],
+    visitRxdb: [
+      'whole first visit with 10,000, loopback: navigation to everything',
+      0.2,
+      "RxDB's sync alone",
+    ],
   }),
   ...group(6, 'first-visit', 'ms', {
     slowSync: ['first sync of 10,000, Slow 4G', 1.1, 'its bytes and one round trip'],

@@ -64,7 +64,8 @@ async function medianPoints(profile, url, prepare) {
     const points = [];
     for (let run = 0; run < MOST_RUNS && points.length < TIMES; run += 1)
       points.push(...(await pointsOf(url, port, args)));
-    if (points.length < TIMES) throw new Error(`Lighthouse gave ${points.length} results in ${MOST_RUNS} runs`);
+    if (points.length < TIMES)
+      throw new Error(`Lighthouse gave ${points.length} results in ${MOST_RUNS} runs`);
     return middleOf(points);
   } finally {
     await phone.close();

@@ -16,9 +16,10 @@ const TYPES = {
  * Serves a built peer, compressed, on a port of its own; what it asks for below `/api/` goes to `api`.
  * @param {string} folder
  * @param {string} [api]
+ * @param {Record<string, string>} [headers] of every file
  * @returns {Promise<{ url: string, close: () => void }>}
  */
-export function serveFolder(folder, api = '') {
+export function serveFolder(folder, api = '', headers = {}) {
   /** @type {Map<string, Buffer>} compressed once, as a web server would have them */
   const packed = new Map();
   const server = createServer(async (request, answer) => {
@@ -38,7 +39,7 @@ export function serveFolder(folder, api = '') {
     const bytes = packed.get(file) ?? gzipSync(readFileSync(file));
     packed.set(file, bytes);
     const type = TYPES[extname(file)] ?? 'application/octet-stream';
-    answer.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip' }).end(bytes);
+    answer.writeHead(200, { 'Content-Type': type, 'Content-Encoding': 'gzip', ...headers }).end(bytes);
   });
   return new Promise((resolve) => {
     server.listen(0, '127.0.0.1', () => {

@@ -16,13 +16,15 @@ const TYPED = ['carrossel instagram', 'pós-op', 'legenda para clinica', 'zzz'];
 
 let databases = 0;
 
-/** @param {readonly Assistant[]} assistants */
-async function filledDatabase(assistants) {
+async function newDatabase() {
   const db = new MemberDatabase(`bench${databases++}`);
   await db.open();
-  await db.transaction('rw', db.buckets, db.state, () => replaceBuckets(db, assistants));
   return db;
 }
+
+/** @param {MemberDatabase} db @param {readonly Assistant[]} assistants */
+const fill = (db, assistants) =>
+  db.transaction('rw', db.buckets, db.state, () => replaceBuckets(db, assistants));
 
 /** @param {() => unknown} work */
 async function timeOf(work) {
@@ -35,28 +37,41 @@ async function timeOf(work) {
 const middle = (times) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
 
 const measures = {
-  /** All assistants in the product's buckets, and as a row each. @param {number} count */
+  /** All assistants in the product's buckets, and as a row each, in databases that are open. @param {number} count */
   async persist(count) {
     const assistants = exampleAssistants(count);
     const ours = [];
     const rows = [];
     for (let i = 0; i < 3; i += 1) {
-      ours.push(await timeOf(() => filledDatabase(assistants)));
-      const db = new Dexie(`rows${i}`);
-      db.version(1).stores({ assistants: 'id' });
-      rows.push(await timeOf(() => db.table('assistants').bulkPut(assistants)));
+      const db = await newDatabase();
+      ours.push(await timeOf(() => fill(db, assistants)));
+      const peer = new Dexie(`rows${i}`);
+      peer.version(1).stores({ assistants: 'id' });
+      await peer.open();
+      rows.push(await timeOf(() => peer.table('assistants').bulkPut(assistants)));
     }
     return { ours: middle(ours), rows: middle(rows) };
   },
 
-  /** One favourite after the other beside so many assistants, each until it is safe. @param {number} count */
-  async heart(count) {
-    const assistants = exampleAssistants(count);
-    const db = await filledDatabase(assistants);
-    const times = [];
+  /**
+   * One favourite after the other, each until it is safe, beside many assistants and beside few by turns: what else the machine does
+   * weighs on both.
+   * @param {number} many
+   * @param {number} few
+   */
+  async hearts(many, few) {
+    const beside = [];
+    for (const count of [many, few]) {
+      const assistants = exampleAssistants(count);
+      const db = await newDatabase();
+      await fill(db, assistants);
+      beside.push({ db, assistants, times: /** @type {number[]} */ ([]) });
+    }
     for (let i = 0; i < TAPS; i += 1)
-      times.push(await timeOf(() => writeIntent(db, assistants[i % 10]?.id ?? '', i % 20 < 10)));
-    return middle(times);
+      for (const { db, assistants, times } of beside)
+        times.push(await timeOf(() => writeIntent(db, assistants[i % 10]?.id ?? '', i % 20 < 10)));
+    const [first, second] = beside.map(({ times }) => middle(times));
+    return { many: first ?? Number.NaN, few: second ?? Number.NaN };
   },
 
   /**

@@ -215,16 +215,22 @@ describe('the start page', () => {
     expect(headers['x-frame-options']).toBe('DENY');
   });
 
-  it('lets go of who has opened it, but for the copy that the worker fetches for later starts', async () => {
-    const policyFor = async (path: string, headers = {}) =>
-      (await get(path, headers)).headers['cross-origin-opener-policy'];
+  it('lets go of another site that has opened it, and comes without a process of its own where none can have', async () => {
+    const policyFor = async (path: string, [dest, site]: string[]) =>
+      (await get(path, { ...(dest && { 'Sec-Fetch-Dest': dest }), ...(site && { 'Sec-Fetch-Site': site }) }))
+        .headers['cross-origin-opener-policy'];
     const copy = '/index.html?__WB_REVISION__=1';
-    for (const dest of [{}, { 'Sec-Fetch-Dest': 'document' }]) {
-      expect(await policyFor('/login', dest)).toBe('same-origin');
-      expect(await policyFor(copy, dest)).toBe('same-origin');
+    for (const path of ['/login', copy]) {
+      for (const asked of [[], ['document'], ['document', 'cross-site'], ['document', 'same-site']])
+        expect(await policyFor(path, asked), `${path} ${asked}`).toBe('same-origin');
+      for (const asked of [
+        ['document', 'none'],
+        ['document', 'same-origin'],
+        ['empty', 'same-origin'],
+      ])
+        expect(await policyFor(path, asked), `${path} ${asked}`).toBeUndefined();
     }
-    expect(await policyFor(copy, { 'Sec-Fetch-Dest': 'empty' })).toBeUndefined();
-    expect((await get('/login')).headers['vary']).toContain('Sec-Fetch-Dest');
+    expect((await get('/login')).headers['vary']).toMatch(/Sec-Fetch-Dest, Sec-Fetch-Site/);
   });
 
   it('may do what stands in the document itself, by its hash, and nothing that is put in later', async () => {
