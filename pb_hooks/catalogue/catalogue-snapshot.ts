@@ -4,8 +4,13 @@
  */
 
 import * as db from '../host/db.ts';
+import * as gzipParts from '../http/gzip-parts.ts';
 
 const KEPT = 'catalogue:lines';
+const COMPRESSED = 'catalogue:gzip';
+
+/** Below, the moment that gzip takes is none, and a file would be written for it. */
+const WORTH_KEEPING = 64 * 1024;
 
 /**
  * SQL of the moment that decides: every change of the catalogue, also a deletion, gives its row the next number of the
@@ -35,4 +40,29 @@ export function lines(app: PbApp, at: number, items: string): PbBytes | null {
   if (fresh.at !== at) return null;
   app.store().set(KEPT, fresh);
   return fresh.bytes;
+}
+
+/** `shared` null: it cannot be kept compressed, which is not tried again for this moment. */
+type Compressed = { at: number; shared: gzipParts.Shared | null };
+
+/**
+ * The same lines and the end of every answer, compressed once a change for all who take gzip. Null where it is not, or
+ * where somebody else is about to: nobody waits for it.
+ * @param bytes the lines of that moment
+ */
+export function compressed(
+  e: PbRequestEvent,
+  at: number,
+  bytes: PbBytes,
+  end: string,
+): gzipParts.Shared | null {
+  if (bytes.length < WORTH_KEEPING || !gzipParts.isTaken(e)) return null;
+  const kept = e.app.store().get(COMPRESSED) as Compressed | undefined;
+  if (kept && kept.at >= at) return kept.at === at ? kept.shared : null;
+  // Before the work: who comes meanwhile has an answer compressed of its own, as everybody would without this.
+  e.app.store().set(COMPRESSED, { at, shared: null });
+  const gzip = gzipParts.compress(e, bytes, e.app.dataDir());
+  const shared = gzip && gzipParts.share(gzip, end);
+  e.app.store().set(COMPRESSED, { at, shared });
+  return shared;
 }

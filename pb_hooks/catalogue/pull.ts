@@ -9,6 +9,7 @@ import type { Member } from '../access/access.ts';
 import * as appVersions from '../host/app-versions.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as gzipParts from '../http/gzip-parts.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as catalogueLines from '../realtime/catalogue-lines.ts';
@@ -16,6 +17,9 @@ import * as catalogueSnapshot from './catalogue-snapshot.ts';
 import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
+
+/** What follows the lines of a whole catalogue. */
+const END = '{"gone":[]}\n{"complete":true}\n';
 
 const FAVORITES = `SELECT json_group_array(f.assistant_id) FROM user_favorites f
   JOIN marketing_assistants m ON m.id = f.assistant_id AND m.published = 1 WHERE f.user_id = {:user}`;
@@ -84,9 +88,12 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
   const lines = catalogueSnapshot.lines(e.app, row.at, catalogueLines.EVERYTHING.items);
   if (!lines) return false;
   inFlight.answering(e, lines.length, () => {
+    const shared = catalogueSnapshot.compressed(e, row.at, lines, END);
+    const parts = shared && gzipParts.around(row.text, shared);
+    if (parts) return gzipParts.send(e, TYPE, parts);
     e.blob(200, TYPE, `${row.text}\n`);
     e.response.write(lines);
-    e.response.write(toBytes('{"gone":[]}\n{"complete":true}\n'));
+    e.response.write(toBytes(END));
   });
   return true;
 }

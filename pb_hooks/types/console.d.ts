@@ -1,6 +1,9 @@
 /** What the console commands, the check and retention use of the VM beyond the rest of the hooks. */
 
-interface PbBytes extends ArrayLike<number> {}
+interface PbBytes {
+  readonly length: number;
+  [at: number]: number;
+}
 
 interface PbApp {
   auxDB(): PbDb;

@@ -39,8 +39,9 @@ declare const $os: {
   exit(code: number): void;
   getenv(name: string): string;
   dirFS(path: string): PbFs;
+  openRoot(path: string): PbRoot;
   stat(path: string): PbFileInfo;
-  readFile(path: string): unknown;
+  readFile(path: string): PbBytes;
   writeFile(path: string, data: string, mode: number): void;
   readDir(path: string): PbArray<PbFileInfo>;
   tempDir(): string;

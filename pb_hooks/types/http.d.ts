@@ -8,9 +8,30 @@ interface PbHttpRequest {
 /** The connection's own is under those of PocketBase and gzip. */
 interface PbResponseWriter {
   header(): PbHttpHeader;
-  write(bytes: PbBytes): void;
+  write(bytes: PbBytes | number[]): void;
   unwrap?(): PbResponseWriter;
+  /** What compresses, where gzip does. */
+  writer?: PbGzipWriter;
   setReadDeadline?(time: PbTime): void;
+}
+
+/** `gzip.Writer` */
+interface PbGzipWriter {
+  reset(into: PbResponseWriter | PbFile): void;
+  write(bytes: PbBytes): void;
+  close(): void;
+}
+
+/** `os.File` */
+interface PbFile {
+  close(): void;
+}
+
+/** `os.Root` */
+interface PbRoot {
+  create(name: string): PbFile;
+  remove(name: string): void;
+  close(): void;
 }
 
 interface PbHttpHandler {
