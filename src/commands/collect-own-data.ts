@@ -39,7 +39,7 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
 
 async function onDevice(db: MemberDatabase): Promise<object> {
   const buckets = await db.buckets.toArray();
-  const names = new Map(buckets.flatMap(({ assistants }) => assistants.map(({ id, name }) => [id, name])));
+  const names = new Map(buckets.flatMap(({ id, name }) => id.map((one, at) => [one, name[at]] as const)));
   const named = (id: string) => ({ id, nome: names.get(id) ?? null });
   const member = await db.read('member');
   const lease = await db.read('lease');

@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Lease } from '#domain/access/lease.ts';
+import { toBucket } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { guardLease } from './lease-guard.ts';
 
@@ -25,7 +26,7 @@ afterEach(() => {
 /** A mirror with an address, and a lease that was given now. */
 async function fill(db: MemberDatabase, now: number): Promise<Lease> {
   const lease = { until: '', lastContact: now, clockHigh: now, aheadMs: 0, refusal: null, isAdmin: false };
-  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.buckets.put(toBucket(0, [{ ...words, url }]));
   await db.state.bulkPut([
     { key: 'lease', ...lease },
     { key: 'cursor', epoch: 'e', seq: 1, pulledAt: now },
@@ -45,14 +46,14 @@ it('locks at once what ended before, without a run: that may wait for a tab asle
   const db = new MemberDatabase('guarded');
   const lastContact = Date.now() - MONTH_MS;
   const lease: Lease = { until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
-  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.buckets.put(toBucket(0, [{ ...words, url }]));
   await db.state.bulkPut([
     { key: 'lease', ...lease },
     { key: 'cursor', epoch: 'e', seq: 1, pulledAt: lastContact },
   ]);
   const onEnd = vi.fn();
   stop = guardLease(db, onEnd);
-  await expect.poll(() => db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  await expect.poll(() => db.buckets.get(0)).toEqual(toBucket(0, [{ ...words, url: '' }]));
   expect(await db.read('cursor')).toBeUndefined();
   // The start asks the server by itself.
   expect(onEnd).not.toHaveBeenCalled();
@@ -86,7 +87,7 @@ it('locks also what ends between a look and the next plan, and has the server as
   vi.useFakeTimers({ toFake: ['Date'], now: now + MONTH_MS });
   await db.state.put({ key: 'lease', ...lease, isAdmin: true });
   await expect.poll(() => onEnd.mock.calls.length).toBeGreaterThan(0);
-  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  expect(await db.buckets.get(0)).toEqual(toBucket(0, [{ ...words, url: '' }]));
   await db.state.put({ key: 'lease', ...lease, isAdmin: false });
   expect(await db.read('cursor')).toBeUndefined();
   expect(onEnd).toHaveBeenCalledTimes(1);
@@ -107,7 +108,7 @@ it('locks also where the connection to the database has died meanwhile', async (
   const look = looks()[0]?.[0] as (() => void) | undefined;
   look?.();
   await expect.poll(() => onEnd.mock.calls.length).toBe(1);
-  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  expect(await db.buckets.get(0)).toEqual(toBucket(0, [{ ...words, url: '' }]));
   await end(db);
 });
 
@@ -115,7 +116,7 @@ it('asks the server once in a minute where each answer gives a lease that ends a
   const db = new MemberDatabase('ends-as-it-arrives');
   const answered = (lastContact: number) =>
     db.transaction('rw', db.buckets, db.state, async () => {
-      await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+      await db.buckets.put(toBucket(0, [{ ...words, url }]));
       await db.state.bulkPut([
         { key: 'lease', until: '', lastContact, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false },
         { key: 'cursor', epoch: 'e', seq: 1, pulledAt: lastContact },
@@ -149,7 +150,7 @@ it('locks at the end of an access also where the clock has been put back while t
   const until = new Date(start + 90_000).toISOString();
   const lease: Lease = { until, lastContact: start, clockHigh: 0, aheadMs: 0, refusal: null, isAdmin: false };
   passed(0, start);
-  await db.buckets.put({ number: 0, assistants: [{ ...words, url }] });
+  await db.buckets.put(toBucket(0, [{ ...words, url }]));
   await db.state.bulkPut([
     { key: 'lease', ...lease },
     { key: 'cursor', epoch: 'e', seq: 1, pulledAt: start },
@@ -162,6 +163,6 @@ it('locks at the end of an access also where the clock has been put back while t
   // Another tab's note; the timer of this one would come too.
   await db.state.put({ key: 'lease', ...lease, isAdmin: false });
   await expect.poll(() => db.read('cursor')).toBeUndefined();
-  expect(await db.buckets.get(0)).toMatchObject({ assistants: [{ ...words, url: '' }] });
+  expect(await db.buckets.get(0)).toEqual(toBucket(0, [{ ...words, url: '' }]));
   await end(db);
 });

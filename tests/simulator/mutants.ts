@@ -71,12 +71,8 @@ export const MUTANTS: Mutant[] = [
   client(PULLED, '.map((assistant) => changed.get(assistant.id) ?? assistant)'),
   client('sync/pull-changes.ts', 'await applyPull(db, cursor, { ...head, assistants, gone });'),
   client(BUCKETS, '...gone];', '...gone.slice(1)];'),
-  client(BUCKETS, '+ added.length - bucket.assistants.length', '+ added.length'),
-  client(
-    BUCKETS,
-    'bucket.assistants.filter((assistant) => !replaced.has(assistant.id))',
-    'bucket.assistants',
-  ),
+  client(BUCKETS, '+ added.length - held.length', '+ added.length'),
+  client(BUCKETS, 'held.filter((assistant) => !replaced.has(assistant.id))', 'held'),
   client('sync/run-sync.ts', 'if (!cursor) return false;', 'if (!cursor) return true;'),
   client('sync/run-sync.ts', ' >= announced.seq;', ' >= 0;'),
   // What comes with its message.
@@ -91,7 +87,7 @@ export const MUTANTS: Mutant[] = [
     "if (failure?.kind === 'no-access') await redactMirror(context.db, failure.code);\n  else",
   ),
   client(LOCKED, "await db.state.delete('cursor');"),
-  client(LOCKED, 'assistants: assistants.map(withoutUrl) })', 'assistants })'),
+  client(LOCKED, "url: bucket.url.map(() => '') })", 'url: bucket.url })'),
   client(
     LOCKED,
     'if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });',

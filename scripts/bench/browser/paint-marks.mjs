@@ -1,10 +1,29 @@
 /**
  * Marks inside the page: when the first element of each selector was there and painted (the next frame, and a message
- * after it), in milliseconds since the navigation. A clock outside would measure the remote control too.
+ * after it), in milliseconds since the navigation. A clock outside would measure the remote control too; and asking the page
+ * would have it compile the remote control's own scripts, for longer than an empty page takes. It tells by its console.
  * @param {import('playwright-core').BrowserContext} context
  * @param {Record<string, string>} selectors by name
  */
-export const markPaints = (context, selectors) => context.addInitScript(watchPaints, selectors);
+export async function markPaints(context, selectors) {
+  const watch = (/** @type {import('playwright-core').Page} */ page) => {
+    /** @type {Marks} */
+    const marks = new Map();
+    marksOf.set(page, marks);
+    page.on('console', (message) => {
+      const [, name, ms] = /^painted (\w+) ([\d.]+)$/.exec(message.text()) ?? [];
+      if (name) marks.set(name, Number(ms));
+    });
+    // Those of the page before say nothing about this one.
+    page.on('framenavigated', (frame) => frame === page.mainFrame() && marks.clear());
+  };
+  context.pages().forEach(watch);
+  context.on('page', watch);
+  await context.addInitScript(watchPaints, selectors);
+}
+
+/** @typedef {Map<string, number>} Marks @type {WeakMap<import('playwright-core').Page, Marks>} */
+const marksOf = new WeakMap();
 
 /**
  * Waits until a mark is there.
@@ -14,21 +33,16 @@ export const markPaints = (context, selectors) => context.addInitScript(watchPai
  * @returns {Promise<number>}
  */
 export async function paintOf(page, name, timeout = 60_000) {
-  const mark = await page.waitForFunction(
-    (key) => /** @type {Marked} */ (globalThis).paintMarks?.[key],
-    name,
-    { timeout, polling: 50 },
-  );
-  return Number(await mark.jsonValue());
+  for (const end = Date.now() + timeout; Date.now() < end; ) {
+    const mark = marksOf.get(page)?.get(name);
+    if (mark !== undefined) return mark;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  throw new Error(`${name} was not painted within ${timeout} ms`);
 }
-
-/** @typedef {typeof globalThis & { paintMarks?: Record<string, number> }} Marked */
 
 /** Runs in the page. @param {Record<string, string>} selectors */
 function watchPaints(selectors) {
-  /** @type {Record<string, number>} */
-  const marks = {};
-  /** @type {Marked} */ (globalThis).paintMarks = marks;
   const waiting = new Map(Object.entries(selectors));
   const look = () => {
     for (const [name, selector] of waiting) {
@@ -37,7 +51,7 @@ function watchPaints(selectors) {
       requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = () => {
-          marks[name] = performance.now();
+          console.debug(`painted ${name} ${performance.now()}`);
         };
         port2.postMessage(null);
       });

@@ -1,7 +1,7 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
 import { emptySearchIndex } from '#domain/assistant/search-index.ts';
-import { BUCKET_COUNT } from '#store/database/bucket.ts';
+import { assistantsIn, BUCKET_COUNT } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -175,7 +175,7 @@ export class CatalogueWatcher {
     stale.forEach((number, i) => {
       this.known.set(number, {
         revision: revisions[number] ?? 0,
-        assistants: buckets[i]?.assistants ?? [],
+        assistants: assistantsIn(buckets[i]),
       });
     });
     return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);

@@ -1,7 +1,7 @@
 import Dexie from 'dexie';
 import { afterEach, expect, it } from 'vitest';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { BUCKET_COUNT, type Bucket, bucketOf } from './bucket.ts';
+import { assistantsIn, BUCKET_COUNT, bucketOf } from './bucket.ts';
 import { databaseName, MemberDatabase } from './database.ts';
 
 const USER = 'member000000001';
@@ -24,7 +24,7 @@ it('finds what a device of an earlier version holds, each in the bucket where it
     .stores({ buckets: 'number', favorites: 'assistantId', intents: 'assistantId', state: 'key' });
   earlier.version(2).stores({ outgoing: 'key, writtenAt', recents: 'assistantId, openedAt' });
   // The hash of that day put them elsewhere, and left some of its buckets empty.
-  const held = (number: number): Bucket => ({
+  const held = (number: number) => ({
     number,
     assistants: assistants.filter((_, i) => i % 5 === number),
   });
@@ -35,8 +35,10 @@ it('finds what a device of an earlier version holds, each in the bucket where it
   const db = new MemberDatabase(USER);
   const buckets = await db.buckets.toArray();
   expect(buckets).toHaveLength(BUCKET_COUNT);
-  const found = buckets.flatMap((bucket) => bucket.assistants.map(({ id }) => [id, bucket.number]));
+  const found = buckets.flatMap((bucket) => bucket.id.map((id) => [id, bucket.number]));
   expect(found.sort()).toEqual(assistants.map(({ id }) => [id, bucketOf(id)]));
+  const byId = (a: Assistant, b: Assistant) => (a.id < b.id ? -1 : 1);
+  expect(buckets.flatMap(assistantsIn).sort(byId)).toEqual(assistants);
   expect(await db.intents.count()).toBe(1);
   db.close();
 });

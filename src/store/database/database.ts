@@ -97,13 +97,14 @@ export class MemberDatabase extends Dexie {
       state: 'key',
     });
     this.version(2).stores({ outgoing: 'key, writtenAt', recents: 'assistantId, openedAt' });
-    // The same stores, with another hash of the buckets.
-    this.version(3)
+    // The same stores: since 3 with another hash of the buckets, since 4 with their assistants in columns.
+    this.version(3).stores({});
+    this.version(4)
       .stores({})
       .upgrade(async (upgrade) => {
-        const buckets = upgrade.table<Bucket, number>('buckets');
-        const held = await buckets.toArray();
-        if (held.length) await buckets.bulkPut(sortIntoBuckets(held.flatMap(({ assistants }) => assistants)));
+        const held = await upgrade.table<{ assistants: Assistant[] }>('buckets').toArray();
+        const sorted = sortIntoBuckets(held.flatMap(({ assistants }) => assistants));
+        if (held.length) await upgrade.table<Bucket>('buckets').bulkPut(sorted);
       });
     trackTransactions(this);
   }

@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { assistantsIn } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { applyChange } from './apply-change.ts';
 import { applyPull, type PulledChanges } from './apply-pull.ts';
@@ -43,7 +44,8 @@ const change = (after: number, seq: number, items: Assistant[], gone: string[] =
 });
 const texts = async () =>
   (await db.buckets.toArray())
-    .flatMap(({ assistants }) => assistants.map(({ id, description }) => `${id} ${description}`))
+    .flatMap(assistantsIn)
+    .map(({ id, description }) => `${id} ${description}`)
     .sort();
 
 async function opened() {

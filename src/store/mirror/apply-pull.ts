@@ -93,7 +93,7 @@ export async function patchCatalogue(
 async function newcomers(db: MemberDatabase, changed: readonly Assistant[]): Promise<string[]> {
   const ids = changed.map(({ id }) => id);
   const buckets = await db.buckets.bulkGet([...new Set(ids.map(bucketOf))]);
-  const known = new Set(buckets.flatMap((bucket) => bucket?.assistants.map(({ id }) => id) ?? []));
+  const known = new Set(buckets.flatMap((bucket) => bucket?.id ?? []));
   return ids.filter((id) => !known.has(id));
 }
 

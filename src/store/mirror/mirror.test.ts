@@ -4,6 +4,7 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
+import { assistantsIn } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
@@ -53,7 +54,7 @@ const answer = (change: Partial<PulledChanges> = {}): PulledChanges => ({
 
 async function rows(db: MemberDatabase): Promise<Assistant[]> {
   const buckets = await db.buckets.toArray();
-  return buckets.flatMap((bucket) => bucket.assistants).sort((a, b) => (a.id < b.id ? -1 : 1));
+  return buckets.flatMap(assistantsIn).sort((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 describe('what is new', () => {

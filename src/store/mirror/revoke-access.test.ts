@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { toBucket } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { enforceLease } from './revoke-access.ts';
 
@@ -26,7 +27,7 @@ afterEach(() => db.delete());
 
 it('notes that a lease has ended only together with the lock', async () => {
   await db.state.bulkPut([LEASE, { key: 'cursor', epoch: 'e1', seq: 10, pulledAt: NOW }]);
-  await db.buckets.put({ number: 0, assistants: [ASSISTANT] });
+  await db.buckets.put(toBucket(0, [ASSISTANT]));
   vi.spyOn(db.buckets, 'bulkPut').mockImplementationOnce(() => {
     throw new Error('lost');
   });

@@ -48,10 +48,8 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: nu
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
-    if (buckets.some((bucket) => bucket.assistants.some((assistant) => assistant.url))) {
-      await db.buckets.bulkPut(
-        buckets.map(({ number, assistants }) => ({ number, assistants: assistants.map(withoutUrl) })),
-      );
+    if (buckets.some((bucket) => bucket.url.some(Boolean))) {
+      await db.buckets.bulkPut(buckets.map((bucket) => ({ ...bucket, url: bucket.url.map(() => '') })));
       const revisions = (catalogue?.revisions ?? noRevisions()).map((revision) => revision + 1);
       await db.state.put({ key: 'catalogue', revisions, count: catalogue?.count ?? 0 });
     }

@@ -1,5 +1,6 @@
 import { type Lease, leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { assistantsIn, type Bucket } from '#store/database/bucket.ts';
 import type { Intent, StateRecord } from '#store/database/database.ts';
 import type { Device } from '../device.ts';
 import type { Stage } from '../stage.ts';
@@ -44,7 +45,7 @@ function read(device: Device, user: string): Held {
     place: `${device.name} ${user.replace(/0+$/, '')}`,
     intents: rows<Intent>('intents'),
     shown: new Set(rows<{ assistantId: string }>('favorites').map((row) => row.assistantId)),
-    assistants: rows<{ assistants: Assistant[] }>('buckets').flatMap((one) => one.assistants),
+    assistants: rows<Bucket>('buckets').flatMap(assistantsIn),
     cursor: of<Cursor>('cursor'),
     lease: of<Lease>('lease'),
     batch: of<Batch>('batch'),
