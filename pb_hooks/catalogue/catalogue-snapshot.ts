@@ -61,8 +61,9 @@ export function compressed(
   if (kept && kept.at >= at) return kept.at === at ? kept.shared : null;
   // Before the work: who comes meanwhile has an answer compressed of its own, as everybody would without this.
   e.app.store().set(COMPRESSED, { at, shared: null });
-  const gzip = gzipParts.compress(e, bytes, e.app.dataDir());
+  const gzip = gzipParts.compress(e, bytes);
   const shared = gzip && gzipParts.share(gzip, end);
-  e.app.store().set(COMPRESSED, { at, shared });
+  // Not what another has not been able to do in the same moment over what one has.
+  if (shared) e.app.store().set(COMPRESSED, { at, shared });
   return shared;
 }

@@ -99,33 +99,36 @@ export function around(line: string, { bytes, crc, shift, size, rest }: Shared):
 /** The middleware's writer where the client takes gzip. */
 const writerOf = (e: PbRequestEvent) => e.response.writer;
 
-/** Written over by the next, should the server die while it stands there. */
-const FILE = '.gzip';
+/** PocketBase's own: no backup has it, and each start empties it. */
+const FOLDER = '.pb_temp_to_delete';
 const SECONDS = 30;
 
 /**
  * Compresses bytes with the writer that this answer would be compressed with, by way of a file, since hooks have no other place
  * for what Go writes. Null where the client takes no gzip, there is no room, or somebody else is at it.
- * @param folder for the file, which is gone at the end
  */
-export function compress(e: PbRequestEvent, bytes: PbBytes, folder: string): PbBytes | null {
+export function compress(e: PbRequestEvent, bytes: PbBytes): PbBytes | null {
   const writer = writerOf(e);
   const answer = e.response.unwrap?.();
   if (!writer || !answer) return null;
   const unlock = locks.tryMutex(e.app, 'gzip', { seconds: SECONDS });
   if (!unlock) return null;
   try {
+    const folder = `${e.app.dataDir()}/${FOLDER}`;
+    $os.mkdirAll(folder, 0o700);
     const root = $os.openRoot(folder);
-    const file = root.create(FILE);
+    // Of this time alone: whoever has outlived the lock may still be writing.
+    const name = `gzip-${$security.randomString(8)}`;
+    const file = root.create(name);
     try {
       writer.reset(file);
       writer.write(bytes);
       writer.close();
-      return $os.readFile(`${folder}/${FILE}`);
+      return $os.readFile(`${folder}/${name}`);
     } finally {
       writer.reset(answer);
       file.close();
-      root.remove(FILE);
+      root.remove(name);
       root.close();
     }
   } catch {

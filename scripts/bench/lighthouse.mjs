@@ -84,10 +84,15 @@ async function pointsOf(url, port, more) {
     const output = join(folder, 'report.json');
     const args = [url, `--port=${port}`, '--quiet', '--only-categories=performance', '--output=json'];
     const child = spawn(process.execPath, [LIGHTHOUSE, ...args, `--output-path=${output}`, ...more], {
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', 'ignore', 'pipe'],
+    });
+    let said = '';
+    child.stderr.on('data', (part) => {
+      said += part;
     });
     const code = await new Promise((done) => child.once('close', done));
-    if (code !== 0) return [];
+    if (code !== 0 && said.includes('NO_NAVSTART')) return [];
+    if (code !== 0) throw new Error(`Lighthouse ended with ${code}: ${said.trim().split('\n')[0]}`);
     return [100 * JSON.parse(readFileSync(output, 'utf8')).categories.performance.score];
   } finally {
     rmSync(folder, { recursive: true, force: true });

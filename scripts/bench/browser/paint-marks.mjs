@@ -13,14 +13,16 @@ export async function markPaints(context, selectors) {
     page.on('console', (message) => {
       const [, name, ms] = /^painted (\w+) ([\d.]+)$/.exec(message.text()) ?? [];
       if (name) marks.set(name, Number(ms));
+      // Those of the document before say nothing about this one.
+      else if (message.text() === BEGUN) marks.clear();
     });
-    // Those of the page before say nothing about this one.
-    page.on('framenavigated', (frame) => frame === page.mainFrame() && marks.clear());
   };
   context.pages().forEach(watch);
   context.on('page', watch);
-  await context.addInitScript(watchPaints, selectors);
+  await context.addInitScript(watchPaints, { selectors, begun: BEGUN });
 }
+
+const BEGUN = 'nothing is painted';
 
 /** @typedef {Map<string, number>} Marks @type {WeakMap<import('playwright-core').Page, Marks>} */
 const marksOf = new WeakMap();
@@ -41,8 +43,9 @@ export async function paintOf(page, name, timeout = 60_000) {
   throw new Error(`${name} was not painted within ${timeout} ms`);
 }
 
-/** Runs in the page. @param {Record<string, string>} selectors */
-function watchPaints(selectors) {
+/** Runs in the page. @param {{ selectors: Record<string, string>, begun: string }} what */
+function watchPaints({ selectors, begun }) {
+  console.debug(begun);
   const waiting = new Map(Object.entries(selectors));
   const look = () => {
     for (const [name, selector] of waiting) {
