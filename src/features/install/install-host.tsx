@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { persistStorage } from '#pwa/persist-storage.ts';
 import { paths } from '#routes/paths.ts';
-import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
+import { useHasTapped } from '#store/hooks/use-has-tapped.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { toast } from '#ui/toast/toast.ts';
 import {
@@ -55,13 +55,16 @@ function useVisits(): void {
   }, []);
 }
 
-/** A change that waits to be sent is a favourite that was tapped here, not one that came from another device. */
+/**
+ * A favourite that was tapped here, not one that came from another device. Not by what waits to be sent: on a good network it is sent
+ * before this is here to see it.
+ */
 function useFirstFavorite(): void {
-  const { waiting } = useSyncStatus();
+  const hasTapped = useHasTapped();
   const { hasFavored } = useInstallMemory();
   useEffect(() => {
-    if (waiting > 0 && !hasFavored) recordFavorite();
-  }, [waiting, hasFavored]);
+    if (hasTapped && !hasFavored) recordFavorite();
+  }, [hasTapped, hasFavored]);
 }
 
 function useInstalledEvent(): void {

@@ -24,12 +24,15 @@ const question = (page: Page) => page.getByRole('region', { name: 'Instalar apli
 /** Long enough for the question to come, if it were to come. */
 const waitForQuestion = (page: Page) => passTime(page, 5_000);
 
+type Browser = { userAgent?: string; prepare?: (page: Page) => Promise<unknown> };
+
 /** A member who has just come for the first time, in a browser that calls itself so. */
-async function newcomer(browser: { userAgent?: string } = {}): Promise<Page> {
+async function newcomer({ prepare, ...browser }: Browser = {}): Promise<Page> {
   const context = await phone(app.url, browser);
   await context.clock.install();
   await context.addInitScript(standForTheBrowser);
   const page = await context.newPage();
+  await prepare?.(page);
   await app.enter(page, await newMember());
   await page.getByRole('article').first().waitFor();
   return page;
@@ -41,8 +44,12 @@ async function newMember(): Promise<string> {
   return email;
 }
 
-/** Chrome offers the installation only to people it has watched for a while. */
+/**
+ * Chrome offers the installation when it has watched somebody for a while, some builds of Chromium at once; Safari, whose name
+ * it bears in some of these tests, never. Here it is offered when a test says so.
+ */
 function standForTheBrowser(): void {
+  addEventListener('beforeinstallprompt', (event) => event.isTrusted && event.stopImmediatePropagation());
   Object.assign(window, {
     offerInstall: (outcome: string) => {
       const event = new Event('beforeinstallprompt', { cancelable: true });
@@ -51,6 +58,22 @@ function standForTheBrowser(): void {
       return event.defaultPrevented;
     },
   });
+}
+
+/** How many taps the device has not sent yet. */
+async function countWaiting(): Promise<number> {
+  const result = <T>(request: IDBRequest<T>): Promise<T> =>
+    new Promise((done, failed) => {
+      request.onsuccess = () => done(request.result);
+      request.onerror = () => failed(request.error);
+    });
+  const [{ name = '' } = {}] = await indexedDB.databases();
+  const db = await result(indexedDB.open(name));
+  try {
+    return await result(db.transaction('intents').objectStore('intents').count());
+  } finally {
+    db.close();
+  }
 }
 
 const offerInstall = (page: Page, outcome: 'accepted' | 'dismissed'): Promise<boolean> =>
@@ -88,6 +111,27 @@ describe('the question whether to install', () => {
     expect(await offerInstall(page, 'accepted')).toBe(true);
     await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
+  });
+
+  it('comes as well where that favourite has been sent before anybody looks', async () => {
+    let release = () => {};
+    const held = new Promise<void>((done) => {
+      release = done;
+    });
+    const page = await newcomer({
+      userAgent: SAFARI,
+      prepare: (opened) =>
+        opened.route('**/assets/member-overlays*.js', async (route) => {
+          await held;
+          await route.continue();
+        }),
+    });
+    const pushed = page.waitForResponse('**/api/app/favorites/push');
+    await favorite(page);
+    await pushed;
+    await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
+    release();
+    await question(page).getByRole('button', { name: 'Ver como' }).waitFor();
   });
 
   inFull('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
