@@ -4,11 +4,13 @@ import { inRoot } from '../lib/paths.mjs';
 const SOURCE = inRoot('src/app/early-start.ts');
 const LOGIN = /\/src\/features\/login\/login-page\.tsx$/;
 const DASHBOARD = /\/src\/(app\/shell\/member-shell|features\/dashboard\/dashboard-page)\.tsx$/;
+const ENTRY = /<script type="module"[^>]* src="([^"]+)"[^>]*><\/script>/;
 const SYNC = /\/src\/app\/processes\/start-sync\.ts$/;
 
 /**
  * Writes src/app/early-start.ts into the document, with the files of the screens that it asks for. `prepareServedFiles`
- * puts its hash into the content policy.
+ * puts its hash into the content policy. The entry stands in a template: as a script of the document the browser would ask for
+ * it, and compile it, before it draws a picture of the last visit.
  * @returns {import('vite').Plugin}
  */
 export function earlyStartPlugin() {
@@ -20,15 +22,19 @@ export function earlyStartPlugin() {
       async handler(html, { bundle = {} }) {
         const dashboard = filesOf(DASHBOARD, bundle);
         const sync = filesOf(SYNC, bundle).filter((file) => !dashboard.includes(file));
+        const [tag = '', entry = ''] = ENTRY.exec(html) ?? [];
+        if (!entry) throw new Error('index.html has no entry');
         const script = await bundled({
+          ENTRY: JSON.stringify(entry),
           LOGIN_FILES: JSON.stringify(filesOf(LOGIN, bundle)),
           DASHBOARD_FILES: JSON.stringify(dashboard),
           SYNC_FILES: JSON.stringify(sync),
         });
         // Before the stylesheet: a script after it would wait for it.
-        const begin = html.indexOf('<script type="module"');
-        if (begin < 0) throw new Error('index.html has no entry');
-        return `${html.slice(0, begin)}<script>${script}</script>\n    ${html.slice(begin)}`;
+        return html.replace(
+          tag,
+          () => `<script>${script}</script>\n    <template id="entry">${tag}</template>`,
+        );
       },
     },
   };

@@ -3,6 +3,8 @@ import { inRoot } from '../lib/paths.mjs';
 
 const SOURCE = inRoot('src/app/prerender-login.tsx');
 const PLACE = '<!-- login -->';
+/** Where the early start shows a picture, the app comes behind it; else it comes now. */
+const START = 'globalThis.showEarly?.()||document.head.append(document.getElementById("entry").content)';
 
 /**
  * Writes the login screen into the document, rendered by the app's own components: a visitor sees it with the document, a
@@ -25,7 +27,7 @@ export function prerenderLoginPlugin() {
         });
         const { loginHtml } = /** @type {{ loginHtml: string }} */ (module);
         if (!loginHtml.includes('<form')) throw new Error('the login rendered without its form');
-        const place = `<template>${loginHtml}</template>\n    <script>globalThis.showEarly?.()</script>`;
+        const place = `<template id="login">${loginHtml}</template>\n    <script>${START}</script>`;
         // The other comments are for who reads the source.
         const parts = html.split(PLACE).map((part) => part.replace(/\s*<!--.*?-->/gs, ''));
         return parts.join(place);

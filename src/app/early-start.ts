@@ -12,7 +12,7 @@ import {
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import './early-styles.ts';
-import { entryScript, type PictureNode, type StartPicture } from './processes/start-picture.ts';
+import type { PictureNode, StartPicture } from './processes/start-picture.ts';
 
 /**
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
@@ -22,9 +22,12 @@ import { entryScript, type PictureNode, type StartPicture } from './processes/st
  */
 
 declare global {
-  /** The document calls it as soon as its body is there. */
-  var showEarly: (() => void) | undefined;
+  /** The document calls it as soon as its body is there. True where the app comes behind what it has shown. */
+  var showEarly: (() => boolean) | undefined;
 }
+
+/** The app's first script; the build writes it into the document. */
+declare const ENTRY: string;
 
 /** What these screens load beyond the entry; the build writes it into the document. */
 declare const LOGIN_FILES: readonly string[];
@@ -118,10 +121,8 @@ function draw(node: PictureNode): Node | string {
  * Has a member shown, with the document, what the catalogue looked like last; the app comes behind that. Resolves when the
  * processor is free for it.
  */
-function preparePicture(userId: string): Promise<void> {
-  const picture: StartPicture | null = stored(pictureKey(userId));
-  // An address with a query asks for something else.
-  if (!picture || location.search) {
+function preparePicture(userId: string, picture: StartPicture | null): Promise<void> {
+  if (!picture) {
     preload(DASHBOARD_FILES);
     return Promise.resolve();
   }
@@ -131,32 +132,28 @@ function preparePicture(userId: string): Promise<void> {
       resolve();
     };
     globalThis.showEarly = () => {
-      const entry = entryScript();
-      if (!entry || !showPicture(picture, entry)) return startApp();
-      // The first greeting of a day is longer: the cards stand where they will be.
-      if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
-        document.querySelector('.is-line')?.classList.remove('is-line');
-      // A script that has gone to another document is not run; a browser that does it all the same runs it once.
-      document.implementation.createHTMLDocument().adoptNode(entry);
-      behindPaint(() => {
-        startApp();
-        void import(/* @vite-ignore */ picture.build);
-        // The next picture is named after it.
-        document.head.append(entry);
-      });
+      const isShown = showPicture(picture);
+      if (!isShown) startApp();
+      else {
+        // The first greeting of a day is longer: the cards stand where they will be.
+        if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
+          document.querySelector('.is-line')?.classList.remove('is-line');
+        behindPaint(() => {
+          startApp();
+          document.head.append(contentOf('entry'));
+        });
+      }
+      return isShown;
     };
   });
 }
 
 /** Shows it where it was taken for this build and window; false where it is of another, too old or cannot be drawn. */
-function showPicture(
-  { build, width, until, styles, nodes }: StartPicture,
-  entry: HTMLScriptElement,
-): boolean {
+function showPicture({ build, width, until, styles, nodes }: StartPicture): boolean {
   try {
-    if (build !== entry.src || !isWide(width) || until <= Date.now() || !wear(styles)) return false;
-    show(...nodes.map(draw));
-    return true;
+    const isOfThis = build === location.origin + ENTRY && isWide(width);
+    if (!isOfThis || until <= Date.now() || !wear(styles)) return false;
+    return show(...nodes.map(draw));
   } catch {
     // Somebody else's, perhaps; the app draws its own.
     return false;
@@ -181,6 +178,10 @@ function wear(styles: string): boolean {
   }
 }
 
+/** What stands in a template of the document. */
+const contentOf = (id: string): DocumentFragment | '' =>
+  document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content ?? '';
+
 /** Longer than a frame takes; a page that nobody sees any more draws none. */
 const FRAME_MS = 500;
 
@@ -199,14 +200,15 @@ function behindPaint(work: () => void): void {
 function prepareLogin(): void {
   const login: EarlyLogin = { isShown: false, isSent: false };
   globalThis.showEarly = () => {
-    const screen = document.querySelector('template')?.content;
-    if (!screen) return;
+    const screen = contentOf('login');
+    if (!screen) return false;
     const name = stored(SETTINGS_KEY)?.app_name?.trim();
     const builtName = screen.querySelector('.brand-mark')?.nextSibling;
     if (name && builtName) builtName.textContent = name;
     login.isShown = show(screen);
     // The entry is on its way already, and takes longer than these.
     behindPaint(() => preload(LOGIN_FILES));
+    return false;
   };
   globalThis.earlyLogin = login;
   // Nobody listens yet: the browser would open the address anew, with the e-mail in it.
@@ -227,8 +229,14 @@ try {
   const userId: string | undefined = session?.token && session.record?.id;
   const path = location.pathname;
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
-  if (userId && (path === paths.dashboard || (isAtLogin(path) && isMembersStart))) {
-    globalThis.earlyRead = preparePicture(userId)
+  const isCatalogue = path === paths.dashboard || (isAtLogin(path) && isMembersStart);
+  // An address with a query asks for something else.
+  const picture: StartPicture | null =
+    userId && isCatalogue && !location.search ? stored(pictureKey(userId)) : null;
+  // The browser itself does not see it in its template.
+  if (!picture) preload([ENTRY]);
+  if (userId && isCatalogue) {
+    globalThis.earlyRead = preparePicture(userId, picture)
       .then(() => read(userId))
       .catch(() => ({ userId, isQuiet: false }));
     // The answer is there a round trip after the entry, and nothing can be shown before it has been read.

@@ -6,6 +6,7 @@ import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { hasOpenDialog } from '#ui/dialog/dialog-stack.ts';
+import { drawIcons } from './draw-icons.ts';
 import { entryScript, type PictureNode, type StartPicture } from './start-picture.ts';
 
 /** The whole catalogue is sorted by then, also on a slow phone. */
@@ -45,13 +46,15 @@ async function takePicture(userId: string): Promise<void> {
   const lease = await openDatabase(userId).read('lease');
   if (!isSignedIn(userId)) return;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
+  const icons = await drawIcons();
+  if (!isSignedIn(userId)) return;
   const styles = fetchedStyles();
   if (styles === null || !looksAsAtStart()) return;
   const picture: StartPicture = {
     build: entryScript()?.src ?? '',
     width: innerWidth,
     until: leaseEnd(lease),
-    styles,
+    styles: styles + icons,
     // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
     nodes: [
       ['p', { class: 'sr-only' }, 'Carregando...'],
@@ -111,11 +114,17 @@ const inert = (node: PictureNode): PictureNode => {
   return [tag, { ...attributes, inert: '' }, ...children];
 };
 
-const childrenOf = (parent: Node | null): PictureNode[] =>
-  [...(parent?.childNodes ?? [])].flatMap((child) => {
-    if (child instanceof Text) return [child.data];
-    return child instanceof Element && !child.matches(LEFT_OUT) && isInSight(child) ? [pictureOf(child)] : [];
-  });
+function childrenOf(parent: Node | null): PictureNode[] {
+  const pictures: PictureNode[] = [];
+  for (const child of parent?.childNodes ?? []) {
+    if (child instanceof Text) pictures.push(child.data);
+    if (!(child instanceof Element) || child.matches(LEFT_OUT)) continue;
+    // Nor what comes behind it: it would stand in the place of this one.
+    if (!isInSight(child)) break;
+    pictures.push(pictureOf(child));
+  }
+  return pictures;
+}
 
 const isInSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;
 

@@ -12,10 +12,10 @@ export type StartPicture = {
   width: number;
   /** End of the lease, ms. */
   until: number;
-  /** What the page has beyond the document's own styles: a file of them would have to be waited for. */
+  /** What the page has beyond the document's own styles, a file of which would have to be waited for; and its icons as points. */
   styles: string;
   nodes: PictureNode[];
 };
 
-/** The entry of this document. */
+/** The entry of this document, once it is more than a template of it. */
 export const entryScript = (): HTMLScriptElement | null => document.querySelector('script[type=module]');

@@ -154,10 +154,14 @@ describe('the first visit', () => {
     expect(await banner.evaluate((one) => getComputedStyle(one).backgroundImage)).not.toBe('none');
     expect(await page.locator('[inert] a:not([href="#"])').count()).toBe(0);
     expect(await page.getByText('Sincronizado').isVisible()).toBe(false);
+    const icons = () =>
+      page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--icons'));
+    expect(await icons()).toContain('data:image/png');
     release();
     await page.locator('main:not([inert]) .assistant-card').first().waitFor();
     expect(await page.locator('[inert], .late').count()).toBe(0);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
+    expect(await icons()).toContain('data:image/svg');
     await page.getByText('Sincronizado').waitFor();
     // Another one is for the start after this, which has to show it too.
     await eventually(async () => expect(await kept()).not.toHaveProperty('isOld'));
