@@ -10,6 +10,7 @@
 
 import { fold } from '../../src/shared/fold.ts';
 import * as db from '../host/db.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 
 /** From here on the walk finds a page sooner than the index with a look at each match. */
 const MANY = 3000;
@@ -18,6 +19,8 @@ const MOST_WORDS = 8;
 const COUNTED = 150;
 /** A table of so many rows is counted whole in a few milliseconds. */
 const SMALL = 10_000;
+/** A table that was larger is taken for that as long: to count so far takes a tenth of a search. */
+const LARGE_SECONDS = 60;
 
 type Table = 'request_search' | 'member_search' | 'ticket_search' | 'log_search';
 type Place = { page: number; perPage: number };
@@ -68,6 +71,14 @@ export const count = (app: PbApp, found: Found) =>
 const countUpTo = (app: PbApp, most: number, from: string, params?: db.Params) =>
   db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1${from} LIMIT ${most})`, params);
 
+function isLarge(app: PbApp, table: Table): boolean {
+  const key = `large:${table}`;
+  if (ttlStore.read(app, key)) return true;
+  const is = countUpTo(app, SMALL + 1, ` FROM ${table}`) > SMALL;
+  if (is) ttlStore.update(app, key, LARGE_SECONDS, () => 'yes');
+  return is;
+}
+
 /**
  * The rows of a page as JSON texts, newest first.
  * @param keys SQL of their keys as `n`
@@ -106,7 +117,6 @@ export function searched(app: PbApp, found: Found, select: string, place: Place,
   const ofPage = 'SELECT value AS n FROM json_each({:keys})';
   const items = n === 0 ? [] : lines(app, found.table, ofPage, select, { ...params, keys });
   if (n <= most) return { items, totalItems: n, atLeast: false };
-  if (countUpTo(app, SMALL + 1, ` FROM ${found.table}`) > SMALL)
-    return { items, totalItems: most, atLeast: true };
+  if (isLarge(app, found.table)) return { items, totalItems: most, atLeast: true };
   return { items, totalItems: countUpTo(app, SMALL, found.from, found.params), atLeast: false };
 }
