@@ -5,6 +5,9 @@ onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));
 cronAdd('evict-expired-memory', '*/10 * * * *', () =>
   require(`${__hooks}/host/ttl-store.js`).evictExpired($app),
 );
+cronAdd('give-back-database-memory', '*/5 * * * *', () =>
+  require(`${__hooks}/host/database-memory.js`).giveBack($app),
+);
 cronAdd('reset-public-demo', '0 * * * *', () => require(`${__hooks}/host/public-demo.js`).reset($app));
 cronAdd('forget-old-log-rows', '17 4 * * *', () =>
   require(`${__hooks}/host/retention.js`).forgetOldLogRows($app),
