@@ -1,6 +1,6 @@
 /**
- * Memory of the database. PocketBase keeps up to fifteen connections, and SQLite for each of them every page that it has read, up
- * to 32 MB: after a morning with a thousand members that is a tenth of a small server, for pages that the system holds anyway.
+ * Memory of the database. SQLite keeps the pages that its connections have read, up to 32 MB for each of them
+ * (`boot/boot.ts` bounds their number): 17 MB after a thousand members have opened the app, of pages that the system holds anyway.
  */
 
 import * as db from './db.ts';

@@ -14,7 +14,7 @@ export function residentMemory(pid) {
 }
 
 /**
- * How much of it SQLite holds, in MB: its pages, which each connection keeps for itself, lie in mappings of their own of 64 KB.
+ * How much of it SQLite holds, in MB: its pages, of all connections, lie in mappings of their own of 64 KB.
  * @param {number} pid
  */
 export function sqliteMemory(pid) {

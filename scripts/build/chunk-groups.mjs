@@ -45,7 +45,7 @@ function memberCode() {
 /** What runs behind the cards and is asked for after them: the sync and the sending of messages. */
 function backgroundCode() {
   return [
-    /\/src\/app\/processes\/(end-session|keep-picture|restore-once|start-over|start-picture|start-sync|start-support-queue)\./,
+    /\/src\/app\/processes\/(draw-icons|end-session|keep-picture|restore-once|start-over|start-picture|start-sync|start-support-queue)\./,
     /\/src\/commands\/(purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,

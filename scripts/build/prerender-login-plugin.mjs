@@ -3,8 +3,12 @@ import { inRoot } from '../lib/paths.mjs';
 
 const SOURCE = inRoot('src/app/prerender-login.tsx');
 const PLACE = '<!-- login -->';
-/** Where the early start shows a picture, the app comes behind it; else it comes now. */
-const START = 'globalThis.showEarly?.()||document.head.append(document.getElementById("entry").content)';
+/** Where the early start shows a picture, the app comes behind it; else, and whatever becomes of that, it comes now. */
+const START = `{
+      let shown
+      try { shown = globalThis.showEarly?.() } catch {}
+      if (!shown) document.head.append(document.getElementById('entry').content)
+    }`;
 
 /**
  * Writes the login screen into the document, rendered by the app's own components: a visitor sees it with the document, a

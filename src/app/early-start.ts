@@ -148,12 +148,17 @@ function preparePicture(userId: string, picture: StartPicture | null): Promise<v
   });
 }
 
-/** Shows it where it was taken for this build and window; false where it is of another, too old or cannot be drawn. */
-function showPicture({ build, width, until, styles, nodes }: StartPicture): boolean {
+/** The picture of the last visit, where it was taken for this build and window and its time has not passed. */
+function pictureOf(userId: string): StartPicture | null {
+  const picture: StartPicture | null = stored(pictureKey(userId));
+  const isOfThis = picture?.build === location.origin + ENTRY && isWide(picture.width);
+  return isOfThis && picture.until > Date.now() ? picture : null;
+}
+
+/** Shows it; false where it cannot be drawn. */
+function showPicture({ styles, nodes }: StartPicture): boolean {
   try {
-    const isOfThis = build === location.origin + ENTRY && isWide(width);
-    if (!isOfThis || until <= Date.now() || !wear(styles)) return false;
-    return show(...nodes.map(draw));
+    return wear(styles) && show(...nodes.map(draw));
   } catch {
     // Somebody else's, perhaps; the app draws its own.
     return false;
@@ -231,8 +236,7 @@ try {
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
   const isCatalogue = path === paths.dashboard || (isAtLogin(path) && isMembersStart);
   // An address with a query asks for something else.
-  const picture: StartPicture | null =
-    userId && isCatalogue && !location.search ? stored(pictureKey(userId)) : null;
+  const picture = userId && isCatalogue && !location.search ? pictureOf(userId) : null;
   // The browser itself does not see it in its template.
   if (!picture) preload([ENTRY]);
   if (userId && isCatalogue) {
@@ -248,4 +252,5 @@ try {
   }
 } catch {
   // No storage, or somebody else's: the app finds out by itself.
+  preload([ENTRY]);
 }

@@ -80,6 +80,8 @@ const letIn = (refusal: 'user_inactive' | null = null) =>
 async function leave(meanwhile: () => void = () => undefined): Promise<void> {
   hide();
   meanwhile();
+  // Twice: it is asked for a moment after the page is hidden, and answered in order.
+  await openDatabase(ANA.id).read('lease');
   await openDatabase(ANA.id).read('lease');
 }
 

@@ -43,11 +43,12 @@ export function keepPicture(userId: string): () => void {
 async function takePicture(userId: string): Promise<void> {
   // Before the database is asked, which would be made anew after a sign-out, and again when it has answered.
   if (!isSignedIn(userId)) return;
+  const icons = looksAsAtStart() ? await drawIcons() : '';
+  if (!isSignedIn(userId)) return;
+  // Behind all that takes time: a lock that comes meanwhile takes the picture away, which must not come back.
   const lease = await openDatabase(userId).read('lease');
   if (!isSignedIn(userId)) return;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
-  const icons = await drawIcons();
-  if (!isSignedIn(userId)) return;
   const styles = fetchedStyles();
   if (styles === null || !looksAsAtStart()) return;
   const picture: StartPicture = {
@@ -116,14 +117,15 @@ const inert = (node: PictureNode): PictureNode => {
 
 function childrenOf(parent: Node | null): PictureNode[] {
   const pictures: PictureNode[] = [];
+  let seen = 0;
   for (const child of parent?.childNodes ?? []) {
-    if (child instanceof Text) pictures.push(child.data);
+    if (child instanceof Text) seen = pictures.push(child.data);
     if (!(child instanceof Element) || child.matches(LEFT_OUT)) continue;
-    // Nor what comes behind it: it would stand in the place of this one.
-    if (!isInSight(child)) break;
-    pictures.push(pictureOf(child));
+    if (isInSight(child)) seen = pictures.push(pictureOf(child));
+    // Out of sight it still has its place, or what comes behind it and is seen would stand there.
+    else pictures.push([child.localName, { class: child.className }]);
   }
-  return pictures;
+  return pictures.slice(0, seen);
 }
 
 const isInSight = (element: Element): boolean => element.getBoundingClientRect().top < innerHeight;

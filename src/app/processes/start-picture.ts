@@ -18,4 +18,4 @@ export type StartPicture = {
 };
 
 /** The entry of this document, once it is more than a template of it. */
-export const entryScript = (): HTMLScriptElement | null => document.querySelector('script[type=module]');
+export const entryScript = (): HTMLScriptElement | null => document.querySelector('script[src^="/assets/"]');

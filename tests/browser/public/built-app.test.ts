@@ -100,6 +100,14 @@ describe('the first visit', () => {
     expect(await page.locator('.late').count()).toBe(0);
   });
 
+  it('starts whatever the document has come to: also where what it reads of the settings is damaged', async () => {
+    const page = await (await phone(url)).newPage();
+    await page.addInitScript(() => localStorage.setItem('agentes:ajustes', 'x'));
+    await page.goto('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+    expect(await page.locator('.splash').count()).toBe(0);
+  });
+
   it('shows no login with the document where the address brings an e-mail, nor elsewhere', async () => {
     const page = await (await phone(url)).newPage();
     await page.route('**/assets/*.js', () => undefined);

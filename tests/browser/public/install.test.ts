@@ -67,7 +67,8 @@ async function countWaiting(): Promise<number> {
       request.onsuccess = () => done(request.result);
       request.onerror = () => failed(request.error);
     });
-  const [{ name = '' } = {}] = await indexedDB.databases();
+  const databases = await indexedDB.databases();
+  const { name = '' } = databases.find((one) => one.name?.startsWith('agentes-')) ?? {};
   const db = await result(indexedDB.open(name));
   try {
     return await result(db.transaction('intents').objectStore('intents').count());
@@ -118,10 +119,12 @@ describe('the question whether to install', () => {
     const held = new Promise<void>((done) => {
       release = done;
     });
+    let asked = 0;
     const page = await newcomer({
       userAgent: SAFARI,
       prepare: (opened) =>
         opened.route('**/assets/member-overlays*.js', async (route) => {
+          asked += 1;
           await held;
           await route.continue();
         }),
@@ -130,6 +133,7 @@ describe('the question whether to install', () => {
     await favorite(page);
     await pushed;
     await expect.poll(() => page.evaluate(countWaiting)).toBe(0);
+    await expect.poll(() => asked).toBe(1);
     release();
     await question(page).getByRole('button', { name: 'Ver como' }).waitFor();
   });
