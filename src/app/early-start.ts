@@ -9,6 +9,7 @@ import {
   SESSION_KEY,
   SETTINGS_KEY,
 } from '#storage/storage-keys.ts';
+import { afterPaint } from '#store/catalogue/after-paint.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import './early-styles.ts';
@@ -132,18 +133,18 @@ function preparePicture(userId: string, picture: StartPicture | null): Promise<v
       resolve();
     };
     globalThis.showEarly = () => {
-      const isShown = showPicture(picture);
-      if (!isShown) startApp();
-      else {
-        // The first greeting of a day is longer: the cards stand where they will be.
-        if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
-          document.querySelector('.is-line')?.classList.remove('is-line');
-        behindPaint(() => {
-          startApp();
-          document.head.append(contentOf('entry'));
-        });
+      if (!showPicture(picture)) {
+        startApp();
+        return false;
       }
-      return isShown;
+      // The first greeting of a day is longer: the cards stand where they will be.
+      if (localStorage.getItem(greetedDayKey(userId)) !== new Date().toDateString())
+        document.querySelector('.is-line')?.classList.remove('is-line');
+      behindPaint(() => {
+        startApp();
+        document.head.append(contentOf('entry'));
+      });
+      return true;
     };
   });
 }
@@ -187,19 +188,11 @@ function wear(styles: string): boolean {
 const contentOf = (id: string): DocumentFragment | '' =>
   document.querySelector<HTMLTemplateElement>(`template#${id}`)?.content ?? '';
 
-/** Longer than a frame takes; a page that nobody sees any more draws none. */
+/** A slow phone takes almost as long for the first of all frames. */
 const FRAME_MS = 500;
 
 /** What takes the processor from the drawing of what is shown already. */
-function behindPaint(work: () => void): void {
-  let isDone = false;
-  const once = () => {
-    if (!isDone) work();
-    isDone = true;
-  };
-  requestAnimationFrame(() => setTimeout(once));
-  setTimeout(once, document.hidden ? 0 : FRAME_MS);
-}
+const behindPaint = (work: () => void) => afterPaint(work, document.hidden ? 0 : FRAME_MS);
 
 /** Has the login shown that the build has rendered, as soon as the document has it. */
 function prepareLogin(): void {
@@ -211,9 +204,13 @@ function prepareLogin(): void {
     const builtName = screen.querySelector('.brand-mark')?.nextSibling;
     if (name && builtName) builtName.textContent = name;
     login.isShown = show(screen);
-    // The entry is on its way already, and takes longer than these.
-    behindPaint(() => preload(LOGIN_FILES));
-    return false;
+    if (!login.isShown) return false;
+    behindPaint(() => {
+      // It is on its way already, and takes longer than the others.
+      document.head.append(contentOf('entry'));
+      preload(LOGIN_FILES);
+    });
+    return true;
   };
   globalThis.earlyLogin = login;
   // Nobody listens yet: the browser would open the address anew, with the e-mail in it.
