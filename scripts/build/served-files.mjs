@@ -84,7 +84,7 @@ function prepare(folder, path) {
  * @param {string} html
  * @param {'script' | 'style'} tag
  */
-function hashesOf(html, tag) {
+export function hashesOf(html, tag) {
   const inline = [...html.matchAll(new RegExp(`<${tag}[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))];
   return inline
     .map(([, text]) => text ?? '')

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { SERVED_FILES, type ServedFile } from '../../scripts/build/served-files.mjs';
+import { hashesOf, SERVED_FILES, type ServedFile } from '../../scripts/build/served-files.mjs';
 import { untilOfflineReady } from './browser.ts';
 import { drawn } from './pass-time.ts';
 
@@ -57,14 +57,17 @@ export class Deployment {
       if (path === 'sw.js') after = after.replace(/(url:"index\.html",revision:")[^"]*/, `$1${mark}`);
       if (after === before) continue;
       writeFileSync(join(this.folder, path), after);
-      const { type, styleHashes, trustedTypes } = list[path] as ServedFile;
+      const { type, trustedTypes } = list[path] as ServedFile;
       // Sent as it is: compressing takes seconds, and nobody here looks at sizes.
       list[path] = {
         type,
         size: Buffer.byteLength(after),
         sha256: createHash('sha256').update(after).digest('hex'),
-        ...(styleHashes && { styleHashes }),
-        ...(trustedTypes && { trustedTypes }),
+        ...(trustedTypes && {
+          trustedTypes,
+          scriptHashes: hashesOf(after, 'script'),
+          styleHashes: hashesOf(after, 'style'),
+        }),
       };
     }
     writeFileSync(join(this.folder, SERVED_FILES), JSON.stringify(list));
