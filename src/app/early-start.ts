@@ -2,7 +2,6 @@ import { isAtLogin, paths } from '#routes/paths.ts';
 import type { EarlyLogin } from '#session/early-login.ts';
 import {
   CACHED_ROLE_KEY,
-  DATABASE_PREFIX,
   greetedDayKey,
   PENDING_SIGN_IN_KEY,
   pictureKey,
@@ -10,8 +9,8 @@ import {
   SETTINGS_KEY,
 } from '#storage/storage-keys.ts';
 import { afterPaint } from '#store/catalogue/after-paint.ts';
-import type { EarlyRead } from '#store/database/early-read.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
+import { readMirror } from './early-mirror.ts';
 import './early-styles.ts';
 import type { PictureNode, StartPicture } from './processes/start-picture.ts';
 
@@ -19,7 +18,7 @@ import type { PictureNode, StartPicture } from './processes/start-picture.ts';
  * Runs in the document itself, before any file has arrived; the build puts it there with its hash in the content policy.
  * It does what the app would otherwise begin only once its scripts have been fetched, compiled and run: it shows a visitor
  * the login and a member what the catalogue looked like last, asks for the files of these screens, and reads a member's first
- * cards from the mirror. It stores nothing, and the app starts the same without it.
+ * cards from the mirror. It stores nothing, and whatever goes wrong in it, the app starts: a line at the end of the document sees to that.
  */
 
 declare global {
@@ -36,8 +35,6 @@ declare const DASHBOARD_FILES: readonly string[];
 /** What fetches and stores the catalogue; asked for behind the cards, where there are some. */
 declare const SYNC_FILES: readonly string[];
 
-type Stores = 'state' | 'intents';
-
 /** Asks for files that the app will want. */
 function preload(files: readonly string[]): void {
   for (const file of files) {
@@ -48,48 +45,6 @@ function preload(files: readonly string[]): void {
     link.crossOrigin = '';
     link.href = file;
     document.head.append(link);
-  }
-}
-
-const result = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
-
-/** Opens the member's database as it is; null for one that is not there, which stays so: the app makes it. */
-async function openExisting(name: string): Promise<IDBDatabase | null> {
-  const request = indexedDB.open(name);
-  let isNew = false;
-  request.onupgradeneeded = () => {
-    isNew = true;
-    request.transaction?.abort();
-  };
-  try {
-    return await result(request);
-  } catch (error) {
-    if (isNew) return null;
-    throw error;
-  }
-}
-
-async function read(userId: string): Promise<EarlyRead> {
-  const db = await openExisting(DATABASE_PREFIX + userId);
-  // A device that holds nothing yet has nothing to push either.
-  if (!db) return { userId, isQuiet: true };
-  try {
-    // Whoever deletes or changes it must not wait for this.
-    db.onversionchange = () => db.close();
-    const names: Stores[] = ['state', 'intents'];
-    const transaction = db.transaction(names);
-    const state = transaction.objectStore('state');
-    const [lease, firstScreen, member, cursor, device, batch, intents] = await Promise.all([
-      ...['lease', 'firstScreen', 'member', 'cursor', 'device', 'batch'].map((key) => result(state.get(key))),
-      result(transaction.objectStore('intents').count()),
-    ]);
-    return { userId, lease, firstScreen, member, cursor, device, isQuiet: !batch && !intents };
-  } finally {
-    db.close();
   }
 }
 
@@ -238,7 +193,7 @@ try {
   if (!picture) preload([ENTRY]);
   if (userId && isCatalogue) {
     globalThis.earlyRead = preparePicture(userId, picture)
-      .then(() => read(userId))
+      .then(() => readMirror(userId))
       .catch(() => ({ userId, isQuiet: false }));
     // The answer is there a round trip after the entry, and nothing can be shown before it has been read.
     void globalThis.earlyRead.then(({ firstScreen }) => firstScreen || preload(SYNC_FILES));
