@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
+import { chunkCycles } from './chunk-cycles.mjs';
 import { CHUNK_MODULES } from './chunk-modules-plugin.mjs';
 import { compileHooksIfChanged } from './compile-hooks.mjs';
 import { kb, measureRoutes } from './route-sizes.mjs';
@@ -49,6 +50,7 @@ export async function buildApp(log) {
     addMessages(join(draft, 'sw.js'));
     const served = prepareServedFiles(draft);
     const { routes, faults } = measureRoutes(manifest, chunkModules, served);
+    faults.push(...chunkCycles(manifest));
     for (const { name, added, limit, beyond } of routes)
       log(
         `  ${name.padEnd(12)} ${kb(added).padStart(9)} ${beyond ? `more than ${beyond}` : 'brotli'} (limit ${kb(limit)})`,

@@ -33,7 +33,7 @@ function memberCode() {
     /\/src\/storage\/member-keys\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
-    /\/src\/domain\/assistant\/(assistant|category|favorite-texts|position-set|ranked-positions|search-index)\./,
+    /\/src\/domain\/assistant\/(assistant|assistant-list|category|favorite-texts|position-set|ranked-positions|search-index)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,
     /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|hooks\/use-media|page\/found-status)\./,

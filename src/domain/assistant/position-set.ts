@@ -22,6 +22,22 @@ export function allBits(size: number): Bits {
   return bits;
 }
 
+/** The positions of those that pass. */
+export function bitsOf<T>(all: readonly T[], passes: (one: T) => boolean): Bits {
+  const bits = noBits(all.length);
+  all.forEach((one, position) => {
+    if (passes(one)) setBit(bits, position);
+  });
+  return bits;
+}
+
+function setBit(bits: Bits, position: number): void {
+  bits[position >> 5] = (bits[position >> 5] ?? 0) | (1 << (position & 31));
+}
+
+export const hasBit = (bits: Bits, position: number): boolean =>
+  (((bits[position >> 5] ?? 0) >>> (position & 31)) & 1) === 1;
+
 export const newPositionSet = (): PositionSet => ({ listed: [], bits: null });
 
 /** Adds a position that is not below any in it. */
@@ -40,14 +56,13 @@ export function addPosition(set: PositionSet, position: number): void {
 }
 
 function addBit(set: PositionSet, bits: Bits, position: number): void {
-  const at = position >> 5;
   let room = bits;
-  if (at >= bits.length) {
+  if (position >> 5 >= bits.length) {
     room = noBits(2 * position);
     room.set(bits);
     set.bits = room;
   }
-  room[at] = (room[at] ?? 0) | (1 << (position & 31));
+  setBit(room, position);
 }
 
 /** Adds the set to `into`. */
@@ -62,11 +77,13 @@ function uniteBits(into: Bits, bits: Bits): void {
 }
 
 function uniteListed(into: Bits, listed: readonly number[]): void {
-  for (let i = 0; i < listed.length; i++) {
-    const position = listed[i] ?? 0;
-    const at = position >> 5;
-    into[at] = (into[at] ?? 0) | (1 << (position & 31));
-  }
+  for (let i = 0; i < listed.length; i++) setBit(into, listed[i] ?? 0);
+}
+
+export function inBoth(a: Bits, b: Bits): Bits {
+  const both = a.slice();
+  for (let i = 0; i < both.length; i++) both[i] = (both[i] ?? 0) & (b[i] ?? 0);
+  return both;
 }
 
 export function countBits(bits: Bits): number {

@@ -1,55 +1,65 @@
-import { allBits, type Bits, countBits, noBits } from './position-set.ts';
+import { type Bits, countBits, hasBit } from './position-set.ts';
 
-/** Where one word of a query was found: in the name; in the name or a tag; anywhere. */
+/** What a word in a description counts. */
+const DEEPEST = 2;
+
+/** Where one word of a query was found: in the name; in the name or a tag; anywhere. Each holds the one before. */
 export type Depths = { name: Bits; tag: Bits; all: Bits };
 
 /**
- * The positions below `size` in which every word was found, those first whose words lie least deep: a name counts 0, a tag 1,
- * a description 2. Equals ascend.
- *
- * Summed for thirty-two positions at once, as many as a number has bits: `digits` are the binary digits of the sums, the lowest
- * first. A word adds one where it is not in the name, and one more where it is in no tag either.
+ * The positions in which every word was found, those first whose words lie least deep: a name counts 0, a tag 1, a description 2.
+ * Equals ascend. How many there are is known at once; each is worked out when somebody asks for it, and of a hundred thousand a
+ * screen shows ten.
  */
-export function rankedPositions(size: number, words: readonly Depths[]): Uint32Array {
-  const found = allBits(size);
-  const digits = Array.from({ length: 32 - Math.clz32(2 * words.length) }, () => noBits(size));
-  for (const { name, tag, all } of words) {
-    for (let i = 0; i < found.length; i++) {
-      const hits = (found[i] ?? 0) & (all[i] ?? 0);
-      found[i] = hits;
-      if (hits === 0) continue;
-      addOne(digits, i, ~(name[i] ?? 0));
-      addOne(digits, i, ~(tag[i] ?? 0));
-    }
+export class RankedPositions {
+  readonly length: number;
+  private readonly spelled: number[] = [];
+  private readonly rest: Iterator<number>;
+
+  /** `found` are those of all words, and none besides. */
+  constructor(
+    private readonly found: Bits,
+    private readonly words: readonly Depths[],
+  ) {
+    this.length = countBits(found);
+    this.rest = ranked(found, words, (position) => this.rankOf(position));
   }
-  return spelled(found, digits);
+
+  /** The positions at the places `from` to before `to`. */
+  slice(from: number, to: number): readonly number[] {
+    while (this.spelled.length < Math.min(to, this.length)) this.spelled.push(this.rest.next().value ?? 0);
+    return this.spelled.slice(from, to);
+  }
+
+  /** Those of `positions` that are among these, in the order of these. */
+  only(positions: readonly number[]): number[] {
+    return positions
+      .filter((position) => hasBit(this.found, position))
+      .sort((a, b) => this.rankOf(a) - this.rankOf(b) || a - b);
+  }
+
+  private rankOf(position: number): number {
+    let rank = 0;
+    for (const { name, tag } of this.words)
+      rank += hasBit(name, position) ? 0 : hasBit(tag, position) ? 1 : DEEPEST;
+    return rank;
+  }
 }
 
-/** Adds one to the sums of those of these thirty-two positions that have their bit in `to`. */
-function addOne(digits: readonly Bits[], at: number, to: number): void {
-  let carried = to;
-  for (let place = 0; carried !== 0; place++) {
-    const digit = digits[place];
-    if (!digit) return;
-    const before = digit[at] ?? 0;
-    digit[at] = before ^ carried;
-    carried &= before;
-  }
-}
-
-function spelled(found: Bits, digits: readonly Bits[]): Uint32Array {
-  const positions = new Uint32Array(countBits(found));
-  let next = 0;
-  for (let rank = 0; next < positions.length; rank++) {
+/** Most screens are filled by those whose words all stand in the name, thirty-two of which are known at once. */
+function* ranked(
+  found: Bits,
+  words: readonly Depths[],
+  rankOf: (position: number) => number,
+): Generator<number> {
+  for (let rank = 0; rank <= DEEPEST * words.length; rank++) {
     for (let i = 0; i < found.length; i++) {
       let rest = found[i] ?? 0;
-      for (let place = 0; rest !== 0 && place < digits.length; place++) {
-        // All ones where the rank has a zero in this place.
-        const flip = ((rank >> place) & 1) - 1;
-        rest &= (digits[place]?.[i] ?? 0) ^ flip;
+      if (rank === 0) for (const { name } of words) rest &= name[i] ?? 0;
+      for (; rest !== 0; rest &= rest - 1) {
+        const position = (i << 5) + 31 - Math.clz32(rest & -rest);
+        if (rankOf(position) === rank) yield position;
       }
-      for (; rest !== 0; rest &= rest - 1) positions[next++] = (i << 5) + 31 - Math.clz32(rest & -rest);
     }
   }
-  return positions;
 }

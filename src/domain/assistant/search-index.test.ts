@@ -1,7 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
-import { addToIndex, emptySearchIndex, type SearchIndex, search, splitWords } from './search-index.ts';
+import { allOf } from './assistant-list.ts';
+import { allBits, bitsOf } from './position-set.ts';
+import {
+  addToIndex,
+  emptySearchIndex,
+  type SearchIndex,
+  search,
+  splitWords,
+  warmUp,
+} from './search-index.ts';
 
 const assistant = (name: string, tags: string[] = [], description = ''): Assistant => ({
   id: name,
@@ -19,7 +28,7 @@ function indexOf(assistants: Assistant[]): SearchIndex {
 }
 
 const find = (assistants: Assistant[], query: string) =>
-  Array.from(search(indexOf(assistants), query), (position) => assistants[position]?.name);
+  allOf(search(indexOf(assistants), query)).map((position) => assistants[position]?.name);
 
 describe('search', () => {
   it('finds a word typed without its accents and in any case', () => {
@@ -75,15 +84,30 @@ describe('search', () => {
     const all = ['Reels de saúde', 'Saudação', 'Ação em reels', 'Elsa'].map((name) => assistant(name));
     const index = indexOf(all);
     for (const query of ['s', 'sa', 'sau', 'sa', 'a', 'el', 'els sa', 'reels sa', 'els', '', 'acao', 'ca']) {
-      expect(search(index, query), query).toEqual(search(indexOf(all), query));
+      expect(allOf(search(index, query)), query).toEqual(allOf(search(indexOf(all), query)));
     }
+  });
+
+  it('answers a letter that narrows nothing with the same answer, which nothing has to be drawn for', () => {
+    const all = ['Legenda', 'Outra', 'Legenda longa'].map((name) => assistant(name));
+    const index = indexOf(all);
+    const among = allBits(all.length);
+    const before = search(index, 'legen');
+    expect(search(index, 'legend')).toBe(before);
+    const passing = search(index, 'legend', among);
+    expect(passing).not.toBe(before);
+    expect(search(index, 'legenda', among)).toBe(passing);
+    expect(search(index, 'legenda o', among)).not.toBe(passing);
   });
 
   it('finds what was added after a search', () => {
     const index = indexOf([assistant('Carta')]);
-    expect([...search(index, 'car')]).toEqual([0]);
+    expect(allOf(search(index, 'car'))).toEqual([0]);
     addToIndex(index, assistant('Cartaz'));
-    expect([...search(index, 'cart')]).toEqual([0, 1]);
+    expect(allOf(search(index, 'cart'))).toEqual([0, 1]);
+    warmUp(index);
+    addToIndex(index, assistant('Cacto'));
+    expect(allOf(search(index, 'c'))).toEqual([0, 1, 2]);
   });
 
   it('finds exactly what a scan of the folded texts finds, in the order of a sort, for 300 random queries', () => {
@@ -114,7 +138,25 @@ describe('search', () => {
         return [{ position, rank: depths.reduce<number>((sum, depth) => sum + (depth ?? 0), 0) }];
       });
       scanned.sort((a, b) => a.rank - b.rank || a.position - b.position);
-      expect([...search(index, query)], `query "${query}"`).toEqual(scanned.map(({ position }) => position));
+      const positions = scanned.map(({ position }) => position);
+      const found = search(index, query);
+      expect(found.length).toBe(positions.length);
+      const from = random(10);
+      const to = from + random(10);
+      expect(found.slice(from, to), `places ${from} to ${to} of "${query}"`).toEqual(
+        positions.slice(from, to),
+      );
+      expect(allOf(found), `query "${query}"`).toEqual(positions);
+      expect(found.slice(from, to)).toEqual(positions.slice(from, to));
+      const asked = Array.from({ length: 20 }, () => random(all.length)).filter(
+        (one, i, all) => all.indexOf(one) === i,
+      );
+      expect(found.only(asked)).toEqual(positions.filter((position) => asked.includes(position)));
+      const among = bitsOf(all, () => random(3) === 0);
+      const passing = allOf(search(emptySearchIndex(), '', among));
+      expect(allOf(search(index, query, among))).toEqual(
+        positions.filter((position) => passing.includes(position)),
+      );
     }
   });
 });

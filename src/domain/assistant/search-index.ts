@@ -1,7 +1,16 @@
 import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
-import { addPosition, type Bits, newPositionSet, noBits, type PositionSet, unite } from './position-set.ts';
-import { type Depths, rankedPositions } from './ranked-positions.ts';
+import {
+  addPosition,
+  allBits,
+  type Bits,
+  inBoth,
+  newPositionSet,
+  noBits,
+  type PositionSet,
+  unite,
+} from './position-set.ts';
+import { type Depths, RankedPositions } from './ranked-positions.ts';
 
 /**
  * A dictionary of the unique words of all assistants, each with those that hold it, as bits. A query word is
@@ -13,6 +22,9 @@ export type SearchIndex = {
   size: number;
   entries: Entry[];
   byWord: Map<string, Entry>;
+  /** Worked out from these, and forgotten with the next assistant. */
+  joined: Joined | null;
+  last: Answer | null;
 };
 
 /** A word, and the assistants that hold it in their name, in a tag, in their description. */
@@ -22,19 +34,28 @@ type Field = 'name' | 'tag' | 'description';
 /** The entries that hold a word of the query, and the assistants in which one of them stands. */
 type Found = { entries: readonly Entry[]; depths: Depths };
 
-/** What was found for each word of the last query: the next one is mostly the same with a letter more. */
-const lastFound = new WeakMap<SearchIndex, ReadonlyMap<string, Found>>();
+/** What was found for each word of the last query, and in all: the next one is mostly the same with a letter more. */
+type Answer = {
+  words: ReadonlyMap<string, Found>;
+  depths: readonly Depths[];
+  among: Bits | null;
+  all: RankedPositions;
+};
 
 /** All words of the dictionary in one text, and where each begins. */
 type Joined = { text: string; starts: Uint32Array };
-const joined = new WeakMap<SearchIndex, Joined>();
 
-export const emptySearchIndex = (): SearchIndex => ({ size: 0, entries: [], byWord: new Map() });
+export const emptySearchIndex = (): SearchIndex => ({
+  size: 0,
+  entries: [],
+  byWord: new Map(),
+  joined: null,
+  last: null,
+});
 
 /** Adds the next assistant; its position is the order of adding, which is also the order of equal results. */
 export function addToIndex(index: SearchIndex, assistant: Assistant): void {
-  lastFound.delete(index);
-  joined.delete(index);
+  index.joined = index.last = null;
   const position = index.size++;
   addWords(index, position, 'name', assistant.name);
   for (const tag of assistant.tags) addWords(index, position, 'tag', tag);
@@ -59,36 +80,44 @@ export const splitWords = (text: string): string[] => fold(text).split(/\s+/).fi
 
 /**
  * Positions of the assistants that hold every word of the query, in any order: first those with the words in
- * the name, then in the tags, then in the description; equals in catalogue order. An empty query finds all.
+ * the name, then in the tags, then in the description; equals in catalogue order. An empty query finds all. Where
+ * `among` is given, of those alone.
  */
-export function search(index: SearchIndex, query: string): Uint32Array {
-  const before = lastFound.get(index);
-  const found = new Map<string, Found>();
+export function search(index: SearchIndex, query: string, among: Bits | null = null): RankedPositions {
+  const before = index.last;
+  const words = new Map<string, Found>();
   const depths: Depths[] = [];
   for (const word of splitWords(query)) {
-    const one = found.get(word) ?? before?.get(word) ?? find(index, word, before);
-    found.set(word, one);
-    depths.push(one.depths);
+    const found = words.get(word) ?? before?.words.get(word) ?? find(index, word, before?.words);
+    words.set(word, found);
+    depths.push(found.depths);
   }
-  lastFound.set(index, found);
-  return rankedPositions(index.size, depths);
+  const isSame =
+    before?.among === among &&
+    before.depths.length === depths.length &&
+    depths.every((depth, i) => depth === before.depths[i]);
+  const all = isSame ? before.all : inAll(index.size, depths, among);
+  index.last = { words, depths, among, all };
+  return all;
+}
+
+function inAll(size: number, depths: readonly Depths[], among: Bits | null): RankedPositions {
+  let found = among;
+  for (const { all } of depths) found = found ? inBoth(found, all) : all;
+  return new RankedPositions(found ?? allBits(size), depths);
 }
 
 /** What the first query would else pay for: the dictionary as one text, and a search that the browser has compiled. */
 export function warmUp(index: SearchIndex): void {
-  search(index, 'a');
-  lastFound.delete(index);
+  search(index, 'a').slice(0, 1);
+  index.last = null;
 }
 
 /** The next letter narrows: what holds 'carro' was among what held 'carr', and the rest is not looked through again. */
 function find(index: SearchIndex, word: string, before: ReadonlyMap<string, Found> | undefined): Found {
-  let among: Found | null = null;
-  let longest = 0;
-  for (const [known, found] of before ?? []) {
-    if (known.length <= longest || !word.includes(known)) continue;
-    longest = known.length;
-    among = found;
-  }
+  let among: Found | undefined;
+  for (const [part, found] of before ?? [])
+    if (word.includes(part) && found.entries.length < (among?.entries.length ?? Infinity)) among = found;
   const entries = among?.entries.filter((entry) => entry.word.includes(word)) ?? entriesHolding(index, word);
   // The letter has narrowed nothing: 'legend' stands where 'legen' does.
   if (among && entries.length === among.entries.length) return among;
@@ -97,7 +126,8 @@ function find(index: SearchIndex, word: string, before: ReadonlyMap<string, Foun
 
 /** Through one long text it goes many times as fast as through a hundred thousand short ones. */
 function entriesHolding(index: SearchIndex, word: string): Entry[] {
-  const { text, starts } = joined.get(index) ?? join(index);
+  index.joined ??= join(index);
+  const { text, starts } = index.joined;
   const found: Entry[] = [];
   let number = 0;
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, starts[number])) {
@@ -114,9 +144,7 @@ function join(index: SearchIndex): Joined {
   words.forEach((word, i) => {
     starts[i + 1] = (starts[i] ?? 0) + word.length + 1;
   });
-  const made = { text: `${words.join('\n')}\n`, starts };
-  joined.set(index, made);
-  return made;
+  return { text: `${words.join('\n')}\n`, starts };
 }
 
 function depthsOf(size: number, entries: readonly Entry[]): Depths {

@@ -1,4 +1,5 @@
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { type AssistantList, allOf } from '#domain/assistant/assistant-list.ts';
 
 /** One row of the virtual grid: some cards side by side, or the heading of a category. */
 export type GridRow =
@@ -19,17 +20,17 @@ export type GridRows = {
 };
 
 /** A list of its own, with a heading or without. `begin` is its first row. */
-type Section = { name: string | null; begin: number; members: readonly Assistant[] };
+type Section = { name: string | null; begin: number; members: AssistantList };
 
 /** All assistants in one list. */
-export function flatRows(assistants: readonly Assistant[], columns: number): GridRows {
+export function flatRows(assistants: AssistantList, columns: number): GridRows {
   return rowsOf([[null, assistants]], columns, columns);
 }
 
 /** One list per category, categories in the order in which they come first. */
-export function categoryRows(assistants: readonly Assistant[], columns: number): GridRows {
+export function categoryRows(assistants: AssistantList, columns: number): GridRows {
   const groups = new Map<string, Assistant[]>();
-  for (const assistant of assistants) {
+  for (const assistant of allOf(assistants)) {
     const group = groups.get(assistant.category);
     if (group) group.push(assistant);
     else groups.set(assistant.category, [assistant]);
@@ -38,7 +39,7 @@ export function categoryRows(assistants: readonly Assistant[], columns: number):
 }
 
 function rowsOf(
-  lists: readonly [string | null, readonly Assistant[]][],
+  lists: readonly [string | null, AssistantList][],
   columns: number,
   arrangement: number | null,
 ): GridRows {
@@ -60,7 +61,7 @@ function rowsOf(
     },
     rowOf(assistantId) {
       for (const { name, begin, members } of sections) {
-        const at = members.findIndex(({ id }) => id === assistantId);
+        const at = allOf(members).findIndex(({ id }) => id === assistantId);
         if (at >= 0) return begin + headings(name) + Math.floor(at / columns);
       }
       return -1;

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
-import type { Assistant } from '#domain/assistant/assistant.ts';
+import { type AssistantList, assistantsAt } from '#domain/assistant/assistant-list.ts';
+import { allBits, bitsOf } from '#domain/assistant/position-set.ts';
+import { RankedPositions } from '#domain/assistant/ranked-positions.ts';
 import { search } from '#domain/assistant/search-index.ts';
 import type { Facet } from '#store/catalogue/catalogue-order.ts';
 import { useCatalogueView } from './use-catalogue-view.ts';
@@ -16,7 +18,7 @@ export function useCatalogueSearch(
   query: string,
   { category, tag, onlyFavorites }: CatalogueFilters,
 ): {
-  results: readonly Assistant[];
+  results: AssistantList;
   total: number;
   favoriteTotal: number;
   categories: readonly Facet[];
@@ -26,26 +28,28 @@ export function useCatalogueSearch(
   const { phase, total, catalogue, isSearchable } = useCatalogueView();
   const isAsked = query.trim() !== '';
   const favorites = useFavorites();
-  const { found, placeOf } = useMemo(() => {
-    const found: Assistant[] = [];
-    /** For each position of the catalogue its place among what was found, counted from 1; 0 is not found. */
-    const placeOf = new Uint32Array(catalogue.assistants.length);
-    // All of it stands there before the index does.
-    for (const position of isAsked ? search(catalogue.index, query) : catalogue.assistants.keys()) {
-      const assistant = catalogue.assistants[position];
-      if (!assistant || (category && assistant.category !== category)) continue;
-      if (!tag || assistant.tags.includes(tag)) placeOf[position] = found.push(assistant);
-    }
-    return { found, placeOf };
-  }, [catalogue, isAsked, query, category, tag]);
-  // From the favourites, which are few: looking through everything found would be most of what a heart has to wait for.
+  const { assistants } = catalogue;
+  const filtered = useMemo(() => {
+    if (!category && !tag) return null;
+    return bitsOf(
+      assistants,
+      (one) => (!category || one.category === category) && (!tag || one.tags.includes(tag)),
+    );
+  }, [assistants, category, tag]);
+  // Without a question nobody waits for the index, which comes after the cards.
+  const asked = isAsked ? catalogue : null;
+  const places = useMemo(
+    () =>
+      asked
+        ? search(asked.index, query, filtered)
+        : new RankedPositions(filtered ?? allBits(assistants.length), []),
+    [asked, query, filtered, assistants],
+  );
+  const found = useMemo(() => assistantsAt(assistants, places), [assistants, places]);
   const favored = useMemo(() => {
-    const places = [...favorites].map((id) => placeOf[catalogue.positions.get(id) ?? -1] ?? 0);
-    return places
-      .filter((place) => place > 0)
-      .sort((a, b) => a - b)
-      .flatMap((place) => found[place - 1] ?? []);
-  }, [catalogue, found, placeOf, favorites]);
+    const positions = [...favorites].flatMap((id) => catalogue.positions.get(id) ?? []);
+    return assistantsAt(assistants, places.only(positions));
+  }, [assistants, catalogue.positions, places, favorites]);
   const isUnfiltered = !isAsked && !category && !tag;
   return {
     results: onlyFavorites ? favored : found,
