@@ -10,10 +10,10 @@ import * as revokedStreams from './revoked-streams.ts';
 import * as streams from './streams.ts';
 
 /**
- * From a ring to the sending: the answer to who changed something does not compete with a thousand sends. A hundred sends are
- * over before anybody notices: they hardly wait for it. What changes while others are being told becomes one message.
+ * From a ring to the sending: the answer to who changed something goes ahead of a thousand sends. What changes while others are being
+ * told becomes one message.
  */
-const gatherMs = (app: PbApp) => Math.min(3, Math.ceil(streams.count(app) / 60));
+const GATHER_MS = 1;
 /** Looks at the change log unasked: raw SQL and console commands are other processes and ring no bell. */
 const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
@@ -73,7 +73,7 @@ export function runPublisher(app: PbApp) {
     } catch (failure) {
       app.logger().warn('publisher', 'error', String(failure));
     }
-    if (bell.wait(app, 'publisher', pause)) sleep(gatherMs(app));
+    if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
   }
   if (leads()) publisher.retire(app);
   // A ring that this run has taken is for the one that leads now.

@@ -91,7 +91,7 @@ async function tellPhones(server, topics, beside) {
 
   const sessions = await memberSessions(server, PHONES);
   const idle = await change(0);
-  /** @type {import('node:http').ClientRequest[]} */
+  /** @type {import('node:net').Socket[]} */
   const streams = [];
   /** @param {number} from @param {number} to */
   const open = async (from, to) => {

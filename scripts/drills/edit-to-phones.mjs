@@ -84,8 +84,8 @@ await withBenchServer(pocketbase, async (server) => {
       cursor = { seq: head.seq, epoch: head.epoch, items: 0 };
       note(items);
     };
-    await openStream(url, token, ['app/catalogue', 'app/favorites', 'app/access'], (topic, data) => {
-      if (topic !== 'app/catalogue' || apply(JSON.parse(data).change)) return;
+    await openStream(url, token, ['app/catalogue', 'app/favorites', 'app/access'], (topic, readData) => {
+      if (topic !== 'app/catalogue' || apply(JSON.parse(readData()).change)) return;
       setTimeout(pull, Math.random() * SPREAD_MS);
     });
     await pull();
