@@ -13,6 +13,7 @@ import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { inlineStylesPlugin } from './scripts/build/inline-styles-plugin.mjs';
 import { prerenderLoginPlugin } from './scripts/build/prerender-login-plugin.mjs';
+import { WITHOUT_UNUSED_STYLES } from './scripts/build/unused-styles.mjs';
 import { webManifest } from './scripts/build/web-manifest.mjs';
 
 const appName = process.env['APP_NAME'] || 'Agentes de Marketing';
@@ -70,6 +71,7 @@ export default defineConfig({
       ),
     },
   },
+  css: { postcss: WITHOUT_UNUSED_STYLES },
   build: {
     outDir: 'pb_public',
     emptyOutDir: true,

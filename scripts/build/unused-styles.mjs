@@ -1,0 +1,34 @@
+/**
+ * What daisyUI's parts style besides what this app is made of. All of it would stand in the document, which nobody sees anything
+ * of before it has arrived: each kilobyte is six milliseconds of a slow network.
+ */
+const NOWHERE = [
+  /^\.modal-toggle\b/,
+  /^\.modal\[popover\]/,
+  /^\.modal:popover-open/,
+  // Portuguese is written from the left.
+  /^\[dir=rtl\]/,
+  /:dir\(rtl\)/,
+  /^\.prose /,
+  /^\.btn:is\(\[type=checkbox\]/,
+  // A list of which several may be chosen, or that stands in a frame of its own.
+  /^\.select\[multiple\]/,
+  /^\.select select/,
+  /^\.select:has\(>\s*select\[disabled\]\)/,
+  /^\.input:has\(>\s*input\[disabled\]\)/,
+  /-webkit-color-swatch/,
+];
+
+/** @satisfies {import('vite').CSSOptions['postcss']} */
+export const WITHOUT_UNUSED_STYLES = {
+  plugins: [
+    {
+      postcssPlugin: 'unused-styles',
+      Rule(rule) {
+        const kept = rule.selectors.filter((selector) => !NOWHERE.some((part) => part.test(selector)));
+        if (kept.length === 0) rule.remove();
+        else if (kept.length < rule.selectors.length) rule.selectors = kept;
+      },
+    },
+  ],
+};
