@@ -36,8 +36,8 @@ function memberCode() {
     /\/src\/domain\/assistant\/(assistant|assistant-list|category|favorite-texts|position-set|ranked-positions|search-index)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,
-    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|hooks\/use-media|page\/found-status)\./,
-    /\/src\/ui\/navigation\/(roving-index|skip-link|support-link|tabs)\./,
+    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/found-status)\./,
+    /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,
     /\/node_modules\/dexie/,
   ];
 }

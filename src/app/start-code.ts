@@ -1,6 +1,6 @@
 /**
- * What the login and most other screens share, two kilobytes in all: it travels with the entry, where a file of its own would
- * cost each start one more request.
+ * What the login and most other screens share, and a little that all of a member's do, two kilobytes in all: it travels with the
+ * entry, where a file of its own would cost each start one more request.
  */
 import '#domain/sign-in/stashed-text.ts';
 import '#domain/support/support-form.ts';
@@ -8,6 +8,8 @@ import '#domain/time/date-time.ts';
 import '#domain/time/wait-text.ts';
 import '#server/sign-in.ts';
 import '#ui/dialog/dialog.tsx';
+import '#ui/hooks/use-media.ts';
 import '#ui/is-installed.ts';
+import '#ui/navigation/support-link.tsx';
 import '#ui/page/brand.tsx';
 import '#ui/page/screen-heading.tsx';

@@ -1,4 +1,4 @@
-import { type Bits, countBits, hasBit } from './position-set.ts';
+import { type Bits, countBits, hasBit, noBits } from './position-set.ts';
 
 /** What a word in a description counts. */
 const DEEPEST = 2;
@@ -22,7 +22,7 @@ export class RankedPositions {
     private readonly words: readonly Depths[],
   ) {
     this.length = countBits(found);
-    this.rest = ranked(found, words, (position) => this.rankOf(position));
+    this.rest = ranked(found, words, this.length);
   }
 
   /** The positions at the places `from` to before `to`. */
@@ -46,20 +46,46 @@ export class RankedPositions {
   }
 }
 
-/** Most screens are filled by those whose words all stand in the name, thirty-two of which are known at once. */
-function* ranked(
-  found: Bits,
-  words: readonly Depths[],
-  rankOf: (position: number) => number,
-): Generator<number> {
-  for (let rank = 0; rank <= DEEPEST * words.length; rank++) {
+/**
+ * Thirty-two positions at once, as many as a number has bits. `digits` are the binary digits of their ranks, the lowest first; the
+ * first round sums them as far as it comes, and most screens are full before its end.
+ */
+function* ranked(found: Bits, words: readonly Depths[], count: number): Generator<number> {
+  const digits = Array.from({ length: 32 - Math.clz32(DEEPEST * words.length) }, () =>
+    noBits(32 * found.length),
+  );
+  let left = count;
+  for (let rank = 0; left > 0; rank++) {
     for (let i = 0; i < found.length; i++) {
       let rest = found[i] ?? 0;
-      if (rank === 0) for (const { name } of words) rest &= name[i] ?? 0;
-      for (; rest !== 0; rest &= rest - 1) {
-        const position = (i << 5) + 31 - Math.clz32(rest & -rest);
-        if (rankOf(position) === rank) yield position;
+      if (rest === 0) continue;
+      if (rank === 0) addDepths(digits, i, words);
+      for (let place = 0; place < digits.length; place++) {
+        // All ones where the rank has a zero in this place.
+        const flip = ((rank >> place) & 1) - 1;
+        rest &= (digits[place]?.[i] ?? 0) ^ flip;
       }
+      for (; rest !== 0; rest &= rest - 1, left--) yield (i << 5) + 31 - Math.clz32(rest & -rest);
     }
+  }
+}
+
+/** A word adds one where it is not in the name, and one more where it is in no tag either. */
+function addDepths(digits: readonly Bits[], i: number, words: readonly Depths[]): void {
+  for (const { name, tag } of words) {
+    addOne(digits, i, ~(name[i] ?? 0));
+    addOne(digits, i, ~(tag[i] ?? 0));
+  }
+}
+
+/** Adds one to the sums of those of the thirty-two positions at `i` that have their bit in `to`. */
+function addOne(digits: readonly Bits[], i: number, to: number): void {
+  let carried = to;
+  for (let place = 0; carried !== 0; place++) {
+    const digit = digits[place];
+    if (!digit) return;
+    const before = digit[i] ?? 0;
+    digit[i] = before ^ carried;
+    carried &= before;
   }
 }

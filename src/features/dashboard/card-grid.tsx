@@ -1,4 +1,4 @@
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSession } from '#session/session.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
@@ -45,16 +45,15 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   const { rows, columns, isList, favorites, inFlight, lock, marked, onMore } = props;
   const grid = useRef<HTMLDivElement>(null);
   const top = useTopOf(grid);
-  const isGrouped = rows.at(0)?.kind === 'category';
+  const isGrouped = rows.isHeading(0);
   const [limit, setLimit] = useState(ROWS_STEP);
   const count = Math.min(rows.length, limit);
   const list = useWindowRows();
   const range = list.layOut(
     {
       count,
-      keyOf: (index) => rows.at(index)?.key ?? '',
-      guess: (index) =>
-        rows.at(index)?.kind === 'category' ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX,
+      keyOf: rows.keyAt,
+      guess: (index) => (rows.isHeading(index) ? HEADING_ROW_PX : isList ? LIST_ROW_PX : CARD_ROW_PX),
       top,
     },
     SPARE_ROWS[columns] ?? 1,
@@ -73,7 +72,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     if (count < rows.length && last > count - NEAR_THE_END) setLimit(count + ROWS_STEP);
   }, [count, rows.length, last]);
 
-  const markedRow = marked === null ? -1 : rows.rowOf(marked);
+  const markedRow = useMemo(() => (marked === null ? -1 : rows.rowOf(marked)), [rows, marked]);
   const isWithin = markedRow < count;
   const brought = useRef<string | null>(null);
   // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has

@@ -49,6 +49,17 @@ test.each([flatRows, categoryRows])('each assistant is found in its row (%o)', (
   expect(rows.rowOf('nowhere')).toBe(-1);
 });
 
+test.each([flatRows, categoryRows])('a row is known by its key without being made (%o)', (rowsOf) => {
+  const rows = rowsOf(seven, 3);
+  const said = Array.from({ length: rows.length }, (_, index) => [rows.keyAt(index), rows.isHeading(index)]);
+  expect(said).toEqual(all(rows).map((row) => [row?.key, row?.kind === 'category']));
+});
+
+test('far down in a long list an assistant is found too', () => {
+  const many = Array.from({ length: 450 }, (_, at) => assistant(`n${at}`, 'Conteúdo'));
+  expect([0, 99, 100, 449].map((at) => flatRows(many, 3).rowOf(`n${at}`))).toEqual([0, 33, 33, 149]);
+});
+
 test('row keys are unique and stay the same while the results change', () => {
   const keys = all(categoryRows(seven, 2)).map((row) => row?.key);
   expect(new Set(keys).size).toBe(keys.length);

@@ -15,7 +15,10 @@ export type GridRows = {
   /** Lists of the same arrangement have rows of the same keys at the same places; null where keys say what stands there. */
   readonly arrangement: number | null;
   at: (index: number) => GridRow | undefined;
-  /** The row in which an assistant stands, -1 if in none. */
+  /** What `at` would say of a row, which is not made for it. */
+  keyAt: (index: number) => string;
+  isHeading: (index: number) => boolean;
+  /** The row in which an assistant stands, -1 if in none; all of the list is looked up for it. */
   rowOf: (assistantId: string) => number;
 };
 
@@ -50,15 +53,21 @@ function rowsOf(
     length += headings(name) + Math.ceil(members.length / columns);
   }
   const made: (GridRow | undefined)[] = [];
+  const sectionOf = (index: number) => sections.findLast(({ begin }) => begin <= index);
   return {
     length,
     arrangement,
     at(index) {
       if (index < 0 || index >= length) return undefined;
-      const section = sections.findLast(({ begin }) => begin <= index);
+      const section = sectionOf(index);
       made[index] ??= section && makeRow(section, index - section.begin, columns);
       return made[index];
     },
+    keyAt(index) {
+      const section = sectionOf(index);
+      return section ? keyOf(section, index - section.begin, columns) : '';
+    },
+    isHeading: (index) => sections.some(({ name, begin }) => name !== null && begin === index),
     rowOf(assistantId) {
       for (const { name, begin, members } of sections) {
         const at = allOf(members).findIndex(({ id }) => id === assistantId);
@@ -71,14 +80,24 @@ function rowsOf(
 
 const headings = (name: string | null): number => (name === null ? 0 : 1);
 
-function makeRow({ name, members }: Section, row: number, columns: number): GridRow {
-  if (name !== null && row === 0)
-    return { kind: 'category', key: `category:${name}`, name, count: members.length };
-  const first = (row - headings(name)) * columns;
+/** The first of its cards by its place; null for the heading. */
+const firstOf = ({ name }: Section, row: number, columns: number): number | null =>
+  name !== null && row === 0 ? null : (row - headings(name)) * columns;
+
+function keyOf(section: Section, row: number, columns: number): string {
+  const first = firstOf(section, row, columns);
+  return first === null ? `category:${section.name}` : `${section.name ?? ''}:${first}`;
+}
+
+function makeRow(section: Section, row: number, columns: number): GridRow {
+  const { name, members } = section;
+  const key = keyOf(section, row, columns);
+  const first = firstOf(section, row, columns);
+  if (first === null) return { kind: 'category', key, name: name ?? '', count: members.length };
   const cards = members.slice(first, first + columns).map((assistant, column) => ({
     assistant,
     position: first + column + 1,
     listSize: members.length,
   }));
-  return { kind: 'cards', key: `${name ?? ''}:${first}`, cards };
+  return { kind: 'cards', key, cards };
 }
