@@ -80,6 +80,8 @@ export function useContact() {
 /** Who is signed in, for the two fields that need not be typed. */
 function signedIn(user: SessionUser | null, member: Member | null | undefined) {
   const email = user?.email ?? '';
+  // Not a name that another takes the place of under somebody's eyes.
+  if (member === undefined) return { name: '', email };
   return { name: member ? displayName(member) : user?.name || emailPrefix(email), email };
 }
 

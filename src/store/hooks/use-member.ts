@@ -4,14 +4,14 @@ import { dropEarlyMember, earlyMember } from '#store/database/early-read.ts';
 import { useDatabase } from './use-database.ts';
 import { useLive } from './use-live.ts';
 
-/** The signed-in person; undefined until the device has read or fetched it. */
+/** The signed-in person; undefined until the device has been read, null while it holds nothing of them. */
 export function useMember(): Member | null | undefined {
   const db = useDatabase();
   return useLive(db, () => readMember(db), earlyMember(db?.userId));
 }
 
-async function readMember(db: MemberDatabase | null): Promise<Member | undefined> {
+async function readMember(db: MemberDatabase | null): Promise<Member | null> {
   const member = await db?.read('member');
   dropEarlyMember();
-  return member;
+  return member ?? null;
 }

@@ -51,6 +51,22 @@ async function reply(ticketId: string, message: string): Promise<void> {
 }
 
 describe('writing to support', () => {
+  it('fills in no name before the device has said which', async () => {
+    const email = 'dois-nomes@exemplo.com.br';
+    const userId = await app.addMember(email, { full_name: 'Ana Souza' });
+    const page = await memberAt('/support', email);
+    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/icons/icon.svg`);
+    await other.evaluate(holdDatabase, `agentes-${userId}`);
+    await page.reload();
+    await field(page, 'Nome').waitFor();
+    expect(await field(page, 'E-mail').inputValue()).toBe(email);
+    expect(await field(page, 'Nome').inputValue()).toBe('');
+    await other.close();
+    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
+  });
+
   it('keeps what is typed through a killed app, and says sent only when it is true', async () => {
     const email = 'escreve@exemplo.com.br';
     await app.addMember(email, { full_name: 'Ana Souza' });
@@ -277,9 +293,25 @@ describe('a conversation with the team', () => {
     const other = page;
     await app.enter(other, 'sem-perfil@exemplo.com.br', '/support');
     await heading(other, 'Suporte').first().waitFor();
-    expect(await field(other, 'Nome').inputValue()).toBe('sem-perfil');
+    await eventually(async () => expect(await field(other, 'Nome').inputValue()).toBe('sem-perfil'));
     await field(other, 'Mensagem').fill('Meu plano?');
     await send(other).click();
     await heading(other, 'Mensagem enviada').waitFor();
   });
 });
+
+/** Runs in a page: nobody else reads a member's state for as long as it is open. */
+function holdDatabase(name: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(name);
+    opening.onerror = () => reject(opening.error);
+    opening.onsuccess = () => {
+      const state = opening.result.transaction('state', 'readwrite').objectStore('state');
+      const askAgain = () => {
+        state.get('nothing').onsuccess = askAgain;
+        resolve();
+      };
+      askAgain();
+    };
+  });
+}
