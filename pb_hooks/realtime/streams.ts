@@ -94,11 +94,8 @@ function closeOldest(app: PbApp, userId: string, id: string) {
   });
 }
 
-/** How many streams are open, guests' too. */
-export const count = (app: PbApp) => app.subscriptionsBroker().totalClients();
-
 /** Whether any stream is open, a guest's too. */
-export const areAny = (app: PbApp) => count(app) > 0;
+export const areAny = (app: PbApp) => app.subscriptionsBroker().totalClients() > 0;
 
 /** Another one when a stream of a user has come or another user has taken it over, and usually when one has gone. */
 const version = (app: PbApp) =>
