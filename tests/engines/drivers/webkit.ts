@@ -59,9 +59,14 @@ function theScreen(path: string): Promise<string> {
   return screen;
 }
 
-async function ask(url: string, method: 'GET' | 'POST' | 'DELETE', body?: object): Promise<unknown> {
+async function ask(
+  url: string,
+  method: 'GET' | 'POST' | 'DELETE',
+  body?: object,
+  withinMs = 35_000,
+): Promise<unknown> {
   const init = body === undefined ? {} : { body: JSON.stringify(body) };
-  const answer = await fetch(url, { method, ...init, signal: AbortSignal.timeout(patient(35_000)) });
+  const answer = await fetch(url, { method, ...init, signal: AbortSignal.timeout(patient(withinMs)) });
   const { value } = (await answer.json()) as { value: { error?: string; message?: string } | null };
   if (!answer.ok) throw new Error(`${new URL(url).pathname}: ${value?.error} ${value?.message}`);
   return value;
@@ -97,8 +102,13 @@ class WebKit implements Browser {
     return this.group.kill();
   }
 
-  private send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object): Promise<unknown> {
-    return ask(this.session + path, method, body ?? (method === 'POST' ? {} : undefined));
+  private send(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    body?: object,
+    withinMs?: number,
+  ): Promise<unknown> {
+    return ask(this.session + path, method, body ?? (method === 'POST' ? {} : undefined), withinMs);
   }
 
   /** In the window, when the command before has ended. */
@@ -107,19 +117,20 @@ class WebKit implements Browser {
     method: 'GET' | 'POST' | 'DELETE',
     path: string,
     body?: object,
+    withinMs?: number,
   ): Promise<unknown> {
     const done = this.turn.then(async () => {
       if (this.current !== handle) await this.send('POST', '/window', { handle });
       this.current = method === 'DELETE' ? '' : handle;
-      return this.send(method, path, body);
+      return this.send(method, path, body, withinMs);
     });
     this.turn = done.catch(() => undefined);
     return done;
   }
 
   private tabOf(handle: string): Tab {
-    const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-      this.at(handle, method, path, body);
+    const send = (method: 'GET' | 'POST' | 'DELETE', path: string, body?: object, withinMs?: number) =>
+      this.at(handle, method, path, body, withinMs);
     const keys = (text: string) => {
       const actions = [...text].flatMap((value) => [
         { type: 'keyDown', value },
@@ -130,7 +141,8 @@ class WebKit implements Browser {
     /** Goes, and waits until another page is there whole, or the same one at another address. */
     const go = async (path: string, body?: object) => {
       const before = [randomUUID(), ''];
-      const ask = (script: string) => send('POST', '/execute/sync', { script, args: before });
+      // A question that a page takes along into the cache of pages is answered by nobody: asked again soon, of the next.
+      const ask = (script: string) => send('POST', '/execute/sync', { script, args: before }, 3_000);
       before[1] = String(await ask('document.isLeft = arguments[0]; return location.href'));
       await send('POST', path, body);
       const isThere = 'document.isLeft !== arguments[0] || location.href !== arguments[1]';
