@@ -32,8 +32,8 @@ export default defineConfig({
     compileHooksPlugin(),
     compileHintPlugin(),
     earlyStartPlugin(),
-    inlineStylesPlugin(),
     prerenderLoginPlugin(),
+    inlineStylesPlugin(),
     VitePWA({
       registerType: 'prompt',
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP

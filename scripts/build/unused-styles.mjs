@@ -29,6 +29,18 @@ export const WITHOUT_UNUSED_STYLES = {
         if (kept.length === 0) rule.remove();
         else if (kept.length < rule.selectors.length) rule.selectors = kept;
       },
+      // What Tailwind's utilities would tell each other, where nobody listens.
+      OnceExit(root) {
+        const css = root.toString();
+        const isUnread = (/** @type {string} */ name) =>
+          name.startsWith('--tw-') && !css.includes(`var(${name}`);
+        root.walkDecls((declaration) => {
+          if (isUnread(declaration.prop)) declaration.remove();
+        });
+        root.walkAtRules('property', (property) => {
+          if (isUnread(property.params)) property.remove();
+        });
+      },
     },
   ],
 };

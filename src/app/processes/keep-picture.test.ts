@@ -97,13 +97,19 @@ it('keeps what the catalogue looks like when the app is left, and says to who li
 it('keeps of the styles only what something on the page wears', async () => {
   const card = { selectorText: '.card::before', cssText: '.card::before { top: 0 }' };
   const dialog = { selectorText: '.dialog', cssText: '.dialog { top: 0 }' };
+  const picker = { selectorText: '.dialog::picker(select)', cssText: '.dialog::picker(select) { top: 0 }' };
   const within = (head: string, ...cssRules: Rule[]) => ({
     cssText: `${head} { ${cssRules.map(({ cssText }) => cssText).join(' ')} }`,
     cssRules,
   });
   const face = { cssText: '@font-face { font-family: x }' };
   const rules = [
-    within('@layer components', card, within('@media print', dialog, card), within('@media print', dialog)),
+    within(
+      '@layer components',
+      card,
+      within('@media print', dialog, card, picker),
+      within('@media print', dialog),
+    ),
     face,
   ];
   links = [{ href: 'https://app.example/dashboard.css', sheet: { cssRules: rules } }];

@@ -101,7 +101,7 @@ function fetchedStyles(): string | null {
 function worn(rule: CSSRule): string {
   const { cssText } = rule;
   if ('selectorText' in rule) {
-    const ofElements = String(rule.selectorText).replaceAll(/::[\w-]+/g, '');
+    const ofElements = String(rule.selectorText).replaceAll(/::[\w-]+(\(\w+\))?/g, '');
     return document.querySelector(ofElements || '*') ? cssText : '';
   }
   if (!('cssRules' in rule)) return cssText;

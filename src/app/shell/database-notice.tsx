@@ -46,7 +46,7 @@ export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
   };
   return (
     <div role="alert" className="update-prompt">
-      <div className="panel grid gap-3 p-4 shadow-lg">
+      <div className="panel grid gap-3 p-4 raised">
         <p className="font-semibold">{title}</p>
         <p className="text-[0.9375rem]">{description}</p>
         {button && (

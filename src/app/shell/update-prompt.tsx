@@ -7,7 +7,7 @@ export function UpdatePrompt() {
   return (
     <div role="status" className="update-prompt">
       {needRefresh && (
-        <div className="panel flex items-center gap-1 py-2 pr-1 pl-4 shadow-lg">
+        <div className="panel flex items-center gap-1 py-2 pr-1 pl-4 raised">
           <div className="min-w-0 flex-1 pr-1">
             <p className="font-medium">Nova versão disponível</p>
             {heldBack && (

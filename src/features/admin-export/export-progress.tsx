@@ -18,7 +18,7 @@ export function ExportProgress({ progress, isSaved, title }: Props) {
         value={isSaved ? 1 : (step - 1 + share) / steps}
         max={1}
       />
-      <p className="text-[0.9375rem] tabular-nums">{steps === 1 ? rows : `${file}: ${rows}`}</p>
+      <p className="text-[0.9375rem] even-digits">{steps === 1 ? rows : `${file}: ${rows}`}</p>
     </div>
   );
 }

@@ -30,10 +30,10 @@ export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: Admin
           </Link>
         )}
       </td>
-      <td data-label="IP" className="log-ip tabular-nums wrap-anywhere">
+      <td data-label="IP" className="log-ip even-digits wrap-anywhere">
         {log.ip || '–'}
       </td>
-      <td data-label="Data/Hora" className="tabular-nums">
+      <td data-label="Data/Hora" className="even-digits">
         {formatMoment(log.timestamp)}
       </td>
       <td data-label="Status">

@@ -21,7 +21,7 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
             <td data-label="Quem" className="wrap-anywhere">
               {change.who}
             </td>
-            <td data-label="Quando" className="tabular-nums">
+            <td data-label="Quando" className="even-digits">
               {formatMoment(change.at)}
             </td>
             <td className="actions-cell">

@@ -84,7 +84,7 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
           <span className={`badge tone ${tone}`}>{label}</span> {reason}
         </span>
       </td>
-      <td data-label="Última tentativa" className="tabular-nums">
+      <td data-label="Última tentativa" className="even-digits">
         {formatMoment(tried_at) || '–'}
       </td>
       <td className="actions-cell">

@@ -44,7 +44,7 @@ export function InviteReportView({ report, busy, onSend }: Props) {
 
 const Row = ({ line: { line, typed, name, what, why, plan } }: { line: InvitedLine }) => (
   <tr>
-    <td data-label="Linha" className="tabular-nums">
+    <td data-label="Linha" className="even-digits">
       {line}
     </td>
     <td className="name-cell wrap-anywhere">{name ? `${name}, ${typed}` : typed}</td>

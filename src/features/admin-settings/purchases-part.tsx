@@ -137,7 +137,7 @@ function Row({ purchase }: { purchase: Purchase }) {
           </p>
         </div>
       </td>
-      <td data-label="Quando" className="tabular-nums">
+      <td data-label="Quando" className="even-digits">
         {formatMoment(at)}
         {times > 1 && `, ${times} vezes`}
       </td>

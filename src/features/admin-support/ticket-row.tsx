@@ -46,7 +46,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
           {messagePreview(ticket.message)}
         </button>
       </td>
-      <td data-label="Data" className="tabular-nums">
+      <td data-label="Data" className="even-digits">
         {formatMoment(ticket.created_at)}
       </td>
       <td data-label="Status">

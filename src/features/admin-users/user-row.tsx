@@ -41,7 +41,7 @@ export function UserRow({ member, onAction }: Props) {
           'N/A'
         )}
       </td>
-      <td data-label="Validade" className="tabular-nums">
+      <td data-label="Validade" className="even-digits">
         {expiryText(member)}
       </td>
       <td data-label="Status">

@@ -31,7 +31,7 @@ export default function AdminPage({ onSignOut, onBusy, onSettings, Settings }: P
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
       <AdminTabs Settings={Settings} />
-      <footer className="mt-10 border-t border-line">
+      <footer className="mt-10 ruled">
         <p className="page admin-page py-5 text-[0.9375rem] text-muted">
           © 2024 {appName}. Todos os direitos reservados.
         </p>

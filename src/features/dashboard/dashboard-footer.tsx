@@ -11,7 +11,7 @@ export function DashboardFooter({ member, now, onRenew }: Props) {
   const appName = useAppName();
   const summary = accessSummary(member, now);
   return (
-    <footer className="mt-10 border-t border-line">
+    <footer className="mt-10 ruled">
       <div className="page flex flex-wrap items-center gap-x-6 gap-y-2 py-5 wrap-anywhere text-[0.9375rem] text-muted">
         <p>
           © {new Date(now).getFullYear()} {appName}

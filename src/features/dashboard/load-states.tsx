@@ -47,7 +47,7 @@ export function LoadProgress({ progress }: { progress: Progress }) {
         Carregando dados...
         {/* Outside the announcement: a number that runs would be read aloud a hundred times. */}
         {progress && (
-          <span aria-hidden="true" className="tabular-nums">
+          <span aria-hidden="true" className="even-digits">
             {progressText(progress)}
           </span>
         )}

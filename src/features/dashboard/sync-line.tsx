@@ -20,7 +20,7 @@ export function SyncLine() {
       <span role={network === 'online' ? undefined : 'status'} className={`icon ${words.icon}`}>
         {words.text}
       </span>
-      {isFilling && progress && <span className="tabular-nums">{progressText(progress)}</span>}
+      {isFilling && progress && <span className="even-digits">{progressText(progress)}</span>}
       {words.waiting && <span>{words.waiting}</span>}
       {words.messages && (
         <Link to={messagesPath} className="link inline-flex min-h-11 items-center">
@@ -28,7 +28,7 @@ export function SyncLine() {
         </Link>
       )}
       {dataFrom !== null && !isFilling && (
-        <span className="tabular-nums">dados de {formatShortMoment(dataFrom)}</span>
+        <span className="even-digits">dados de {formatShortMoment(dataFrom)}</span>
       )}
       {(network === 'unreachable' || network === 'portal') && (
         <button

@@ -36,7 +36,7 @@ export function InstallCard() {
   };
   return (
     <section aria-label="Instalar aplicativo" className="update-prompt">
-      <div className="panel install-card grid gap-3 p-4 shadow-lg">
+      <div className="panel install-card grid gap-3 p-4 raised">
         <div className="flex items-center gap-3">
           <img src="/icons/icon-192.png" alt="" width="48" height="48" className="rounded-xl" />
           <div className="min-w-0">

@@ -45,7 +45,7 @@ export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
       )}
       {!installed && <p className="divided text-muted">ou digite o código</p>}
       {code}
-      <div className="grid gap-1 border-t border-line pt-3">
+      <div className="grid gap-1 ruled pt-3">
         <ResendButton email={pending.email} resendAt={pending.resendAt} />
         <button type="button" className="btn btn-ghost text-primary" onClick={onOtherEmail}>
           Enviar para outro e-mail

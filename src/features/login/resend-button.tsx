@@ -17,7 +17,7 @@ export function ResendButton({ email, resendAt }: { email: string; resendAt: num
 
   if (wait > 0) {
     return (
-      <button type="button" className="btn btn-ghost tabular-nums text-muted!" aria-disabled="true">
+      <button type="button" className="btn btn-ghost even-digits text-muted!" aria-disabled="true">
         Reenviar em {wait < 90 ? `${wait} s` : waitText(wait)}
       </button>
     );

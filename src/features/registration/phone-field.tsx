@@ -34,7 +34,7 @@ export function PhoneField() {
           enterKeyHint="next"
           maxLength={REGISTRATION_LENGTHS.phone}
           placeholder="(11) 91234-5678"
-          className="input scroll-mt-44 tabular-nums aria-invalid:border-error"
+          className="input scroll-mt-44 even-digits aria-invalid:border-error"
           {...control}
           {...field}
           onChange={maskAtTheEnd}

@@ -17,7 +17,7 @@ export function TicketCard({ ticket, unsent, isFirst }: Props) {
     <details className="panel ticket" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
-          <span className="font-semibold tabular-nums">{formatMoment(ticket.created_at)}</span>
+          <span className="font-semibold even-digits">{formatMoment(ticket.created_at)}</span>
           <span className={`badge tone ${tone}`}>{label}</span>
           <span className="ticket-preview text-muted">{ticket.message}</span>
         </span>
@@ -45,7 +45,7 @@ function Entry({ message: { author, message, created_at } }: { message: ThreadMe
     <article className={`ticket-entry ${isTeam ? 'is-team' : ''}`}>
       <p className="flex flex-wrap justify-between gap-x-3 text-[0.9375rem]">
         <strong className="font-semibold">{isTeam ? 'Resposta da equipe' : 'Você'}</strong>
-        <span className="text-muted tabular-nums">{formatMoment(created_at)}</span>
+        <span className="text-muted even-digits">{formatMoment(created_at)}</span>
       </p>
       <p className="ticket-text">{message}</p>
     </article>

@@ -42,7 +42,7 @@ export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded 
   return (
     <div className="grid grid-cols-1 gap-3">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
-        <span className="font-semibold tabular-nums">{formatShortMoment(writtenAt)}</span>
+        <span className="font-semibold even-digits">{formatShortMoment(writtenAt)}</span>
         <span className={`badge tone ${refusal ? 'tone-error' : 'tone-lifetime'}`}>
           {refusal ? 'Não enviada' : 'Aguardando envio'}
         </span>

@@ -44,10 +44,7 @@ function Texts() {
         <p>Em breve. Os Termos de Uso serão publicados nesta página.</p>
       )}
       {privacy && (
-        <section
-          aria-labelledby="privacidade"
-          className="mt-6 grid grid-cols-1 gap-4 border-t border-line pt-8"
-        >
+        <section aria-labelledby="privacidade" className="mt-6 grid grid-cols-1 gap-4 ruled pt-8">
           <h2 id="privacidade" className="text-2xl font-bold">
             Aviso de Privacidade
           </h2>

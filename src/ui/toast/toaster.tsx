@@ -45,7 +45,7 @@ export function Toaster() {
 function ToastCard({ shown }: { shown: ShownToast }) {
   const tone = TONES[shown.tone];
   return (
-    <div className={`toast-card panel flex flex-wrap items-start gap-x-3 border-l-4 py-1 pl-4 ${tone.rule}`}>
+    <div className={`toast-card panel flex flex-wrap items-start gap-x-3 py-1 pl-4 ${tone.rule}`}>
       <span aria-hidden="true" className={`icon py-2.5 ${tone.icon} ${tone.text}`} />
       <div className="min-w-min flex-1 py-2.5">
         <p className="font-semibold">{shown.title}</p>

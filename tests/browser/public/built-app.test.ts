@@ -213,6 +213,15 @@ describe('the first visit', () => {
     await eventually(async () => expect(await background()).not.toBe('none'));
   });
 
+  it("shows none in the document's styles alone, also where the rest of them came only at the second time", async () => {
+    const page = await (await phone(url)).newPage();
+    await page.route('**/assets/rest-*.css', (route) => route.abort(), { times: 1 });
+    await page.goto('/nao-existe');
+    const art = page.locator('.art').first();
+    await art.waitFor();
+    expect(await art.evaluate((one) => getComputedStyle(one).aspectRatio)).toBe('4 / 3');
+  });
+
   inFull('breaks no rule of its own Content-Security-Policy', async () => {
     const page = await (await phone(url, { worker: true })).newPage();
     const complaints: string[] = [];
