@@ -17,6 +17,7 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
   let isForbidden: boolean | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
   const failed: unknown[] = [];
+  let storing: Promise<void> = Promise.resolve();
   /** What this device cannot store is no fault of the network, for which the reader of an answer takes every error. */
   const stored = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -40,8 +41,13 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
       }
       if (hasFirstCards || catalogue || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
-      await stored(applyFirstCards(db, { ...head, assistants }));
+      const { isDrawn, isStored } = applyFirstCards(db, { ...head, assistants });
+      // What follows is read meanwhile.
+      storing = stored(isStored);
+      storing.catch(() => undefined);
+      await isDrawn;
     });
+    await storing.catch(() => undefined);
     if (isForbidden) return { ok: true };
     if (failed.length > 0) throw failed[0];
     if (!answer.ok) return answer;

@@ -127,7 +127,10 @@ export const PORTED: Ported[] = [
       client(
         'store/mirror/apply-pull.ts',
         `  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
-    const cursor = await db.read('cursor');
+    const read = db.readAll('cursor', 'catalogue');
+    // While the database answers.
+    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const { cursor, catalogue } = await read;
 `,
         `  let first = askedWith;
   void db.transaction('rw', db.state, async () => {
@@ -136,7 +139,8 @@ export const PORTED: Ported[] = [
     await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
   });
   return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
-    await db.read('cursor');
+    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const { catalogue } = await db.readAll('catalogue');
     const cursor = first;
 `,
       ),

@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { allOf } from '#domain/assistant/assistant-list.ts';
 import { addToIndex, emptySearchIndex, search, splitWords, warmUp } from '#domain/assistant/search-index.ts';
 import { replaceBuckets } from '#store/catalogue/buckets.ts';
+import { sortIntoBuckets } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { exampleAssistants } from '../example-assistants.mjs';
@@ -29,7 +30,9 @@ async function newDatabase() {
 
 /** @param {MemberDatabase} db @param {readonly Assistant[]} assistants */
 const fill = (db, assistants) =>
-  db.transaction('rw', db.buckets, db.state, () => replaceBuckets(db, assistants));
+  db.transaction('rw', db.buckets, db.state, async () =>
+    replaceBuckets(db, sortIntoBuckets(assistants), await db.read('catalogue')),
+  );
 
 /** @param {() => unknown} work */
 async function timeOf(work) {

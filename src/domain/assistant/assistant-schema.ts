@@ -15,20 +15,22 @@ const isLine = (json: unknown): json is Line =>
 const tagsOf = (tags: unknown): string[] =>
   Array.isArray(tags) && tags.every((tag) => typeof tag === 'string') ? tags : [];
 
+const toAssistant = ({ id, name, description, category, tags, url }: Line): Assistant => ({
+  id,
+  name,
+  description,
+  category,
+  tags: tagsOf(tags),
+  url: safeUrl(url),
+});
+
+/** The server's form of an assistant. Apart from the type: what shows the mirror needs no schema library. */
+export const assistantSchema = z.pipe(z.custom<Line>(isLine), z.transform(toAssistant));
+
 /**
- * The server's form of an assistant. Apart from the type: what shows the mirror needs no schema library. Checked as one, and not
- * field by field, which takes ten thousand twice as long.
+ * The same by itself: a schema's own way to it takes ten thousand half as long again. Throws where `json` is no assistant.
  */
-export const assistantSchema = z.pipe(
-  z.custom<Line>(isLine),
-  z.transform(
-    ({ id, name, description, category, tags, url }): Assistant => ({
-      id,
-      name,
-      description,
-      category,
-      tags: tagsOf(tags),
-      url: safeUrl(url),
-    }),
-  ),
-);
+export function readAssistant(json: unknown): Assistant {
+  if (!isLine(json)) throw new TypeError('not an assistant');
+  return toAssistant(json);
+}

@@ -1,6 +1,6 @@
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { assistantsIn, BUCKET_COUNT, bucketOf, sortIntoBuckets, toBucket } from '#store/database/bucket.ts';
-import type { MemberDatabase } from '#store/database/database.ts';
+import { assistantsIn, BUCKET_COUNT, type Bucket, bucketOf, toBucket } from '#store/database/bucket.ts';
+import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 
 /**
  * Buckets that are written in one go: each go is a way to the database and back, which costs more than the writing; but copying
@@ -10,16 +10,21 @@ const AT_ONCE = 16;
 
 export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
 
-/** Replaces the whole catalogue. Call inside a transaction over buckets and state. */
-export async function replaceBuckets(db: MemberDatabase, assistants: readonly Assistant[]): Promise<void> {
-  const buckets = sortIntoBuckets(assistants);
-  const before = await db.read('catalogue');
+/**
+ * Replaces the whole catalogue with what `sortIntoBuckets` has made. Call inside a transaction over buckets and state.
+ * @param before what is known of the catalogue that is replaced
+ */
+export async function replaceBuckets(
+  db: MemberDatabase,
+  buckets: readonly Bucket[],
+  before: StateOf<'catalogue'> | undefined,
+): Promise<void> {
   for (let i = 0; i < BUCKET_COUNT; i += AT_ONCE) await db.buckets.bulkPut(buckets.slice(i, i + AT_ONCE));
   await db.state.put({
     key: 'catalogue',
     // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
     revisions: (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1),
-    count: assistants.length,
+    count: buckets.reduce((count, { id }) => count + id.length, 0),
   });
 }
 

@@ -75,7 +75,7 @@ describe('the catalogue on the screen', () => {
   it('has its first cards before anybody looks when it was prepared, and reads the rest only then', async () => {
     db = new MemberDatabase(`view-${name++}`);
     const all = assistants(500);
-    await applyFirstCards(db, answer(all.slice(0, 30)));
+    await applyFirstCards(db, answer(all.slice(0, 30))).isStored;
     const watcher = new CatalogueWatcher(db);
     void watcher.prepare();
     await until(() => watcher.current().phase === 'first-cards');
@@ -95,7 +95,7 @@ describe('the catalogue on the screen', () => {
 
   it('shows what the document has read before the database is open, and not twice', async () => {
     db = new MemberDatabase(`view-${name++}`);
-    await applyFirstCards(db, answer(assistants(30)));
+    await applyFirstCards(db, answer(assistants(30))).isStored;
     const [lease, firstScreen] = [await db.read('lease'), await db.read('firstScreen')];
     if (!lease || !firstScreen) throw new Error('nothing to read');
     const open = reopenSlowly();
@@ -121,7 +121,7 @@ describe('the catalogue on the screen', () => {
 
   it('shows no address of what the document has read when the access has ended since', async () => {
     db = new MemberDatabase(`view-${name++}`);
-    await applyFirstCards(db, answer(assistants(30)));
+    await applyFirstCards(db, answer(assistants(30))).isStored;
     const [lease, firstScreen] = [await db.read('lease'), await db.read('firstScreen')];
     if (!lease || !firstScreen) throw new Error('nothing to read');
     const over = { ...lease, lastContact: 0, until: '2020-01-01 00:00:00.000Z' };
@@ -139,7 +139,7 @@ describe('the catalogue on the screen', () => {
   it('shows the first cards, then everything, in order', async () => {
     const { watcher, seen } = watch();
     const all = assistants(500);
-    await applyFirstCards(db, answer(all.slice(0, 30)));
+    await applyFirstCards(db, answer(all.slice(0, 30))).isStored;
     await until(() => watcher.current().phase === 'first-cards');
     await applyPull(db, null, answer(all));
     await until(() => watcher.current().phase === 'whole');

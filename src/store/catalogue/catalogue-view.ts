@@ -110,9 +110,11 @@ export class CatalogueWatcher {
     this.subscriptions.push(subscription);
   }
 
-  /** The first cards of a first load, as the answer brings them under its lease. */
+  /** The first cards of a first load, as the answer brings them under its lease. Resolves when whoever looks sees them. */
   async showArrived(first: StateOf<'firstScreen'>): Promise<void> {
-    if (!this.hasWhole && this.subscriptions.length > 0) await this.showFirst(first, true);
+    if (this.hasWhole || this.subscriptions.length === 0) return;
+    await this.showFirst(first, true);
+    if (this.listeners.size > 0) await new Promise<void>((resolve) => afterPaint(resolve));
   }
 
   /** What the document has read while this code was still on its way: nobody waits for Dexie to open the database. */

@@ -5,8 +5,8 @@ import { noteArrivals } from '#store/catalogue/arrivals.ts';
 import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
 import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
-import { bucketOf } from '#store/database/bucket.ts';
-import type { MemberDatabase } from '#store/database/database.ts';
+import { bucketOf, sortIntoBuckets } from '#store/database/bucket.ts';
+import type { MemberDatabase, StateRecord } from '#store/database/database.ts';
 
 /** A whole sync answer, as far as the store is concerned. */
 export type PulledChanges = {
@@ -37,45 +37,56 @@ export function applyPull(
   pulled: PulledChanges,
 ): Promise<boolean> {
   return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
-    const cursor = await db.read('cursor');
+    const read = db.readAll('cursor', 'catalogue');
+    // While the database answers.
+    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const { cursor, catalogue } = await read;
     if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;
     if (cursor?.items !== askedWith?.items) return false;
-    if (pulled.full) {
-      await replaceBuckets(db, pulled.assistants);
-      await db.state.put({
-        key: 'firstScreen',
-        assistants: firstScreenOf(pulled.assistants),
-        total: pulled.assistants.length,
-      });
+    const records: StateRecord[] = [
+      { key: 'lease', ...leaseOf(pulled) },
+      { key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt },
+    ];
+    if (pulled.member) records.push({ key: 'member', ...pulled.member });
+    if (buckets) {
+      const assistants = firstScreenOf(pulled.assistants);
+      records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
+      await replaceBuckets(db, buckets, catalogue);
     } else if (pulled.assistants.length || pulled.gone.length) {
       await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
-    if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
-    if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
-    await renewLease(db, pulled);
-    await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
+    await Promise.all([
+      db.state.bulkPut(records),
+      pulled.favorites && replaceFavorites(db, pulled.favorites),
+    ]);
     return true;
   });
 }
 
 /**
  * Shows the first cards of a first load before the rest has arrived. The cursor stays where it is, so a load
- * that breaks off starts again.
+ * that breaks off starts again. `isDrawn` when they stand on the page, at once where nobody looks.
  */
-export function applyFirstCards(db: MemberDatabase, pulled: Omit<PulledChanges, 'gone'>): Promise<void> {
+export function applyFirstCards(
+  db: MemberDatabase,
+  pulled: Omit<PulledChanges, 'gone'>,
+): { isDrawn: Promise<void>; isStored: Promise<void> } {
   const first = {
     key: 'firstScreen' as const,
     assistants: firstScreenOf(pulled.assistants),
     total: pulled.count,
   };
   // Not by the way through the database, which takes a slow phone half a second.
-  void catalogueOf(db).showArrived(first);
-  return db.transaction('rw', db.favorites, db.intents, db.state, async () => {
-    await db.state.put(first);
-    if (pulled.favorites) await replaceFavorites(db, pulled.favorites);
-    if (pulled.member) await db.state.put({ key: 'member', ...pulled.member });
-    await renewLease(db, pulled);
+  const isDrawn = catalogueOf(db).showArrived(first);
+  const isStored = db.transaction('rw', db.favorites, db.intents, db.state, async () => {
+    const records: StateRecord[] = [first, { key: 'lease', ...leaseOf(pulled) }];
+    if (pulled.member) records.push({ key: 'member', ...pulled.member });
+    await Promise.all([
+      db.state.bulkPut(records),
+      pulled.favorites && replaceFavorites(db, pulled.favorites),
+    ]);
   });
+  return { isDrawn, isStored };
 }
 
 /** Lays a delta over the catalogue, inside the transaction of its cursor. */
@@ -99,16 +110,18 @@ async function newcomers(db: MemberDatabase, changed: readonly Assistant[]): Pro
 
 /** The server's list, with what the person wants and the server has not yet confirmed laid over it. */
 async function replaceFavorites(db: MemberDatabase, serverList: readonly string[]): Promise<void> {
+  const [intents, rows] = await Promise.all([db.intents.toArray(), db.favorites.toArray()]);
   const wanted = new Set(serverList);
-  for (const intent of await db.intents.toArray()) {
+  for (const intent of intents) {
     if (intent.on) wanted.add(intent.assistantId);
     else wanted.delete(intent.assistantId);
   }
-  const shown = new Set((await db.favorites.toArray()).map((row) => row.assistantId));
-  await db.favorites.bulkDelete([...shown].filter((id) => !wanted.has(id)));
-  await db.favorites.bulkPut(
-    [...wanted].filter((id) => !shown.has(id)).map((assistantId) => ({ assistantId })),
-  );
+  const shown = new Set(rows.map((row) => row.assistantId));
+  const added = [...wanted].filter((id) => !shown.has(id)).map((assistantId) => ({ assistantId }));
+  await Promise.all([
+    db.favorites.bulkDelete([...shown].filter((id) => !wanted.has(id))),
+    db.favorites.bulkPut(added),
+  ]);
 }
 
 /** What an answer says about the lease. */

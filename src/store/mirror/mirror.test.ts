@@ -158,7 +158,7 @@ describe('the mirror', () => {
 
   it('shows the first cards before the end of a first load, which still counts as not done', async () => {
     const db = freshDatabase();
-    await applyFirstCards(db, answer({ count: 10_000, assistants: [assistant('a')] }));
+    await applyFirstCards(db, answer({ count: 10_000, assistants: [assistant('a')] })).isStored;
     expect(await db.read('firstScreen')).toMatchObject({ total: 10_000 });
     expect(await db.read('cursor')).toBeUndefined();
     expect(await db.read('catalogue')).toBeUndefined();
