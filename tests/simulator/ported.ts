@@ -126,7 +126,7 @@ export const PORTED: Ported[] = [
     faults: [
       client(
         'store/mirror/apply-pull.ts',
-        `  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+        `  const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const read = db.readAll('cursor', 'catalogue');
     // While the database answers.
     const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
@@ -138,7 +138,7 @@ export const PORTED: Ported[] = [
     if (first?.seq !== askedWith?.seq || first?.epoch !== askedWith?.epoch) return;
     await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
   });
-  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+  const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
     const { catalogue } = await db.readAll('catalogue');
     const cursor = first;

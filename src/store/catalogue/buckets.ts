@@ -11,21 +11,21 @@ const AT_ONCE = 16;
 export const noRevisions = (from = 0): number[] => Array.from({ length: BUCKET_COUNT }, () => from);
 
 /**
- * Replaces the whole catalogue with what `sortIntoBuckets` has made. Call inside a transaction over buckets and state.
+ * Replaces the whole catalogue with what `sortIntoBuckets` has made; returns the revisions of the buckets. Call inside a
+ * transaction over buckets and state.
  * @param before what is known of the catalogue that is replaced
  */
 export async function replaceBuckets(
   db: MemberDatabase,
   buckets: readonly Bucket[],
   before: StateOf<'catalogue'> | undefined,
-): Promise<void> {
+): Promise<number[]> {
   for (let i = 0; i < BUCKET_COUNT; i += AT_ONCE) await db.buckets.bulkPut(buckets.slice(i, i + AT_ONCE));
-  await db.state.put({
-    key: 'catalogue',
-    // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
-    revisions: (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1),
-    count: buckets.reduce((count, { id }) => count + id.length, 0),
-  });
+  // Counted from the clock, not from 0: after a lost database a reader must not take new rows for those it holds.
+  const revisions = (before?.revisions ?? noRevisions(Date.now())).map((revision) => revision + 1);
+  const count = buckets.reduce((sum, { id }) => sum + id.length, 0);
+  await db.state.put({ key: 'catalogue', revisions, count });
+  return revisions;
 }
 
 /** Lays changes over the catalogue, touching only their buckets. Call inside a transaction. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { search } from '#domain/assistant/search-index.ts';
+import { bucketOf } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
@@ -106,10 +107,10 @@ describe('the catalogue on the screen', () => {
     await until(() => seen.length > 0);
     expect(seen[0]).toMatchObject({ phase: 'first-cards', total: 30 });
     expect(seen[0]?.catalogue.assistants.every(({ url }) => url !== '')).toBe(true);
-    const read = vi.spyOn(db, 'read');
+    const read = vi.spyOn(db, 'readAll');
     open();
     // The whole is looked for, and is not there yet: that takes nothing from what is shown.
-    await until(() => read.mock.calls.some(([key]) => key === 'catalogue'));
+    await until(() => read.mock.calls.some((keys) => keys.some((key) => key === 'catalogue')));
     await db.read('lease');
     await applyPull(db, null, answer(assistants(30)));
     await until(() => watcher.current().phase === 'whole');
@@ -117,6 +118,20 @@ describe('the catalogue on the screen', () => {
     // Searchable a moment later, they are the same cards.
     const drawn = seen.filter(({ phase }) => phase === 'first-cards');
     expect(new Set(drawn.map(({ catalogue }) => catalogue.assistants)).size).toBe(1);
+  });
+
+  it('reads nothing again that it has been given as it was stored, and everything that has changed since', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    const watcher = catalogueOf(db);
+    ends.push(watcher.subscribe(() => undefined));
+    const read = vi.spyOn(db.buckets, 'bulkGet');
+    await applyPull(db, null, answer(assistants(30)));
+    await until(() => watcher.current().phase === 'whole');
+    expect(read.mock.calls.flatMap(([numbers]) => numbers)).toEqual([]);
+    expect(watcher.current().total).toBe(30);
+    await applyPull(db, { epoch: 'e', seq: 1 }, { ...answer([]), full: false, gone: ['id0'] });
+    await until(() => watcher.current().total === 29);
+    expect(new Set(read.mock.calls.flatMap(([numbers]) => numbers))).toEqual(new Set([bucketOf('id0')]));
   });
 
   it('shows no address of what the document has read when the access has ended since', async () => {

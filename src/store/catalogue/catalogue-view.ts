@@ -1,7 +1,7 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
 import { emptySearchIndex } from '#domain/assistant/search-index.ts';
-import { assistantsIn, BUCKET_COUNT } from '#store/database/bucket.ts';
+import { assistantsIn, type Bucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -98,11 +98,8 @@ export class CatalogueWatcher {
   }
 
   private subscribeToFirstCards(): void {
-    const query = watchQuery(this.db, async () => ({
-      lease: await this.db.read('lease'),
-      first: await this.db.read('firstScreen'),
-    }));
-    const subscription = query.subscribe(async ({ lease, first }) => {
+    const query = watchQuery(this.db, () => this.db.readAll('lease', 'firstScreen'));
+    const subscription = query.subscribe(async ({ lease, firstScreen: first }) => {
       if (first && !this.hasWhole) await this.showFirst(first, isGranted(lease));
       this.hasReadFirst = true;
       this.subscribeToWholeOnce();
@@ -142,8 +139,7 @@ export class CatalogueWatcher {
 
   private subscribeToWhole(): void {
     const query = watchQuery(this.db, async () => {
-      const lease = await this.db.read('lease');
-      const catalogue = await this.db.read('catalogue');
+      const { lease, catalogue } = await this.db.readAll('lease', 'catalogue');
       if (!catalogue) return null;
       const rows = await this.readBuckets(catalogue.revisions);
       const granted = isGranted(lease);
@@ -170,16 +166,24 @@ export class CatalogueWatcher {
     this.subscriptions.push(subscription);
   }
 
+  /** Takes all buckets as they have just been stored, so that they need not be read from the database again. */
+  hold(buckets: readonly Bucket[], revisions: readonly number[]): void {
+    if (this.subscriptions.length > 0) this.know([...revisions.keys()], buckets, revisions);
+  }
+
+  private know(
+    numbers: readonly number[],
+    buckets: readonly (Bucket | undefined)[],
+    revisions: readonly number[],
+  ): void {
+    for (const [i, number] of numbers.entries())
+      this.known.set(number, { revision: revisions[number] ?? 0, assistants: assistantsIn(buckets[i]) });
+  }
+
   private async readBuckets(revisions: readonly number[]): Promise<Assistant[]> {
-    const numbers = Array.from({ length: BUCKET_COUNT }, (_, number) => number);
+    const numbers = [...revisions.keys()];
     const stale = numbers.filter((number) => this.known.get(number)?.revision !== revisions[number]);
-    const buckets = await this.db.buckets.bulkGet(stale);
-    stale.forEach((number, i) => {
-      this.known.set(number, {
-        revision: revisions[number] ?? 0,
-        assistants: assistantsIn(buckets[i]),
-      });
-    });
+    this.know(stale, await this.db.buckets.bulkGet(stale), revisions);
     return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);
   }
 

@@ -31,12 +31,13 @@ export type PulledChanges = {
  * every moment, also after a killed tab. Returns false, and changes nothing, when the cursor is no longer the
  * one that was asked with: another tab was faster.
  */
-export function applyPull(
+export async function applyPull(
   db: MemberDatabase,
   askedWith: { epoch: string; seq: number; items?: number } | null,
   pulled: PulledChanges,
 ): Promise<boolean> {
-  return db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
+  let tellReaders = () => {};
+  const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const read = db.readAll('cursor', 'catalogue');
     // While the database answers.
     const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
@@ -51,7 +52,8 @@ export function applyPull(
     if (buckets) {
       const assistants = firstScreenOf(pulled.assistants);
       records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
-      await replaceBuckets(db, buckets, catalogue);
+      const revisions = await replaceBuckets(db, buckets, catalogue);
+      tellReaders = () => catalogueOf(db).hold(buckets, revisions);
     } else if (pulled.assistants.length || pulled.gone.length) {
       await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
@@ -61,6 +63,9 @@ export function applyPull(
     ]);
     return true;
   });
+  // Not before it is stored: the revisions of a transaction that failed are given out again.
+  tellReaders();
+  return isApplied;
 }
 
 /**
