@@ -67,7 +67,7 @@ const isLayer = (node) =>
  * @returns {string[][]} for each way
  */
 function classesOf(selector) {
-  let outer = selector;
+  let outer = selector.replace(/\[[^\]]*\]/g, '');
   for (let before = ''; before !== outer; ) {
     before = outer;
     outer = outer.replace(/\([^()]*\)/g, '');

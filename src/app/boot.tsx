@@ -13,7 +13,6 @@ import { watchErrors } from '#store/device/last-errors.ts';
 import { readThemeChoice, showTheme } from '#ui/theme/theme-choice.ts';
 import { App } from './app.tsx';
 import { askAgainForStyles } from './lazy/ask-again-for-styles.ts';
-import { restOfStyles } from './lazy/rest-of-styles.ts';
 import { warmUp } from './screen-loaders.ts';
 
 /** Longer than files take that are on the device; after it the app says that it waits, and offers a way on. */
@@ -51,7 +50,6 @@ function show(element: HTMLElement): () => void {
     </StrictMode>
   );
   const isVisitor = useSession.getState().status === 'signed-out' && !pendingSignIn();
-  const styles = restOfStyles();
   // The document's own login is this very screen: nothing is drawn again, and what was typed stays.
   if (isLoginShown() && isVisitor) {
     const root = hydrateRoot(element, app);
@@ -60,11 +58,10 @@ function show(element: HTMLElement): () => void {
   endEarlyLogin();
   const root = createRoot(element);
   let isOver = false;
-  // Until its code is there the document's own splash says as much as the app could: drawn first without it, React would
+  // Until code and styles are there the document's own splash says as much as the app could: drawn first without it, React would
   // also put off what replaces its spinner by up to 300 ms.
   const patience = new Promise((resolve) => setTimeout(resolve, SPLASH_MS));
-  const ready = Promise.all([warmUp(location.pathname), styles]);
-  void Promise.race([ready, patience]).then(() => {
+  void Promise.race([warmUp(location.pathname), patience]).then(() => {
     if (!isOver) root.render(app);
   });
   return () => {

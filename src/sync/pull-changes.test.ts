@@ -86,6 +86,27 @@ describe('a pull', () => {
     await expect(runWith(full, serving(whole('')))).rejects.toThrow('no room');
   });
 
+  it('whose first cards cannot be stored loads nothing more', async () => {
+    const full = new MemberDatabase(`pull-${name++}`);
+    full.state.hook('creating', () => {
+      throw new DOMException('no room', 'QuotaExceededError');
+    });
+    const { head, assistants, gone } = whole('');
+    const endless: SyncContext['pull'] = async (_cursor, onProgress) => {
+      const value = { head: { ...head, askedAt: Date.now() }, assistants, gone };
+      try {
+        for (let parts = 0; parts < 1_000; parts += 1) {
+          await onProgress(value.head, assistants);
+          await new Promise((done) => setTimeout(done, 1));
+        }
+      } catch {
+        return { ok: false, failure: { kind: 'unreachable' } };
+      }
+      throw new Error('was read to its end');
+    };
+    await expect(runWith(full, endless)).rejects.toThrow('no room');
+  });
+
   it('on a phone whose clock runs ahead keeps no address and says what is wrong', async () => {
     const answer = whole('');
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 45 * 24 * 3600 * 1000 });

@@ -35,6 +35,8 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
       if (isForbidden === undefined) isForbidden = await stored(isForbiddenByClock(db, head));
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
+      // Nor for one that has no room for it.
+      if (failed.length > 0) throw new Error('the mirror cannot be written');
       if (performance.now() - toldAt >= PROGRESS_EVERY_MS) {
         useSyncActivity.setState({ progress: { done: assistants.length, total: head.count } });
         toldAt = performance.now();

@@ -4,6 +4,7 @@ import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import type { Loader } from './loader.ts';
 import { mayReload } from './may-reload.ts';
+import { hasAllStyles, restOfStyles } from './rest-of-styles.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
 
@@ -16,7 +17,7 @@ const SECOND_TRY_MS = 1_000;
  * half written: then the missing part says so in its place. Code that is there already shows at once, without a spinner's frame.
  */
 export const lazyScreen = <Props extends object>(load: Loader<Screen<Props>>) =>
-  lazy(() => (load.loaded ? atOnce(load.loaded) : loadOrReload(load)));
+  lazy(() => (load.loaded && hasAllStyles() ? atOnce(load.loaded) : loadOrReload(load)));
 
 /** A promise would be waited for, and the spinner drawn meanwhile; React also takes what answers at once. */
 const atOnce = <T>(value: T): Promise<T> =>
@@ -25,7 +26,7 @@ const atOnce = <T>(value: T): Promise<T> =>
 
 async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): Promise<Screen<Props>> {
   try {
-    return await load().catch(() => secondTry(load));
+    return await dressed(load).catch(() => secondTry(load));
   } catch (error) {
     if (isWriting()) return { default: ChunkLoadError };
     const now = Date.now();
@@ -40,8 +41,14 @@ async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): 
 
 const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
   await new Promise((done) => setTimeout(done, SECOND_TRY_MS));
-  return load();
+  return dressed(load);
 };
+
+/** No screen without its styles, of which a part comes beside the app's first script. */
+async function dressed<T>(load: Loader<T>): Promise<T> {
+  const [screen] = await Promise.all([load(), restOfStyles()]);
+  return screen;
+}
 
 /** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
 function lastReload(): number {

@@ -82,7 +82,9 @@ export function applyFirstCards(
     total: pulled.count,
   };
   // Not by the way through the database, which takes a slow phone half a second.
-  const isDrawn = catalogueOf(db).showArrived(first);
+  const isDrawn = catalogueOf(db)
+    .showArrived(first)
+    .catch((error) => console.warn('first cards', error));
   const isStored = db.transaction('rw', db.favorites, db.intents, db.state, async () => {
     const records: StateRecord[] = [first, { key: 'lease', ...leaseOf(pulled) }];
     if (pulled.member) records.push({ key: 'member', ...pulled.member });

@@ -9,6 +9,9 @@ import { orKilled, type ProcessGroup, startGroup } from './process-group.ts';
 
 const WINDOW = join(import.meta.dirname, 'webkit-window.py');
 
+/** A question that a page takes along into the cache of pages is answered by nobody: asked again, of the page that has come. */
+const UNANSWERED_MS = 3_000;
+
 /** WebKitGTK by WebKitWebDriver, under a screen of its own that nobody sees. */
 export const webkitEngine: Engine = {
   name: 'webkit',
@@ -38,7 +41,6 @@ async function connect(driver: string, args: string[], group: ProcessGroup): Pro
         unhandledPromptBehavior: 'accept',
         // It counts a page that comes back whole, from the cache of pages, as being loaded for ever, and answers nothing.
         pageLoadStrategy: 'none',
-        // A script that a page takes along when it goes is never answered: asked again soon.
         timeouts: { script: patient(10_000) },
         'webkitgtk:browserOptions': { binary: SYSTEM_PYTHON, args },
       },
@@ -141,14 +143,17 @@ class WebKit implements Browser {
     /** Goes, and waits until another page is there whole, or the same one at another address. */
     const go = async (path: string, body?: object) => {
       const before = [randomUUID(), ''];
-      // A question that a page takes along into the cache of pages is answered by nobody: asked again soon, of the next.
-      const ask = (script: string) => send('POST', '/execute/sync', { script, args: before }, 3_000);
+      const ask = (script: string, withinMs?: number) =>
+        send('POST', '/execute/sync', { script, args: before }, withinMs);
       before[1] = String(await ask('document.isLeft = arguments[0]; return location.href'));
       await send('POST', path, body);
       const isThere = 'document.isLeft !== arguments[0] || location.href !== arguments[1]';
       await eventually(async () => {
         // Throws while a page is being replaced: then there is nobody to ask.
-        const state = await ask(`return (${isThere}) ? document.readyState : 'still ' + location.href`);
+        const state = await ask(
+          `return (${isThere}) ? document.readyState : 'still ' + location.href`,
+          UNANSWERED_MS,
+        );
         if (state !== 'complete') throw new Error(`after ${path}: ${state}`);
       }, 30_000);
     };
