@@ -58,8 +58,8 @@ function show(element: HTMLElement): () => void {
   endEarlyLogin();
   const root = createRoot(element);
   let isOver = false;
-  // Until code and styles are there the document's own splash says as much as the app could: drawn first without it, React would
-  // also put off what replaces its spinner by up to 300 ms.
+  // Until code and styles are there the document's own splash says as much as the app could: drawn first without them, React
+  // would also put off what replaces its spinner by up to 300 ms.
   const patience = new Promise((resolve) => setTimeout(resolve, SPLASH_MS));
   void Promise.race([warmUp(location.pathname), patience]).then(() => {
     if (!isOver) root.render(app);

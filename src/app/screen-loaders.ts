@@ -7,8 +7,8 @@ export const loadShell = remembering(() => import('#app/shell/member-shell.tsx')
 export const loadDashboard = remembering(() => import('#features/dashboard/dashboard-page.tsx'));
 
 /**
- * Starts fetching the styles and the code of the screen that is about to show, all parts at once, and waits for them. Shell and dashboard are
- * nested: without this the second is only asked for when the first has arrived, a round trip later.
+ * Starts fetching the styles and the code of the screen that is about to show, all parts at once, and waits for them. Shell and
+ * dashboard are nested: without this the second is only asked for when the first has arrived, a round trip later.
  */
 export async function warmUp(path: string): Promise<void> {
   const loads = path === paths.dashboard ? [loadShell(), loadDashboard(), readCards()] : [];

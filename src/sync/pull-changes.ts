@@ -17,7 +17,7 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
   let isForbidden: boolean | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
   const failed: unknown[] = [];
-  let storing: Promise<void> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   /** What this device cannot store is no fault of the network, for which the reader of an answer takes every error. */
   const stored = async <T>(work: Promise<T>): Promise<T> => {
     try {
@@ -44,12 +44,11 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
       if (hasFirstCards || catalogue || assistants.length < FIRST_SCREEN_SIZE) return;
       hasFirstCards = true;
       const { isDrawn, isStored } = applyFirstCards(db, { ...head, assistants });
-      // What follows is read meanwhile.
-      storing = stored(isStored);
-      storing.catch(() => undefined);
+      // What follows is read meanwhile; a failure is among those that `failed` holds.
+      storing = stored(isStored).catch(() => undefined);
       await isDrawn;
     });
-    await storing.catch(() => undefined);
+    await storing;
     if (isForbidden) return { ok: true };
     if (failed.length > 0) throw failed[0];
     if (!answer.ok) return answer;

@@ -474,7 +474,7 @@ export const RARE: Rare[] = [
     says: 'the browser deletes the databases of an open app and nothing else',
     steps: history([enter(0), device('clear-databases', 0, 5_000), device('be-filled', 0, 1)]),
     faults: [
-      client(PULLED, "{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt },"),
+      client(PULLED, "{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt }"),
       client('sync/engine.ts', 'onReopened(() => this.failures === 0 && this.pullNow()),'),
     ],
   },

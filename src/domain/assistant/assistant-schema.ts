@@ -28,7 +28,7 @@ const toAssistant = ({ id, name, description, category, tags, url }: Line): Assi
 export const assistantSchema = z.pipe(z.custom<Line>(isLine), z.transform(toAssistant));
 
 /**
- * The same by itself: a schema's own way to it takes ten thousand half as long again. Throws where `json` is no assistant.
+ * The same by itself: a schema's own way to it takes ten thousand twice as long. Throws where `json` is no assistant.
  */
 export function readAssistant(json: unknown): Assistant {
   if (!isLine(json)) throw new TypeError('not an assistant');

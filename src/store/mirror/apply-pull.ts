@@ -44,11 +44,7 @@ export async function applyPull(
     const { cursor, catalogue } = await read;
     if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;
     if (cursor?.items !== askedWith?.items) return false;
-    const records: StateRecord[] = [
-      { key: 'lease', ...leaseOf(pulled) },
-      { key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt },
-    ];
-    if (pulled.member) records.push({ key: 'member', ...pulled.member });
+    const records: StateRecord[] = [{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt }];
     if (buckets) {
       const assistants = firstScreenOf(pulled.assistants);
       records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
@@ -57,10 +53,7 @@ export async function applyPull(
     } else if (pulled.assistants.length || pulled.gone.length) {
       await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
-    await Promise.all([
-      db.state.bulkPut(records),
-      pulled.favorites && replaceFavorites(db, pulled.favorites),
-    ]);
+    await storeWithAccess(db, pulled, records);
     return true;
   });
   // Not before it is stored: the revisions of a transaction that failed are given out again.
@@ -85,15 +78,24 @@ export function applyFirstCards(
   const isDrawn = catalogueOf(db)
     .showArrived(first)
     .catch((error) => console.warn('first cards', error));
-  const isStored = db.transaction('rw', db.favorites, db.intents, db.state, async () => {
-    const records: StateRecord[] = [first, { key: 'lease', ...leaseOf(pulled) }];
-    if (pulled.member) records.push({ key: 'member', ...pulled.member });
-    await Promise.all([
-      db.state.bulkPut(records),
-      pulled.favorites && replaceFavorites(db, pulled.favorites),
-    ]);
-  });
+  const isStored = db.transaction('rw', db.favorites, db.intents, db.state, () =>
+    storeWithAccess(db, pulled, [first]),
+  );
   return { isDrawn, isStored };
+}
+
+/** Stores records beside what every answer says of the member: access, profile, favourites. Call inside a transaction. */
+async function storeWithAccess(
+  db: MemberDatabase,
+  pulled: Omit<PulledChanges, 'gone'>,
+  records: readonly StateRecord[],
+): Promise<void> {
+  const lease: StateRecord = { key: 'lease', ...leaseOf(pulled) };
+  const member: StateRecord[] = pulled.member ? [{ key: 'member', ...pulled.member }] : [];
+  await Promise.all([
+    db.state.bulkPut([...records, lease, ...member]),
+    pulled.favorites && replaceFavorites(db, pulled.favorites),
+  ]);
 }
 
 /** Lays a delta over the catalogue, inside the transaction of its cursor. */
