@@ -21,6 +21,7 @@
     'support',
     'audit',
     'host',
+    'search',
     'console',
   ];
   /** Each is loaded by a process of its own, for each mail and each backup. */

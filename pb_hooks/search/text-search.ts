@@ -28,7 +28,8 @@ type Place = { page: number; perPage: number };
 /** SQL from FROM on; `key` of a row is the `n` of its table, from the newest down */
 export type Found = { table: Table; key: 's.n' | 'f.rowid'; from: string; params: db.Params };
 
-function hasIndex(app: PbApp, table: string) {
+/** Whether a table has its trigram index: not where this SQLite knows none. */
+export function hasIndex(app: PbApp, table: string) {
   const sql = "SELECT COUNT(*) AS n FROM sqlite_master WHERE type = 'table' AND name = {:name}";
   return db.count(app, sql, { name: `${table}_fts` }) === 1;
 }

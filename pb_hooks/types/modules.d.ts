@@ -72,6 +72,7 @@ interface HookModules {
   'pb_hooks/routing/http-server.js': typeof import('../routing/http-server.ts');
   'pb_hooks/routing/route-gate.js': typeof import('../routing/route-gate.ts');
   'pb_hooks/routing/route-table.js': typeof import('../routing/route-table.ts');
+  'pb_hooks/search/merge-indexes.js': typeof import('../search/merge-indexes.ts');
   'pb_hooks/settings/change-settings.js': typeof import('../settings/change-settings.ts');
   'pb_hooks/settings/public-settings.js': typeof import('../settings/public-settings.ts');
   'pb_hooks/settings/setting-history.js': typeof import('../settings/setting-history.ts');

@@ -60,6 +60,9 @@ export async function benchUsersList(small, large, report) {
 async function listOf(server, count) {
   const token = await addAdmin(server);
   for (const sql of fillMembers(count)) await server.operate('/api/sql', { query: sql });
+  // As every night leaves it.
+  await server.operate('/api/crons/merge-search-indexes', {});
+  await untilMerged(server);
   return async (query) => {
     const response = await fetch(`${server.url}/api/app/admin/users?${query}`, {
       headers: { Authorization: token },
@@ -67,4 +70,12 @@ async function listOf(server, count) {
     if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
     return response.json();
   };
+}
+
+/** @param {import('./bench-server.mjs').BenchServer} server */
+async function untilMerged({ operate }) {
+  const query = 'SELECT COUNT(DISTINCT segid) FROM member_search_fts_idx';
+  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((done) => setTimeout(done, 100)))
+    if (Number((await operate('/api/sql', { query })).rows[0][0]) <= 1) return;
+  throw new Error('the index was not put together within a minute');
 }

@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { fillMembers } from '../../../scripts/bench/members.mjs';
 import { type AdminServer, type Json, startAdminServer } from '../../support/admin-server.ts';
 import { codes } from '../../support/http.ts';
+import { startJob } from '../../support/jobs.ts';
 import { addPerson, inSeconds } from '../../support/people.ts';
 import { startPocketBase } from '../../support/pocketbase.ts';
 import { quote, sql, value } from '../../support/sql.ts';
-import { eventually, patient } from '../../support/wait.ts';
+import { eventually, patient, until } from '../../support/wait.ts';
 
 /** Enough that the commonest words fit too many for the index. */
 const MANY = 6000;
@@ -268,13 +269,29 @@ describe('the plan of the queries', () => {
   });
 });
 
+const found = () =>
+  Promise.all([...SEARCHES, ...SHORT].map(async (search) => (await list({ search, perPage: '200' })).json));
+
+describe('the work of the night', () => {
+  it('puts the parts of the index together, and the same people are found', async () => {
+    const parts = async () =>
+      Number(await value(server.pb, 'SELECT COUNT(DISTINCT segid) FROM member_search_fts_idx'));
+    expect(await parts()).toBeGreaterThan(1);
+    const before = await found();
+    await startJob(server.pb, 'merge-search-indexes');
+    await until('in one part', async () => (await parts()) === 1);
+    expect(await found()).toEqual(before);
+    // Fails where the index says anything else than the texts that it was made of.
+    await sql(
+      server.pb,
+      "INSERT INTO member_search_fts (member_search_fts, rank) VALUES ('integrity-check', 1)",
+    );
+  });
+});
+
 // The last one: the index is gone afterwards.
 describe('without the trigram index', () => {
   it('the same people are found', async () => {
-    const found = () =>
-      Promise.all(
-        [...SEARCHES, ...SHORT].map(async (search) => (await list({ search, perPage: '200' })).json),
-      );
     const indexed = await found();
     for (const event of ['new', 'set', 'gone'])
       await sql(server.pb, `DROP TRIGGER member_search_fts_${event}`);

@@ -1,0 +1,5 @@
+/** The night's work on the search. Handlers only. */
+
+cronAdd('merge-search-indexes', '52 4 * * *', () =>
+  require(`${__hooks}/search/merge-indexes.js`).mergeIndexes($app),
+);
