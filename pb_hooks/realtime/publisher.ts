@@ -16,6 +16,7 @@ import * as db from '../host/db.ts';
 import * as durations from '../host/durations.ts';
 import * as adminChanges from './admin-changes.ts';
 import * as carriedChange from './carried-change.ts';
+import * as concernedUsers from './concerned-users.ts';
 import * as streams from './streams.ts';
 import * as topics from './topics.ts';
 
@@ -37,21 +38,17 @@ let sends = 0;
 
 const NOW = `
   SELECT seq, settings, (SELECT COALESCE(MAX(seq), 0) FROM sync_items) AS items FROM sync_meta`;
-const CONCERNED = `
-  SELECT user_id AS user, CASE WHEN favorites > {:since} THEN favorites ELSE 0 END AS favorites, member > {:since} AS member,
-    support > {:since} AS support
-  FROM sync_marks WHERE favorites > {:since} OR member > {:since} OR support > {:since}`;
 
 const message = (topic: string, data: object) =>
   new SubscriptionMessage({ name: topic, data: JSON.stringify(data) });
 
-type Store = ReturnType<PbApp['store']>;
+type Receiver = { id: string; send: (what: PbMessage) => void };
 
-/** @param store the app's, fetched once: that is one of four calls into Go for each of a thousand streams */
-function send(store: Store, { id, client }: Pick<streams.Stream, 'id' | 'client'>, what: PbMessage) {
+/** @param setStored that of the app's store, looked up once for a thousand streams */
+function send(setStored: (key: string, value: string) => void, to: Receiver, what: PbMessage) {
   sends += 1;
-  store.set(LOCK, `${id} ${turn}.${sends}`);
-  client.send(what);
+  setStored(LOCK, `${to.id} ${turn}.${sends}`);
+  to.send(what);
 }
 
 /** Takes and empties the queue of disconnects, atomically: each gets one last message. */
@@ -70,7 +67,7 @@ function disconnectQueued(app: PbApp) {
   for (const id of ids) {
     const client = streams.byId(app, id);
     if (!client) continue;
-    send(app.store(), { id, client }, message(topics.OURS.access, {}));
+    send(app.store().set, { id, send: client.send }, message(topics.OURS.access, {}));
     app.subscriptionsBroker().unregister(id);
   }
 }
@@ -104,10 +101,7 @@ function changesSinceLast(app: PbApp) {
   // Asked after the sequence was read: a stream that is not there by now belongs to a phone that asks for the changes itself
   // once it is. Marked as published all the same, or the next change would tell of these too.
   if (since === now.seq || !streams.areAny(app)) return null;
-  const concerned = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { since });
-  const marks = new Map();
-  for (const { user, favorites, member, support } of concerned)
-    marks.set(user, { favorites, member: member === 1, support: support === 1 });
+  const marks = concernedUsers.since(app, since);
   const admin = adminChanges.since(app, since);
   return {
     catalogue: now.items > since,
@@ -143,22 +137,22 @@ function publishChanges(app: PbApp, everyone: () => streams.Listed) {
   const settings = message(topics.OURS.settings, {});
   const admin = what.admin.changed.map((changed) => message(topics.OURS.admin, { what: changed }));
   const now = clock.now();
-  const store = app.store();
+  const setStored = app.store().set;
   bell.ring(app, 'watchdog');
   for (const stream of open.streams) {
-    const { client, user, expires } = stream;
+    const { user, expires } = stream;
     // An expired token keeps its stream in PocketBase: it must not go on receiving.
     if (expires <= now) continue;
     const mark = what.marks.get(user);
-    if (what.catalogue && client.hasSubscription(topics.OURS.catalogue))
-      send(store, stream, catalogueFor(stream));
-    if (what.settings && client.hasSubscription(topics.OURS.settings)) send(store, stream, settings);
-    if (mark?.favorites && client.hasSubscription(topics.OURS.favorites))
-      send(store, stream, message(topics.OURS.favorites, { seq: mark.favorites }));
-    if (mark?.member && client.hasSubscription(topics.OURS.access)) send(store, stream, member);
-    if (mark?.support && client.hasSubscription(topics.OURS.support)) send(store, stream, support);
-    if (what.admin.users.has(user) && client.hasSubscription(topics.OURS.admin))
-      for (const one of admin) send(store, stream, one);
+    if (what.catalogue && stream.hasSubscription(topics.OURS.catalogue))
+      send(setStored, stream, catalogueFor(stream));
+    if (what.settings && stream.hasSubscription(topics.OURS.settings)) send(setStored, stream, settings);
+    if (mark?.favorites && stream.hasSubscription(topics.OURS.favorites))
+      send(setStored, stream, message(topics.OURS.favorites, { seq: mark.favorites }));
+    if (mark?.member && stream.hasSubscription(topics.OURS.access)) send(setStored, stream, member);
+    if (mark?.support && stream.hasSubscription(topics.OURS.support)) send(setStored, stream, support);
+    if (what.admin.users.has(user) && stream.hasSubscription(topics.OURS.admin))
+      for (const one of admin) send(setStored, stream, one);
   }
 }
 
