@@ -27,8 +27,8 @@ async function gateOf({ url, operate }, count) {
   for (const sql of fillMembers(count)) await operate('/api/sql', { query: sql });
   let asked = 0;
   return async () => {
-    // Every 17th is inactive, for ever.
-    const email = `membro${17 * (asked % 5)}@exemplo.com.br`;
+    // Every 17th is inactive, for ever. From the last one down: who looks through all members would find the first ones at once.
+    const email = `membro${17 * (Math.floor((count - 1) / 17) - (asked % 5))}@exemplo.com.br`;
     asked += 1;
     const answer = await fetch(`${url}/api/collections/users/request-otp`, {
       method: 'POST',
