@@ -21,4 +21,13 @@ migrate((app) => {
   // How many mails of the last minute there were is asked every minute.
   run('CREATE INDEX purchases_mailed ON purchases (mail_at)');
   run('CREATE INDEX invitations_tried ON invitations (tried_at)');
+
+  // The next invitation to be sent, and those that the list begins with, without sorting all.
+  run('DROP INDEX invitations_state');
+  run('CREATE INDEX invitations_state ON invitations (state, tries, created_at)');
+  run(`CREATE INDEX invitations_list ON invitations
+    (CASE state WHEN 'failed' THEN 0 WHEN 'unknown' THEN 1 WHEN 'sent' THEN 3 ELSE 2 END, created_at DESC)`);
+  // The name of a product, which every delivery repeats.
+  run('DROP INDEX purchase_deliveries_product');
+  run('CREATE INDEX purchase_deliveries_product ON purchase_deliveries (provider, product, product_name)');
 });

@@ -24,7 +24,8 @@ const ENOUGH_FAILURES = 3;
 /** Runs until an invitation is given up: some hours of a mail server that is away. */
 const MOST_TRIES = 200;
 
-const NEXT = `
+/** Exported for the test of its plan. */
+export const NEXT = `
   SELECT i.user_id AS user, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name,
     COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until, i.tries,
     COALESCE(CASE WHEN b.name IN ('', 'Administrador') THEN b.email ELSE b.name || ' (' || b.email || ')' END, '') AS by

@@ -4,7 +4,10 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { sql } from '../../support/sql.ts';
 
 const require = createRequire(import.meta.url);
-const { CONCERNED }: { CONCERNED: string } = require('../../../dist/pb_hooks/realtime/concerned-users.js');
+const hooks = '../../../dist/pb_hooks';
+const { CONCERNED }: { CONCERNED: string } = require(`${hooks}/realtime/concerned-users.js`);
+const { LIST }: { LIST: string } = require(`${hooks}/invitations/list-invitations.js`);
+const { NEXT }: { NEXT: string } = require(`${hooks}/invitations/send-invitations.js`);
 
 let server: PocketBase;
 beforeAll(async () => {
@@ -39,6 +42,11 @@ const ASKED = {
 test.each(Object.entries(ASKED))('%s: found by an index', async (_, query) => {
   const read = (await planOf(query)).filter((step) => /^SCAN (?!CONSTANT|c$|wanted )/.test(step));
   expect(read).toEqual([]);
+});
+
+it('sorts neither all invitations for the next one nor for the list', async () => {
+  expect((await planOf(NEXT)).join('\n')).not.toContain('TEMP B-TREE');
+  expect(await planOf(LIST)).toContain('SCAN invitations USING INDEX invitations_list');
 });
 
 it('has no other index with a condition than those whose queries repeat it', async () => {
