@@ -8,15 +8,16 @@ const SHOWN = 200;
 
 const COUNTS = 'SELECT state, COUNT(*) AS n FROM invitations GROUP BY state';
 /**
- * What needs a look comes first, in the order of the index `invitations_list`. Names are looked up for those alone that are shown:
- * there may be a hundred thousand. Exported for the test of its plan.
+ * What needs a look comes first, then the newest, those of one list as they were written down: the order of the index
+ * `invitations_list`. Names are looked up for those alone that are shown: there may be a hundred thousand. Exported for the test
+ * of its plan.
  */
 export const LIST = `
   SELECT u.id, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, i.state, i.tried_at, i.reason
-  FROM (SELECT *, CASE state WHEN 'failed' THEN 0 WHEN 'unknown' THEN 1 WHEN 'sent' THEN 3 ELSE 2 END AS turn
-    FROM invitations ORDER BY turn, created_at DESC LIMIT ${SHOWN}) i
+  FROM (SELECT *, rowid AS n, CASE state WHEN 'failed' THEN 0 WHEN 'unknown' THEN 1 WHEN 'sent' THEN 3 ELSE 2 END AS turn
+    FROM invitations ORDER BY turn, created_at DESC, n LIMIT ${SHOWN}) i
   JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
-  ORDER BY i.turn, i.created_at DESC, u.email`;
+  ORDER BY i.turn, i.created_at DESC, i.n`;
 const AGAIN = `
   UPDATE invitations SET state = 'waiting', tries = 0, reason = ''
   WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;

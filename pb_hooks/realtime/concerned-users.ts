@@ -6,21 +6,22 @@ import * as db from '../host/db.ts';
 export type Concern = { favorites: number; member: boolean; support: boolean };
 
 /** Each by its index: left to choose, SQLite reads the marks of all members, of a hundred thousand for longer than a save takes. */
-const marked = (column: string) =>
-  `SELECT user_id FROM sync_marks INDEXED BY sync_marks_${column} WHERE ${column} > {:since}`;
+const marked = (what: keyof Concern) =>
+  `SELECT '${what}' AS what, user_id AS user, ${what} AS seq FROM sync_marks INDEXED BY sync_marks_${what}
+  WHERE ${what} > {:since}`;
 
 /** SQL of their marks. Exported for the test of its plan. */
-export const CONCERNED = `
-  WITH concerned AS (${['favorites', 'member', 'support'].map(marked).join(' UNION ')})
-  SELECT m.user_id AS user, CASE WHEN m.favorites > {:since} THEN m.favorites ELSE 0 END AS favorites,
-    m.member > {:since} AS member, m.support > {:since} AS support
-  FROM concerned c CROSS JOIN sync_marks m ON m.user_id = c.user_id`;
+export const CONCERNED = (['favorites', 'member', 'support'] as const).map(marked).join(' UNION ALL ');
 
 /** By user, for whom something has changed after a sequence. */
 export function since(app: PbApp, seq: number): Map<string, Concern> {
-  const rows = db.rows(app, CONCERNED, { user: '', favorites: 0, member: 0, support: 0 }, { since: seq });
   const concerned = new Map<string, Concern>();
-  for (const { user, favorites, member, support } of rows)
-    concerned.set(user, { favorites, member: member === 1, support: support === 1 });
+  for (const row of db.rows(app, CONCERNED, { what: '', user: '', seq: 0 }, { since: seq })) {
+    const { what, user } = row;
+    const concern = concerned.get(user) ?? { favorites: 0, member: false, support: false };
+    if (what === 'favorites') concern.favorites = row.seq;
+    else concern[what as 'member' | 'support'] = true;
+    concerned.set(user, concern);
+  }
   return concerned;
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { fillMembers } from '../../../scripts/bench/members.mjs';
 import {
   type AdminServer,
   buttonOf,
@@ -192,4 +193,23 @@ describe('an invited person', () => {
         'userId:not_found',
       ]);
   });
+});
+
+// The last one: its people are in every list afterwards.
+it('lists of more than it shows the first ones, in the order in which they were written down', async () => {
+  for (const statement of fillMembers(250)) await sql(server.pb, statement);
+  await sql(
+    server.pb,
+    `INSERT INTO invitations (user_id, invited_by, created_at, state)
+     SELECT id, '', '2099-01-01 00:00:00.000Z', 'sent' FROM users WHERE email LIKE 'membro%' ORDER BY email DESC`,
+  );
+  const { items } = (await server.ask('GET', '/api/app/admin/invitations')).json;
+  const emails = [...(items ?? [])].map((item) => String(item['email']));
+  expect(emails).toHaveLength(200);
+  const listed = emails.filter((email) => email.startsWith('membro'));
+  const written = Array.from({ length: 250 }, (_, n) => `membro${n}@exemplo.com.br`)
+    .sort()
+    .reverse();
+  expect(listed.length).toBeGreaterThan(100);
+  expect(listed).toEqual(written.slice(0, listed.length));
 });

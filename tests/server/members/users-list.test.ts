@@ -276,7 +276,12 @@ describe('the work of the night', () => {
   it('puts the parts of the index together, and the same people are found', async () => {
     const parts = async () =>
       Number(await value(server.pb, 'SELECT COUNT(DISTINCT segid) FROM member_search_fts_idx'));
-    expect(await parts()).toBeGreaterThan(1);
+    // A part for each write, until SQLite puts four of them together at once.
+    for (let n = 0; (await parts()) <= 3; n += 1) {
+      expect(n).toBeLessThan(20);
+      const set = `UPDATE profiles SET full_name = full_name || ' ' WHERE user_id = 'm${String(n).padStart(14, '0')}'`;
+      await sql(server.pb, set);
+    }
     const before = await found();
     await startJob(server.pb, 'merge-search-indexes');
     await until('in one part', async () => (await parts()) === 1);
