@@ -15,7 +15,7 @@ migrate((app) => {
 
   const columns = { user: 'user_id', request: 'request_id', mail: 'mail_state' };
   for (const [name, column] of Object.entries(columns)) {
-    run(`DROP INDEX purchases_${name}`);
+    run(`DROP INDEX IF EXISTS purchases_${name}`);
     run(`CREATE INDEX purchases_${name} ON purchases (${column})`);
   }
   // How many mails of the last minute there were is asked every minute.
@@ -23,11 +23,11 @@ migrate((app) => {
   run('CREATE INDEX invitations_tried ON invitations (tried_at)');
 
   // The next invitation to be sent, and those that the list begins with, without sorting all.
-  run('DROP INDEX invitations_state');
+  run('DROP INDEX IF EXISTS invitations_state');
   run('CREATE INDEX invitations_state ON invitations (state, tries, created_at)');
   run(`CREATE INDEX invitations_list ON invitations
     (CASE state WHEN 'failed' THEN 0 WHEN 'unknown' THEN 1 WHEN 'sent' THEN 3 ELSE 2 END, created_at DESC)`);
   // The name of a product, which every delivery repeats.
-  run('DROP INDEX purchase_deliveries_product');
+  run('DROP INDEX IF EXISTS purchase_deliveries_product');
   run('CREATE INDEX purchase_deliveries_product ON purchase_deliveries (provider, product, product_name)');
 });
