@@ -16,10 +16,10 @@ export const CONCERNED = (['favorites', 'member', 'support'] as const).map(marke
 /** By user, for whom something has changed after a sequence. */
 export function since(app: PbApp, seq: number): Map<string, Concern> {
   const concerned = new Map<string, Concern>();
-  for (const row of db.rows(app, CONCERNED, { what: '', user: '', seq: 0 }, { since: seq })) {
-    const { what, user } = row;
+  const rows = db.rows(app, CONCERNED, { what: '', user: '', seq: 0 }, { since: seq });
+  for (const { what, user, seq: changedAt } of rows) {
     const concern = concerned.get(user) ?? { favorites: 0, member: false, support: false };
-    if (what === 'favorites') concern.favorites = row.seq;
+    if (what === 'favorites') concern.favorites = changedAt;
     else concern[what as 'member' | 'support'] = true;
     concerned.set(user, concern);
   }

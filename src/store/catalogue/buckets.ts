@@ -20,6 +20,7 @@ export async function replaceBuckets(
   buckets: readonly Bucket[],
   before: StateOf<'catalogue'> | undefined,
 ): Promise<number[]> {
+  // Two lanes: while the next part of one is copied, the database writes that of the other.
   const lanes = [0, 1].map(async (lane) => {
     for (let i = lane * AT_ONCE; i < BUCKET_COUNT; i += 2 * AT_ONCE)
       await db.buckets.bulkPut(buckets.slice(i, i + AT_ONCE));
