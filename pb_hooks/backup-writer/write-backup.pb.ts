@@ -10,6 +10,7 @@ onBackupCreate((e) => {
   // Litestream reads that log, the attempt waits for the whole busy time-out, ten seconds in which nothing can be written.
   e.app.nonconcurrentDB().newQuery('PRAGMA busy_timeout = 250').execute();
   e.next();
+  e.app.store().set('backup', e.name);
 });
 
 $app.rootCmd.addCommand(
@@ -18,14 +19,50 @@ $app.rootCmd.addCommand(
     hidden: true,
     disableFlagParsing: true,
     run: (cmd) => {
+      const say = (text: string) => cmd.outOrStdout().write(toBytes(text));
       let answer = 'OK';
       try {
-        $app.createBackup(new Context(), toString(cmd.inOrStdin()));
+        write(toString(cmd.inOrStdin()), () => say('ARCHIVED'));
       } catch (failure) {
         answer = `ERR ${failure}`;
       }
-      cmd.outOrStdout().write(toBytes(answer));
+      say(answer);
       $os.exit(0);
     },
   }),
 );
+
+/**
+ * First onto this disk, so that the server lets others write again as soon as the archive is there; then to S3, where the settings
+ * name one.
+ */
+function write(name: string, onArchived: () => void) {
+  // Changed in this process alone, which never saves its settings.
+  const { s3 } = $app.settings().backups;
+  const goesToS3 = s3.enabled;
+  s3.enabled = false;
+  // By a name of its own where it does not stay: another one of that name may lie there.
+  $app.createBackup(new Context(), goesToS3 && name ? `${$security.randomString(8)}-${name}` : name);
+  onArchived();
+  if (!goesToS3) return;
+  s3.enabled = true;
+  const archive = String($app.store().get('backup'));
+  sendToS3(archive, name || archive);
+}
+
+function sendToS3(archive: string, name: string) {
+  const kept = `${$app.dataDir()}/backups/${archive}`;
+  // The next start clears this folder, should this process not come to it.
+  const folder = `${$app.dataDir()}/.pb_temp_to_delete`;
+  const draft = `${folder}/${archive}`;
+  $os.mkdirAll(folder, 0o700);
+  $os.rename(kept, draft);
+  $os.remove(`${kept}.attrs`);
+  try {
+    const file = $filesystem.fileFromPath(draft);
+    file.originalName = name;
+    $app.newBackupsFilesystem().uploadFile(file, name);
+  } finally {
+    $os.removeAll(draft);
+  }
+}

@@ -6,25 +6,39 @@
 
 import * as childProcess from './child-process.ts';
 
-/** @param name '' for one that PocketBase makes up */
-function runChild(app: PbApp, name: string) {
+/** What the child says first: the archive stands on this disk. Then it takes it to S3, where the settings name one. */
+const ARCHIVED = 'ARCHIVED';
+
+function prepareChild(app: PbApp) {
   const key = app.encryptionEnv();
-  const child = childProcess.command('backup-writer', 'write-backup', [
+  return childProcess.command('backup-writer', 'write-backup', [
     `--dir=${app.dataDir()}`,
     ...(key ? [`--encryptionEnv=${key}`] : []),
   ]);
-  const stdin = child.stdinPipe();
-  const stdout = child.stdoutPipe();
-  child.start();
-  stdin.write(toBytes(name));
-  stdin.close();
-  const answer = toString(stdout);
-  child.wait();
-  if (answer !== 'OK')
-    throw new Error(`a cópia de segurança não foi gravada: ${answer.replace(/^ERR /, '')}`);
 }
 
-/** As where PocketBase copies by itself, the writes of this server wait until the copy is there. */
+/**
+ * As where PocketBase copies by itself, the writes of this server wait until the archive is there, but not for its way to S3: a
+ * slow line takes minutes, one that hangs longer.
+ */
 export function create({ app, name }: PbBackupEvent) {
-  app.runInTransaction((tx) => tx.auxRunInTransaction(() => runChild(app, name)));
+  const child = prepareChild(app);
+  const stdin = child.stdinPipe();
+  const stdout = child.stdoutPipe();
+  let answer = '';
+  app.runInTransaction((tx) =>
+    tx.auxRunInTransaction(() => {
+      child.start();
+      // '' for a name that PocketBase makes up.
+      stdin.write(toBytes(name));
+      stdin.close();
+      answer = toString(stdout, ARCHIVED.length);
+    }),
+  );
+  answer += toString(stdout);
+  child.wait();
+  if (answer !== `${ARCHIVED}OK`)
+    throw new Error(
+      `a cópia de segurança não foi gravada: ${answer.replace(ARCHIVED, '').replace(/^ERR /, '')}`,
+    );
 }

@@ -10,11 +10,20 @@ interface PbApp {
   createBackup(context: Context, name: string): void;
   newBackupsFilesystem(): {
     list(prefix: string): PbArray<{ modTime: { unixNano(): number } }>;
+    uploadFile(file: PbFile, key: string): void;
     close(): void;
   };
   /** Restores a backup and restarts the process. */
   restoreBackup(context: Context, name: string): void;
 }
+
+interface PbFile {
+  originalName: string;
+}
+
+declare const $filesystem: {
+  fileFromPath(path: string): PbFile;
+};
 
 /** Go's own, for what can be given up. */
 declare class Context {}

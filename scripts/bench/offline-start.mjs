@@ -32,21 +32,16 @@ export async function benchOfflineStart(binary, report) {
 async function startsOf(binary, profile, count) {
   const empty = await serveEmptyPage();
   let url = '';
-  await withBenchServer(binary, async (server) => {
-    url = server.url;
-    await fillCatalogue(server, count);
-    const session = await addMember(server);
-    const phone = await openPhone(profile);
-    await phone.page.goto(empty.url);
-    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
-    await signIn(phone, url, session);
-    // Twice: the first cards of a whole answer are put into their final order by the first look at everything.
-    await openWhole(phone, url);
-    await openWhole(phone, url);
-    await phone.page.waitForTimeout(SETTLED_MS);
-    await phone.close();
-  });
-  empty.close();
+  try {
+    await withBenchServer(binary, async (server) => {
+      url = server.url;
+      await fillCatalogue(server, count);
+      await keepOnPhone(profile, empty.url, url, await addMember(server));
+    });
+  } finally {
+    // A part that breaks off must not keep the whole run from ending.
+    empty.close();
+  }
   const emptyPaints = [];
   const cardPaints = [];
   for (let i = 0; i < TIMES; i += 1) {
@@ -54,6 +49,28 @@ async function startsOf(binary, profile, count) {
     cardPaints.push(await startOnce(profile, `${url}/dashboard`, 'card'));
   }
   return { empty: middleOf(emptyPaints), card: middleOf(cardPaints) };
+}
+
+/**
+ * The empty page and the whole catalogue lie on the phone, which is then put away.
+ * @param {string} profile
+ * @param {string} emptyUrl
+ * @param {string} url
+ * @param {object} session
+ */
+async function keepOnPhone(profile, emptyUrl, url, session) {
+  const phone = await openPhone(profile);
+  try {
+    await phone.page.goto(emptyUrl);
+    await phone.page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+    await signIn(phone, url, session);
+    // Twice: the first cards of a whole answer are put into their final order by the first look at everything.
+    await openWhole(phone, url);
+    await openWhole(phone, url);
+    await phone.page.waitForTimeout(SETTLED_MS);
+  } finally {
+    await phone.close();
+  }
 }
 
 /** @param {string} profile @param {string} url @param {keyof typeof SELECTORS} mark */
