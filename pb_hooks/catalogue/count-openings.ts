@@ -8,6 +8,7 @@ import { LATE_WEEKS, weekInSaoPaulo } from '../../src/shared/week.ts';
 import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -60,6 +61,7 @@ export function countOpenings(e: PbRequestEvent, { user }: Member) {
 /** Nightly cron body: receipts of weeks that nobody can tell any more, and counts of a year ago. */
 export function forgetOpenings(app: PbApp) {
   const now = thisWeek();
-  db.run(app, 'DELETE FROM opening_receipts WHERE week < {:first}', { first: now - LATE_WEEKS });
-  db.run(app, 'DELETE FROM assistant_openings WHERE week < {:first}', { first: now - KEPT_WEEKS });
+  const old = 'week < {:first}';
+  forgetRows(app, 'opening_receipts', ['receipt'], old, { first: now - LATE_WEEKS });
+  forgetRows(app, 'assistant_openings', ['assistant_id', 'week'], old, { first: now - KEPT_WEEKS });
 }

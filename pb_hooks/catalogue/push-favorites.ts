@@ -6,6 +6,7 @@
 import type { Member } from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -129,5 +130,5 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
  */
 export function forgetDevices(app: PbApp) {
   const before = clock.stamp(-180 * 86_400_000);
-  db.run(app, 'DELETE FROM sync_devices WHERE at < {:before}', { before });
+  forgetRows(app, 'sync_devices', ['user_id', 'device'], 'at < {:before}', { before });
 }

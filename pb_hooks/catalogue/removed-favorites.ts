@@ -5,6 +5,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 
 const KEPT_DAYS = 30;
 
@@ -36,6 +37,6 @@ export function bringBack(tx: PbApp, back: string[]) {
 }
 
 export const forget = (app: PbApp) =>
-  void db.run(app, 'DELETE FROM removed_favorites WHERE removed_at < {:before}', {
+  forgetRows(app, 'removed_favorites', ['assistant_id', 'user_id'], 'removed_at < {:before}', {
     before: clock.stamp(-KEPT_DAYS * 86_400_000),
   });

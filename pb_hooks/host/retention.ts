@@ -1,8 +1,8 @@
 /** Retention periods: RETENTION_* set them, docs/pt/lgpd.md gives the reasons. */
 
 import * as clock from './clock.ts';
-import * as db from './db.ts';
 import * as environment from './environment.ts';
+import { forgetRows } from './forget-rows.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -18,22 +18,16 @@ export const ago = (milliseconds: number): string => clock.stamp(-milliseconds);
  */
 export function forgetOldLogRows(app: PbApp) {
   const { logDays, refusedDays } = kept();
-  db.run(
-    app,
-    `DELETE FROM system_logs WHERE timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')`,
-    { old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) },
-  );
+  const old = "timestamp < {:old} OR (timestamp < {:refused} AND user LIKE '%***@%')";
+  const moments = { old: ago(logDays * DAY_MS), refused: ago(refusedDays * DAY_MS) };
+  forgetRows(app, 'system_logs', ['id'], old, moments);
 }
 
 /** Rejected requests, counted from the decision. */
 export function forgetRejected(app: PbApp) {
-  const before = ago(kept().rejectedDays * DAY_MS);
-  db.run(
-    app,
-    `DELETE FROM registration_requests WHERE status = 'rejected'
-      AND (CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END) < {:before}`,
-    { before },
-  );
+  const decided = "CASE WHEN reviewed_at != '' THEN reviewed_at ELSE updated_at END";
+  const old = `status = 'rejected' AND (${decided}) < {:before}`;
+  forgetRows(app, 'registration_requests', ['id'], old, { before: ago(kept().rejectedDays * DAY_MS) });
 }
 
 /** As long as the backups of the night are kept. */

@@ -8,6 +8,7 @@ import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
@@ -110,7 +111,6 @@ export function sendInvitations(app: PbApp) {
 
 /** What is long over needs no memory. */
 export function forgetOld(app: PbApp) {
-  db.run(app, "DELETE FROM invitations WHERE state != 'waiting' AND created_at < {:before}", {
-    before: clock.stamp(-90 * 86_400_000),
-  });
+  const before = clock.stamp(-90 * 86_400_000);
+  forgetRows(app, 'invitations', ['user_id'], "state != 'waiting' AND created_at < {:before}", { before });
 }

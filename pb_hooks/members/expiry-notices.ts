@@ -11,6 +11,7 @@ import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
@@ -143,5 +144,6 @@ export function run(app: PbApp) {
 
 /** Days that lie behind need no memory. */
 export function forgetOld(app: PbApp) {
-  db.run(app, 'DELETE FROM expiry_notices WHERE last_day < {:day}', { day: inDays(-60).slice(0, 10) });
+  const day = inDays(-60).slice(0, 10);
+  forgetRows(app, 'expiry_notices', ['user_id', 'last_day', 'days'], 'last_day < {:day}', { day });
 }

@@ -8,6 +8,7 @@ import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as appName from '../settings/app-name.ts';
@@ -101,6 +102,7 @@ const KEPT_DAYS = 400;
  */
 export function forgetOld(app: PbApp) {
   const before = clock.stamp(-KEPT_DAYS * 86_400_000);
-  db.run(app, 'DELETE FROM purchase_deliveries WHERE last_at < {:before}', { before });
-  db.run(app, `DELETE FROM purchases WHERE user_id = '' AND MAX(paid_at, undone_at) < {:before}`, { before });
+  forgetRows(app, 'purchase_deliveries', ['id'], 'last_at < {:before}', { before });
+  const settled = "user_id = '' AND MAX(paid_at, undone_at) < {:before}";
+  forgetRows(app, 'purchases', ['provider', 'order_id', 'product'], settled, { before });
 }

@@ -48,6 +48,20 @@ it('the log forgets masked strangers first, and everybody after six months', asy
   expect(settings.json['logs']?.['maxDays']).toBe(183);
 });
 
+it('old rows go a part at a time, so that others write in between: of those before a fault none comes back', async () => {
+  await server.sql(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1200)
+    INSERT INTO system_logs (id, type, user, action, ip, status, timestamp, created_at, updated_at)
+    SELECT printf('p%014d', i), 'seguranca', '', 'parte', '', 'alerta', '2020-01-01 00:00:00.' || printf('%04dZ', i), '', '' FROM n`);
+  await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE DELETE ON system_logs WHEN OLD.id = 'p00000000001200'
+    BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
+  const left = () => column("SELECT COUNT(*) FROM system_logs WHERE action = 'parte'");
+  await runJob('forget-old-log-rows');
+  await eventually(async () => expect(await left()).toEqual(['200']));
+  await server.sql('DROP TRIGGER fault_at_the_last');
+  await runJob('forget-old-log-rows');
+  await eventually(async () => expect(await left()).toEqual(['0']));
+});
+
 it('a rejected request is kept for twelve months after the decision, an approved or open one longer', async () => {
   for (const [email, status, days] of [
     ['recusada.ha.pouco@x.com.br', 'rejected', 364],
@@ -89,6 +103,54 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
     expect([left.length, left.includes(codeId)]).toEqual([2, true]);
   });
 });
+
+/** Rows that a job looks at, each named by what becomes of it. */
+const MEMORY = {
+  'forget-old-invitations': {
+    table: 'invitations',
+    name: 'user_id',
+    rows: {
+      gone: { invited_by: 'x', state: 'sent', created_at: ago(91) },
+      'sent lately': { invited_by: 'x', state: 'sent', created_at: ago(89) },
+      'still waits': { invited_by: 'x', state: 'waiting', created_at: ago(91) },
+    },
+  },
+  'forget-old-notices': {
+    table: 'expiry_notices',
+    name: 'user_id',
+    rows: {
+      gone: { last_day: ago(62).slice(0, 10), days: 7, at: ago(69), state: 'sent' },
+      lately: { last_day: ago(58).slice(0, 10), days: 7, at: ago(65), state: 'sent' },
+    },
+  },
+  'forget-old-purchases': {
+    table: 'purchases',
+    name: 'order_id',
+    rows: {
+      gone: { provider: 'a', product: 'p', email: 'e', paid_at: ago(402), undone_at: ago(401) },
+      'undone lately': { provider: 'a', product: 'p', email: 'e', paid_at: ago(402), undone_at: ago(399) },
+      'of an account': { provider: 'a', product: 'p', email: 'e', paid_at: ago(402), user_id: 'u' },
+    },
+  },
+};
+
+it.each(Object.entries(MEMORY))(
+  '%s deletes what is long over, and nothing else',
+  async (job, { table, name, rows }) => {
+    for (const [what, row] of Object.entries(rows)) {
+      const fields: Record<string, unknown> = { [name]: what, ...row };
+      await server.sql(`INSERT INTO ${table} (${Object.keys(fields).join(', ')})
+      VALUES (${Object.values(fields)
+        .map((value) => `'${value}'`)
+        .join(', ')})`);
+    }
+    await runJob(job);
+    const stay = Object.keys(rows).filter((what) => what !== 'gone');
+    await eventually(async () =>
+      expect(await column(`SELECT ${name} FROM ${table} ORDER BY ${name}`)).toEqual(stay.sort()),
+    );
+  },
+);
 
 it('the copy of the data from before an update is kept for a week', async () => {
   const copy = join(server.pb.dataDir, '.atualizacao/copia');
