@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
-import { type Answer, codes } from '../../support/http.ts';
+import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { cursorOf, pull } from '../../support/pull.ts';
 import { addRow } from '../../support/records.ts';
@@ -239,6 +239,27 @@ describe('a deleted assistant', () => {
     expect(back.head['favorites']).toContain(id);
     expect(await heartsOf(id)).toBe(1);
     expect(await server.count('removed_favorites')).toBe(0);
+  });
+
+  it('goes with all its hearts in one statement, as a member does: PocketBase would delete them one by one, under the lock for writing', async () => {
+    const [gone, kept] = [await create(), await create()];
+    const leaver = await addMember(server.pb);
+    const heart = (user: string, assistant: string) =>
+      addRow(server.pb, 'user_favorites', { user_id: user, assistant_id: assistant });
+    await heart(member.id, gone.id);
+    await heart(leaver.id, kept.id);
+    const deletedLast = await heart(member.id, kept.id);
+    const token = server.pb.superuserToken;
+    const stream = await openStream(server.pb);
+    await stream.subscribe(token, ['user_favorites/*']);
+    for (const path of [`marketing_assistants/records/${gone.id}`, `users/records/${leaver.id}`])
+      expect((await call(server.pb, 'DELETE', `/api/collections/${path}`, { token })).status).toBe(204);
+    expect([await heartsOf(gone.id), await heartsOf(kept.id)]).toEqual([0, 1]);
+    // Of each row that PocketBase deletes by itself it tells.
+    await call(server.pb, 'DELETE', `/api/collections/user_favorites/records/${deletedLast}`, { token });
+    expect(await stream.until(() => stream.events.length > 0)).toBe(true);
+    expect(stream.events.map(({ data }) => JSON.parse(data).record.id)).toEqual([deletedLast]);
+    stream.close();
   });
 
   it('is forgotten with its hearts after a month', async () => {
