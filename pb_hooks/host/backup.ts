@@ -5,6 +5,7 @@
  */
 
 import * as childProcess from './child-process.ts';
+import * as durations from './durations.ts';
 
 /** What the child says first: the archive stands on this disk. Then it takes it to S3, where the settings name one. */
 const ARCHIVED = 'ARCHIVED';
@@ -15,6 +16,24 @@ function prepareChild(app: PbApp) {
     `--dir=${app.dataDir()}`,
     ...(key ? [`--encryptionEnv=${key}`] : []),
   ]);
+}
+
+/** Waits for the child to end; one that has not ended in half a day is killed. */
+function outcome(child: PbChild, stdout: PbPipeOut) {
+  const longest = durations.read('upload', $os.getenv);
+  stdout.setReadDeadline(new DateTime().add(longest * 1_000_000).time());
+  let answer = 'ERR o S3 não respondeu a tempo';
+  try {
+    answer = toString(stdout);
+  } catch {
+    child.process.kill();
+  }
+  try {
+    child.wait();
+  } catch {
+    // Killed, or ended badly: its answer says so.
+  }
+  return answer;
 }
 
 /**
@@ -35,8 +54,7 @@ export function create({ app, name }: PbBackupEvent) {
       answer = toString(stdout, ARCHIVED.length);
     }),
   );
-  answer += toString(stdout);
-  child.wait();
+  answer += outcome(child, stdout);
   if (answer !== `${ARCHIVED}OK`)
     throw new Error(
       `a cópia de segurança não foi gravada: ${answer.replace(ARCHIVED, '').replace(/^ERR /, '')}`,

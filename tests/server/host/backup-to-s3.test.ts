@@ -35,18 +35,7 @@ beforeAll(async () => {
   }).listen(0, '127.0.0.1');
   await once(storage, 'listening');
   pb = await startPocketBase();
-  const { port } = storage.address() as AddressInfo;
-  const s3 = {
-    enabled: true,
-    bucket: 'copias',
-    region: 'aqui',
-    endpoint: `http://127.0.0.1:${port}`,
-    accessKey: 'chave',
-    secret: 'segredo',
-    forcePathStyle: true,
-  };
-  const answer = await operate('PATCH', '/api/settings', { backups: { s3 } });
-  expect(answer.status, answer.text).toBe(200);
+  await sendBackupsAway(pb);
   uploads = [];
 });
 afterEach(() => {
@@ -58,13 +47,28 @@ afterAll(async () => {
   storage.close();
 });
 
-const operate = (method: string, path: string, body: unknown) =>
-  call(pb, method, path, { token: pb.superuserToken, body });
+async function sendBackupsAway(server: PocketBase) {
+  const { port } = storage.address() as AddressInfo;
+  const s3 = {
+    enabled: true,
+    bucket: 'copias',
+    region: 'aqui',
+    endpoint: `http://127.0.0.1:${port}`,
+    accessKey: 'chave',
+    secret: 'segredo',
+    forcePathStyle: true,
+  };
+  const answer = await operate('PATCH', '/api/settings', { backups: { s3 } }, server);
+  expect(answer.status, answer.text).toBe(200);
+}
+
+const operate = (method: string, path: string, body: unknown, server = pb) =>
+  call(server, method, path, { token: server.superuserToken, body });
 
 const filesIn = (folder: string) => readdirSync(join(pb.dataDir, folder));
 
-async function begin(name?: string) {
-  const answer = operate('POST', '/api/backups', name ? { name } : {});
+async function begin(name?: string, server = pb) {
+  const answer = operate('POST', '/api/backups', name ? { name } : {}, server);
   await until('the archive is sent', () => uploads.length === 1);
   const [upload] = uploads;
   if (!upload) throw new Error('nothing was sent');
@@ -105,4 +109,16 @@ it('a storage that refuses it is named as the reason, and takes no backup of thi
   expect((await answer).status).toBe(400);
   expect([filesIn('backups'), filesIn('.pb_temp_to_delete')]).toEqual([['noite.zip'], []]);
   rmSync(join(pb.dataDir, 'backups/noite.zip'));
+});
+
+it('a storage that never answers does not keep the next backup from being made', async () => {
+  const hasty = await startPocketBase({ env: { TEST_DURATIONS: 'upload=300' } });
+  await sendBackupsAway(hasty);
+  const { answer } = await begin('primeira.zip', hasty);
+  expect((await answer).status).toBe(400);
+  expect(
+    (await operate('PATCH', '/api/settings', { backups: { s3: { enabled: false } } }, hasty)).status,
+  ).toBe(200);
+  expect((await operate('POST', '/api/backups', { name: 'segunda.zip' }, hasty)).status).toBe(204);
+  await hasty.stop();
 });
