@@ -13,8 +13,8 @@ try {
   await compileHooksIfChanged();
   const { dataDir } = readEnvironment(process.env);
   const { path } = await ensurePocketBase({ log: note });
+  // Before the command: with --help PocketBase reads no further, and without its hooks knows none of our commands.
   const args = [
-    ...process.argv.slice(2),
     `--dir=${dataDir}`,
     `--publicDir=${inRoot('pb_public')}`,
     `--hooksDir=${COMPILED_HOOKS}`,
@@ -24,6 +24,7 @@ try {
     '--hooksWatch=false',
   ];
   if (process.env.POCKETBASE_ENCRYPTION_KEY) args.push('--encryptionEnv=POCKETBASE_ENCRYPTION_KEY');
+  args.push(...process.argv.slice(2));
   process.umask(0o077);
   const child = spawn(path, args, { stdio: 'inherit' });
   child.once('exit', (code) => {

@@ -8,7 +8,7 @@ stop() {
   exit 1
 }
 
-# What surrounds a value is no part of it: blanks, one pair of quotes, or a comment after an unquoted value.
+# What surrounds a value is no part of it: blanks, one pair of quotes, and a comment behind it.
 bare() {
   value=$1
   value=${value#"${value%%[![:blank:]]*}"}
@@ -16,6 +16,8 @@ bare() {
   case $value in
     \'*\') value=${value#\'} value=${value%\'} ;;
     \"*\") value=${value#\"} value=${value%\"} ;;
+    \'*\'[[:blank:]]*\#*) value=${value#\'} value=${value%%\'[[:blank:]]*\#*} ;;
+    \"*\"[[:blank:]]*\#*) value=${value#\"} value=${value%%\"[[:blank:]]*\#*} ;;
     *)
       value=${value%%[[:blank:]]#*}
       value=${value%"${value##*[![:blank:]]}"}
@@ -27,9 +29,13 @@ bare() {
 read_settings() {
   number=0
   return_key=$(printf '\r')
+  byte_order_mark=$(printf '\357\273\277')
   while IFS= read -r line || [ -n "$line" ]; do
     number=$((number + 1))
     line=${line%"$return_key"}
+    # A mark that some editors put before the first letter, and blanks before a comment.
+    [ "$number" != 1 ] || line=${line#"$byte_order_mark"}
+    line=${line#"${line%%[![:blank:]]*}"}
     case $line in '' | '#'*) continue ;; esac
     name=${line%%=*}
     case $name in

@@ -148,7 +148,10 @@ journal=$data/servidor.log
 # here. Two starts at once wait for each other. Sets $outcome and $reason.
 swap_to() {
   as_owner rm -f "$swap/resultado"
-  as_owner sh -c 'printf "%s\n" "$1" >"$0.parte" && mv -f "$0.parte" "$0"' "$swap/novo" "$1"
+  as_owner sh -c 'printf "%s\n" "$1" >"$0.parte" && mv -f "$0.parte" "$0"' "$swap/novo" "$1" 2>/dev/null || {
+    as_owner rm -f "$swap/novo.parte"
+    nothing_changed "Não foi possível gravar em $swap: falta espaço no disco?"
+  }
   for pid in $running; do
     kill "$pid" || { rm -f "$swap/novo"; stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh atualizar …"; }
   done

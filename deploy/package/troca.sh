@@ -195,7 +195,7 @@ rehearse() {
   printf 'Experimentando a versão nova, sem ninguém de fora …\n' >&2
   mkdir "$swap/antes.parte"
   if ! copy_data "$data" "$swap/antes.parte"; then
-    refuse 'não há espaço no disco para a cópia dos dados.'
+    refuse 'os dados não puderam ser copiados: falta espaço no disco, ou há em DATA_DIR arquivos de outro usuário.'
     return
   fi
   to_disk "$swap/antes.parte" "$swap"/antes.parte/*

@@ -18,6 +18,13 @@ export async function runConsole(
   args: string[],
   { env = {}, stdin }: { env?: Record<string, string>; stdin?: string | Uint8Array } = {},
 ): Promise<Printed> {
+  const { child, ended } = startConsole(dataDir, args, env);
+  child.stdin.end(stdin ?? '');
+  return ended;
+}
+
+/** The same, while it runs. */
+export function startConsole(dataDir: string, args: string[], env: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const folders = [
     `--dir=${dataDir}`,
@@ -41,9 +48,8 @@ export async function runConsole(
     printed.err += text;
   });
   child.stdin.on('error', () => {});
-  child.stdin.end(stdin ?? '');
-  const code = await new Promise<number | null>((done) => child.once('close', done));
-  return { code, ...printed };
+  const ended = new Promise<Printed>((done) => child.once('close', (code) => done({ code, ...printed })));
+  return { child, ended };
 }
 
 /** Files that a command reads, gone with `remove()`. */

@@ -10,8 +10,18 @@ const HOUR_MS = 3_600_000;
 /** One night may be late, two may not. */
 const OLD_MS = 26 * HOUR_MS;
 
+/** Opening it makes it, of whoever checks: as root, of one in which the server could write no backup. */
+function hasFolder(app: PbApp) {
+  try {
+    return $os.stat(`${app.dataDir()}/backups`).isDir();
+  } catch {
+    return false;
+  }
+}
+
 /** Time of the newest backup, 0 for none. */
 function newest(app: PbApp) {
+  if (!app.settings().backups.s3.enabled && !hasFolder(app)) return 0;
   const files = app.newBackupsFilesystem();
   try {
     const times = [...files.list('')].map((file) => file.modTime.unixNano() / 1e6);

@@ -72,8 +72,8 @@ export function run(cmd: PbCommand, args: Iterable<string>) {
 
 /** One line for the start. */
 export function atStart(app: PbApp) {
-  if (bootSnapshot.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./pocketbase check';
-  return `Conferência: ${sum(quick(app)).line}. Detalhes: ./pocketbase check`;
+  if (bootSnapshot.read(app).trial) return 'Modo de teste: antes de atender pessoas, rode ./comando.sh check';
+  return `Conferência: ${sum(quick(app)).line}. Detalhes: ./comando.sh check`;
 }
 
 /** `GET /api/app/system-status`. Kept for a minute: it opens connections and starts programs. */

@@ -17,14 +17,14 @@ export function last(app: PbApp) {
     return result.warn(
       NAME,
       'ainda não foi enviado nenhum',
-      'Envie um em Configurações → Servidor, ou rode ./pocketbase check',
+      'Envie um em Configurações → Servidor, ou rode ./comando.sh check',
     );
   const when = formatMoment(at);
   if (reason === '') return result.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
   return result.fail(
     NAME,
     `recusado em ${when}: ${reason}`,
-    'Corrija SMTP_*, e envie outro em Configurações → Servidor, ou por ./pocketbase check',
+    'Corrija SMTP_*, e envie outro em Configurações → Servidor, ou por ./comando.sh check',
   );
 }
 

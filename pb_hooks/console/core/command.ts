@@ -4,6 +4,7 @@
  */
 
 import * as commandLine from './command-line.ts';
+import * as leaveOpen from './leave-open.ts';
 import * as requireMigrated from './require-migrated.ts';
 import * as usages from './usages.ts';
 
@@ -74,6 +75,7 @@ export function run(
     return end(given.wrong ? 2 : 0);
   }
   let code = 1;
+  const ended = leaveOpen.begin($app);
   try {
     if (folder === 'prepared') requireMigrated.require($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
@@ -82,5 +84,6 @@ export function run(
   } catch (failure) {
     note(`Não foi possível: ${sentenceOf(failure)}`);
   }
+  ended();
   end(code);
 }

@@ -5,7 +5,18 @@
  * file, and be gone with the next start. What was committed is in the log, and needs no closing.
  */
 
-export function end(e: { next(): void }) {
+const UNFINISHED = 'console:unfinished';
+
+/** A command of ours begins; the way back says that it has come to its end. */
+export function begin(app: PbApp): () => void {
+  app.store().set(UNFINISHED, true);
+  return () => app.store().remove(UNFINISHED);
+}
+
+export function end(e: { app: PbApp; next(): void }) {
   if ([...$os.args].includes('serve')) return e.next();
-  $os.exit(0);
+  // By Ctrl-C or a kill: PocketBase would end with 0, and a script would go on as if all were done.
+  if (!e.app.store().has(UNFINISHED)) $os.exit(0);
+  console.error('Interrompido antes do fim.');
+  $os.exit(1);
 }

@@ -89,6 +89,9 @@ export function guard(app: PbApp, args: string[]) {
 /** Why a folder could not be opened, for a person. */
 export function explain(failure: unknown) {
   const text = String(failure);
+  if (/invalid key size/i.test(text)) return 'POCKETBASE_ENCRYPTION_KEY tem de ter 32 caracteres.';
+  if (/unable to open database file/i.test(text))
+    return 'o banco não pôde ser aberto: este usuário pode ler e gravar a pasta de dados e tudo o que está nela?';
   if (/encryption key|cipher|decrypt/i.test(text))
     return 'as configurações estão cifradas: use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY e a mesma chave do servidor.';
   return text.replace(/^((Go)?Error: )+/, '');

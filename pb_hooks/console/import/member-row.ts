@@ -12,7 +12,7 @@ import * as readTable from '../../tables/read-table.ts';
 /** Names that a column may have; the first is the one that messages use. */
 export const COLUMNS = {
   full_name: ['nome', 'nome completo', 'name', 'full name'],
-  email: ['e mail', 'email', 'endereco de e mail'],
+  email: ['email', 'e mail', 'endereco de e mail'],
   plan_type: ['plano', 'tipo de acesso', 'tipo de plano', 'plan', 'plan type'],
   expires_at: [
     'validade',

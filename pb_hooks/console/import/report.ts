@@ -5,7 +5,11 @@ import type { Call } from '../core/command.ts';
 
 const PLURALS = { novo: 'novos', alterado: 'alterados', igual: 'iguais', erro: 'com erro' };
 
-function lineOf({ line, what, title, details, kept }: Outcome, unit: string) {
+/** A cell that is much too long is told by its beginning. */
+const LONGEST_TITLE = 120;
+
+function lineOf({ line, what, title: whole, details, kept }: Outcome, unit: string) {
+  const title = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
   const start = `${unit} ${line}: ${what}`;
   if (what === 'erro') return `${start}: ${details.join('; ')}${title ? ` (${title})` : ''}`;
   const changed = what === 'alterado' ? ` (${details.join(', ')})` : '';

@@ -227,6 +227,15 @@ describe('a command beside the server', () => {
     rmSync(pb.dataDir, { recursive: true });
   });
 
+  it('makes no folder for backups: one of who checks would take none from the server', async () => {
+    const pb = await startPocketBase();
+    expect((await runConsole(pb.dataDir, ['check', '--no-mail'])).out).toContain(
+      'a primeira sai nesta noite',
+    );
+    expect(existsSync(join(pb.dataDir, 'backups'))).toBe(false);
+    await pb.stop();
+  });
+
   it('waits for the backup that is being written, whose file it would delete', async () => {
     const folder = join(server.pb.dataDir, '.pb_temp_to_delete');
     mkdirSync(folder, { recursive: true });

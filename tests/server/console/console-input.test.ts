@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { rmSync, truncateSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fileFolder, runConsole } from '../../support/console.ts';
+import { fileFolder, runConsole, startConsole } from '../../support/console.ts';
 import { FULL } from '../../support/full.ts';
 import { addPerson } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -162,6 +162,15 @@ describe('a file that is none', () => {
   it('with too many lines is read no further either', () => {
     const { rows } = csv.parse('e-mail\na\nb\nc\nd\n', 3);
     expect(rows.map(({ values }) => values[0])).toEqual(['e-mail', 'a', 'b', 'c']);
+  });
+
+  it('whose reading is ended by a signal is not taken for a success', async () => {
+    const { child, ended } = startConsole(server.dataDir, ['import-members', '-']);
+    // More than a pipe holds: once it is gone, the command is at work.
+    await new Promise((done) => child.stdin.write('x'.repeat(1024 * 1024), done));
+    child.kill('SIGTERM');
+    const { code, err } = await ended;
+    expect([code, err]).toEqual([1, expect.stringContaining('Interrompido antes do fim.')]);
   });
 
   it('on standard input is read no further than an import may be large', async () => {
