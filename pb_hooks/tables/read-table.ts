@@ -56,8 +56,9 @@ function fromJson(text: string, columns: Columns): Table {
   let data: unknown;
   try {
     data = JSON.parse(text);
-  } catch (failure) {
-    throw unreadable(`o arquivo não é JSON válido (${String(failure).replace(/^\w+: /, '')}).`);
+  } catch {
+    // The parser's own reason is English, and names no place.
+    throw unreadable('o arquivo não é JSON válido.');
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
   if (!Array.isArray(list)) throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');

@@ -13,8 +13,10 @@ export function failureText(failure: Failure): string {
     case 'signed-out':
       return 'Sua sessão terminou. Entre novamente.';
     case 'server-broken':
-      // Two administrators at one list: what one deletes, the other may still see for a moment.
-      return failure.status === 404 ? 'O registro pode já ter sido excluído por outra pessoa.' : TRY_LATER;
+      // Two administrators at one list: what one decides or deletes, the other may still see for a moment.
+      return failure.status === 404
+        ? 'Outra pessoa pode já ter decidido ou excluído este registro.'
+        : TRY_LATER;
     default:
       return TRY_LATER;
   }

@@ -10,7 +10,7 @@ const SWITCHES = {
   deactivate: {
     act: deactivate,
     title: 'Inativar acesso',
-    ask: 'sai de todos os aparelhos em instantes e só poderá entrar de novo quando o acesso for reativado.',
+    ask: 'perde em instantes o acesso aos assistentes, em todos os aparelhos, e não poderá entrar de novo até que ele seja reativado.',
     confirm: 'Inativar',
     busy: 'Inativando...',
     done: 'Acesso inativado',
@@ -19,7 +19,7 @@ const SWITCHES = {
   reactivate: {
     act: reactivate,
     title: 'Reativar acesso',
-    ask: 'poderá entrar de novo, com o plano e a validade que já tem.',
+    ask: 'volta a ter acesso aos assistentes, com o plano e a validade que já tem.',
     confirm: 'Reativar',
     busy: 'Reativando...',
     done: 'Acesso reativado',
