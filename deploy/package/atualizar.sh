@@ -150,6 +150,9 @@ swap_to() {
   as_owner rm -f "$swap/resultado"
   as_owner sh -c 'printf "%s\n" "$1" >"$0.parte" && mv -f "$0.parte" "$0"' "$swap/novo" "$1" 2>/dev/null || {
     as_owner rm -f "$swap/novo.parte"
+    [ -z "${failure:-}" ] || stop "A versão nova $failure; a volta à de antes não pôde ser pedida em $swap: falta espaço no disco?
+Libere espaço e use atualizar com o pacote da versão anterior."
+    rm -rf "$new"
     nothing_changed "Não foi possível gravar em $swap: falta espaço no disco?"
   }
   for pid in $running; do

@@ -52,17 +52,25 @@ function write(name: string, onArchived: () => void) {
 
 function sendToS3(archive: string, name: string) {
   const kept = `${$app.dataDir()}/backups/${archive}`;
-  // The next start clears this folder, should this process not come to it.
-  const folder = `${$app.dataDir()}/.pb_temp_to_delete`;
-  const draft = `${folder}/${archive}`;
-  $os.mkdirAll(folder, 0o700);
-  $os.rename(kept, draft);
-  $os.remove(`${kept}.attrs`);
   try {
-    const file = $filesystem.fileFromPath(draft);
+    const file = $filesystem.fileFromPath(outOfTheWay(kept, archive));
     file.originalName = name;
     $app.newBackupsFilesystem().uploadFile(file, name);
   } finally {
-    $os.removeAll(draft);
+    for (const path of [kept, `${kept}.attrs`, draftOf(archive)]) $os.removeAll(path);
+  }
+}
+
+const draftOf = (archive: string) => `${$app.dataDir()}/.pb_temp_to_delete/${archive}`;
+
+/** Where the next start clears it, should this process not come to it; where it lies, if that is on another disk. */
+function outOfTheWay(kept: string, archive: string) {
+  const draft = draftOf(archive);
+  try {
+    $os.mkdirAll(draft.slice(0, draft.lastIndexOf('/')), 0o700);
+    $os.rename(kept, draft);
+    return draft;
+  } catch {
+    return kept;
   }
 }

@@ -30,8 +30,9 @@ function outcome(child: PbChild, stdout: PbPipeOut) {
   }
   try {
     child.wait();
-  } catch {
-    // Killed, or ended badly: its answer says so.
+  } catch (failure) {
+    // It may have been killed before it could say anything.
+    answer = answer || `ERR ${failure}`;
   }
   return answer;
 }

@@ -30,8 +30,10 @@ export const refusal = (sentence: string) => new Refusal(sentence);
 function writer(stream: { write(bytes: PbBytes): void }) {
   let lines: string[] = [];
   const flush = () => {
-    if (lines.length > 0) stream.write(toBytes(`${lines.join('\n')}\n`));
+    const text = lines.map((line) => `${line}\n`).join('');
+    // First: what cannot be written now is not tried again at the end.
     lines = [];
+    if (text) stream.write(toBytes(text));
   };
   const say = (line: string) => {
     lines.push(line);
@@ -80,7 +82,10 @@ export function run(
     if (folder === 'prepared') requireMigrated.require($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
     const { operands, flags } = given;
-    code = work({ app: $app, operands, flags, say: out.say, note, stdin }) ? 0 : 1;
+    const isDone = work({ app: $app, operands, flags, say: out.say, note, stdin });
+    // An export is not done before its last line is out.
+    out.flush();
+    code = isDone ? 0 : 1;
   } catch (failure) {
     note(`Não foi possível: ${sentenceOf(failure)}`);
   }
