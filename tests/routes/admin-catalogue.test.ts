@@ -113,12 +113,25 @@ describe('an administrator on the dashboard', () => {
     await app.changeAssistant(id, { description: 'O dela.', tags: ['dela'] });
     await save();
     await page.getByText('Outra pessoa alterou este assistente').waitFor();
-    expect(page.locator('.differences dd').texts()).toEqual(['O meu.', 'O dela.', 'texto', 'dela']);
+    // The tags that only she has changed are hers already: a save would have taken them back.
+    await page.getByText('Só a outra pessoa alterou: Tags.').waitFor();
+    expect(page.locator('.differences dd').texts()).toEqual(['O meu.', 'O dela.']);
     expect(await field('Descrição').inputValue()).toBe('O meu.');
-    await page.getByRole('button', { name: 'Usar o do servidor: Tags' }).click();
     await save();
     await closed();
     expect(await stored(id)).toEqual([name, 'O meu.', '["dela"]', '1']);
+  });
+
+  it('whose text somebody else has overtaken may have theirs', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('O meu.');
+    await app.changeAssistant(id, { description: 'O dela.' });
+    await save();
+    await page.getByRole('button', { name: 'Usar o do servidor: Descrição' }).click();
+    await page.getByText('Os dois textos agora são iguais.').waitFor();
+    expect(await field('Descrição').inputValue()).toBe('O dela.');
   });
 
   it('finds again what was not saved, and what the server could not be told', async () => {
@@ -131,9 +144,11 @@ describe('an administrator on the dashboard', () => {
     await page.reload();
     await page.getByText('guardado neste aparelho').waitFor(FIRST_SCREEN);
     expect(await field('Descrição').inputValue()).toBe('Pela metade');
-    await app.changeAssistant(id, { description: 'Entretanto' });
+    await app.changeAssistant(id, { description: 'Entretanto', tags: ['dela'] });
     await page.reload();
     await page.getByText('Outra pessoa alterou este assistente').waitFor(FIRST_SCREEN);
+    await page.getByText('Só a outra pessoa alterou: Tags.').waitFor();
+    expect(await field('Descrição').inputValue()).toBe('Pela metade');
     await page.getByRole('button', { name: 'Descartar rascunho' }).click();
     expect(await field('Descrição').inputValue()).toBe('Entretanto');
     await page.reload();

@@ -1,16 +1,16 @@
-import type { Conflict } from '#admin/assistants/change-assistant.ts';
 import { DifferenceTable } from '#admin/assistants/difference-table.tsx';
 import { fieldDifferences } from '#domain/admin/admin-change.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
+import type { MergedConflict } from './use-edited-assistant.ts';
 
 type Props = {
   mine: AssistantText;
-  conflict: Conflict;
+  conflict: MergedConflict;
   onTake: (part: Partial<AssistantText>) => void;
 };
 
 /** Both texts side by side, when somebody else was quicker: what stands in the fields is what will be stored. */
-export function ConflictPart({ mine, conflict: { current }, onTake }: Props) {
+export function ConflictPart({ mine, conflict: { current, taken }, onTake }: Props) {
   if (!current)
     return (
       <div role="alert" tabIndex={-1} data-field="conflict" className="conflict-part">
@@ -26,6 +26,9 @@ export function ConflictPart({ mine, conflict: { current }, onTake }: Props) {
         Outra pessoa alterou este assistente enquanto você o editava. Nada foi perdido: compare os dois textos
         e escolha o que fica. Salvar guarda o que está nos campos abaixo.
       </p>
+      {taken.length > 0 && (
+        <p>Só a outra pessoa alterou: {taken.join(', ')}. O que ela escreveu ali já está nos campos.</p>
+      )}
       {differences.length === 0 && <p>Os dois textos agora são iguais.</p>}
       <DifferenceTable
         heads={['Seu texto', 'No servidor agora']}

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import { clearDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
-import { type Conflict, saveAssistant } from '#admin/assistants/change-assistant.ts';
+import { saveAssistant } from '#admin/assistants/change-assistant.ts';
+import { mergeTexts } from '#admin/assistants/merge-texts.ts';
 import {
   type AssistantField,
   type AssistantProblems,
@@ -11,7 +12,7 @@ import {
 } from '#shared/assistant-text.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { toastChange } from './toast-change.ts';
-import type { Beginning } from './use-edited-assistant.ts';
+import type { Beginning, MergedConflict } from './use-edited-assistant.ts';
 
 type Given = {
   sheet: string;
@@ -24,7 +25,7 @@ type Given = {
 export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [text, setText] = useState(beginning.text);
   const [base, setBase] = useState(beginning.base);
-  const [conflict, setConflict] = useState<Conflict | null>(beginning.conflict);
+  const [conflict, setConflict] = useState<MergedConflict | null>(beginning.conflict);
   const [hasDraft, setHasDraft] = useState(beginning.draft !== null);
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
@@ -69,10 +70,12 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     isSaving.current = false;
     onBusy(false);
     if ('current' in outcome) {
-      setConflict(outcome);
+      const merged = mergeTexts(text, base, outcome.current);
+      setConflict({ ...outcome, taken: merged.taken });
+      setText(merged.text);
       // The next save is based on what the person now sees.
       setBase(outcome.current);
-      keep(text, outcome.current);
+      keep(merged.text, outcome.current);
       return 'conflict';
     }
     if (!outcome.ok) {

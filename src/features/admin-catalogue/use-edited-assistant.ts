@@ -1,11 +1,15 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type AssistantDraft, readDraft } from '#admin/assistants/assistant-draft.ts';
 import type { Conflict } from '#admin/assistants/change-assistant.ts';
+import { mergeTexts } from '#admin/assistants/merge-texts.ts';
 import { newRecordId } from '#admin/assistants/new-record-id.ts';
 import { readAssistantText } from '#admin/assistants/read-assistant-text.ts';
 import { EMPTY_ASSISTANT } from '#domain/admin/admin-assistant.ts';
 import { ASSISTANT_LENGTHS, type AssistantText, judgeChange } from '#shared/assistant-text.ts';
 import { readSheetName } from './sheet-name.ts';
+
+/** Somebody else was quicker; `taken` names the fields that only they have changed, which stand in the sheet already. */
+export type MergedConflict = Conflict & { taken: readonly string[] };
 
 /** What the sheet begins with. */
 export type Beginning = {
@@ -15,7 +19,7 @@ export type Beginning = {
   /** What the text was before anybody wrote: there is nothing to keep while it is this. */
   untouched: AssistantText;
   draft: AssistantDraft | null;
-  conflict: Conflict | null;
+  conflict: MergedConflict | null;
 };
 
 type State =
@@ -46,10 +50,12 @@ function beginEdit(
 ): Beginning | null {
   if (!draft)
     return current && { id, base: current, text: current, untouched: current, draft, conflict: null };
-  const { base, text } = draft;
-  const isOverrun = judgeChange(current, base, text) === 'conflict';
-  const conflict = isOverrun ? { current } : null;
-  return { id, base: isOverrun ? current : base, text, untouched: current ?? text, draft, conflict };
+  const { base, text: mine } = draft;
+  const untouched = current ?? mine;
+  if (judgeChange(current, base, mine) !== 'conflict')
+    return { id, base, text: mine, untouched, draft, conflict: null };
+  const { text, taken } = mergeTexts(mine, base, current);
+  return { id, base: current, text, untouched, draft, conflict: { current, taken } };
 }
 
 /** Reads what the sheet of this name is about. */
