@@ -97,7 +97,7 @@ export function parse(
 
 export function describe(usage: Usage) {
   const lines = [
-    `Uso: ${[`./pocketbase ${usage.name}`, ...usage.operands].join(' ')} [opções]`,
+    `Uso: ${[`./comando.sh ${usage.name}`, ...usage.operands].join(' ')} [opções]`,
     '',
     usage.about,
   ];
@@ -106,7 +106,8 @@ export function describe(usage: Usage) {
   for (const name of names) lines.push(`  ${`--${name}`.padEnd(14)}${usage.flags[name]}`);
   lines.push(
     '',
-    'Use as mesmas opções do servidor: --dir, --hooksDir, --migrationsDir e, com cifra, --encryptionEnv.',
+    'Ele conhece as pastas e o .env. Com o próprio binário use as mesmas opções do servidor: --dir, --hooksDir,',
+    '--migrationsDir e, com cifra, --encryptionEnv.',
     'O servidor pode continuar ligado.',
   );
   return lines.join('\n');

@@ -37,7 +37,7 @@ export const USAGES: { [command: string]: Usage } = {
     operands: ['EMAIL'],
     about:
       'Escreve em JSON tudo o que o servidor guarda sobre uma pessoa (pedido de acesso, LGPD art. 18).\n' +
-      'Guarde com cuidado: ./pocketbase export-member pessoa@exemplo.com.br > dados.json',
+      'Guarde com cuidado: ./comando.sh export-member pessoa@exemplo.com.br > dados.json',
     flags: {},
   },
   'erase-member': {

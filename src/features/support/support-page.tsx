@@ -42,6 +42,7 @@ export default function SupportPage() {
         </Link>
       ) : (
         <>
+          <UnsentNote />
           <p className="text-muted">Conte o que aconteceu. Respondemos por aqui e no seu e-mail.</p>
           <ContactForm contact={contact} />
           <OwnMessagesLink />
@@ -49,6 +50,21 @@ export default function SupportPage() {
       )}
       {(contact.sent || isList) && <TicketList onEdited={edited} onDiscarded={discarded} />}
     </main>
+  );
+}
+
+/** An empty form alone would look as if what was written without a connection were lost. */
+function UnsentNote() {
+  if (!useOutgoing()?.length) return null;
+  return (
+    <p className="panel flex flex-wrap items-center gap-x-3 px-4 py-1 sm:px-5">
+      <span role="status" className="icon icon-clock py-2">
+        O que você escreveu antes ainda não foi enviado.
+      </span>
+      <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
+        Ver mensagem guardada
+      </Link>
+    </p>
   );
 }
 

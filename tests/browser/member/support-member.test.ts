@@ -153,6 +153,11 @@ describe('without a connection', () => {
     await second.goto('/dashboard');
     await second.getByText('1 mensagem ao suporte não enviada').click();
     await second.getByText('Aguardando envio').waitFor();
+    // The form alone would look as if it were lost.
+    await second.getByRole('link', { name: 'Nova mensagem' }).click();
+    await second.getByText('O que você escreveu antes ainda não foi enviado.').waitFor();
+    await second.getByRole('link', { name: 'Ver mensagem guardada' }).click();
+    await second.getByText('Aguardando envio').waitFor();
 
     // The first try arrives at the server, and its answer is lost on the way back.
     let tries = 0;

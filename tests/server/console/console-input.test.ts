@@ -118,7 +118,7 @@ describe('a flag that is not understood to the letter', () => {
 
   it('is none where it asks for help, which does nothing else', async () => {
     const { code, out } = await runConsole(server.dataDir, ['erase-member', '--yes', '--help']);
-    expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./pocketbase erase-member EMAIL')]);
+    expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./comando.sh erase-member EMAIL')]);
   });
 });
 
