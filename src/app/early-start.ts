@@ -108,6 +108,8 @@ function preparePicture(userId: string, picture: StartPicture | null): Promise<v
 function pictureOf(userId: string): StartPicture | null {
   const picture: StartPicture | null = stored(pictureKey(userId));
   const isOfThis = picture?.build === location.origin + ENTRY && isWide(picture.width);
+  // A reload of what was searched for (use-filters.ts) begins with what was found.
+  if (history.state?.[userId]) return null;
   return isOfThis && picture.until > Date.now() ? picture : null;
 }
 

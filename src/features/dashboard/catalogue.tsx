@@ -1,14 +1,5 @@
 import './catalogue-bar.css';
-import {
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useDeferredValue,
-  useEffect,
-  useMemo,
-  useReducer,
-  useRef,
-} from 'react';
+import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
@@ -20,7 +11,7 @@ import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useReturnedFrom } from './departure.ts';
 import { EmptyState } from './empty-state.tsx';
-import { FilterBar, type Filters, NO_FILTERS } from './filter-bar.tsx';
+import { FilterBar } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
 import { FirstLoad, LoadFailed, LoadProgress } from './load-states.tsx';
 import type { Lock } from './lock-texts.ts';
@@ -28,6 +19,7 @@ import { RecentsRow } from './recents-row.tsx';
 import { openFilters, showFirstCards, useCatalogueBar } from './use-catalogue-bar.ts';
 import { useColumns } from './use-columns.ts';
 import { useCompactList } from './use-compact-list.ts';
+import { useFilters } from './use-filters.ts';
 import { useTabInAddress } from './use-tab-in-address.ts';
 import { ViewButton } from './view-button.tsx';
 
@@ -39,12 +31,10 @@ type Props = {
   tools: ReactNode;
 };
 
-const changed = (before: Filters, change: Partial<Filters>): Filters => ({ ...before, ...change });
-
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
-  const [filters, changeFilters] = useReducer(changed, NO_FILTERS);
   const { tab, setTab } = useTabInAddress();
+  const { filters, change } = useFilters(tab);
   const { phase: held, progress } = useCatalogue();
   // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
   const query = useDeferredValue(filters.query);
@@ -84,7 +74,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
     <section ref={section} aria-label="Assistentes" className="catalogue">
       <FilterBar
         filters={filters}
-        onChange={changeFilters}
+        onChange={change}
         onOpen={openChoices}
         categories={found.categories}
         tags={found.tags}

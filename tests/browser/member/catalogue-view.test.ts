@@ -108,6 +108,34 @@ describe('the bar of the catalogue', () => {
   });
 });
 
+describe('what was searched for', () => {
+  const found = async (page: Page) => {
+    expect(await search(page).inputValue()).toBe('bio');
+    await page.getByRole('article').filter({ hasText: 'Bio que Converte' }).waitFor();
+    await until('nothing else', async () => (await page.getByRole('article').count()) < 5);
+  };
+
+  it('is still there on the way back from another screen and after a reload, and not at a new beginning', async () => {
+    const page = await catalogue();
+    await search(page).fill('bio');
+    await found(page);
+    await until('kept', () => page.evaluate(() => JSON.stringify(history.state).includes('"bio"')));
+    await page.getByRole('link', { name: 'Suporte' }).first().click();
+    await page.getByRole('heading', { name: 'Suporte' }).waitFor();
+    await page.goBack();
+    await search(page).waitFor();
+    await found(page);
+    await page.reload();
+    await untilCards(page);
+    await found(page);
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await page.getByText('Em breve').waitFor();
+    await page.getByRole('link', { name: 'Agentes de Marketing' }).click();
+    await untilCards(page);
+    expect(await search(page).inputValue()).toBe('');
+  });
+});
+
 describe('the greeting', () => {
   inFull(
     'is one line after the first visit of a day, with both buttons in reach, and full again the next day',
