@@ -24,7 +24,7 @@ function memberCode() {
   return [
     /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-flow|lazy\/lazy-optional|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
-    /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents)\./,
+    /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents|slices)\./,
     /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,
     /\/src\/store\/(mirror\/subscriptions|outbox\/(favorites-watcher|outbox))\./,
     /\/src\/store\/(sign-out\/stash|hooks\/use-(access|catalogue|catalogue-search|catalogue-view|database|favorites|favorites-in-flight|live|member|recents|sync-status))\./,
@@ -33,7 +33,7 @@ function memberCode() {
     /\/src\/storage\/member-keys\./,
     /\/src\/sync\/engine-registry\./,
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
-    /\/src\/domain\/assistant\/(assistant|assistant-list|category|favorite-texts|position-set|ranked-positions|search-index)\./,
+    /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,
     /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/found-status)\./,
@@ -42,12 +42,13 @@ function memberCode() {
   ];
 }
 
-/** What runs behind the cards and is asked for after them: the sync and the sending of messages. */
+/** What runs behind the cards and is asked for after them: the search, the sync and the sending of messages. */
 function backgroundCode() {
   return [
     /\/src\/app\/processes\/(draw-icons|end-session|keep-picture|restore-once|start-over|start-picture|start-sync|start-support-queue)\./,
     /\/src\/commands\/(purge-member|refresh-tickets|send-support)\./,
-    /\/src\/domain\/(assistant\/assistant-schema|member\/member-schema)\./,
+    /\/src\/domain\/(assistant\/(assistant-schema|position-set|search-index)|member\/member-schema)\./,
+    /\/src\/store\/catalogue\/index-catalogue\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
     /\/src\/server\/(as-member|carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
     /\/src\/store\/(mirror\/(apply-change|apply-pull|revoke-access)|outbox\/(message-outbox|openings|support-draft|survive-eviction))\./,

@@ -1,4 +1,4 @@
-import { type Bits, countBits, hasBit, noBits } from './position-set.ts';
+import { type Bits, countBits, hasBit, noBits } from './bits.ts';
 
 /** What a word in a description counts. */
 const DEEPEST = 2;

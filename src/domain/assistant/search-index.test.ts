@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
 import { allOf } from './assistant-list.ts';
-import { allBits, bitsOf } from './position-set.ts';
+import { allBits, bitsOf } from './bits.ts';
 import {
   addToIndex,
   emptySearchIndex,

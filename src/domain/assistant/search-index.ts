@@ -1,15 +1,7 @@
 import { fold } from '#shared/fold.ts';
 import type { Assistant } from './assistant.ts';
-import {
-  addPosition,
-  allBits,
-  type Bits,
-  inBoth,
-  newPositionSet,
-  noBits,
-  type PositionSet,
-  unite,
-} from './position-set.ts';
+import { allBits, type Bits, inBoth, noBits } from './bits.ts';
+import { addPosition, newPositionSet, type PositionSet, unite } from './position-set.ts';
 import { type Depths, RankedPositions } from './ranked-positions.ts';
 
 /**

@@ -57,14 +57,17 @@ export default function SupportPage() {
 function UnsentNote() {
   if (!useOutgoing()?.length) return null;
   return (
-    <p className="panel flex flex-wrap items-center gap-x-3 px-4 py-1 sm:px-5">
-      <span role="status" className="icon icon-clock py-2">
-        O que você escreveu antes ainda não foi enviado.
-      </span>
-      <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
-        Ver mensagem guardada
-      </Link>
-    </p>
+    <div className="panel flex items-start gap-3 px-4 py-1 sm:px-5">
+      <span aria-hidden="true" className="icon icon-clock py-2.5 text-info" />
+      <p className="flex flex-wrap items-center gap-x-3">
+        <span role="status" className="py-2.5">
+          O que você escreveu antes ainda não foi enviado.
+        </span>
+        <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
+          Ver mensagem guardada
+        </Link>
+      </p>
+    </div>
   );
 }
 

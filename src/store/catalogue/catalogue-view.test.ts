@@ -2,7 +2,6 @@ import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { search } from '#domain/assistant/search-index.ts';
 import { bucketOf } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -191,7 +190,7 @@ describe('the catalogue on the screen', () => {
     await until(() => whole.length === 2);
     expect(whole.map(({ isSearchable }) => isSearchable)).toEqual([false, true]);
     expect(whole.map(({ catalogue }) => catalogue.assistants.length)).toEqual([4_000, 4_000]);
-    const found = () => search(watcher.current().catalogue.index, 'indexar').length;
+    const found = () => watcher.current().catalogue.search?.('indexar', null).length;
     expect(found()).toBe(4_000);
     const more = assistants(1).map((one) => ({ ...one, id: 'new' }));
     const change = { ...answer(more), full: false, cursor: { epoch: 'e', seq: 2 } };

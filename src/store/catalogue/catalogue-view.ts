@@ -1,12 +1,11 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
-import { emptySearchIndex } from '#domain/assistant/search-index.ts';
 import { assistantsIn, type Bucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { afterPaint } from './after-paint.ts';
-import { indexCatalogue, type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
+import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
@@ -22,12 +21,13 @@ export type CatalogueView = {
 export const EMPTY_VIEW: CatalogueView = {
   phase: 'empty',
   total: 0,
-  catalogue: { assistants: [], index: emptySearchIndex(), positions: new Map(), categories: [], tags: [] },
+  catalogue: { assistants: [], search: null, positions: new Map(), categories: [], tags: [] },
   isSearchable: true,
 };
 
 /** How long what was prepared waits for a screen. */
 const UNSEEN_LIMIT_MS = 30_000;
+const SEARCH_RETRY_MS = 5_000;
 
 /**
  * Follows the mirror and keeps a sorted, indexed picture of it in memory. One serves all components of a tab:
@@ -205,6 +205,7 @@ export class CatalogueWatcher {
   }
 
   private async makeSearchable(view: CatalogueView, isStale: () => boolean): Promise<boolean> {
+    const { indexCatalogue } = await searchCode();
     if (!(await indexCatalogue(view.catalogue, isStale))) return false;
     this.publish({ ...view, catalogue: { ...view.catalogue }, isSearchable: true });
     return true;
@@ -215,6 +216,14 @@ export class CatalogueWatcher {
     for (const listener of this.listeners) listener();
   }
 }
+
+/** It comes with what runs behind the cards; a network that loses it is asked again. */
+const searchCode = (): Promise<typeof import('./index-catalogue.ts')> =>
+  import('./index-catalogue.ts').catch(async (error) => {
+    console.warn('search', error);
+    await new Promise((resolve) => setTimeout(resolve, SEARCH_RETRY_MS));
+    return searchCode();
+  });
 
 const isGranted = (lease: StateOf<'lease'> | undefined): boolean =>
   lease !== undefined && leaseState(lease, Date.now()) === 'granted';

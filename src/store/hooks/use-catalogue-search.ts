@@ -1,11 +1,12 @@
 import { useMemo } from 'react';
 import { type AssistantList, assistantsAt } from '#domain/assistant/assistant-list.ts';
-import { allBits, bitsOf } from '#domain/assistant/position-set.ts';
+import { allBits, bitsOf, noBits } from '#domain/assistant/bits.ts';
 import { RankedPositions } from '#domain/assistant/ranked-positions.ts';
-import { search } from '#domain/assistant/search-index.ts';
 import type { Facet } from '#store/catalogue/catalogue-order.ts';
 import { useCatalogueView } from './use-catalogue-view.ts';
 import { useFavorites } from './use-favorites.ts';
+
+const NOTHING = new RankedPositions(noBits(0), []);
 
 export type CatalogueFilters = { category: string; tag: string; onlyFavorites: boolean };
 
@@ -41,7 +42,7 @@ export function useCatalogueSearch(
   const places = useMemo(
     () =>
       asked
-        ? search(asked.index, query, filtered)
+        ? (asked.search?.(query, filtered) ?? NOTHING)
         : new RankedPositions(filtered ?? allBits(assistants.length), []),
     [asked, query, filtered, assistants],
   );

@@ -127,6 +127,24 @@ describe('when nothing answers at all', () => {
     await page.getByRole('heading', { name: 'Solicitar Cadastro' }).waitFor();
   });
 
+  it('a search whose code is lost says that more is coming, and finds when it has come', async () => {
+    const email = 'perdida@exemplo.com.br';
+    await app.addMember(email);
+    const page = await (await phone(app.url)).newPage();
+    await app.enter(page, email);
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Sincronizado').waitFor();
+    let isLost = true;
+    await page.route('**/assets/background-*', (route) => (isLost ? route.abort() : route.continue()));
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
+    await page.getByRole('searchbox').fill('bio que converte');
+    await page.getByRole('tabpanel').getByText('Carregando dados...').waitFor();
+    expect(await page.getByText('Nenhum assistente encontrado.').count()).toBe(0);
+    isLost = false;
+    await page.getByRole('article', { name: 'Bio que Converte' }).waitFor();
+  });
+
   it('so does the page before any script has arrived', async () => {
     const context = await phone(app.url);
     const page = await context.newPage();

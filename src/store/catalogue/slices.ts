@@ -1,0 +1,24 @@
+/** A slice of work may not take longer than this, or typing would stutter on a phone. */
+const SLICE_MS = 12;
+/** The first cards are too few to give way for, and everybody waits for them. */
+export const FEW = 100;
+
+/** Tells when to give way in a work on so many rows, and does it. */
+export function sliceKeeper(rows: number): { isOver: () => boolean; next: () => Promise<void> } {
+  let until = performance.now() + SLICE_MS;
+  return {
+    isOver: () => rows > FEW && performance.now() > until,
+    next: async () => {
+      await giveWay();
+      until = performance.now() + SLICE_MS;
+    },
+  };
+}
+
+declare const scheduler: { postTask?: (task: () => void) => Promise<void> } | undefined;
+
+/** Lets everything else of the page run first. A timer waits four milliseconds each time, which is a quarter of the whole. */
+const giveWay = (): Promise<void> =>
+  typeof scheduler === 'object' && scheduler.postTask
+    ? scheduler.postTask(() => undefined)
+    : new Promise((resolve) => setTimeout(resolve));
