@@ -123,7 +123,17 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
             </div>
           )}
           {phase === 'ready' && rows.length === 0 && (
-            <EmptyState tab={tab} hasFavorites={favorites.size > 0} />
+            <EmptyState
+              tab={tab}
+              hasFavorites={favorites.size > 0}
+              query={filters.query}
+              categories={filters.category || filters.tag ? [] : found.categories}
+              onCategory={(category) => {
+                change({ query: '', category });
+                // The button goes with what it stood in.
+                openChoices();
+              }}
+            />
           )}
         </Tabs>
       </div>

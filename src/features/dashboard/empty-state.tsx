@@ -1,8 +1,20 @@
+import { fold } from '#shared/fold.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
 
-/** Nothing to show, and what to do about it. */
-export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: string }) {
+type Props = {
+  hasFavorites: boolean;
+  tab: string;
+  query: string;
+  categories: readonly { name: string }[];
+  onCategory: (name: string) => void;
+};
+
+/** Nothing to show, and what to do about it: the search reads no categories, whose names people type. */
+export function EmptyState({ hasFavorites, tab, query, categories, onCategory }: Props) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
+  const asked = fold(query.trim());
+  const meant =
+    asked && tab !== 'favorites' ? categories.filter(({ name }) => fold(name).includes(asked)) : [];
   return (
     <div className="grid justify-items-center gap-2 py-10 text-center">
       <Illustration art={isFirstFavorite ? 'no-favorites' : 'nothing-found'} />
@@ -14,6 +26,11 @@ export function EmptyState({ hasFavorites, tab }: { hasFavorites: boolean; tab: 
           ? 'Clique no coração de um assistente para guardá-lo aqui.'
           : 'Tente ajustar a busca ou os filtros.'}
       </p>
+      {meant.map(({ name }) => (
+        <button key={name} type="button" className="btn btn-quiet" onClick={() => onCategory(name)}>
+          Ver a categoria {name}
+        </button>
+      ))}
     </div>
   );
 }

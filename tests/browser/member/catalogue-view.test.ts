@@ -136,6 +136,20 @@ describe('what was searched for', () => {
   });
 });
 
+it('a search for a category, which finds nothing, leads to it', async () => {
+  const page = await catalogue();
+  await search(page).fill('gestao da clinica');
+  await page.getByText('Nenhum assistente encontrado.').waitFor();
+  await page.getByRole('button', { name: 'Ver a categoria Gestão da Clínica' }).click();
+  await page.getByRole('article').first().waitFor();
+  const category = page.getByRole('combobox', { name: 'Categoria' });
+  await untilFocused(category);
+  expect([await search(page).inputValue(), await category.inputValue()]).toEqual([
+    '',
+    'is:Gestão da Clínica',
+  ]);
+});
+
 describe('the greeting', () => {
   inFull(
     'is one line after the first visit of a day, with both buttons in reach, and full again the next day',
