@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router-dom';
 import { persistStorage } from '#pwa/persist-storage.ts';
 import { paths } from '#routes/paths.ts';
+import { useAccess } from '#store/hooks/use-access.ts';
 import { useHasTapped } from '#store/hooks/use-has-tapped.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -22,6 +23,8 @@ export function InstallHost() {
   const isWanted = useInstallPrompt((state) => state.isWanted);
   const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
   const isCatalogue = useLocation().pathname === paths.dashboard;
+  // Whoever may not use the catalogue is not asked to put it on the home screen.
+  const isAsked = useAccess() === 'granted' && isCatalogue && !isWanted;
   const isOfUse = hasShownValue(useInstallMemory()) || isInstalled();
   useVisits();
   useFirstFavorite();
@@ -39,7 +42,7 @@ export function InstallHost() {
   }, [isOneTap]);
   return (
     <>
-      {isCatalogue && !isWanted && <InstallCard />}
+      {isAsked && <InstallCard />}
       {isWanted && !hasPrompt && <InstallSheet onClose={endInstall} />}
     </>
   );

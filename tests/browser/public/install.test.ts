@@ -24,24 +24,23 @@ const question = (page: Page) => page.getByRole('region', { name: 'Instalar apli
 /** Long enough for the question to come, if it were to come. */
 const waitForQuestion = (page: Page) => passTime(page, 5_000);
 
-type Browser = { userAgent?: string; prepare?: (page: Page) => Promise<unknown> };
+type Browser = { userAgent?: string; email?: string; prepare?: (page: Page) => Promise<unknown> };
 
 /** A member who has just come for the first time, in a browser that calls itself so. */
-async function newcomer({ prepare, ...browser }: Browser = {}): Promise<Page> {
+async function newcomer({ prepare, email, ...browser }: Browser = {}): Promise<Page> {
   const context = await phone(app.url, browser);
   await context.clock.install();
   await context.addInitScript(standForTheBrowser);
   const page = await context.newPage();
   await prepare?.(page);
-  await app.enter(page, await newMember());
+  await app.enter(page, email ?? (await newMember()).email);
   await page.getByRole('article').first().waitFor();
   return page;
 }
 
-async function newMember(): Promise<string> {
+async function newMember(): Promise<{ id: string; email: string }> {
   const email = `instala${++members}@exemplo.com.br`;
-  await app.addMember(email);
-  return email;
+  return { id: await app.addMember(email), email };
 }
 
 /**
@@ -138,6 +137,20 @@ describe('the question whether to install', () => {
     await question(page).getByRole('button', { name: 'Ver como' }).waitFor();
   });
 
+  it('goes while the access is taken away', async () => {
+    const { id, email } = await newMember();
+    const page = await newcomer({ userAgent: SAFARI, email });
+    await favorite(page);
+    await waitForQuestion(page);
+    await question(page).waitFor();
+    await app.changeProfile(id, { status: 'inactive' });
+    await page.getByText('Usuário inativo. Entre em contato com o suporte.').waitFor();
+    await question(page).waitFor({ state: 'hidden' });
+    await app.changeProfile(id, { status: 'active' });
+    await waitForQuestion(page);
+    await question(page).waitFor();
+  });
+
   inFull('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
     const page = await newcomer();
     await page.close();
@@ -188,7 +201,7 @@ describe('the question whether to install', () => {
     await context.addInitScript(() => Object.assign(navigator, { standalone: true }));
     await context.addInitScript(standForTheBrowser);
     const page = await context.newPage();
-    await app.enter(page, await newMember());
+    await app.enter(page, (await newMember()).email);
     await favorite(page);
     await offerInstall(page, 'accepted');
     await waitForQuestion(page);
