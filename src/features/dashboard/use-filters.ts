@@ -20,7 +20,8 @@ export function useFilters(tab: string) {
     // None are kept as nothing: the document shows its picture of the last start only where there are none.
     const kept = Object.values(filters).some(Boolean) ? filters : null;
     const write = () => history.replaceState({ ...history.state, [userId]: kept }, '');
-    const timer = setTimeout(write, WRITE_AFTER_MS);
+    // Taken back at once: a reload right behind it would bring what has just been cleared.
+    const timer = setTimeout(write, kept ? WRITE_AFTER_MS : 0);
     return () => clearTimeout(timer);
   }, [filters, tab, userId]);
   return { filters, change };
