@@ -7,7 +7,9 @@ import { FULL } from '../../support/full.ts';
 import { addPerson } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
+import { listensFor } from '../../support/signals.ts';
 import { sql } from '../../support/sql.ts';
+import { until } from '../../support/wait.ts';
 
 const require = createRequire(import.meta.url);
 const commandLine: typeof import('../../../pb_hooks/console/core/command-line.ts') = require('../../../dist/pb_hooks/console/core/command-line.js');
@@ -168,6 +170,8 @@ describe('a file that is none', () => {
     const { child, ended } = startConsole(server.dataDir, ['import-members', '-']);
     // More than a pipe holds: once it is gone, the command is at work.
     await new Promise((done) => child.stdin.write('x'.repeat(1024 * 1024), done));
+    // Before that, the system ends it by the signal: no success either, but not what is asked here.
+    await until('the command listens for SIGTERM', () => listensFor(child.pid as number, 'SIGTERM'));
     child.kill('SIGTERM');
     const { code, err } = await ended;
     expect([code, err]).toEqual([1, expect.stringContaining('Interrompido antes do fim.')]);
