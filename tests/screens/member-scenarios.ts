@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { goOffline } from '../support/connection.ts';
 import type { Scenario } from './scenario.ts';
 import { walkTo } from './walk-to.ts';
 
@@ -92,7 +93,7 @@ export const MEMBER_SCENARIOS: Scenario[] = [
     role: 'member',
     open: async (page) => {
       await toCatalogue(page);
-      await page.context().setOffline(true);
+      await goOffline(page.context());
       await page
         .getByRole('button', { name: /^(Adicionar aos|Remover dos) favoritos/ })
         .first()

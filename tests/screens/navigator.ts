@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { desktop } from '../support/admin-page.ts';
 import type { App } from '../support/app.ts';
 import { phone } from '../support/browser.ts';
+import { goOnline } from '../support/connection.ts';
 import { reportViolations } from '../support/policy-violations.ts';
 import { ADMIN_SCENARIOS } from './admin-scenarios.ts';
 import { MEMBER_SCENARIOS } from './member-scenarios.ts';
@@ -45,7 +46,7 @@ export class ScreenNavigator {
   /** Walks to a scenario in light colours; returns the page that shows it. */
   async open(scenario: Scenario): Promise<Page> {
     const page = await this.pageOf(scenario.role);
-    await page.context().setOffline(false);
+    await goOnline(page.context());
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
     // A sign-in that the scenario before has begun would greet the visitor of the next.
     if (scenario.role === 'visitor' && page.url() !== 'about:blank')

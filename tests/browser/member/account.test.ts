@@ -3,6 +3,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
@@ -63,7 +64,7 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   await app.addMember('medica@exemplo.com.br', { full_name: 'Ana Souza', ...doctor });
   const { context, page } = await signedIn('medica@exemplo.com.br', true);
   await untilOfflineReady(page);
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await page.getByRole('article').first().waitFor();
 
@@ -93,7 +94,7 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   expect(await clipboard(page)).toBe('Dra. Ana Souza\nMÉDICA · CRM-SP 123456\nDermatologia · RQE 45678');
   expect(await page.getByLabel('Meu briefing').inputValue()).toBe('Consultório em Curitiba.');
 
-  await context.setOffline(false);
+  await goOnline(context);
   await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL('**/login');
   await app.signIn(page, 'medica@exemplo.com.br');
@@ -153,7 +154,7 @@ it('a member takes the own data along: profile, favourites by name, messages; of
   });
   expect(text).not.toMatch(/token|password/i);
 
-  await context.setOffline(true);
+  await goOffline(context);
   const offline = JSON.parse((await savedBy(page, 'Baixar meus dados')).text);
   await page.getByText('Arquivo gerado só com o que está neste aparelho').waitFor();
   expect(offline).toMatchObject({ completo: false, neste_aparelho: { favoritos: [{ nome: first }] } });

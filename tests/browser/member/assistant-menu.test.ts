@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilWiped } from '../../support/device-storage.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
@@ -121,11 +122,11 @@ describe('opening an assistant', () => {
   inFull('without a connection says so, opens nothing and remembers nothing', async () => {
     const page = await toCatalogue();
     await untilOfflineReady(page);
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     await page.getByRole('link', { name: 'Acessar Assistente' }).first().click();
     await page.getByText('O assistente abre em outro site e precisa de internet.').waitFor();
     expect(page.context().pages()).toHaveLength(1);
-    await page.context().setOffline(false);
+    await goOnline(page.context());
     await toCatalogue();
     expect(await recents(page).count()).toBe(0);
   });
@@ -172,7 +173,7 @@ describe('the menu of a card', () => {
     });
     const page = await toCatalogue();
     await untilOfflineReady(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.getByRole('searchbox').fill(NAME);
     const link = app.url + deepLink(ids.get(NAME));
     await choose(page, 'Copiar link');
@@ -188,7 +189,7 @@ describe('the menu of a card', () => {
     await page.getByRole('dialog').getByRole('link', { name: 'Acessar Assistente' }).click();
     await page.getByText('O assistente abre em outro site e precisa de internet.').waitFor();
     expect(context.pages()).toHaveLength(1);
-    await context.setOffline(false);
+    await goOnline(context);
   });
 
   inFull('copies the own briefing, and leads to where it is written while there is none', async () => {

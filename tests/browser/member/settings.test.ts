@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline } from '../../support/connection.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { eventually } from '../../support/wait.ts';
@@ -52,7 +53,7 @@ describe('once filled in', () => {
         'noopener noreferrer',
       ]);
       await untilOfflineReady(page);
-      await page.context().setOffline(true);
+      await goOffline(page.context());
       await page.reload();
       await page.getByRole('heading', { name: 'Regras da casa' }).waitFor();
       await text(page, 'Guardamos só o necessário.').waitFor();

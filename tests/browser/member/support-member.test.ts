@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilWiped } from '../../support/device-storage.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
@@ -143,7 +144,7 @@ describe('without a connection', () => {
     const page = await memberAt('/support', email, true);
     const context = page.context();
     await untilOfflineReady(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await field(page, 'Mensagem').fill('Escrita no elevador');
     await send(page).click();
     await heading(page, 'Mensagem guardada').waitFor();
@@ -167,7 +168,7 @@ describe('without a connection', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await context.setOffline(false);
+    await goOnline(context);
     await heading(page, 'Mensagem enviada').waitFor();
     await second.getByText('Aguardando envio').waitFor({ state: 'hidden' });
     await second.getByText('Pendente').waitFor();
@@ -189,10 +190,10 @@ describe('without a connection', () => {
     await toastOf(page, 'Mensagem não enviada').waitFor();
     expect(await field(page, 'Mensagem').inputValue()).toBe('Primeira tentativa');
 
-    await context.setOffline(true);
+    await goOffline(context);
     await send(page).click();
     await heading(page, 'Mensagem guardada').waitFor();
-    await context.setOffline(false);
+    await goOnline(context);
     await heading(page, 'Mensagem não enviada').waitFor();
     await page.getByText('Não enviada', { exact: true }).waitFor();
     await context.unroute('**/api/app/support-request');
@@ -208,7 +209,7 @@ describe('without a connection', () => {
     await app.addMember(email);
     const page = await memberAt('/support', email, true);
     await untilOfflineReady(page);
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     await field(page, 'Mensagem').fill('Ainda não enviada');
     await send(page).click();
     await heading(page, 'Mensagem guardada').waitFor();
@@ -224,7 +225,7 @@ describe('without a connection', () => {
     await page.getByRole('button', { name: 'Sair e descartar' }).click();
     await page.waitForURL('**/login');
     await untilWiped(page);
-    await page.context().setOffline(false);
+    await goOnline(page.context());
     await app.enter(page, email, '/support?painel=mensagens');
     await page.getByText('Você ainda não enviou nenhuma mensagem.').waitFor();
     expect(await ticketsOf(email)).toHaveLength(0);
@@ -266,7 +267,7 @@ describe('a conversation with the team', () => {
     expect((await asAdmin('PATCH', path, { status: 'resolvido' })).status).toBe(200);
     await page.getByText('Resolvido').waitFor();
     await untilOfflineReady(page);
-    await page.context().setOffline(true);
+    await goOffline(page.context());
     await page.reload();
     await page.getByText('Pelo botão Renovar.').waitFor();
     await page.getByText('mostrando o que está guardado neste aparelho').waitFor();
@@ -276,7 +277,7 @@ describe('a conversation with the team', () => {
     await field(page, 'Sua mensagem').fill('Obrigada!');
     await page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await page.getByText('Aguardando envio').waitFor();
-    await page.context().setOffline(false);
+    await goOnline(page.context());
     await page.getByText('Aguardando envio').waitFor({ state: 'hidden' });
     await eventually(async () => expect((await ticketsOf(email))[0]?.['status']).toBe('aberto'));
   });

@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { rounds } from '../../support/full.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -42,7 +43,7 @@ const STATES: Record<
   'in the middle of the first load': { early: true, before: nothing, there: whole },
   'with a heart that waits': {
     before: async ({ page, context }) => {
-      await context.setOffline(true);
+      await goOffline(context);
       await heart(page).click();
       await favourites(page);
     },
@@ -67,7 +68,7 @@ const STATES: Record<
     there: login,
   },
   'without a network': {
-    before: ({ context }) => context.setOffline(true),
+    before: ({ context }) => goOffline(context),
     there: whole,
   },
 };
@@ -115,13 +116,13 @@ describe('a phone whose files the browser has cleared', () => {
         expect(await keptFiles(page)).toEqual([]);
       });
 
-    await context.setOffline(false);
+    await goOnline(context);
     await page.reload();
     await there(page, { page, context, id });
     await untilOfflineReady(page);
     const served = await listedFiles();
     await eventually(async () => expect(await keptFiles(page)).toEqual(served));
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await there(page, { page, context, id });
   });

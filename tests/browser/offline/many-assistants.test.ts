@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline } from '../../support/connection.ts';
 import { rounds } from '../../support/full.ts';
 import { sql } from '../../support/sql.ts';
 import { eventually } from '../../support/wait.ts';
@@ -43,7 +44,7 @@ it(`${COUNT} assistants open offline, are searched at every key and stay a small
   await untilWhole(page);
   await untilOfflineReady(page);
 
-  await context.setOffline(true);
+  await goOffline(context);
   await page.reload();
   await page.getByRole('tab', { name: `Todos (${COUNT})` }).waitFor();
   await untilWhole(page);

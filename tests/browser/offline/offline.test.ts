@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilWiped } from '../../support/device-storage.ts';
 import { readEverythingStored } from '../../support/everything-stored.ts';
 import { FULL, inFull } from '../../support/full.ts';
@@ -55,7 +56,7 @@ describe('without a connection', () => {
     const { context, page } = await signedInPhone('offline@exemplo.com.br', true);
     const elsewhere = await signedInPhone('offline@exemplo.com.br');
 
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await cards(page).first().waitFor();
     await page.getByText('Sem conexão').waitFor();
@@ -84,7 +85,7 @@ describe('without a connection', () => {
     await page.getByText('5 alterações aguardando envio').waitFor();
     await second.close();
 
-    await context.setOffline(false);
+    await goOnline(context);
     const wanted = five.slice(0, 2).sort();
     await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted));
     await elsewhere.page.getByRole('tab', { name: 'Favoritos (2)' }).waitFor();
@@ -97,7 +98,7 @@ describe('without a connection', () => {
       await app.addMember('admin-changes@exemplo.com.br');
       const { context, page } = await signedInPhone('admin-changes@exemplo.com.br');
       await total(page, ids.size).waitFor();
-      await context.setOffline(true);
+      await goOffline(context);
 
       const temporary = { category: 'Zeladoria', tags: ['zzz'], description: 'Só neste teste.' };
       const url = 'https://assistentes.exemplo.com.br/temporario';
@@ -113,7 +114,7 @@ describe('without a connection', () => {
       await app.changeAssistant(hidden ?? '', { published: false });
       await app.deleteAssistant(deleted ?? '');
 
-      await context.setOffline(false);
+      await goOnline(context);
       await total(page, ids.size + 2).waitFor();
       const box = page.getByRole('searchbox');
       for (const [name, isThere] of Object.entries({
@@ -234,7 +235,7 @@ describe('the end of the access', () => {
     await app.addMember('lease@exemplo.com.br', { expires_at: ends });
     const { context, page } = await signedInPhone('lease@exemplo.com.br', true);
     await openLinks(page).first().waitFor();
-    await context.setOffline(true);
+    await goOffline(context);
     await page.clock.setFixedTime(Date.now() + 2 * 3_600_000);
     await page.reload();
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
@@ -257,7 +258,7 @@ describe('two people, one after the other, on one phone', () => {
     const bruno = await app.addMember('bruno@exemplo.com.br', { full_name: 'Bruno Segundo' });
     const { context, page } = await signedInPhone('ana@exemplo.com.br', true);
     const [first] = [...ids.keys()];
-    await context.setOffline(true);
+    await goOffline(context);
     await toggleHearts(page, [first ?? '']);
     await page.getByRole('button', { name: 'Mais', exact: true }).click();
     await page.getByRole('button', { name: 'Sair' }).click();
@@ -265,7 +266,7 @@ describe('two people, one after the other, on one phone', () => {
     await untilWiped(page);
     expect(await page.evaluate(readEverythingStored)).not.toContain('Ana Primeira');
 
-    await context.setOffline(false);
+    await goOnline(context);
     await app.enter(page, 'bruno@exemplo.com.br');
     await page.getByText('Bruno Segundo').first().waitFor();
     await page.getByRole('tab', { name: 'Favoritos (0)' }).waitFor();

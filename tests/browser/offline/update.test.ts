@@ -4,6 +4,7 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline } from '../../support/connection.ts';
 import {
   buildOf,
   Deployment,
@@ -139,6 +140,8 @@ describe('a new version', () => {
       await page.getByRole('article').first().waitFor();
     }
     await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted.sort()));
+    // The search is kept through the reloads, and the tab counts what it finds.
+    await page.getByRole('searchbox').fill('');
     await page.getByRole('tab', { name: `Favoritos (${ROUNDS})` }).waitFor();
     tried('F10', ROUNDS);
   });
@@ -220,7 +223,7 @@ describe('a screen whose files a deployment took away', () => {
   it('reloads nothing without a network', async () => {
     const page = await openOldTab();
     const isSame = await markPage(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.getByText('Solicitar cadastro').click();
     await page.getByText('Você está sem conexão').waitFor();
     expect(await isSame()).toBe(true);
@@ -260,7 +263,7 @@ describe('the brake', () => {
     rmSync(brake);
     await page.reload();
     await untilOfflineReady(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.reload();
     await page.getByRole('article').first().waitFor();
   });

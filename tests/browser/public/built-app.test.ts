@@ -7,6 +7,7 @@ import { ROUTES } from '../../../scripts/build/route-sizes.mjs';
 import type { ServedFile } from '../../../scripts/build/served-files.mjs';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilNothingIsNew } from '../../support/deployment.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { eventually } from '../../support/wait.ts';
@@ -275,12 +276,12 @@ describe('once installed', () => {
   });
 
   it('the app opens without a network, at every address', async () => {
-    await context.setOffline(true);
+    await goOffline(context);
     for (const path of ['/', '/login', '/nao-existe']) {
       await page.goto(path);
       await page.locator('#root h1, #root h2').first().waitFor();
     }
-    await context.setOffline(false);
+    await goOnline(context);
   });
 
   it("the worker answers neither for the API nor for PocketBase's dashboard", async () => {

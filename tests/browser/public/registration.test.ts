@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilFocused } from '../../support/focus.ts';
 import type { Json } from '../../support/http.ts';
 import { resize } from '../../support/resize.ts';
@@ -113,7 +114,7 @@ describe('a visitor who asks for access', () => {
     page = await context.newPage();
     await page.goto('/register');
     await untilOfflineReady(page);
-    await context.setOffline(true);
+    await goOffline(context);
     await page.getByText('Você está sem conexão').waitFor();
     await field('Nome completo').fill('Ana Souza');
     await field('E-mail').fill('offline@exemplo.com.br');
@@ -124,7 +125,7 @@ describe('a visitor who asks for access', () => {
     await page.reload();
     expect(await field('E-mail').inputValue()).toBe('offline@exemplo.com.br');
     await page.getByText('Você está sem conexão').waitFor();
-    await context.setOffline(false);
+    await goOnline(context);
     await page.getByText('Você está sem conexão').waitFor({ state: 'detached' });
     await send().click();
     await success().waitFor();
