@@ -18,6 +18,9 @@ export type AssistantInput = {
 export type ProfileInput = {
   full_name?: string;
   plan_type?: string;
+  crm?: string;
+  state?: string;
+  specialty?: string;
   /** PocketBase date, '' for lifetime. */
   expires_at?: string;
   status?: 'active' | 'inactive';

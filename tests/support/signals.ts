@@ -1,26 +1,26 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { constants } from 'node:os';
 
+const SIGINT = 1n << BigInt(constants.signals.SIGINT - 1);
+
 /**
- * Whether a Go program has begun to listen for that signal, and will not simply be ended by it: Go then takes it on a
- * thread whose mask blocks every other one. PocketBase begins to listen beside the command that it runs, and nothing that
- * the command does says whether it has.
+ * Whether PocketBase has begun to listen for Ctrl-C, and will not simply be ended by it. It does so beside the command that
+ * it runs, which may be at work before. Told by the thread that Go keeps for signals from then on: the only one that blocks
+ * some, and not this one, which PocketBase asks for first.
  */
-export function listensFor(pid: number, signal: NodeJS.Signals): boolean {
-  const bit = 1n << BigInt(constants.signals[signal] - 1);
+export function listensForInterrupt(pid: number): boolean {
   const tasks = `/proc/${pid}/task`;
   return readdirSync(tasks).some((thread) => {
-    const blocked = /^SigBlk:\s+(\w+)/m.exec(statusOf(`${tasks}/${thread}`))?.[1] ?? '0';
-    const mask = BigInt(`0x${blocked}`);
-    return mask !== 0n && (mask & bit) === 0n;
+    const blocked = BigInt(`0x${blockedBy(`${tasks}/${thread}`)}`);
+    return blocked !== 0n && (blocked & SIGINT) === 0n;
   });
 }
 
-/** '' for a thread that has ended since it was listed. */
-function statusOf(task: string): string {
+/** The signals that a thread blocks, in hexadecimal digits; none of one that has ended since it was listed. */
+function blockedBy(task: string): string {
   try {
-    return readFileSync(`${task}/status`, 'utf8');
+    return /^SigBlk:\s+(\w+)/m.exec(readFileSync(`${task}/status`, 'utf8'))?.[1] ?? '0';
   } catch {
-    return '';
+    return '0';
   }
 }

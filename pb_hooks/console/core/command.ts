@@ -67,6 +67,7 @@ export function run(
   const end = (code: number) => {
     out.flush();
     if (code !== 0) $os.exit(code);
+    leaveOpen.finish($app);
   };
   const usage = usages.USAGES[name] as commandLine.Usage;
   const given = commandLine.parse([...args], usage);
@@ -77,7 +78,6 @@ export function run(
     return end(given.wrong ? 2 : 0);
   }
   let code = 1;
-  const ended = leaveOpen.begin($app);
   try {
     if (folder === 'prepared') requireMigrated.require($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
@@ -89,6 +89,5 @@ export function run(
   } catch (failure) {
     note(`Não foi possível: ${sentenceOf(failure)}`);
   }
-  ended();
   end(code);
 }

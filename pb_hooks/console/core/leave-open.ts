@@ -5,18 +5,22 @@
  * file, and be gone with the next start. What was committed is in the log, and needs no closing.
  */
 
-const UNFINISHED = 'console:unfinished';
+import * as commandLine from './command-line.ts';
+import * as usages from './usages.ts';
 
-/** A command of ours begins; the way back says that it has come to its end. */
-export function begin(app: PbApp): () => void {
-  app.store().set(UNFINISHED, true);
-  return () => app.store().remove(UNFINISHED);
-}
+const FINISHED = 'console:finished';
+
+/** A command of ours has come to its end by itself. */
+export const finish = (app: PbApp) => app.store().set(FINISHED, true);
 
 export function end(e: { app: PbApp; next(): void }) {
-  if ([...$os.args].includes('serve')) return e.next();
-  // By Ctrl-C or a kill: PocketBase would end with 0, and a script would go on as if all were done.
-  if (!e.app.store().has(UNFINISHED)) $os.exit(0);
+  const args = [...$os.args];
+  if (args.includes('serve')) return e.next();
+  // By Ctrl-C or a kill, be it before the command has begun: PocketBase would end with 0, and a script would go on as if
+  // all were done.
+  const [command = ''] = commandLine.split(args.slice(1)).words;
+  const isOurs = Object.keys(usages.USAGES).includes(command);
+  if (!isOurs || e.app.store().has(FINISHED)) $os.exit(0);
   console.error('Interrompido antes do fim.');
   $os.exit(1);
 }

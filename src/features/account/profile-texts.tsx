@@ -42,6 +42,7 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
           Pós-graduações
           <textarea
             className="input account-briefing"
+            autoComplete="off"
             rows={2}
             maxLength={500}
             placeholder="Uma por linha, só as cadastradas no CRM. Ex.: Medicina Estética"
@@ -92,6 +93,7 @@ function Briefing({ value, onChange, takesFocus }: Field & { takesFocus: boolean
         <textarea
           ref={box}
           className="input account-briefing"
+          autoComplete="off"
           rows={4}
           maxLength={2000}
           placeholder="Ex.: Dermatologista em Curitiba; falo com mulheres de 30 a 50 anos, em tom acolhedor e sem promessas de resultado."

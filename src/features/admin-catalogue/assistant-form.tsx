@@ -114,6 +114,7 @@ export function AssistantForm({ formId, sheet, beginning, known, Card, busy, onB
               {...bound}
               data-field="description"
               className="textarea aria-invalid:border-error"
+              autoComplete="off"
               maxLength={ASSISTANT_LENGTHS.description}
               value={text.description}
               onChange={({ target }) => change({ description: target.value })}

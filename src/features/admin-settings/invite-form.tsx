@@ -70,6 +70,7 @@ export function InviteForm() {
           id={id}
           rows={5}
           className="textarea"
+          autoComplete="off"
           aria-describedby={`${id}-como ${id}-erro`}
           aria-invalid={problem ? true : undefined}
           placeholder={'Ana Souza; ana@exemplo.com.br\nbeto@exemplo.com.br'}

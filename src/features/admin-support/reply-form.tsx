@@ -98,6 +98,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         id={id}
         rows={4}
         className="reply-text"
+        autoComplete="off"
         placeholder="Digite sua resposta..."
         aria-describedby={`${id}-state`}
         value={text}

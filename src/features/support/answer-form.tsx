@@ -77,6 +77,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
         ref={field}
         id={id}
         className="textarea"
+        autoComplete="off"
         rows={4}
         value={message}
         readOnly={isSending}

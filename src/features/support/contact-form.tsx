@@ -63,6 +63,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
         <textarea
           {...bind('message')}
           className="textarea min-h-44"
+          autoComplete="off"
           rows={6}
           placeholder="Descreva sua dúvida ou problema"
         />

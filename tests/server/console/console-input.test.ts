@@ -7,7 +7,7 @@ import { FULL } from '../../support/full.ts';
 import { addPerson } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
-import { listensFor } from '../../support/signals.ts';
+import { listensForInterrupt } from '../../support/signals.ts';
 import { sql } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
@@ -166,13 +166,16 @@ describe('a file that is none', () => {
     expect(rows.map(({ values }) => values[0])).toEqual(['e-mail', 'a', 'b', 'c']);
   });
 
-  it('whose reading is ended by a signal is not taken for a success', async () => {
-    const { child, ended } = startConsole(server.dataDir, ['import-members', '-']);
+  it.each([
     // More than a pipe holds: once it is gone, the command is at work.
-    await new Promise((done) => child.stdin.write('x'.repeat(1024 * 1024), done));
+    ['reading', 'x'.repeat(1024 * 1024)],
+    ['beginning', ''],
+  ])('whose %s is ended by a signal is not taken for a success', async (_, text) => {
+    const { child, ended } = startConsole(server.dataDir, ['import-members', '-']);
+    await new Promise((done) => child.stdin.write(text, done));
     // Before that, the system ends it by the signal: no success either, but not what is asked here.
-    await until('the command listens for SIGTERM', () => listensFor(child.pid as number, 'SIGTERM'));
-    child.kill('SIGTERM');
+    await until('the command listens for Ctrl-C', () => listensForInterrupt(child.pid as number));
+    child.kill('SIGINT');
     const { code, err } = await ended;
     expect([code, err]).toEqual([1, expect.stringContaining('Interrompido antes do fim.')]);
   });
