@@ -2,11 +2,13 @@ import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
+import { overflowWidth } from '../../support/axe.ts';
 import { PHONE } from '../../support/browser.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { drawn } from '../../support/pass-time.ts';
+import { resize } from '../../support/resize.ts';
 import { eventually, until } from '../../support/wait.ts';
 
 const EMAIL = 'rolagem@exemplo.com.br';
@@ -62,6 +64,17 @@ describe('the bar of the catalogue', () => {
     ).toBeLessThan(PHONE.height / 6);
     await page.getByRole('tab', { name: /^Todos/ }).click();
     await until('at the top', async () => (await scrolled(page)) === 0);
+  });
+
+  it('fits a phone at twice its size: every tab in sight, nothing beside the window', async () => {
+    const page = await catalogue();
+    await resize(page, { width: PHONE.width / 2, height: PHONE.height / 2 });
+    expect(await overflowWidth(page)).toBe(0);
+    for (const tab of await page.getByRole('tab').all()) {
+      const box = await tab.boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? 0)).toBeLessThanOrEqual(PHONE.width / 2);
+    }
+    await resize(page, PHONE);
   });
 
   it('lets the filters down where one is, and shows what they find from its first card', async () => {
