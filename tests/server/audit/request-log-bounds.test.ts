@@ -41,6 +41,17 @@ async function restart(hooksDir: string) {
   await start(hooksDir);
 }
 
+/**
+ * Waits until the log is on the disk. PocketBase writes it by batches of 200, or every three seconds, beside the requests; a
+ * batch that waits for the database when the server ends is lost. Twice, as they do not wait in their order.
+ */
+async function untilWritten() {
+  for (const path of ['/api/marca-um', '/api/marca-dois']) {
+    await call(pb, 'GET', path, { token: pb.superuserToken });
+    await eventually(async () => expect(await rows(`data.url = '${path}'`)).toHaveLength(1));
+  }
+}
+
 /** Where the text is found on disk. */
 const filesWith = (text: string) =>
   ['auxiliary.db', 'auxiliary.db-wal'].filter((file) => {
@@ -107,6 +118,7 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
     for (const { status } of await Promise.all(batch)) statuses.add(status);
   }
   expect([...statuses]).toEqual([404]);
+  await untilWritten();
   await restart(small.dir);
 
   const refused = await rows("data.auth = '' && data.status = 404");
@@ -124,7 +136,7 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
   const left = Number(
     /^Excesso de requisições: (\d+) ficaram fora do registro técnico$/.exec(`${told?.[0]}`)?.[1],
   );
-  // 40 a minute, and the flood may have met the end of one or two.
-  expect(left).toBeGreaterThanOrEqual(FLOOD - (FLOOD > 100 ? 400 : 80));
+  // 40 a minute, and the flood may have met the end of one.
+  expect(left).toBeGreaterThanOrEqual(FLOOD - 80);
   expect(left).toBeLessThanOrEqual(FLOOD);
 });
