@@ -29,6 +29,8 @@ export const memberKeyPrefix = (userId: string): string => `agentes:${userId}:`;
 export const recentsHintKey = (userId: string): string => `${memberKeyPrefix(userId)}recentes`;
 /** How the catalogue is shown: the compact list, where it was chosen. */
 export const compactListKey = (userId: string): string => `${memberKeyPrefix(userId)}lista`;
+/** What was searched for, for the way back to it and a reload. */
+export const filtersKey = (userId: string): string => `${memberKeyPrefix(userId)}busca`;
 /** The day on which the greeting was last shown in full. */
 export const greetedDayKey = (userId: string): string => `${memberKeyPrefix(userId)}saudacao`;
 /** What the top of the catalogue looked like last: the next start shows it until the app has come. */

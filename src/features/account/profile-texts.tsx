@@ -23,7 +23,8 @@ const FORMS = [
 export function ProfileTexts({ own, onChange, profession, registeredForm, topic }: Props) {
   const hasForm = profession === 'doctor' || profession === 'other';
   return (
-    <div className="account-words">
+    // Everything is kept as it is typed: Enter sends nothing.
+    <form autoComplete="off" className="account-words" onSubmit={(event) => event.preventDefault()}>
       {hasForm && (
         <div>
           <span aria-hidden="true">Forma de tratamento</span>
@@ -42,7 +43,6 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
           Pós-graduações
           <textarea
             className="input account-briefing"
-            autoComplete="off"
             rows={2}
             maxLength={500}
             placeholder="Uma por linha, só as cadastradas no CRM. Ex.: Medicina Estética"
@@ -59,7 +59,7 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
       <p className="account-hint">
         O que você escreve aqui fica só neste aparelho e é apagado quando você sai.
       </p>
-    </div>
+    </form>
   );
 }
 
@@ -93,7 +93,6 @@ function Briefing({ value, onChange, takesFocus }: Field & { takesFocus: boolean
         <textarea
           ref={box}
           className="input account-briefing"
-          autoComplete="off"
           rows={4}
           maxLength={2000}
           placeholder="Ex.: Dermatologista em Curitiba; falo com mulheres de 30 a 50 anos, em tom acolhedor e sem promessas de resultado."

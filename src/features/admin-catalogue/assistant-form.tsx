@@ -53,7 +53,14 @@ export function AssistantForm({ formId, sheet, beginning, known, Card, busy, onB
     category: clean.category || 'Categoria',
   };
   return (
-    <form ref={element} id={formId} noValidate onSubmit={submit} className="assistant-form">
+    <form
+      ref={element}
+      id={formId}
+      noValidate
+      autoComplete="off"
+      onSubmit={submit}
+      className="assistant-form"
+    >
       <fieldset className="assistant-fields" disabled={busy}>
         <legend className="sr-only">Dados do assistente</legend>
         {conflict && <ConflictPart mine={clean} conflict={conflict} onTake={change} />}
@@ -114,7 +121,6 @@ export function AssistantForm({ formId, sheet, beginning, known, Card, busy, onB
               {...bound}
               data-field="description"
               className="textarea aria-invalid:border-error"
-              autoComplete="off"
               maxLength={ASSISTANT_LENGTHS.description}
               value={text.description}
               onChange={({ target }) => change({ description: target.value })}

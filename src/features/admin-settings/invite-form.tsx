@@ -57,7 +57,13 @@ export function InviteForm() {
   }
 
   return (
-    <form noValidate aria-label="Convidar pessoas" onSubmit={check} className="settings-form panel">
+    <form
+      noValidate
+      autoComplete="off"
+      aria-label="Convidar pessoas"
+      onSubmit={check}
+      className="settings-form panel"
+    >
       <h3 className="text-lg font-semibold">Convidar pessoas</h3>
       <div className="setting">
         <label htmlFor={id} className="font-medium">
@@ -70,7 +76,6 @@ export function InviteForm() {
           id={id}
           rows={5}
           className="textarea"
-          autoComplete="off"
           aria-describedby={`${id}-como ${id}-erro`}
           aria-invalid={problem ? true : undefined}
           placeholder={'Ana Souza; ana@exemplo.com.br\nbeto@exemplo.com.br'}

@@ -33,7 +33,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
   const onType = ({ target }: { target: { value: string } }) => type(target.value);
   const control =
     kind === 'markdown' || kind === 'replies' || kind === 'names' || kind === 'emails' ? (
-      <textarea {...bound} rows={4} autoComplete="off" value={text} onChange={onType} />
+      <textarea {...bound} rows={4} value={text} onChange={onType} />
     ) : (
       <input
         {...bound}

@@ -55,7 +55,14 @@ export function SettingForm({ title, fields, settings }: Props) {
   }
 
   return (
-    <form ref={form} noValidate aria-label={title} onSubmit={save} className="settings-form panel">
+    <form
+      ref={form}
+      noValidate
+      autoComplete="off"
+      aria-label={title}
+      onSubmit={save}
+      className="settings-form panel"
+    >
       {fields.length > 1 && <h3 className="text-lg font-semibold">{title}</h3>}
       {shown.map(({ field, text, isConflict }) => (
         <SettingField

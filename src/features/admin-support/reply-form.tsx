@@ -89,7 +89,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
   }
 
   return (
-    <form noValidate onSubmit={send} className="grid gap-2">
+    <form noValidate autoComplete="off" onSubmit={send} className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
         Sua resposta
       </label>
@@ -98,7 +98,6 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         id={id}
         rows={4}
         className="reply-text"
-        autoComplete="off"
         placeholder="Digite sua resposta..."
         aria-describedby={`${id}-state`}
         value={text}

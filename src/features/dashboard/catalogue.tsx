@@ -34,7 +34,7 @@ type Props = {
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const { tab, setTab } = useTabInAddress();
-  const { filters, change } = useFilters(tab);
+  const { filters, change } = useFilters();
   const { phase: held, progress } = useCatalogue();
   // The letter appears at once; the cards follow in a task of their own, which the next key may overtake.
   const query = useDeferredValue(filters.query);

@@ -64,6 +64,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
   return (
     <form
       noValidate
+      autoComplete="off"
       className="grid grid-cols-1 gap-3"
       onSubmit={(event) => {
         event.preventDefault();
@@ -77,7 +78,6 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
         ref={field}
         id={id}
         className="textarea"
-        autoComplete="off"
         rows={4}
         value={message}
         readOnly={isSending}

@@ -29,6 +29,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
     <form
       ref={element}
       noValidate
+      autoComplete="off"
       aria-label="Falar com o suporte"
       className="panel grid grid-cols-1 gap-5 p-5 sm:p-7"
       onSubmit={(event) => {
@@ -63,7 +64,6 @@ export function ContactForm({ contact }: { contact: Contact }) {
         <textarea
           {...bind('message')}
           className="textarea min-h-44"
-          autoComplete="off"
           rows={6}
           placeholder="Descreva sua dúvida ou problema"
         />

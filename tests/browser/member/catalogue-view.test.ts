@@ -128,11 +128,42 @@ describe('what was searched for', () => {
     await until('nothing else', async () => (await page.getByRole('article').count()) < 5);
   };
 
+  /** Until as many entries of the history have it; the entry that is shown is one of them. */
+  const untilKept = (page: Page, entries: number) =>
+    until('kept', () =>
+      page.evaluate((wanted) => {
+        const key = Object.keys(localStorage).find((one) => one.endsWith(':busca')) ?? '';
+        const kept: [string, object][] = JSON.parse(localStorage.getItem(key) ?? '[]');
+        const names = Object.values(history.state).map(String);
+        return kept.length === wanted && kept.some(([name]) => names.includes(name));
+      }, entries),
+    );
+
+  it('is still there after a reload below an open sheet, and gone for good where it was cleared', async () => {
+    const page = await catalogue();
+    await search(page).fill('bio');
+    await found(page);
+    await untilKept(page, 1);
+    await page.getByRole('button', { name: /^Olá, / }).click();
+    await untilKept(page, 2);
+    await page.reload();
+    await page.getByRole('dialog', { name: 'Minha conta' }).waitFor();
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await found(page);
+    await page.getByRole('button', { name: /^Limpar Filtros/ }).click();
+    await until('cleared', () =>
+      page.evaluate(() => !Object.values(history.state).some((one) => `${one}`.length === 36)),
+    );
+    await page.reload();
+    await untilCards(page);
+    expect(await search(page).inputValue()).toBe('');
+  });
+
   it('is still there on the way back from another screen and after a reload, and not at a new beginning', async () => {
     const page = await catalogue();
     await search(page).fill('bio');
     await found(page);
-    await until('kept', () => page.evaluate(() => JSON.stringify(history.state).includes('"bio"')));
+    await untilKept(page, 1);
     await page.getByRole('link', { name: 'Suporte' }).first().click();
     await page.getByRole('heading', { name: 'Suporte' }).waitFor();
     await page.goBack();

@@ -20,6 +20,11 @@ it('what a member writes is not in what the browser keeps to open its tabs again
   const context = await profile.open({ baseURL: app.url, viewport: PHONE });
   const page = await context.newPage();
   await app.enter(page, 'rascunho@exemplo.com.br');
+  const search = page.getByRole('searchbox');
+  await search.fill('Escrito na busca');
+  await eventually(async () =>
+    expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).toContain('Escrito na busca'),
+  );
   await page.getByRole('button', { name: /^Olá, / }).click();
   await page.getByLabel('Meu briefing').fill('Escrito no briefing');
   await page.getByLabel('Pós-graduações').fill('Escrito nas titulações');
