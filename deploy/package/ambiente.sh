@@ -13,11 +13,12 @@ bare() {
   value=$1
   value=${value#"${value%%[![:blank:]]*}"}
   value=${value%"${value##*[![:blank:]]}"}
+  # A comment first: it may end in a quote itself.
   case $value in
-    \'*\') value=${value#\'} value=${value%\'} ;;
-    \"*\") value=${value#\"} value=${value%\"} ;;
     \'*\'[[:blank:]]*\#*) value=${value#\'} value=${value%%\'[[:blank:]]*\#*} ;;
     \"*\"[[:blank:]]*\#*) value=${value#\"} value=${value%%\"[[:blank:]]*\#*} ;;
+    \'*\') value=${value#\'} value=${value%\'} ;;
+    \"*\") value=${value#\"} value=${value%\"} ;;
     *)
       value=${value%%[[:blank:]]#*}
       value=${value%"${value##*[![:blank:]]}"}

@@ -25,6 +25,16 @@ describe('two who have changed one assistant', () => {
     expect(mergeTexts(mine, BASE, { ...BASE, name: 'O dela' })).toEqual({ text: mine, taken: [] });
   });
 
+  it('do not take one tag with a comma for two tags', () => {
+    const one = { ...BASE, tags: ['um, dois'] };
+    const mine = { ...one, description: 'A minha.' };
+    const theirs = { ...one, tags: ['um', 'dois'] };
+    expect(mergeTexts(mine, one, theirs)).toEqual({
+      text: { ...mine, tags: ['um', 'dois'] },
+      taken: ['Tags'],
+    });
+  });
+
   it('do not lose a field to a blank at its end', () => {
     const mine = { ...BASE, name: 'Bio ' };
     expect(mergeTexts(mine, BASE, { ...BASE, name: 'Outra' }).text.name).toBe('Outra');

@@ -53,9 +53,12 @@ const FIELD_LABELS: Record<string, string> = {
 export function valueText(value: unknown): string {
   if (value === true) return 'Sim';
   if (value === false) return 'Não';
-  if (Array.isArray(value)) return value.join(', ');
+  if (Array.isArray(value)) return value.map(inList).join(', ');
   return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
+
+/** A tag with a comma of its own, as a list's cell may bring it, is not two tags. */
+const inList = (one: unknown): string => (String(one).includes(',') ? `“${one}”` : String(one));
 
 export type FieldDifference = { field: string; label: string; texts: string[] };
 

@@ -1,5 +1,6 @@
 import './support.css';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { isAwaited } from '#commands/send-support.ts';
 import { paths } from '#routes/paths.ts';
 import { messagesPath, showsMessages } from '#routes/query.ts';
 import { useMyTickets } from '#store/hooks/use-my-tickets.ts';
@@ -55,7 +56,8 @@ export default function SupportPage() {
 
 /** An empty form alone would look as if what was written without a connection were lost. */
 function UnsentNote() {
-  if (!useOutgoing()?.length) return null;
+  // What this form is sending just now waits too, for as long as the server takes.
+  if (!useOutgoing()?.some(({ key }) => !isAwaited(key))) return null;
   return (
     <div className="panel flex items-start gap-3 px-4 py-1 sm:px-5">
       <span aria-hidden="true" className="icon icon-clock py-2.5 text-info" />

@@ -98,6 +98,8 @@ describe('writing to support', () => {
     // By the page's own clock, in which the app's two seconds began before: what they would say has been said by then.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 2_200)));
     expect(await toastOf(page, 'Mensagem enviada').count()).toBe(0);
+    // It waits on the device by now, for an answer: not to be told of as a message that did not leave.
+    expect(await page.getByText('ainda não foi enviado').count()).toBe(0);
     letGo();
     await toastOf(page, 'Mensagem enviada').waitFor();
     await heading(page, 'Mensagem enviada').waitFor();

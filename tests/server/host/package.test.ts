@@ -130,6 +130,8 @@ describe('the start script', () => {
     ['SMTP_PASSWORD=a#b=c\r', 'a#b=c'],
     ["SMTP_PASSWORD='a$b #1'  # of the provider", 'a$b #1'],
     ['\ufeffSMTP_PASSWORD="one" # of the provider', 'one'],
+    ['SMTP_PASSWORD="one"  # it was "two"', 'one'],
+    ["SMTP_PASSWORD='one'  # it was 'two'", 'one'],
     ['  # of the provider\nSMTP_PASSWORD=one', 'one'],
     ['# nothing\n\nSMTP_PASSWORD=$(touch /tmp/never)', '$(touch /tmp/never)'],
   ])('takes %j as it is written, and runs nothing of it', (line, password) => {
