@@ -13,9 +13,9 @@ let context: BrowserContext;
 let page: Page;
 
 const DAY_MS = 86_400_000;
-/** A day in São Paulo so many days from now, '21/11/2026'. */
-const dayFromNow = (days: number) =>
-  new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Sao_Paulo' }).format(Date.now() + days * DAY_MS);
+/** The day after '2026-11-20' as it is shown: '21/11/2026'. */
+const dayAfter = (day: string) =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10).split('-').reverse().join('/');
 
 beforeAll(async () => {
   app = await App.start();
@@ -95,9 +95,12 @@ describe('approving', () => {
     await untilFocused(today);
     const past = page.locator('[data-day]:disabled');
     for (const day of await past.all()) expect(await day.isEnabled()).toBe(false);
+    // As the calendar names it: midnight may have come since it opened.
+    const day = await today.getAttribute('data-day');
     await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Enter');
-    await page.getByRole('button', { name: `Data de Expiração ${dayFromNow(1)}` }).waitFor();
+    const next = dayAfter(String(day));
+    await page.getByRole('button', { name: `Data de Expiração ${next}` }).waitFor();
     // Escape in the calendar closes the calendar and not the dialog around it.
     await page.getByRole('button', { name: /^Data de Expiração/ }).press('Enter');
     await page.getByRole('grid').waitFor();

@@ -45,7 +45,7 @@ async function toggleHearts(page: Page, names: string[]): Promise<void> {
     const heart = page.getByRole('button', { name: `favoritos: ${name}`, exact: false });
     const before = await heart.getAttribute('aria-label');
     await heart.click();
-    await eventually(async () => expect(await heart.getAttribute('aria-label')).not.toBe(before), 3_000);
+    await eventually(async () => expect(await heart.getAttribute('aria-label')).not.toBe(before));
   }
   await box.fill('');
 }
