@@ -2,8 +2,6 @@
 
 const BLOCK = 64;
 
-const rotate = (word: number, by: number) => (word << by) | (word >>> (32 - by));
-
 /** The bytes of a text in UTF-8, as numbers; throws for half a surrogate pair. */
 function bytesOf(text: string): number[] {
   const bytes: number[] = [];
@@ -29,32 +27,46 @@ function padded(bytes: number[]): Int32Array {
   return words;
 }
 
-function mixed(b: number, c: number, d: number, round: number): number {
-  if (round < 20) return ((b & c) | (~b & d)) + 0x5a827999;
-  if (round < 40) return (b ^ c ^ d) + 0x6ed9eba1;
-  if (round < 60) return ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
-  return (b ^ c ^ d) + 0xca62c1d6;
+/** One block of sixteen words into the state; plain variables, as arrays cost the VM several times as much. */
+function mix(state: Int32Array, words: Int32Array, block: number, w: Int32Array) {
+  let a = state[0] as number;
+  let b = state[1] as number;
+  let c = state[2] as number;
+  let d = state[3] as number;
+  let e = state[4] as number;
+  for (let i = 0; i < 80; i += 1) {
+    let word: number;
+    if (i < 16) word = words[block + i] as number;
+    else {
+      const x = (w[i - 3] as number) ^ (w[i - 8] as number) ^ (w[i - 14] as number) ^ (w[i - 16] as number);
+      word = (x << 1) | (x >>> 31);
+    }
+    w[i] = word;
+    let mixed: number;
+    if (i < 20) mixed = ((b & c) | (~b & d)) + 0x5a827999;
+    else if (i < 40) mixed = (b ^ c ^ d) + 0x6ed9eba1;
+    else if (i < 60) mixed = ((b & c) | (b & d) | (c & d)) + 0x8f1bbcdc;
+    else mixed = (b ^ c ^ d) + 0xca62c1d6;
+    const next = (((a << 5) | (a >>> 27)) + mixed + e + word) | 0;
+    e = d;
+    d = c;
+    c = (b << 30) | (b >>> 2);
+    b = a;
+    a = next;
+  }
+  state[0] = (state[0] as number) + a;
+  state[1] = (state[1] as number) + b;
+  state[2] = (state[2] as number) + c;
+  state[3] = (state[3] as number) + d;
+  state[4] = (state[4] as number) + e;
 }
 
 function sha1(bytes: number[]): number[] {
   const words = padded(bytes);
-  const state = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0];
-  const w = new Int32Array(80);
-  for (let block = 0; block < words.length; block += 16) {
-    let [a = 0, b = 0, c = 0, d = 0, e = 0] = state;
-    for (let i = 0; i < 80; i += 1) {
-      w[i] =
-        i < 16
-          ? (words[block + i] ?? 0)
-          : rotate((w[i - 3] ?? 0) ^ (w[i - 8] ?? 0) ^ (w[i - 14] ?? 0) ^ (w[i - 16] ?? 0), 1);
-      const next = (rotate(a, 5) + mixed(b, c, d, i) + e + (w[i] ?? 0)) | 0;
-      [a, b, c, d, e] = [next, a, rotate(b, 30), c, d];
-    }
-    [a, b, c, d, e].forEach((word, i) => {
-      state[i] = ((state[i] ?? 0) + word) | 0;
-    });
-  }
-  return state.flatMap((word) => [24, 16, 8, 0].map((shift) => (word >>> shift) & 255));
+  const state = new Int32Array([0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476, 0xc3d2e1f0]);
+  const schedule = new Int32Array(80);
+  for (let block = 0; block < words.length; block += 16) mix(state, words, block, schedule);
+  return [...state].flatMap((word) => [24, 16, 8, 0].map((shift) => (word >>> shift) & 255));
 }
 
 /** The signature of a text, as 40 hexadecimal digits; '' for a text that has no UTF-8 form. */

@@ -1,5 +1,6 @@
 /** What somebody has written in a mail, without what their program has put around it: quotes, signatures, markup. */
 
+import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import { messageText } from '../../src/shared/message-text.ts';
 
 const INTRO_START = /^\s*(em|on|no dia|el|le|am)\s.{6,}/i;
@@ -28,6 +29,15 @@ function introAt(lines: string[], at: number): number {
 
 const isQuoted = (line: string) => /^\s*>/.test(line);
 
+/** The next line with something in it; where there is none, it counts as quoted. */
+function nextWritten(lines: string[], from: number): string {
+  for (let at = from; at < lines.length; at += 1) {
+    const line = lines[at] ?? '';
+    if (line.trim() !== '') return line;
+  }
+  return '>';
+}
+
 /** Whether everything from here on is somebody else's, however it is marked. */
 function endsAt(lines: string[], at: number): boolean {
   const line = lines[at] ?? '';
@@ -35,17 +45,24 @@ function endsAt(lines: string[], at: number): boolean {
   return HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next));
 }
 
+/**
+ * What is read of a mail, in characters: eight times what a message may have. What a stranger sends must not keep the
+ * processor longer than the mail of a member, and somebody who answers writes above the quote.
+ */
+const READ = 8 * SUPPORT_LENGTHS.message;
+/** Of markup, which is several times as long as its words. */
+const READ_HTML = 5 * READ;
+
 /** The own words of a plain text: also those that stand between quoted lines. */
 export function ownWords(text: string): string {
-  const lines = text.replace(/\r\n?/g, '\n').split('\n');
+  const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n');
   const own: string[] = [];
   for (let at = 0; at < lines.length; at += 1) {
     const line = lines[at] ?? '';
     const intro = introAt(lines, at);
     if (intro > 0) {
-      const rest = lines.slice(at + intro).filter((next) => next.trim() !== '');
       // Without marks nobody can tell their words from ours: all below is the quote.
-      if (!isQuoted(rest[0] ?? '>')) break;
+      if (!isQuoted(nextWritten(lines, at + intro))) break;
       at += intro - 1;
       continue;
     }
@@ -75,14 +92,34 @@ function entity(_: string, name: string): string {
   return letter ? letter + (MARKS[mark.toLowerCase()] ?? '') : (ENTITIES[name.toLowerCase()] ?? ' ');
 }
 
+/** Leaves out what no program shows. A pattern for it would look for each end from every beginning. */
+function withoutHidden(html: string): string {
+  const begin = /<(style|script|head|title)\b/gi;
+  const endless = new Set<string>();
+  let shown = '';
+  let from = 0;
+  for (let found = begin.exec(html); found; found = begin.exec(html)) {
+    const name = String(found[1]).toLowerCase();
+    if (endless.has(name)) continue;
+    const end = new RegExp(`</${name}\\s*>`, 'gi');
+    end.lastIndex = found.index;
+    if (!end.test(html)) {
+      endless.add(name);
+      continue;
+    }
+    shown += html.slice(from, found.index);
+    from = end.lastIndex;
+    begin.lastIndex = from;
+  }
+  return shown + html.slice(from);
+}
+
 /** A plain text of markup, for mails that have no other: quotes are left out where they are marked as such. */
 export const textOfHtml = (html: string): string =>
-  html
-    .slice(0, 300_000)
-    .replace(/<(style|script|head|title)\b[\s\S]*?<\/\1\s*>/gi, '')
+  withoutHidden(html.slice(0, READ_HTML))
     .replace(/<(blockquote|div class="?(gmail_quote|gmail_signature|moz-cite-prefix))[\s\S]*$/i, '')
     .replace(/<div id="?(divRplyFwdMsg|appendonsend|Signature|ms-outlook-mobile-signature)[\s\S]*$/i, '')
     .replace(/\s+/g, ' ')
     .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
-    .replace(/<[^>]{0,2000}>/g, '')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&([a-z]+|#\d+|#x[0-9a-f]+);/gi, entity);

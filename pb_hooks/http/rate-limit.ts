@@ -38,12 +38,18 @@ export function look(app: PbApp, key: string, seconds: number, limit: number) {
   return waitFor(usesOf(ttlStore.read(app, `limit:${key}`), seconds, now), seconds, limit, now);
 }
 
+const widened = (max: number) => Math.max(1, Math.floor(max * factor()));
+
 /**
- * The same with a limit that RATE_LIMIT_FACTOR multiplies.
+ * Counts with a limit that RATE_LIMIT_FACTOR multiplies.
  * @param max before the factor
  */
 export const hit = (app: PbApp, key: string, seconds: number, max: number) =>
-  count(app, key, seconds, Math.max(1, Math.floor(max * factor())));
+  count(app, key, seconds, widened(max));
+
+/** Returns what `hit` would, without counting. */
+export const peek = (app: PbApp, key: string, seconds: number, max: number) =>
+  look(app, key, seconds, widened(max));
 
 /** Takes the last use back, because what it was counted for did not happen. */
 export function refund(app: PbApp, key: string, seconds: number) {

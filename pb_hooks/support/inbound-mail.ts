@@ -71,6 +71,7 @@ function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail):
 function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
   const ticket = replyAddress.ticketOf(mail.to);
   if (ticket === '') return 'sem ticket';
+  if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
   const why = judgeInboundMail.whyNot(mail, writersOf(e.app, ticket), own);
   if (why !== '') return why;

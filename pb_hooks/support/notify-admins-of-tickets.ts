@@ -14,7 +14,7 @@ const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   row: { id: '', name: '', email: '', message: '' },
   mailedAt: 'tickets_mailed_at',
   what: 'Aviso de mensagem de suporte',
-  compose: ({ rows, ...app }) => ticketMails.newTickets({ ...app, tickets: rows }),
+  compose: ({ rows, ...rest }) => ticketMails.newTickets({ ...rest, tickets: rows }),
 };
 
 export const notifyAdminsOfTickets = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

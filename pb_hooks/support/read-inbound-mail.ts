@@ -73,6 +73,9 @@ function json(value: unknown): unknown {
   }
 }
 
+const wordsOf = (plain: string, html: string): string =>
+  mailReplyText.ownWords(plain.trim() === '' ? mailReplyText.textOfHtml(html) : plain);
+
 function mail(what: {
   from: unknown;
   to: unknown[];
@@ -83,13 +86,16 @@ function mail(what: {
   messageId: unknown;
   headers: InboundMail['headers'];
 }): InboundMail {
-  const plain = text(what.plain);
-  const body = plain.trim() === '' ? mailReplyText.textOfHtml(text(what.html)) : plain;
+  let words: string | undefined;
   return {
     from: senderOf(what.from),
     to: what.to.flatMap(addressesOf),
     subject: plainText(text(what.subject)).slice(0, 500),
-    text: mailReplyText.ownWords(body),
+    // Only when asked for: most of what strangers send is refused by its head, and its words cost the most.
+    get text() {
+      words ??= wordsOf(text(what.plain), text(what.html));
+      return words;
+    },
     attachments: what.attachments,
     messageId: text(what.messageId) || (what.headers['message-id'] ?? ''),
     headers: what.headers,

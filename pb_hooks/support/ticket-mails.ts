@@ -4,8 +4,6 @@ import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import * as tickets from './ticket.ts';
 
-/** A mail names so many; the rest is one tap away. */
-const NAMED = 20;
 const SHOWN = 300;
 
 /** `message` is the newest */
@@ -22,16 +20,19 @@ export function newTickets({
   appName,
   appUrl,
   tickets,
+  total,
 }: {
   appName: string;
   appUrl: string;
+  /** the newest */
   tickets: NewTicket[];
+  total: number;
 }) {
   const tab = `${appUrl}/admin?tab=support`;
   const linkTo = (ticket: NewTicket) => `${tab}&id=${ticket.id}`;
   const footer = `Você recebe esta mensagem porque administra ${appName}.`;
   const [first] = tickets;
-  if (first && tickets.length === 1) {
+  if (first && total === 1) {
     return mailLayout.mailPage({
       subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
       paragraphs: [
@@ -43,13 +44,13 @@ export function newTickets({
       footer,
     });
   }
-  const more = tickets.length - NAMED;
+  const isMore = total > tickets.length;
   return mailLayout.mailPage({
-    subject: `${tickets.length} mensagens de suporte`,
+    subject: `${total} mensagens de suporte`,
     paragraphs: [
-      `O suporte de ${appName} recebeu ${tickets.length} mensagens${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
+      `O suporte de ${appName} recebeu ${total} mensagens${isMore ? `; as ${tickets.length} mais recentes` : ''}:`,
     ],
-    items: tickets.slice(0, NAMED).map((ticket) => ({
+    items: tickets.map((ticket) => ({
       text: `${ticket.name} · ${excerpt(ticket.message, 80)}`,
       link: linkTo(ticket),
     })),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { createRequire } from 'node:module';
-import { afterAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INBOUND_CASES } from '../support/inbound-mails.ts';
 
 const TICKET = 'abcdefghij12345';
@@ -86,3 +86,54 @@ it('of Brevo finds the ticket wherever an address stands: alone, with a name, or
 });
 
 it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));
+
+describe('what a hostile mail costs', () => {
+  const { ownWords, textOfHtml } = require('../../dist/pb_hooks/domain/mail-reply-text.js') as {
+    ownWords(text: string): string;
+    textOfHtml(html: string): string;
+  };
+
+  it('each line is looked at a few times, however many introductions of quotes there are', () => {
+    const lines = 2000;
+    const trims = vi.spyOn(String.prototype, 'trim');
+    try {
+      ownWords('Em seg, Ana escreveu:\n>\n'.repeat(lines / 2));
+      expect(trims.mock.calls.length).toBeLessThanOrEqual(3 * lines);
+    } finally {
+      trims.mockRestore();
+    }
+  });
+
+  it('the end of an element that has none is looked for once, and what follows is shown', () => {
+    const looks = vi.spyOn(RegExp.prototype, 'test');
+    try {
+      expect(textOfHtml(`${'<style><STYLE>'.repeat(1000)}Sim`)).toBe('Sim');
+      expect(looks.mock.calls.length).toBe(1);
+    } finally {
+      looks.mockRestore();
+    }
+  });
+
+  it('what no program shows is left out, whatever stands in between', () => {
+    const html =
+      '<head><title>a</title></head><p>Sim</p><STYLE>p{}</style ><script>"<style>"</script>, obrigada';
+    expect(textOfHtml(html).trim()).toBe('Sim\n, obrigada');
+  });
+
+  it('of a text of any length only the beginning is read', () => {
+    expect(ownWords(`${'sim\n'.repeat(20_000)}não`)).not.toContain('não');
+  });
+
+  it('the words are not read before somebody asks for them', () => {
+    const text = 'Em seg, Ana escreveu:\n>\n'.repeat(100);
+    const trims = vi.spyOn(String.prototype, 'trim');
+    try {
+      const [mail] = readInboundMail('outro', { from: 'ana@exemplo.com.br', to: 'x@exemplo.com.br', text });
+      expect(trims.mock.calls.length).toBeLessThan(100);
+      expect(mail.text).toBe('');
+      expect(trims.mock.calls.length).toBeGreaterThan(100);
+    } finally {
+      trims.mockRestore();
+    }
+  });
+});
