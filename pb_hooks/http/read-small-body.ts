@@ -30,7 +30,7 @@ function receive(e: PbRequestEvent, most: number) {
   return true;
 }
 
-function tooLarge(e: PbRequestEvent) {
+export function tooLarge(e: PbRequestEvent) {
   rejectUnread.refuse(e, 413, 'body_too_large', 'O pedido é grande demais.');
   return false;
 }

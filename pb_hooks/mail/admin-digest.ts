@@ -9,6 +9,7 @@ import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
+import * as mailLayout from './mail-layout.ts';
 import * as sendMail from './send-mail.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
@@ -26,7 +27,7 @@ export interface News<T> {
   table: string;
   /** SQL of the ids that are still open: what was settled meanwhile is dropped from the queue */
   waiting: string;
-  /** SQL of the rows, newest first; `n` is the table */
+  /** SQL of the rows, newest first, without a LIMIT: a mail names few of them; `n` is the table */
   unsent: string;
   /** an empty one */
   row: T;
@@ -36,7 +37,8 @@ export interface News<T> {
   what: string;
   /** the administrators, if not said */
   recipients?: () => string[];
-  compose: (what: { appName: string; appUrl: string; rows: T[] }) => {
+  /** @param what `total`: those that are named and the others */
+  compose: (what: { appName: string; appUrl: string; rows: T[]; total: number }) => {
     subject: string;
     html: string;
     text: string;
@@ -54,8 +56,13 @@ function takeTurn(app: PbApp, pause: string) {
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
 /** Returns whether any recipient got it. */
-function sendToAll<T>(app: PbApp, { what, recipients: named, compose }: News<T>, rows: T[], within?: number) {
-  const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), rows }), within };
+function sendToAll<T>(
+  app: PbApp,
+  { what, recipients: named, compose }: News<T>,
+  news: { rows: T[]; total: number },
+  within?: number,
+) {
+  const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), ...news }), within };
   const recipients = named ? named() : administrators(app);
   let taken = false;
   for (const email of recipients) {
@@ -86,7 +93,7 @@ export function sendAtOnce<T extends { id: string }>(
   // First, or the job would send the same row.
   serverState.write(app, news.mailedAt, String(clock.now()));
   const row = store();
-  if (sendToAll(app, news, [row], within)) forget(app, news.table, [row]);
+  if (sendToAll(app, news, { rows: [row], total: 1 }, within)) forget(app, news.table, [row]);
 }
 
 function forget(app: PbApp, table: string, rows: { id: string }[]) {
@@ -101,8 +108,12 @@ function forget(app: PbApp, table: string, rows: { id: string }[]) {
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt } = news;
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
-  const rows = db.rows(app, news.unsent, row);
-  if (rows.length === 0 || !takeTurn(app, mailedAt)) return false;
-  if (sendToAll(app, news, rows)) forget(app, table, rows);
+  // Before the rows are read: where a flood waits for the end of the pause, each look would read all of it.
+  if (db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${table} LIMIT 1)`) === 0) return false;
+  if (!takeTurn(app, mailedAt)) return false;
+  const told = db.rows(app, `SELECT id FROM ${table}`, { id: '' });
+  const rows = db.rows(app, `${news.unsent} LIMIT ${mailLayout.NAMED}`, row);
+  if (rows.length === 0) return false;
+  if (sendToAll(app, news, { rows, total: Math.max(told.length, rows.length) })) forget(app, table, told);
   return true;
 }

@@ -7,6 +7,9 @@
 import { messageText } from '../../src/shared/message-text.ts';
 import * as mailText from './mail-text.ts';
 
+/** A notice to administrators names so many; the rest is one tap away. */
+export const NAMED = 20;
+
 const { escaped } = mailText;
 const plain = (text: string) => mailText.unlinked(mailText.oneLine(text));
 

@@ -6,9 +6,10 @@
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as addressLimit from '../http/address-limit.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
-import * as rateLimit from '../http/rate-limit.ts';
+import * as readSmallBody from '../http/read-small-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as applyPurchase from './apply-purchase.ts';
@@ -19,6 +20,8 @@ import * as verifySignature from './verify-signature.ts';
 const HOUR = 3600;
 /** Deliveries of one address whose signature is wrong: whoever forges more is not compared any more. */
 const FORGED_PER_HOUR = 300;
+/** Kiwify's have a few thousand characters, and their signature is computed in JavaScript, at a thousand times the price. */
+const LONGEST_OF_KIWIFY = 32 * 1024;
 
 const STORE = `
   INSERT INTO purchase_deliveries
@@ -39,9 +42,21 @@ export const SHAPE: applyPurchase.Stored = {
   phone: '',
 };
 
+/**
+ * Whether the signature holds. Counted as forged before it is compared, and taken back: of a thousand that come at once,
+ * only as many are compared as may be.
+ * @returns seconds to wait when too many were forged
+ */
+function judge(e: PbRequestEvent, isGenuine: () => boolean): { wait: number; genuine: boolean } {
+  const wait = addressLimit.hit(e, 'purchase', HOUR, FORGED_PER_HOUR);
+  if (wait > 0) return { wait, genuine: false };
+  const genuine = isGenuine();
+  if (genuine) addressLimit.refund(e, 'purchase', HOUR);
+  return { wait: 0, genuine };
+}
+
 function forged(e: PbRequestEvent, provider: providers.Provider) {
   const from = clientAddress.limitKey(e);
-  rateLimit.hit(e.app, `purchase:${from}`, HOUR, FORGED_PER_HOUR);
   const action = `Aviso de compra recusado: assinatura inválida (${providers.nameOf(provider)})`;
   const entry = { type: 'seguranca' as const, user: '', action, ip: e.realIP(), status: 'alerta' as const };
   throttledLog.write(e.app, { what: `purchase:${provider}`, from }, entry);
@@ -65,12 +80,12 @@ export function receivePurchase(e: PbRequestEvent) {
   const provider = e.request.pathValue('provider');
   const secret = providers.isProvider(provider) ? providers.secretOf(provider) : '';
   if (!providers.isProvider(provider) || secret === '') throw new NotFoundError('');
-  const from = clientAddress.limitKey(e);
-  const wait = rateLimit.look(e.app, `purchase:${from}`, HOUR, FORGED_PER_HOUR * rateLimit.factor());
-  if (wait) return errorResponse.tooMany(e, 'signature', wait);
   const text = toString(e.request.body);
   if (isPing(provider, text)) return e.json(200, { status: 'ignored' });
-  if (!verifySignature.isGenuine(e, provider, text, secret)) return forged(e, provider);
+  if (provider === 'kiwify' && text.length > LONGEST_OF_KIWIFY) return readSmallBody.tooLarge(e);
+  const { wait, genuine } = judge(e, () => verifySignature.isGenuine(e, provider, text, secret));
+  if (wait > 0) return errorResponse.tooMany(e, 'signature', wait);
+  if (!genuine) return forged(e, provider);
 
   const deliveries = readDelivery.readDelivery(provider, parse(text));
   if (deliveries.length === 0) return e.json(200, { status: 'ignored' });

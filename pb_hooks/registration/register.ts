@@ -3,9 +3,8 @@
 import * as limitLog from '../audit/limit-log.ts';
 import * as registrationForm from '../domain/registration-form.ts';
 import * as db from '../host/db.ts';
-import * as clientAddress from '../http/client-address.ts';
+import * as addressLimit from '../http/address-limit.ts';
 import * as errorResponse from '../http/error-response.ts';
-import * as rateLimit from '../http/rate-limit.ts';
 import * as notifyAdminsOfRequests from './notify-admins-of-requests.ts';
 
 const HOUR = 3600;
@@ -56,8 +55,7 @@ function store(app: PbApp, registration: registrationForm.Registration) {
 
 /** Handles a registration request. */
 export function register(e: PbRequestEvent) {
-  const from = clientAddress.limitKey(e);
-  const wait = rateLimit.hit(e.app, `register:${from}`, HOUR, PER_HOUR);
+  const wait = addressLimit.hit(e, 'register', HOUR, PER_HOUR);
   if (wait) {
     limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
     return errorResponse.tooMany(e, 'email', wait);

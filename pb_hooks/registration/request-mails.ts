@@ -2,9 +2,6 @@
 
 import * as mailLayout from '../mail/mail-layout.ts';
 
-/** A mail names so many; the rest is one tap away. */
-const NAMED = 20;
-
 export type NewRequest = {
   id: string;
   full_name: string;
@@ -24,16 +21,19 @@ export function newRequests({
   appName,
   appUrl,
   requests,
+  total,
 }: {
   appName: string;
   appUrl: string;
+  /** the newest */
   requests: NewRequest[];
+  total: number;
 }) {
   const tab = `${appUrl}/admin?tab=requests`;
   const linkTo = (request: NewRequest) => `${tab}&id=${request.id}`;
   const footer = `Você recebe esta mensagem porque administra ${appName}.`;
   const [first] = requests;
-  if (first && requests.length === 1) {
+  if (first && total === 1) {
     return mailLayout.mailPage({
       subject: `Nova solicitação de cadastro: ${first.full_name.slice(0, 80)}`,
       paragraphs: [`Uma pessoa pediu acesso a ${appName}:`, described(first)],
@@ -41,13 +41,13 @@ export function newRequests({
       footer,
     });
   }
-  const more = requests.length - NAMED;
+  const isMore = total > requests.length;
   return mailLayout.mailPage({
-    subject: `${requests.length} novas solicitações de cadastro`,
+    subject: `${total} novas solicitações de cadastro`,
     paragraphs: [
-      `${requests.length} pessoas pediram acesso a ${appName}${more > 0 ? `; as ${NAMED} mais recentes` : ''}:`,
+      `${total} pessoas pediram acesso a ${appName}${isMore ? `; as ${requests.length} mais recentes` : ''}:`,
     ],
-    items: requests.slice(0, NAMED).map((request) => ({ text: described(request), link: linkTo(request) })),
+    items: requests.map((request) => ({ text: described(request), link: linkTo(request) })),
     button: { label: 'Ver solicitações', link: tab },
     footer,
   });

@@ -3,7 +3,7 @@
  * beyond them too: guesses of others lock no member out.
  */
 
-import * as clientAddress from '../http/client-address.ts';
+import * as addressLimit from '../http/address-limit.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as otp from './otp.ts';
 
@@ -17,7 +17,7 @@ const PER_LINK = 30;
  * @param id of the link
  */
 export function count(e: PbRequestEvent, id: string): number {
-  const wait = rateLimit.hit(e.app, `link:${clientAddress.limitKey(e)}`, HOUR, PER_ADDRESS);
+  const wait = addressLimit.hit(e, 'link', HOUR, PER_ADDRESS);
   if (wait) return wait;
   // Only of links that exist: invented ids would fill the memory.
   if (!otp.find(e.app, id)) return 0;

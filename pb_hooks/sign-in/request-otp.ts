@@ -10,9 +10,9 @@ import * as limitLog from '../audit/limit-log.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
+import * as addressLimit from '../http/address-limit.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
-import * as rateLimit from '../http/rate-limit.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as name from '../settings/app-name.ts';
@@ -136,7 +136,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 
 /** Handles a request for a link. */
 export function requestOtp(e: PbRequestEvent) {
-  const wait = rateLimit.hit(e.app, `ask:${clientAddress.limitKey(e)}`, HOUR, 120);
+  const wait = addressLimit.hit(e, 'ask', HOUR, 120);
   if (wait) return tooOften(e, '', wait);
   const email = emailAddress.canonical(errorResponse.body(e)['email']);
   if (!email) return noAddress(e);

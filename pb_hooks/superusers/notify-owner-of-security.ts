@@ -16,12 +16,12 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   // Without a mail server or an administrator nothing was sent; after a week it is dropped.
   waiting: "SELECT id FROM security_news WHERE at > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-7 days')",
   unsent: `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM security_news n
-    LEFT JOIN users u ON n.kind = 'admin' AND u.id = n.who ORDER BY n.at DESC, n.id LIMIT 1000`,
+    LEFT JOIN users u ON n.kind = 'admin' AND u.id = n.who ORDER BY n.at DESC, n.id`,
   row: { id: '', kind: '', who: '', detail: '', at: '' },
   mailedAt: 'security_mailed_at',
   what: 'Aviso de segurança',
   recipients: () => [fixedAdministrator.fixedEmail()],
-  compose: ({ rows, ...app }) => securityMails.securityNews({ ...app, news: rows }),
+  compose: ({ rows, ...rest }) => securityMails.securityNews({ ...rest, news: rows }),
 };
 
 const MAILS = 'security-mails';

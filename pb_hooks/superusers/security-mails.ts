@@ -4,9 +4,6 @@ import { formatMoment } from '../../src/shared/sao-paulo.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 
-/** A mail names so many. */
-const NAMED = 20;
-
 export type SecurityNews = { id: string; kind: string; who: string; detail: string; at: string };
 
 function sentence(news: SecurityNews) {
@@ -23,14 +20,16 @@ export function securityNews({
   appName,
   appUrl,
   news,
+  total,
 }: {
   appName: string;
   appUrl: string;
   news: SecurityNews[];
+  total: number;
 }) {
-  const more = news.length - NAMED;
+  const more = total - news.length;
   const moment = (at: string) => formatMoment(at);
-  const lines = news.slice(0, NAMED).map((one) => `${moment(one.at)} · ${sentence(one)}`);
+  const lines = news.map((one) => `${moment(one.at)} · ${sentence(one)}`);
   if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
   return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,

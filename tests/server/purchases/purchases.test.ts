@@ -278,6 +278,24 @@ describe('who does not know the secret', () => {
     await off.stop();
   });
 
+  it('has no more compared than may be forged in an hour, also of many at once; genuine ones cost nothing of it', async () => {
+    const MOST = 6;
+    const other = await startAdminServer({ env: { ...SECRETS, RATE_LIMIT_FACTOR: String(MOST / 300) } });
+    try {
+      for (let i = 0; i < 2 * MOST; i += 1)
+        expect((await deliver(other.pb, sale({ platform: 'kiwify' }), 'paid')).status).toBe(200);
+      const forge = () => {
+        const path = `/api/app/purchases/kiwify?signature=${'0'.repeat(40)}`;
+        return call(other.pb, 'POST', path, { body: messageOf(sale({ platform: 'kiwify' }), 'paid') });
+      };
+      const answers = await Promise.all(Array.from({ length: 4 * MOST }, forge));
+      const count = (code: number) => answers.filter(({ status }) => status === code).length;
+      expect([count(401), count(429)]).toEqual([MOST, 3 * MOST]);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('cannot send an old message of the generic form once more', async () => {
     const body = messageOf(sale({ platform: 'outra' }), 'paid');
     const { path, headers } = signed('outra', body);
@@ -311,6 +329,17 @@ describe('what a message is', () => {
       status: 'stored',
     });
     expect(await requests(one.email)).toEqual([['pending']]);
+  });
+
+  it('is no larger than Kiwify sends them, where its signature costs more than the others', async () => {
+    const body = JSON.stringify({ order_id: '1', more: 'x'.repeat(40_000) });
+    const ask = (platform: Platform) => {
+      const { path, headers } = signed(platform, body);
+      return call(server.pb, 'POST', path, { body, headers });
+    };
+    const refused = await ask('kiwify');
+    expect([refused.status, ...codes(refused)]).toEqual([413, 'request:body_too_large']);
+    expect((await ask('eduzz')).json).toEqual({ status: 'ignored' });
   });
 });
 

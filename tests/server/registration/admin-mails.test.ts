@@ -108,6 +108,22 @@ describe('a new request', () => {
     expect(mailsTo(FIXED)).toHaveLength(1);
   });
 
+  it('among many is counted, and the newest twenty are named', async () => {
+    await quarterLater();
+    await register();
+    await nextMail();
+    server.mail.forget();
+    const all = [];
+    for (let n = 0; n < 23; n += 1) all.push(await register({ full_name: `Pessoa ${n}.` }));
+    await quarterLater();
+    await notifyAdmins();
+    const mail = await nextMail();
+    expect(mail.subject).toBe('23 novas solicitações de cadastro');
+    expect(mail.text).toContain('; as 20 mais recentes:');
+    const named = all.filter(({ full_name }) => mail.text?.includes(full_name));
+    expect(named.map(({ full_name }) => full_name)).toEqual(all.slice(3).map(({ full_name }) => full_name));
+  });
+
   it('that is sent twice, or caught in the trap, is told no second time', async () => {
     server.mail.forget();
     await quarterLater();

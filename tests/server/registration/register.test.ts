@@ -350,4 +350,17 @@ describe('one address on the network', () => {
     const logged = `SELECT COUNT(*) FROM system_logs WHERE type = 'seguranca' AND ip = '192.0.2.7'`;
     expect(await value(server, logged)).toBe('1');
   });
+
+  it('of IPv6 has five times as many with all of its network, however many addresses that is', async () => {
+    const statuses: number[] = [];
+    const from = (network: string, n: number) => ({ [FROM]: `2001:db8:${network}:${n.toString(16)}::1` });
+    for (let n = 0; n < 160; n += 10)
+      statuses.push(
+        ...(await Promise.all(
+          Array.from({ length: 10 }, async (_, i) => (await register(someone(), from('77', n + i))).status),
+        )),
+      );
+    expect([200, 429].map((one) => statuses.filter((status) => status === one).length)).toEqual([150, 10]);
+    expect((await register(someone(), from('78', 1))).status).toBe(200);
+  });
 });
