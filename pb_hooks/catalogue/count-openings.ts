@@ -10,19 +10,25 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as publicDemo from '../host/public-demo.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as validationError from '../http/validation-error.ts';
 
+const HOUR = 3600;
 const MOST = 100;
 /** Of one member in an hour, counted in memory: a device tells with its sync, and only what it has not told. */
 const MOST_AN_HOUR = 120;
+/** Openings of one member in a day: a receipt of each is kept for weeks, and anybody can make them up. */
+const MOST_A_DAY = 1000;
 /** What administrators see, and a year to compare it with. */
 const KEPT_WEEKS = 53;
 
 const OPENING = /^(\d{1,6}):([a-z0-9]{15}):([A-Za-z0-9+/]{20})$/;
 
-const IS_FIRST = 'INSERT OR IGNORE INTO opening_receipts (receipt, week) VALUES ({:receipt}, {:week})';
+const IS_FIRST = `
+  INSERT OR IGNORE INTO opening_receipts (receipt, week)
+  SELECT {:receipt}, {:week} FROM marketing_assistants m WHERE m.id = {:id}`;
 const COUNT = `
   INSERT INTO assistant_openings (assistant_id, week, count)
   SELECT m.id, {:week}, 1 FROM marketing_assistants m WHERE m.id = {:id}
@@ -41,10 +47,26 @@ function read(e: PbRequestEvent) {
   });
 }
 
+/**
+ * Counts calls by the hour and openings by the day.
+ * @returns seconds to wait when there are none left, else 0
+ */
+function waitOf(app: PbApp, userId: string, openings: number): number {
+  const wait = rateLimit.hit(app, `openings:${userId}`, HOUR, MOST_AN_HOUR);
+  if (wait > 0) return wait;
+  const most = MOST_A_DAY * Math.max(1, rateLimit.factor());
+  let isFull = false;
+  ttlStore.update(app, `openings:${userId}:${clock.stamp().slice(0, 10)}`, 24 * HOUR, (before) => {
+    isFull = Number(before) + openings > most;
+    return isFull ? before : String(Number(before) + openings);
+  });
+  return isFull ? HOUR : 0;
+}
+
 export function countOpenings(e: PbRequestEvent, { user }: Member) {
   const openings = read(e);
   if (publicDemo.isOn()) return e.json(200, { told: true });
-  const wait = rateLimit.hit(e.app, `openings:${user.id}`, 3600, MOST_AN_HOUR);
+  const wait = waitOf(e.app, user.id, openings.length);
   if (wait > 0) return errorResponse.tooMany(e, 'openings', wait);
   const now = thisWeek();
   e.app.runInTransaction((tx) => {
@@ -52,7 +74,7 @@ export function countOpenings(e: PbRequestEvent, { user }: Member) {
       // A device whose clock is ahead has opened it now.
       const week = Math.min(told, now);
       if (week < now - LATE_WEEKS) continue;
-      if (db.run(tx, IS_FIRST, { receipt, week }) === 1) db.run(tx, COUNT, { id, week });
+      if (db.run(tx, IS_FIRST, { receipt, week, id }) === 1) db.run(tx, COUNT, { id, week });
     }
   });
   return e.json(200, { told: true });

@@ -74,6 +74,10 @@ function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType
   auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
 }
 
+/** Asked, because a page may be shorter than its limit: one of tickets ends where their conversations are long. */
+const isMore = (app: PbApp, page: string, after: string) =>
+  db.first(app, `SELECT id FROM (${page})`, { id: '' }, { after, limit: 1 }) !== null;
+
 export function exportPage(e: PbRequestEvent) {
   const asked = readQuery(e);
   remember(e, asked);
@@ -82,7 +86,8 @@ export function exportPage(e: PbRequestEvent) {
   const line = source.line.replace(' AS line', ' AS line, CAST(k.n AS TEXT) AS key');
   const sql = `WITH k AS MATERIALIZED (${source.page}) ${line} ORDER BY k.n DESC`;
   const rows = db.rows(e.app, sql, { line: '', key: '' }, { after: after || source.first, limit, now });
-  const next = rows.length === limit ? String(rows[rows.length - 1]?.key) : '';
+  const last = String(rows[rows.length - 1]?.key ?? '');
+  const next = last !== '' && isMore(e.app, source.page, last) ? last : '';
   const rest = JSON.stringify({ next, total: after === '' ? db.count(e.app, source.count) : null });
   const items = rows.map((row) => row.line).join(',');
   return e.blob(200, 'application/json', `{"items":[${items}],${rest.slice(1)}`);

@@ -101,6 +101,12 @@ export function consume(app: PbApp, secret: PbOtp) {
   return won;
 }
 
+/** Revokes all secrets of a user. */
+export function revokeAll(app: PbApp, user: PbRecord) {
+  const owner = { collection: user.collection().id, user: user.id };
+  db.run(app, 'DELETE FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}', owner);
+}
+
 /** Whether a secret was consumed, for a clearer message than 'wrong'. */
 export function wasUsed(app: PbApp, id: string) {
   return ttlStore.read(app, `used:${id}`) !== '';

@@ -6,12 +6,16 @@ import * as ticket from './ticket.ts';
 
 const NEWEST = 50;
 
+const NEWEST_IDS = `
+  SELECT id FROM support_requests WHERE user_id = {:user} ORDER BY created_at DESC, rowid DESC LIMIT ${NEWEST}`;
 const MINE = `
-  SELECT json_remove(json_object(${ticket.FIELDS}, 'messages', ${ticket.MESSAGES}), '$.user_id') AS line
+  SELECT t.id, json_remove(json_object(${ticket.FIELDS}, 'messages', ${ticket.SHOWN_MESSAGES}), '$.user_id') AS line
   FROM support_requests t WHERE t.user_id = {:user}
   ORDER BY t.created_at DESC, t.rowid DESC LIMIT ${NEWEST}`;
 
-export function myTickets(e: PbRequestEvent, { id }: PbRecord) {
-  const items = db.rows(e.app, MINE, { line: '' }, { user: id }).map(({ line }) => line);
+export function myTickets(e: PbRequestEvent, { id: user }: PbRecord) {
+  const { first, earlier } = ticket.shown(e.app, NEWEST_IDS, { user });
+  const mine = db.rows(e.app, MINE, { id: '', line: '' }, { user, first });
+  const items = mine.map(({ id, line }) => ticket.withEarlier(line, earlier.get(id)));
   return sendItems.sendItems(e, items);
 }

@@ -6,7 +6,7 @@ import * as memberCounts from '../members/member-counts.ts';
 import * as ticket from './ticket.ts';
 
 const ONE = `
-  SELECT json_object('ticket', json_object(${ticket.FIELDS}), 'messages', ${ticket.MESSAGES},
+  SELECT json_object('ticket', json_object(${ticket.FIELDS}), 'messages', ${ticket.SHOWN_MESSAGES},
     'member', json((
       SELECT json_object('userId', p.user_id, 'full_name', p.full_name, 'plan_type', p.plan_type,
         'expires_at', p.expires_at, 'status', p.status, 'label', ${memberCounts.LABEL})
@@ -15,6 +15,8 @@ const ONE = `
 
 export function showTicket(e: PbRequestEvent) {
   const id = e.request.url.query().get('id');
-  const row = db.first(e.app, ONE, { line: '' }, { id, now: clock.stamp() });
-  return row ? e.blob(200, 'application/json', row.line) : ticket.notFound();
+  const { first, earlier } = ticket.shown(e.app, 'SELECT {:id}', { id });
+  const row = db.first(e.app, ONE, { line: '' }, { id, first, now: clock.stamp() });
+  if (!row) return ticket.notFound();
+  return e.blob(200, 'application/json', ticket.withEarlier(row.line, earlier.get(id)));
 }

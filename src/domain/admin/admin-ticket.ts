@@ -39,6 +39,8 @@ export type TicketMessage = z.infer<typeof ticketMessageSchema>;
 export const ticketDetailSchema = z.object({
   ticket: adminTicketSchema,
   messages: z.array(ticketMessageSchema),
+  /** Messages before these, which do not fit into an answer. */
+  earlier: z.optional(z.number()),
   member: z.nullable(
     z.object({
       userId: text,

@@ -19,6 +19,8 @@ const ticketSchema = z.object({
   created_at: text,
   updated_at: text,
   messages: z.array(messageSchema),
+  /** Messages before these, which do not fit into an answer. */
+  earlier: z.optional(z.number()),
 });
 
 /** What a member asked support, with everything that followed, oldest first. */

@@ -33,7 +33,7 @@ export function TicketDialog({ id, onClose }: { id: string; onClose: () => void 
   );
 }
 
-function Detail({ detail: { ticket, messages, member } }: { detail: TicketDetail }) {
+function Detail({ detail: { ticket, messages, earlier = 0, member } }: { detail: TicketDetail }) {
   const status = ticketStatus(ticket.status);
   return (
     <div className="ticket-detail">
@@ -60,7 +60,7 @@ function Detail({ detail: { ticket, messages, member } }: { detail: TicketDetail
         <h3 className="font-semibold">Mensagem original</h3>
         <p className="message-text">{ticket.message}</p>
       </section>
-      <TicketHistory messages={messages} />
+      <TicketHistory messages={messages} earlier={earlier} />
       <ReplyForm ticket={ticket} member={member} />
     </div>
   );

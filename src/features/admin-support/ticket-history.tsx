@@ -3,11 +3,19 @@ import { formatMoment } from '#shared/sao-paulo.ts';
 
 const AUTHOR = { admin: 'Resposta do Admin', member: 'Mensagem do usuário' } as const;
 
-/** What was written after the first message, oldest first. */
-export function TicketHistory({ messages }: { messages: readonly TicketMessage[] }) {
+type Props = { messages: readonly TicketMessage[]; earlier: number };
+
+/** What was written after the first message, oldest first; `earlier` ones did not fit into the answer. */
+export function TicketHistory({ messages, earlier }: Props) {
   return (
     <section aria-label="Histórico">
       <h3 className="font-semibold">Histórico</h3>
+      {earlier > 0 && (
+        <p className="text-muted">
+          {earlier === 1 ? '1 mensagem mais antiga não cabe' : `${earlier} mensagens mais antigas não cabem`}{' '}
+          aqui: a exportação das mensagens de suporte tem a conversa inteira.
+        </p>
+      )}
       {messages.length === 0 ? (
         <p className="text-muted">Ainda sem respostas.</p>
       ) : (

@@ -61,7 +61,10 @@ describe('an opening', () => {
       ['-5', '1'],
       ['0', '1'],
     ]);
+    const receipts = () => value(server, 'SELECT COUNT(*) FROM opening_receipts');
+    const before = await receipts();
     await tell([opening(newId())]);
+    expect(await receipts()).toBe(before);
     expect(await value(server, 'SELECT COUNT(DISTINCT assistant_id) FROM assistant_openings')).toBe('2');
   });
 
@@ -184,4 +187,26 @@ describe('what administrators see of it', () => {
     expect(of('Pouco')).toEqual({ month: null, quarter: 5, hearts: null, ever: true, published: false });
     expect(of('Nunca')).toEqual({ month: 0, quarter: 0, hearts: 0, ever: false, published: true });
   });
+});
+
+it('of one member so many are taken in a day, however few calls they come in', async () => {
+  const limited = await startPocketBase();
+  try {
+    const [id, person] = [await addAssistant(limited), await addMember(limited)];
+    const send = async () => {
+      const openings = Array.from({ length: 100 }, () => opening(id));
+      const answer = await call(limited, 'POST', '/api/app/openings', {
+        token: person.token,
+        body: { openings },
+      });
+      return answer.status;
+    };
+    const statuses = [];
+    // Another day may begin meanwhile, with as many of its own.
+    for (let i = 0; i < 22; i += 1) statuses.push(await send());
+    expect(statuses.slice(0, 10)).toEqual(Array(10).fill(200));
+    expect(statuses.filter((status) => status === 429).length).toBeGreaterThanOrEqual(2);
+  } finally {
+    await limited.stop();
+  }
 });

@@ -47,6 +47,16 @@ describe('signing out', () => {
     ]);
   });
 
+  it('ends the links and codes that were mailed before, of this person only', async () => {
+    const [ana, bia] = [await server.person(), await server.person()];
+    const token = await session(ana);
+    const [hers, others] = [await server.ask(ana.email), await server.ask(bia.email)];
+    await signOut(token);
+    expect((await server.enter(hers.linkId, hers.linkSecret)).status).toBe(400);
+    expect((await server.enter(hers.codeId, hers.code)).status).toBe(400);
+    expect((await server.enter(others.linkId, others.linkSecret)).status).toBe(200);
+  });
+
   it('can be repeated: the second time says signed_out and changes nothing', async () => {
     const ana = await server.person();
     const token = await session(ana);

@@ -278,3 +278,69 @@ it('a member with more than fifty tickets sees the newest, each with its message
   const [first] = (await mine(member.token)).json['items'] ?? [];
   expect([...(first?.['messages'] ?? [])].map((one) => one['message'])).toEqual(['um', 'dois', 'três']);
 });
+
+describe('a conversation that was made too long for an answer', () => {
+  const MANY = 400;
+  const MOST_BYTES = 1.2 * 1024 * 1024;
+  type Item = { id: string; messages: { message: string }[]; earlier?: number };
+  const fill = (ticket: string) =>
+    sql(
+      server.pb,
+      `WITH RECURSIVE k(n) AS (VALUES (1) UNION ALL SELECT n + 1 FROM k WHERE n < ${MANY})
+       INSERT INTO support_messages (id, sender_id, message, author, created_at, key)
+       SELECT lower(hex(randomblob(7))) || 'm', '${ticket}', n || ' ' || printf('%.*c', 4900, 'x'), 'member',
+         strftime('%Y-%m-%d %H:%M:%fZ', 'now'), '' FROM k`,
+    );
+
+  async function exportAll() {
+    const pages: { items: Item[]; size: number }[] = [];
+    for (let next = 'x', after = ''; next !== ''; after = next) {
+      const query = `what=support&limit=200&after=${encodeURIComponent(after)}`;
+      const { json, text } = await server.ask('GET', `/api/app/admin/export?${query}`);
+      pages.push({ items: json['items'] as unknown as Item[], size: text.length });
+      next = String(json['next']);
+    }
+    return pages;
+  }
+
+  it('shows its newest messages and says how many are before them; the export has all', async () => {
+    const member = await server.member();
+    const ticketId = await server.write(member);
+    await fill(ticketId);
+    const [, other] = [
+      await again(member.token, { ticketId, message: 'Por fim' }),
+      await server.write(member),
+    ];
+    const list = await mine(member.token);
+    expect(list.text.length).toBeLessThan(MOST_BYTES);
+    const items = list.json['items'] as unknown as Item[];
+    expect(items.find(({ id }) => id === other)).not.toHaveProperty('earlier');
+
+    const detail = await server.ask('GET', `/api/app/admin/ticket?id=${ticketId}`);
+    expect(detail.text.length).toBeLessThan(MOST_BYTES);
+    const long = items.find(({ id }) => id === ticketId) as Item;
+    for (const { messages, earlier = 0 } of [long, detail.json as unknown as Item]) {
+      expect(messages.at(-1)?.message).toBe('Por fim');
+      expect(messages.at(-2)?.message).toMatch(/^400 x/);
+      expect(earlier + messages.length).toBe(MANY + 1);
+      expect(messages[0]?.message.split(' ')[0]).toBe(String(earlier + 1));
+    }
+
+    const exported = (await exportAll()).flatMap(({ items }) => items);
+    expect(exported.find(({ id }) => id === ticketId)?.messages).toHaveLength(MANY + 1);
+    expect(new Set(exported.map(({ id }) => id)).size).toBe(await server.count('support_requests'));
+  });
+
+  it('is exported in pages that end where they have enough, none of them empty', async () => {
+    const member = await server.member();
+    for (let n = 0; n < 3; n += 1) await fill(await server.write(member));
+    const pages = await exportAll();
+    expect(pages.length).toBeGreaterThan(1);
+    for (const { items, size } of pages) {
+      expect(items.length).toBeGreaterThan(0);
+      expect(size).toBeLessThan(7 * 1024 * 1024);
+    }
+    const ids = pages.flatMap(({ items }) => items.map(({ id }) => id));
+    expect([ids.length, new Set(ids).size]).toEqual(Array(2).fill(await server.count('support_requests')));
+  });
+});
