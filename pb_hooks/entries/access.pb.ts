@@ -12,7 +12,7 @@ onRecordAuthRequest(
   'users',
 );
 
-// Each of these would send a mail, or open an account, without passing our gate and our limits.
+// Each of these would send a mail, or open an account, without our question for access and our limits.
 onRecordRequestEmailChangeRequest(
   (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',
