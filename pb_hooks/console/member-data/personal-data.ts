@@ -13,6 +13,7 @@ export interface Person {
 
 /** Tickets count by account and by address: a visitor's were written without one. */
 export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
+/** Rows `l` of the log that the person wrote, or that name the address. */
 export const MENTIONED = 'l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0';
 
 /**
@@ -66,6 +67,7 @@ export type Held = Record<Section, object[]>;
 
 const NAMES = Object.keys(SECTIONS) as Section[];
 
+/** The person of a typed address, whether or not anything is held; throws a refusal for what is no address. */
 export function find(app: PbApp, typed: string): Person {
   const email = emailAddress.canonical(typed);
   if (email === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
@@ -76,6 +78,7 @@ export function find(app: PbApp, typed: string): Person {
   }
 }
 
+/** Every section, [] for one in which nothing is held. */
 export function collect(app: PbApp, person: Person): Held {
   const params = { id: person.id, email: person.email };
   const held = NAMES.map((section) => {
