@@ -90,6 +90,7 @@ export function refusal(code: keyof typeof TEXTS) {
   return new ForbiddenError(text, { access: new ValidationError(code, text) });
 }
 
+/** Whether a session is one of the app: not a guest's, and not a superuser's. */
 export function isUser(auth: PbRecord | null): auth is PbRecord {
   return !!auth && auth.collection().name === 'users';
 }

@@ -42,8 +42,9 @@ function backupTaken(e: PbRequestEvent, name: string) {
 }
 
 /**
- * After the answer: a row for what a superuser did; what was refused without having been thrown is none. Raw SQL is only counted: it may come in hundreds, and its text may
- * hold anything.
+ * Called behind PocketBase's own handler: writes a row for what a superuser has done. Refusals leave none: those that are
+ * thrown do not come here, and the others are known by their status. Raw SQL is only counted: it may come in hundreds, and
+ * its text may hold anything.
  */
 export function remember(e: PbRequestEvent) {
   const { method, url } = e.request;

@@ -19,16 +19,30 @@ export const KINDS = [
 /** Long enough for every path of ours with its id. */
 const PATH = 160;
 
-/** @param row the row's name in SQL: NEW or the table */
-export function columns(row: string) {
+/**
+ * SQL about one row: its JSON, a part of that as text, and what kind of entry it is.
+ * @param row the row's name in SQL: NEW or the table
+ */
+export function partsOf(row: string) {
   const data = `(CASE WHEN json_valid(${row}.data) THEN ${row}.data ELSE json_object() END)`;
   const part = (name: string) => `COALESCE(json_extract(${data}, '$.${name}'), '')`;
-  const [url, error, status] = [part('url'), part('error'), `COALESCE(json_extract(${data}, '$.status'), 0)`];
+  const [error, status] = [part('error'), `COALESCE(json_extract(${data}, '$.status'), 0)`];
   const isRequest = `${part('type')} = 'request'`;
   // An error that is not PocketBase's ApiError has status 0: it was thrown through all hooks. A missing record is thrown
   // like that too, and returned as 404.
   const isGone = `(${status} = 0 AND ${error} LIKE '%no rows in result set%')`;
+  /** The server's own: what was refused is none. */
   const isFailure = `(${row}.level >= 8 AND (${status} >= 500 OR (${status} = 0 AND NOT ${isGone})))`;
+  return { data, part, error, status, isRequest, isGone, isFailure };
+}
+
+/**
+ * What is stored of a row, and its kind, as SQL.
+ * @param row as in `partsOf`
+ */
+export function columns(row: string) {
+  const { data, part, error, status, isRequest, isGone, isFailure } = partsOf(row);
+  const url = part('url');
   // Without the query: it holds the names that are searched for, and tokens of downloads.
   const path = `substr(${url}, 1, min(${PATH}, instr(${url} || '?', '?') - 1))`;
   // An error message may quote what was sent.

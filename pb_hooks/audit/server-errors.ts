@@ -8,25 +8,21 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
 import * as auditLog from './audit-log.ts';
+import * as requestLogTrigger from './request-log-trigger.ts';
 
 const SEEN = 'errors_seen';
 /** After a long stop, older errors are no news. */
 const OLDEST_MS = 3_600_000;
 const MOST_ROWS = 5;
 
-// An error that is not PocketBase's ApiError has status 0 here: it was thrown through all hooks. A missing record is
-// thrown like that too, and returned as 404.
+const { part, isRequest, isFailure } = requestLogTrigger.partsOf('_logs');
+
 const ERRORS = `
-  WITH readable AS (SELECT rowid, created, level, message,
-    CASE WHEN json_valid(data) THEN data ELSE '{}' END AS data FROM _logs)
-  SELECT COALESCE(json_extract(data, '$.type'), '') AS type, message,
-    COALESCE(json_extract(data, '$.method'), '') AS method, COALESCE(json_extract(data, '$.url'), '') AS url,
-    COALESCE(json_extract(data, '$.userIP'), '') AS ip, COALESCE(json_extract(data, '$.jobId'), '') AS job
-  FROM readable
+  SELECT ${part('type')} AS type, message, ${part('method')} AS method, ${part('url')} AS url,
+    ${part('userIP')} AS ip, ${part('jobId')} AS job
+  FROM _logs
   WHERE rowid > {:from} AND rowid <= {:to} AND created >= {:oldest} AND level >= 8
-    AND (COALESCE(json_extract(data, '$.type'), '') != 'request'
-      OR json_extract(data, '$.status') >= 500
-      OR (json_extract(data, '$.status') = 0 AND json_extract(data, '$.error') NOT LIKE '%no rows in result set%'))
+    AND (NOT (${isRequest}) OR ${isFailure})
   ORDER BY rowid DESC LIMIT 5000`;
 
 export type Failure = { type: string; message: string; method: string; url: string; ip: string; job: string };

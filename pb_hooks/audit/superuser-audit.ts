@@ -28,6 +28,7 @@ const SETTINGS = 'app_settings';
 const ROLES = 'user_roles';
 const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
 
+/** @param isGrave a warning about security instead of an act of administration */
 export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
   const user = currentActor.actor(e).email;
   const kind = isGrave
@@ -99,6 +100,7 @@ export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Exc
   return name === TOGETHER ? together(e, run) : run();
 }
 
+/** Runs a change of a collection's schema or rules, and writes its row. */
 export function collection(e: PbCollectionRequestEvent, verb: 'Criou' | 'Alterou' | 'Excluiu') {
   const { name } = e.collection;
   e.next();

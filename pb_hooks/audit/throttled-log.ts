@@ -71,6 +71,7 @@ function seriesOf(
   return [ofNetwork, { ...entry, user: '' }];
 }
 
+/** Writes the entry as a row of its own, or counts it with the others that are alike. */
 export function write(app: PbApp, alike: Likeness, entry: Entry) {
   const now = clock.elapsed(app);
   const [key, shown] = seriesOf(app, alike, entry);

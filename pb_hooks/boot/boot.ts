@@ -8,6 +8,7 @@ import * as commandLine from '../console/core/command-line.ts';
 import * as db from '../host/db.ts';
 import * as environment from '../host/environment.ts';
 import * as ready from '../host/ready.ts';
+import * as releaseFiles from '../host/release-files.ts';
 import * as trialLeftovers from '../host/trial-leftovers.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as publisher from '../realtime/publisher.ts';
@@ -39,11 +40,6 @@ function bounded(app: PbApp) {
   readers.setMaxIdleConns(MOST_READERS);
 }
 
-/** The version of this release, which is also the client's. */
-function version() {
-  return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
-}
-
 function say(app: PbApp, env: environment.Environment) {
   console.log(check.atStart(app));
   if (env.publicDemo)
@@ -72,7 +68,7 @@ export function run(app: PbApp) {
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
   epoch.newBoot(app);
   publisher.start(app);
-  bootSnapshot.remember(app, env, version());
+  bootSnapshot.remember(app, env, releaseFiles.version());
   say(app, env);
-  ready.booted(app, version());
+  ready.booted(app, releaseFiles.version());
 }

@@ -10,6 +10,7 @@ import * as validationError from '../http/validation-error.ts';
 const isTag = (tag: unknown) =>
   typeof tag === 'string' && tag.trim() !== '' && tag.length <= ASSISTANT_LENGTHS.tag;
 
+/** Whether a value out of JSON is a list of few, short, filled texts. */
 export const areTags = (tags: unknown) =>
   Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
 
@@ -23,6 +24,7 @@ function hasReadableTags(record: PbRecord) {
   }
 }
 
+/** Runs at every save of an assistant, whoever saves; throws 400. */
 export function validate(e: PbRecordEvent) {
   if (!isHttpsAddress(e.record.getString('url'))) {
     throw validationError.invalid('url', 'invalid_url', 'Use um endereço https:// sem usuário e senha.');

@@ -39,11 +39,13 @@ const FIELD_NAMES: Record<AssistantField, string> = {
 
 export const isId = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9]{15}$/.test(id);
 
+/** The id of a request; throws 400 for what is none. */
 export function readId(id: unknown): string {
   if (isId(id)) return id;
   throw validationError.invalid('id', 'invalid_id', 'Assistente inválido.');
 }
 
+/** Makes the 404 for the caller to throw. */
 export function notFound() {
   const message = 'Este assistente não existe mais.';
   return new NotFoundError(message, { id: new ValidationError('not_found', message) });

@@ -101,7 +101,9 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
     const refuse = (op: Op) => result.refused.push({ n: op.n, a: op.a, code: 'unknown_assistant' });
     for (const op of ops) {
       if (op.n <= result.last) {
-        // Else the device would take a counted number for a heart that the server has, and show it for good.
+        // A retry, whose first answer may have been lost. What was refused then is refused again, and so is a heart whose
+        // assistant has gone since: without a refusal the device would believe that the server holds the heart, and show it
+        // for good.
         if (refusedBefore.includes(op.n) || (op.on && db.count(tx, IS_LOST, { user, a: op.a }))) refuse(op);
         continue;
       }

@@ -36,6 +36,7 @@ export function bringBack(tx: PbApp, back: string[]) {
   db.run(tx, DROP, { ids });
 }
 
+/** Nightly cron body. */
 export const forget = (app: PbApp) =>
   forgetRows(app, 'removed_favorites', ['assistant_id', 'user_id'], 'removed_at < {:before}', {
     before: clock.stamp(-KEPT_DAYS * 86_400_000),

@@ -20,6 +20,7 @@ export function isNetwork(text: string) {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIPv4(ip) ? 32 : 128));
 }
 
+/** An IP address (IPv6 also in brackets) or a host's name; without a port. */
 export function isHost(text: string) {
   if (/^[\d.]+$/.test(text)) return isIPv4(text);
   return isIPv6(text.replace(/^\[(.*)\]$/, '$1')) || /^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?$/.test(text);

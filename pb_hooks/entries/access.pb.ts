@@ -1,18 +1,16 @@
-/** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. */
+/** PocketBase's own auth routes of `users`, disabled. Without hooks there is no sign-in at all. Registrations only. */
 
-// Access is required on every other path that ends in a token: aliases of the collection, impersonation.
 onRecordAuthWithOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
 onRecordRequestOTPRequest((e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e), 'users');
-onRecordAuthRefreshRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
-  'users',
-);
-onRecordAuthRequest(
-  (e) => require(`${__hooks}/access/disabled-auth-routes.js`).requireAccessForToken(e),
-  'users',
-);
 
-// Each of these would send a mail, or open an account, without passing our gate and our limits.
+// Access is required on every other path that ends in a token: aliases of the collection, impersonation.
+onRecordAuthRefreshRequest(
+  (e) => require(`${__hooks}/access/require-access.js`).requireAccessForToken(e),
+  'users',
+);
+onRecordAuthRequest((e) => require(`${__hooks}/access/require-access.js`).requireAccessForToken(e), 'users');
+
+// Each of these would send a mail, or open an account, without our question for access and our limits.
 onRecordRequestEmailChangeRequest(
   (e) => require(`${__hooks}/access/disabled-auth-routes.js`).close(e),
   'users',

@@ -1,4 +1,4 @@
-/** What leaves a row in the log without a route of ours. Handlers only. */
+/** What leaves a row in the log without a route of ours. Registrations only. */
 
 onRecordCreateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).record(e, 'Criou'));
 onRecordUpdateRequest((e) => require(`${__hooks}/audit/superuser-audit.js`).record(e, 'Alterou'));

@@ -1,4 +1,4 @@
-/** The catalogue and its favourites. Handlers only. */
+/** The catalogue and its favourites. Registrations only. */
 
 onRecordCreateRequest(
   (e) => require(`${__hooks}/catalogue/favorite-guard.js`).createFavorite(e),

@@ -1,4 +1,4 @@
-/** Backups, retention, and what expires in memory. Handlers only. */
+/** Backups, retention, and what expires in memory. Registrations only. */
 
 onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));
 

@@ -1,4 +1,4 @@
-/** Invitations. Handlers only. */
+/** Invitations. Registrations only. */
 
 cronAdd('send-invitations', '* * * * *', () =>
   require(`${__hooks}/invitations/send-invitations.js`).sendInvitations($app),

@@ -1,4 +1,4 @@
-/** Members: what may be written to profiles, the one spelling of addresses, notices before the end. Handlers only. */
+/** Members: what may be written to profiles, the one spelling of addresses, notices before the end. Registrations only. */
 
 onRecordCreateRequest((e) => require(`${__hooks}/members/profile-guards.js`).profileDates(e), 'profiles');
 onRecordUpdateRequest((e) => require(`${__hooks}/members/profile-guards.js`).profileDates(e), 'profiles');

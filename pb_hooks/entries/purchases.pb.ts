@@ -1,4 +1,4 @@
-/** Purchases at sales platforms. Handlers only. */
+/** Purchases at sales platforms. Registrations only. */
 
 cronAdd('send-purchase-mails', '* * * * *', () =>
   require(`${__hooks}/purchases/send-purchase-mails.js`).sendPurchaseMails($app),

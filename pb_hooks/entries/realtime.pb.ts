@@ -1,4 +1,4 @@
-/** The open streams. Handlers only. */
+/** The open streams. Registrations only. */
 
 onRealtimeSubscribeRequest((e) => require(`${__hooks}/realtime/streams.js`).subscribe(e));
 

@@ -1,4 +1,4 @@
-/** Registration requests. Handlers only. */
+/** Registration requests. Registrations only. */
 
 onRecordUpdateRequest(
   (e) => require(`${__hooks}/registration/reject-request.js`).rejectRequest(e),

@@ -1,3 +1,3 @@
-/** Settings of the self-hoster. Handlers only. */
+/** Settings of the self-hoster. Registrations only. */
 
 onRecordValidate((e) => require(`${__hooks}/settings/setting-rules.js`).validate(e), 'app_settings');

@@ -1,4 +1,4 @@
-/** Superusers: their sign-in, their new passwords, and the notices about them. Handlers only. */
+/** Superusers: their sign-in, their new passwords, and the notices about them. Registrations only. */
 
 onRecordAuthRequest((e) => require(`${__hooks}/superusers/sign-in.js`).entered(e), '_superusers');
 onRecordAuthWithPasswordRequest(

@@ -1,4 +1,4 @@
-/** Tickets: messages of members and replies of administrators. Handlers only. */
+/** Tickets: messages of members and replies of administrators. Registrations only. */
 
 onRecordCreateRequest(
   (e) => require(`${__hooks}/support/ticket-guards.js`).createTicket(e),

@@ -6,7 +6,7 @@
 import * as networkAddress from '../domain/network-address.ts';
 
 /** In milliseconds. */
-const USUAL: Record<string, number> = {
+const USUAL = {
   /** A mail with everything around it. */
   mail: 13_000,
   /** A mail about the sign-in of a superuser, who waits for it. */
@@ -24,30 +24,23 @@ const USUAL: Record<string, number> = {
   upload: 12 * 3_600_000,
 };
 
-function parse(text: string): Record<string, number> {
-  const given: Record<string, number> = {};
+type Name = keyof typeof USUAL;
+
+const isName = (name: string): name is Name => name in USUAL;
+
+function parse(text: string): Partial<Record<Name, number>> {
+  const given: Partial<Record<Name, number>> = {};
   for (const part of text.split(',').filter(Boolean)) {
     const [, name = '', value] = /^(\w+)=(\d{1,6})$/.exec(part) || [];
-    if (!(name in USUAL)) throw new Error(part);
+    if (!isName(name)) throw new Error(part);
     given[name] = Number(value);
   }
   return given;
 }
 
 /** @returns in milliseconds */
-export function read(
-  name:
-    | 'mail'
-    | 'securityMail'
-    | 'readyProbe'
-    | 'stuckStream'
-    | 'guestStream'
-    | 'guestBody'
-    | 'memberBody'
-    | 'upload',
-  getenv: (name: string) => string,
-): number {
-  return parse(getenv('TEST_DURATIONS'))[name] ?? Number(USUAL[name]);
+export function read(name: Name, getenv: (name: string) => string): number {
+  return parse(getenv('TEST_DURATIONS'))[name] ?? USUAL[name];
 }
 
 /** What is wrong with TEST_DURATIONS, or with TEST_CLOCK (clock.ts), '' for nothing. */

@@ -1,4 +1,4 @@
-/** Retention periods: RETENTION_* set them, docs/pt/lgpd.md gives the reasons. */
+/** Retention periods that RETENTION_* set. docs/pt/lgpd.md lists all periods with their reasons; others stand beside their table. */
 
 import * as clock from './clock.ts';
 import * as environment from './environment.ts';

@@ -4,7 +4,7 @@ import * as requestOrigin from './request-origin.ts';
 import * as transportSecurity from './transport-security.ts';
 
 export function check(e: PbRequestEvent) {
-  transportSecurity.requireHttps(e);
+  transportSecurity.setHsts(e);
   if (!e.request.url.path.startsWith('/api/')) return;
   requestOrigin.refuseForeign(e);
   // Lists of people and tickets must not stay in a browser's disk cache; a route that may be kept says so itself.

@@ -1,6 +1,7 @@
 // Serves the built app. The list that the build wrote decides everything: which paths exist, their type, their
 // content hash and which compressed forms lie beside them. A path that is not in it does not exist.
 
+import * as releaseFiles from '../host/release-files.ts';
 import * as inFlight from './in-flight.ts';
 
 const SECURITY: { [name: string]: string } = {
@@ -49,20 +50,8 @@ export type Known = { folder: string; stamp: string; list: Map<string, ServedFil
 // read again only when the file changed: this module lives once in each of PocketBase's JavaScript VMs
 let known: Known = { folder: '', stamp: '', list: new Map() };
 
-/** The folder given by --publicDir, else pb_public beside the hooks. */
-function publicFolder() {
-  let folder = `${__hooks}/../pb_public`;
-  let isNext = false;
-  for (const arg of $os.args) {
-    if (isNext) folder = arg;
-    isNext = arg === '--publicDir';
-    if (arg.startsWith('--publicDir=')) folder = arg.slice('--publicDir='.length);
-  }
-  return folder;
-}
-
 function current(): Known {
-  const folder = known.folder || publicFolder();
+  const folder = known.folder || releaseFiles.publicFolder();
   const path = `${folder}/served-files.json`;
   let stamp: string;
   try {

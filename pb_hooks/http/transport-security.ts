@@ -6,6 +6,6 @@
 /** A year. Without subdomains: what else lives under the domain is not ours. */
 const HSTS = 'max-age=31536000';
 
-export function requireHttps(e: PbRequestEvent) {
+export function setHsts(e: PbRequestEvent) {
   if (e.isTLS()) e.response.header().set('Strict-Transport-Security', HSTS);
 }

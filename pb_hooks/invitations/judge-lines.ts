@@ -1,5 +1,6 @@
 /** What becomes of each pasted line: a new person, a known one, one that stands there twice, or a mistake in words. */
 
+import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
 import * as clock from '../host/clock.ts';
@@ -13,8 +14,7 @@ export type Plan = { planType: string; expiresAt: string };
 export type Judged = Written & { what: 'new' | 'known' | 'wrong' | 'twice'; why: string; access: Plan };
 
 const NOTHING: Plan = { planType: '', expiresAt: '' };
-const LONGEST_NAME = 200;
-const LONGEST_PLAN = 100;
+const { full_name: LONGEST_NAME, plan_type: LONGEST_PLAN } = MEMBER_LENGTHS;
 
 const KNOWN = `
   SELECT lower(u.email) AS email FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE`;

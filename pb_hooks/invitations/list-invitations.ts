@@ -1,8 +1,6 @@
 /** `GET /api/app/admin/invitations`: how far the sending is, and whose invitation needs a look. */
 
 import * as db from '../host/db.ts';
-import * as errorResponse from '../http/error-response.ts';
-import * as sendInvitations from './send-invitations.ts';
 
 const SHOWN = 200;
 
@@ -18,9 +16,6 @@ export const LIST = `
     FROM invitations ORDER BY turn, created_at DESC, n LIMIT ${SHOWN}) i
   JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
   ORDER BY i.turn, i.created_at DESC, i.n`;
-const AGAIN = `
-  UPDATE invitations SET state = 'waiting', tries = 0, reason = ''
-  WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;
 
 export function listInvitations(e: PbRequestEvent) {
   const counts: Record<string, number> = { waiting: 0, sending: 0, sent: 0, failed: 0, unknown: 0 };
@@ -30,18 +25,4 @@ export function listInvitations(e: PbRequestEvent) {
     .rows(e.app, LIST, shape)
     .map(({ id, email, name, state, tried_at, reason }) => ({ id, email, name, state, tried_at, reason }));
   return e.json(200, { counts, items });
-}
-
-/** `POST /api/app/resend-invitation {userId}`: once more, by somebody who knows that it may arrive twice. */
-export function resendInvitation(e: PbRequestEvent) {
-  const { userId } = errorResponse.body(e);
-  const id = typeof userId === 'string' ? userId : '';
-  const isKnown = db.count(e.app, 'SELECT COUNT(*) AS n FROM invitations WHERE user_id = {:id}', { id }) > 0;
-  if (!isKnown) {
-    const text = 'Este convite não está mais guardado.';
-    throw new NotFoundError(text, { userId: new ValidationError('not_found', text) });
-  }
-  const waits = db.run(e.app, AGAIN, { id }) > 0;
-  errorResponse.respondEarly(e, { waits });
-  sendInvitations.sendInvitations(e.app);
 }

@@ -2,6 +2,7 @@
 
 import { fold } from '../../src/shared/fold.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
+import * as dateTime from '../domain/date-time.ts';
 import * as emailAddress from '../domain/email-address.ts';
 
 /** One person as written; `email` is '' where there is no address, and `typed` what stands in its place. */
@@ -28,12 +29,6 @@ function readCell(cell: string): { typed: string; email: string; name: string }[
   });
 }
 
-/** `31/12/2026` as `2026-12-31`; other texts as they are. */
-function dayOf(text: string) {
-  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(text) ?? [];
-  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
 const isHead = (line: string) => !line.includes('@') && /(^|\W)e-?mail(\W|$)/.test(fold(line));
 
 function readLine(text: string, line: number): Written[] {
@@ -46,7 +41,7 @@ function readLine(text: string, line: number): Written[] {
   if (more.length > 0) return [first, ...more].map((one) => ({ ...nobodysPlan, ...one }));
   const [plan = '', end = ''] = cells.slice(at + 1).map(plainText);
   const name = first.name || plainText(bare(cells.slice(0, at).join(' ')));
-  return [{ line, ...first, name, plan, end: dayOf(end) }];
+  return [{ line, ...first, name, plan, end: dateTime.isoDayOf(end) }];
 }
 
 /** Everybody in a pasted text, in its order; empty lines and a head of a table are nobody. */

@@ -1,5 +1,5 @@
 /**
- * The child that talks to the mail server (see mail/send-mail.js, which kills it at the deadline). It lives in
+ * The child that talks to the mail server (see mail/send-mail.ts, which kills it at the deadline). It lives in
  * a hooks folder of its own, so that it loads nothing else, and it is run without bootstrap: no database is
  * opened, and a backup that is being written at this moment keeps its temporary folder. Password and secrets
  * arrive on standard input, never as arguments or files.

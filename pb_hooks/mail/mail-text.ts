@@ -3,11 +3,13 @@
  * the text.
  */
 
+/** Without control characters and line breaks: each run of them is one blank. */
 export function oneLine(value: string) {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what must go
   return value.replace(/[\u0000-\u001f\u007f\u2028\u2029]+/g, ' ').trim();
 }
 
+/** One line, as text of HTML or as a value between quotes in it. */
 export function escaped(value: string) {
   return oneLine(value)
     .replace(/&/g, '&amp;')

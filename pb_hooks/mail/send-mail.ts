@@ -30,7 +30,7 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
-  /** more of them, by our own names */
+  /** headers beside the usual ones; the names are constants of ours, the values are cleaned to one plain line */
   headers?: Record<string, string>;
   /** milliseconds, where somebody waits who should wait less than for a sign-in mail */
   within?: number;

@@ -12,6 +12,7 @@ export function prepareUser(app: PbApp) {
   return user;
 }
 
+/** By a canonical address; null for nobody's. */
 export function findUser(app: PbApp, email: string): PbRecord | null {
   try {
     return app.findAuthRecordByEmail('users', email);
@@ -29,7 +30,8 @@ export function findById(app: PbApp, id: string): PbRecord | null {
   }
 }
 
-function profileOf(tx: PbApp, user: PbRecord) {
+/** The stored profile, or a new one that is not saved yet. */
+function profileOrNew(tx: PbApp, user: PbRecord) {
   try {
     return tx.findRecordById('profiles', user.id);
   } catch {
@@ -51,7 +53,7 @@ export function givePlan(
   request: PbRecord,
   plan: { planType: string; expiresAt: string },
 ) {
-  const profile = profileOf(tx, user);
+  const profile = profileOrNew(tx, user);
   for (const field of ['full_name', 'crm', 'specialty', 'state', 'phone']) {
     if (profile.getString(field) === '') profile.set(field, request.getString(field));
   }

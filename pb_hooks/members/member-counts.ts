@@ -7,7 +7,7 @@ import * as db from '../host/db.ts';
 
 const KEPT = 'admin:counts';
 
-// The filters as section 4 of the specification defines them: a lifetime plan is 'ativo' whatever its status.
+// As the specification defines the filters: a lifetime plan is 'ativo' whatever its status.
 const ALIVE = "s.status = 'active' AND s.expires_at > {:now}";
 const EXPIRED = "s.expires_at != '' AND s.expires_at <= {:now}";
 

@@ -1,5 +1,6 @@
 /** The plan and its end as an administrator chooses them. */
 
+import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { dayInSaoPaulo, formatDay, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
@@ -33,7 +34,7 @@ export function readPlanType(given: unknown): string {
   if (typeof given !== 'string') throw validationError.invalid('planType', 'invalid_type', 'Plano inválido.');
   const planType = plainText(given);
   if (planType === '') throw validationError.invalid('planType', 'required', 'Escolha o plano.');
-  if (planType.length > 100)
+  if (planType.length > MEMBER_LENGTHS.plan_type)
     throw validationError.invalid('planType', 'too_long', 'Nome de plano longo demais.');
   return planType;
 }

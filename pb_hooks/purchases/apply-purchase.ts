@@ -87,7 +87,8 @@ export function chosenFor(app: PbApp, provider: string, product: string): Plan |
   return row && product !== '' ? { planType: row.plan_type, days: row.days } : null;
 }
 
-function profileOf(tx: PbApp, user: string): PbRecord | null {
+/** Null for a user without a profile, and for an id that nobody has. */
+function findProfile(tx: PbApp, user: string): PbRecord | null {
   try {
     return tx.findRecordById('profiles', user);
   } catch {
@@ -109,7 +110,7 @@ function giveAccess(tx: PbApp, one: Purchase, buyer: Stored, plan: Plan, prepare
   const { user } = memberAccount.userOf(tx, request, prepared);
   db.run(tx, GAVE_ACCESS, { ...key, plan: plan.planType, days: plan.days, user: user.id });
   const paid = { ...key, plan: plan.planType };
-  const given = purchaseAccess.compute(tx, user.id, profileOf(tx, user.id), paid);
+  const given = purchaseAccess.compute(tx, user.id, findProfile(tx, user.id), paid);
   memberAccount.givePlan(tx, user, request, { planType: given.plan, expiresAt: given.end });
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
@@ -119,7 +120,7 @@ function giveAccess(tx: PbApp, one: Purchase, buyer: Stored, plan: Plan, prepare
 /** Access where the host has chosen so and nobody has said no to the person; else a request. */
 function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null) {
   const user = memberAccount.findUser(tx, one.email);
-  const profile = user && profileOf(tx, user.id);
+  const profile = user && findProfile(tx, user.id);
   // Administrators, users without a profile and members for life have access whatever they buy.
   if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile)))
     return db.run(tx, GAVE_NOTHING, keyOf(one));
@@ -158,7 +159,7 @@ function isPending(tx: PbApp, request: string) {
 /** Takes what one purchase gave, and nothing that a person has given since. */
 function take(tx: PbApp, one: Purchase) {
   if (one.gave === 'request') return purchaseRequests.release(tx, keyOf(one), one.request_id, false);
-  const profile = one.gave === 'access' ? profileOf(tx, one.user_id) : null;
+  const profile = one.gave === 'access' ? findProfile(tx, one.user_id) : null;
   if (!profile) return;
   const before = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
   const left = purchaseAccess.compute(tx, one.user_id, profile, null);

@@ -1,5 +1,6 @@
 /** `GET /api/app/admin/purchases`: what the platforms delivered, newest first, what came of it, and the products' plans. */
 
+import { PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
@@ -99,7 +100,7 @@ export function changePurchaseProduct(e: PbRequestEvent) {
   const { provider, product, planType, days } = errorResponse.body(e);
   if (!providers.isProvider(provider))
     throw validationError.invalid('provider', 'required', 'Informe a plataforma.');
-  if (typeof product !== 'string' || product.trim() === '' || product.length > 100)
+  if (typeof product !== 'string' || product.trim() === '' || product.length > PURCHASE_KEY_LENGTH)
     throw validationError.invalid('product', 'required', 'Informe o código do produto.');
   const key = { provider, product: product.trim() };
   const drop = 'DELETE FROM purchase_products WHERE provider = {:provider} AND product = {:product}';

@@ -3,6 +3,7 @@
  * Events by closed lists: a name that only resembles a payment gives nothing.
  */
 
+import { MEMBER_LENGTHS, PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import type { Provider } from './providers.ts';
@@ -35,8 +36,8 @@ function text(value: unknown, longest: number): string {
 
 /** A key is not cut: two long ones must not become one. */
 function key(value: unknown): string {
-  const written = text(value, 101);
-  return written.length > 100 ? '' : written;
+  const written = text(value, PURCHASE_KEY_LENGTH + 1);
+  return written.length > PURCHASE_KEY_LENGTH ? '' : written;
 }
 
 type Kinds = { [event: string]: Kind };
@@ -100,7 +101,12 @@ const agreeing = (kind: Kind, status: string, paid: string[]): Kind =>
   kind === 'paid' && status !== '' && !paid.includes(status.toLowerCase()) ? 'waiting' : kind;
 
 function person({ email, name, phone }: { email: unknown; name: unknown; phone: unknown }) {
-  return { email: emailAddress.canonical(email), name: text(name, 200), phone: text(phone, 40) };
+  const { full_name, phone: longestPhone } = MEMBER_LENGTHS;
+  return {
+    email: emailAddress.canonical(email),
+    name: text(name, full_name),
+    phone: text(phone, longestPhone),
+  };
 }
 
 function fromHotmart(payload: Thing): Delivery[] {

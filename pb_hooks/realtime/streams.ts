@@ -57,6 +57,7 @@ export function read(client: PbClient): Stream | null {
   return { client, id: client.id(), user, expires: Number(expires) * 1000, tokenKey };
 }
 
+/** The client of an open stream, whoever's; null when it is closed. */
 export function byId(app: PbApp, id: string) {
   try {
     return app.subscriptionsBroker().clientById(id);
@@ -125,6 +126,7 @@ export interface Listed {
   held: () => string;
 }
 
+/** Looks at each client once, for many changes that are told to all of them. */
 export function listed(streams: readonly Stream[]): Listed {
   let text = '';
   const write = () =>

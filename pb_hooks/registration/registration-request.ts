@@ -6,6 +6,7 @@ import * as validationError from '../http/validation-error.ts';
 
 const REVIEWER = "SELECT COALESCE(NULLIF(name, ''), email) AS name FROM users WHERE id = {:id}";
 
+/** The id of a request's body; throws 400 when there is none. Whether it exists, `find` says. */
 export function readId(given: unknown): string {
   if (typeof given !== 'string' || given === '')
     throw validationError.invalid('requestId', 'required', 'Informe a solicitação.');

@@ -174,7 +174,7 @@ export const ADMIN_ROUTES: Record<string, Route> = {
   'POST /api/app/resend-invitation': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/invitations/list-invitations.js`).resendInvitation(e),
+    run: (e) => require(`${__hooks}/invitations/resend-invitation.js`).resendInvitation(e),
   },
   'GET /api/app/admin/purchases': {
     access: 'admin',

@@ -8,19 +8,19 @@ type Handled =
 
 /** A row of the table of routes: what holds before its handler runs. */
 export type Route = Handled & {
-  /** its most bytes; without it none may come */
+  /** the most bytes that the body may have; without this field a request with a body is refused */
   body?: number;
-  /** asked before a body is read; throws for who has no business here */
+  /** runs before the body is read, and only where there is one; throws to spare reading what would be refused anyway */
   check?: (e: PbRequestEvent) => void;
-  /** takes forms too: what knocks is a program with a secret, and no foreign page */
+  /** takes forms beside JSON: its caller is a service with a secret, and no foreign page could send that */
   form?: true;
   gzip?: boolean;
-  /** its responses may be, and a slow reader keeps the VM */
+  /** its answers may be large: whoever reads slowly keeps the VM, so that only so many are answered at a time */
   large?: boolean;
-  /** the field of the body with the id of a code or link, of which only so many are compared at a time */
+  /** the field of the body with the id of a code or link: only so many requests about one id are compared at a time */
   secret?: string;
   /** for visitors of the public demonstration too: its handler writes nothing of theirs there */
   inDemo?: true;
-  /** is not in the request log when it went well: open screens ask again every few seconds, and searches hold names */
+  /** successes are not in the request log: open screens ask every few seconds, and searches hold names */
   quiet?: boolean;
 };

@@ -25,6 +25,7 @@ export function onTheWire(field: EditableSetting, stored: string): string {
   return stored;
 }
 
+/** Every setting as a text, as both the form and `change-settings` have it: days as YYYY-MM-DD, switches as 'true' or 'false'. */
 export function read(app: PbApp): Record<EditableSetting, string> {
   const record = find(app);
   const settings = {} as Record<EditableSetting, string>;

@@ -69,6 +69,7 @@ export function find(app: PbApp, id: string): PbOtp | null {
   }
 }
 
+/** By the form of the id alone: whether there is such a link, `find` says. */
 export function isLink(id: string) {
   return id.startsWith(LINK);
 }

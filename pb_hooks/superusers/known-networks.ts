@@ -16,6 +16,7 @@ const MOST = 50;
 
 const ago = (days: number) => Math.floor(clock.now() / 1000) - days * 86_400;
 
+/** Whether this superuser has signed in from there within the last half year. */
 export function isKnown(app: PbApp, superuser: string, network: string) {
   const sql =
     'SELECT seen_at FROM superuser_networks WHERE superuser = {:superuser} AND network = {:network} AND seen_at > {:since}';

@@ -115,6 +115,7 @@ export function acquireCode(e: PbRequestEvent) {
   return countAll(e.app, windows).wait;
 }
 
+/** What whoever has to wait is told. */
 export function sentence(seconds: number) {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds <= 60 ? 'um minuto' : `${minutes} minutos`;

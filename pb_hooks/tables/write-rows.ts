@@ -20,6 +20,7 @@ const ROWS = 'WITH j AS MATERIALIZED (SELECT value FROM json_each({:rows}))';
 
 const cell = (column: string) => `json_extract(j.value, '$.${column}')`;
 
+/** Inserts rows with all their columns, the id too; throws what the database says, as for a row that exists. */
 export function insert(tx: PbApp, table: string, rows: Row[]) {
   const columns = Object.keys(rows[0] || {});
   const sql = `${ROWS} INSERT INTO ${table} (${columns.join(', ')}) SELECT ${columns.map(cell).join(', ')} FROM j`;

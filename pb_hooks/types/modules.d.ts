@@ -4,6 +4,7 @@
  */
 interface HookModules {
   'pb_hooks/access/disabled-auth-routes.js': typeof import('../access/disabled-auth-routes.ts');
+  'pb_hooks/access/require-access.js': typeof import('../access/require-access.ts');
   'pb_hooks/audit/dashboard-requests.js': typeof import('../audit/dashboard-requests.ts');
   'pb_hooks/audit/request-log.js': typeof import('../audit/request-log.ts');
   'pb_hooks/audit/server-errors.js': typeof import('../audit/server-errors.ts');
@@ -43,6 +44,7 @@ interface HookModules {
   'pb_hooks/http/static-files.js': typeof import('../http/static-files.ts');
   'pb_hooks/invitations/invite.js': typeof import('../invitations/invite.ts');
   'pb_hooks/invitations/list-invitations.js': typeof import('../invitations/list-invitations.ts');
+  'pb_hooks/invitations/resend-invitation.js': typeof import('../invitations/resend-invitation.ts');
   'pb_hooks/invitations/send-invitations.js': typeof import('../invitations/send-invitations.ts');
   'pb_hooks/members/administrators.js': typeof import('../members/administrators.ts');
   'pb_hooks/members/change-access.js': typeof import('../members/change-access.ts');

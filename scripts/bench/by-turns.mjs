@@ -1,3 +1,5 @@
+import { middleOf } from './median.mjs';
+
 /**
  * Runs both works so many times, by turns: what else the machine does weighs on both, and their ratio stays. The first five
  * of each are not counted.
@@ -30,7 +32,7 @@ export async function byTurns(times, one, other) {
 function timesOf(taken) {
   const sorted = taken.toSorted((a, b) => a - b);
   return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
+    median: middleOf(taken),
     slowest: sorted[Math.floor(0.99 * sorted.length)] ?? 0,
   };
 }

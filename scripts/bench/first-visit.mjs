@@ -7,7 +7,7 @@ import { signIn } from './browser/member-phone.mjs';
 import { SLOW_4G, slowNetwork, withNewPhone } from './browser/open-phone.mjs';
 import { markPaints, paintOf } from './browser/paint-marks.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 import { measurePeers, servePeers } from './peers.mjs';
 
 const TIMES = 3;

@@ -2,7 +2,7 @@ import { addMember } from './add-member.mjs';
 import { openWhole, signIn } from './browser/member-phone.mjs';
 import { slow, withNewPhone } from './browser/open-phone.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 
 const TAPS = 9;
 const BETWEEN_TAPS_MS = 1_200;

@@ -1,4 +1,5 @@
 import { cpuTime } from './cpu-time.mjs';
+import { middleOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
 import { openStream } from './open-stream.mjs';
 import { memberSessions } from './tokens.mjs';
@@ -50,7 +51,7 @@ export async function benchIdle(server, report) {
     waits.push(performance.now() - since);
     await pause(500);
   }
-  report.measured('idleChange', waits.sort((a, b) => a - b)[Math.floor(CHANGES / 2)] ?? 0);
+  report.measured('idleChange', middleOf(waits));
   for (const stream of streams) stream.destroy();
 }
 

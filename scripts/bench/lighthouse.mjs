@@ -9,7 +9,7 @@ import { withBenchServer } from './bench-server.mjs';
 import { openWhole, signIn } from './browser/member-phone.mjs';
 import { openPhone, withProfile } from './browser/open-phone.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 import { installPeers } from './peers.mjs';
 
 const TIMES = 3;

@@ -1,7 +1,7 @@
 import { serveBarePage } from './browser/bare-page.mjs';
 import { SLOW_4G, withNewPhone } from './browser/open-phone.mjs';
 import { serveFolder } from './browser/serve-folder.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 
 const TIMES = 5;
 const SETTLED_MS = 2_500;

@@ -1,4 +1,11 @@
 /**
+ * The median, NaN of nothing.
+ * @param {readonly number[]} values
+ */
+export const middleOf = (values) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+
+/**
  * Runs the work several times, the first time unmeasured, and returns the median in milliseconds.
  * @param {number} times
  * @param {() => Promise<unknown>} work
@@ -11,5 +18,5 @@ export async function medianOf(times, work) {
     await work();
     taken.push(performance.now() - since);
   }
-  return taken.sort((a, b) => a - b)[Math.floor(times / 2)] ?? 0;
+  return middleOf(taken);
 }

@@ -5,7 +5,7 @@ import { openWhole, signIn } from './browser/member-phone.mjs';
 import { openPhone, withProfile } from './browser/open-phone.mjs';
 import { markPaints, paintOf } from './browser/paint-marks.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 
 /** Each start varies by a quarter, and the two alike: a few pairs say little. */
 const TIMES = 11;

@@ -1,5 +1,6 @@
 import { ask, wholeCursor } from './ask.mjs';
 import { withBenchServer } from './bench-server.mjs';
+import { middleOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
 import { openStream } from './open-stream.mjs';
 import { withPlainPocketBase } from './plain-pocketbase.mjs';
@@ -86,7 +87,7 @@ async function tellPhones(server, topics, beside) {
       lasts.push(lastAt - since);
       await pause(300);
     }
-    return { save: middle(saves), last: middle(lasts) };
+    return { save: middleOf(saves), last: middleOf(lasts) };
   };
 
   const sessions = await memberSessions(server, PHONES);
@@ -140,9 +141,6 @@ async function callsBesideSlowSenders(url, sessions) {
   if (slow < SLOW_SENDERS) throw new Error(`only ${slow} of ${SLOW_SENDERS} slow senders were listened to`);
   return taken.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? Number.NaN;
 }
-
-/** @param {number[]} list */
-const middle = (list) => list.sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 /** @param {number} ms */
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));

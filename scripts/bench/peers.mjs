@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { inRoot } from '../lib/paths.mjs';
 import { withNewPhone } from './browser/open-phone.mjs';
 import { serveFolder } from './browser/serve-folder.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 
 const TIMES = 3;
 const SOURCES = inRoot('scripts/bench/peers');

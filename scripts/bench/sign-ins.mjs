@@ -1,6 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import { withBenchServer } from './bench-server.mjs';
 import { cpuTime } from './cpu-time.mjs';
+import { middleOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
 
 const AT_ONCE = 8;
@@ -68,7 +69,7 @@ export async function benchSignIns(binary, log) {
         };
         await Promise.all(Array.from({ length: AT_ONCE }, person));
         const minutes = (performance.now() - since) / 60_000;
-        const median = taken.sort((a, b) => a - b)[Math.floor(taken.length / 2)] ?? 0;
+        const median = middleOf(taken);
         log(
           `Sign-ins: ${Math.round(PEOPLE / minutes)} a minute, ${AT_ONCE} people at once, ${Math.round(median)} ms each, ${Math.round((cpuTime(pid) - before) / PEOPLE)} ms of the server's processor`,
         );

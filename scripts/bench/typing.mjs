@@ -2,7 +2,7 @@ import { addMember } from './add-member.mjs';
 import { openWhole, signIn } from './browser/member-phone.mjs';
 import { slow, withNewPhone } from './browser/open-phone.mjs';
 import { fillCatalogue } from './fill-catalogue.mjs';
-import { middleOf } from './middle-of.mjs';
+import { middleOf } from './median.mjs';
 
 const TYPED = 'carrossel instagram';
 const BETWEEN_KEYS_MS = 400;

@@ -2,7 +2,7 @@ import { isAdminCode } from './admin-code.mjs';
 
 /**
  * What a route loads before it shows itself: the document, then the static imports of the entry and of the
- * route's own lazily loaded modules. Limits in brotli bytes (decisions 8: KB = 1000 bytes) and in scripts: each costs
+ * route's own lazily loaded modules. Limits in brotli bytes (the KB of docs/performance.md are of 1000) and in scripts: each costs
  * a slow phone about ten milliseconds, however small it is.
  * @type {{ name: string, modules: RegExp[], limit: number, scripts: number, beyond?: string }[]}
  */

@@ -1,6 +1,7 @@
 /**
  * React's scheduler sends itself a message for each slice of its work, and no other one until that has come. Firefox drops
- * messages that fall due while a page is in the back/forward cache: without this, a page that was left at its start shows
+ * messages that fall due while a page is in the back/forward cache (kept whole in memory until somebody goes back to it:
+ * docs/glossary.md, bfcache): without this, a page that was left at its start shows
  * what is typed and nothing that follows from it, until it is loaded again. Imported first, since the scheduler makes its
  * channel while its module runs.
  */

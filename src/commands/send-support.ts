@@ -9,7 +9,7 @@ import { enqueueMessage, fateOf, withdrawMessage } from '#store/outbox/message-o
 import { clearSupportDraft } from '#store/outbox/support-draft.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
 
-/** The specification's sending takes at least this long, so that the word of it can be read (section 9). */
+/** The specification wants a sending to take at least this long, so that 'Enviando...' can be read. */
 const SHORTEST_SEND_MS = 2_000;
 /** No screen says 'Enviando...' for ever; the message itself goes on waiting. */
 const LONGEST_SEND_MS = 30_000;

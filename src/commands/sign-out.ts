@@ -6,7 +6,7 @@ import { isReplaced } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { NOTHING_STASHED, type StashedCounts } from '#store/sign-out/stash.ts';
 
-/** Flush and global sign-out share this time (specification, section 9). */
+/** Flush and global sign-out share this time, which the specification sets. */
 const SIGN_OUT_LIMIT_MS = 3_000;
 
 /**

@@ -1,7 +1,7 @@
 import { currentUser } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { deleteMessage } from '#store/outbox/message-outbox.ts';
+import { discardAllMessages } from '#store/outbox/message-outbox.ts';
 import { runningSender } from '#sync/sender-registry.ts';
 
 /**
@@ -28,5 +28,5 @@ export async function countUnsentMessages(
 /** The person chose to sign out all the same. */
 export async function discardUnsentMessages(): Promise<void> {
   const user = currentUser();
-  if (user) await deleteMessage(openDatabase(user.id));
+  if (user) await discardAllMessages(openDatabase(user.id));
 }

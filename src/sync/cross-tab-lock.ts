@@ -23,7 +23,10 @@ export async function withCrossTabLock<T>(name: string, work: () => Promise<T>):
   }
 }
 
-/** Whoever loses the lock to a thief ends its work all the same: else two runs of one tab would go on side by side. */
+/**
+ * Runs the work with the lock in hand, and waits for the end of the work itself: when another tab steals the lock the request
+ * fails at once while the work goes on, and the next run of this tab would go on beside it.
+ */
 async function whileHeld<T>(name: string, options: LockOptions, work: () => Promise<T>): Promise<T> {
   let running: Promise<T> | undefined;
   try {

@@ -51,7 +51,8 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     } catch (error) {
       if (!isFull(error)) return lookLater();
     }
-    // What could not be noted, for want of room or since it is no later, nobody is told of.
+    // Where nothing was written, for want of room or since the noted time is later, the subscription below stays silent: the
+    // next look is planned here.
     if (!isOver) await db.read('lease').then(plan, lookLater);
   };
   /** A database that does not answer may do so again; one that is being deleted has nothing left to guard. */
@@ -59,8 +60,9 @@ export function guardLease(db: MemberDatabase, onEnd: () => void): () => void {
     clearTimeout(timer);
     if (!isOver && !db.isOver) timer = setTimeout(check, NOTE_CLOCK_MS);
   };
-  // What has ended before, or between a look and the planning of the next one, as when a timer is early by a moment. The next
-  // run would lock it too, but only behind the network and whoever sleeps with the lock of the tabs in hand.
+  // For a lease that is found ended when the next look is planned: it had ended before the watch began, or since the last
+  // look, as when a timer fires a moment early. The next sync would lock the mirror too, but it waits for the network, and for
+  // the lock between tabs, which a sleeping tab may hold for two minutes.
   const lock = async () => {
     if (isLocking) return;
     isLocking = true;

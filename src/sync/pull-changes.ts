@@ -1,6 +1,6 @@
 import { FIRST_SCREEN_SIZE } from '#store/catalogue/first-screen.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
-import { applyFirstCards, applyPull, isForbiddenByClock } from '#store/mirror/apply-pull.ts';
+import { applyFirstCards, applyPull, storeLeaseIfClockForbids } from '#store/mirror/apply-pull.ts';
 import type { StepResult, SyncContext } from './ports.ts';
 
 /** An answer comes in a thousand parts: drawn for each, the number would take the processor from the reading. */
@@ -32,7 +32,7 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
       if (!head.full) return;
       // Its member has left: nothing is loaded for nobody, nor shown as the progress of whoever comes next.
       if (db.isOver) throw new Error('the mirror is closed');
-      if (isForbidden === undefined) isForbidden = await stored(isForbiddenByClock(db, head));
+      if (isForbidden === undefined) isForbidden = await stored(storeLeaseIfClockForbids(db, head));
       // The whole catalogue is not fetched again and again for a phone that may not show it.
       if (isForbidden) throw new Error('the clock of this device is ahead');
       // Nor for one that has no room for it.
@@ -53,7 +53,7 @@ export async function pullChanges(context: SyncContext): Promise<StepResult> {
     if (failed.length > 0) throw failed[0];
     if (!answer.ok) return answer;
     const { head, assistants, gone } = answer.value;
-    if (await isForbiddenByClock(db, head)) return { ok: true };
+    if (await storeLeaseIfClockForbids(db, head)) return { ok: true };
     const isApplied = await applyPull(db, cursor, { ...head, assistants, gone });
     onRole(head.isAdmin);
     // A lease that had ended was locked meanwhile, and the cursor is gone: what was asked for with it is not all.

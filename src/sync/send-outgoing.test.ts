@@ -4,7 +4,7 @@ import type { ErrorCode } from '#shared/error-codes.ts';
 import { MemberDatabase, type OutgoingMessage } from '#store/database/database.ts';
 import {
   type Delivered,
-  deleteMessage,
+  discardAllMessages,
   enqueueMessage,
   fateOf,
   withdrawMessage,
@@ -209,7 +209,7 @@ describe('at the end of a session', () => {
   it('nothing is kept of what the person agreed to lose', async () => {
     const db = open();
     await enqueueMessage(db, written('m1'));
-    await deleteMessage(db);
+    await discardAllMessages(db);
     db.close();
     expect(await wipeMember(db.userId)).toEqual({ stashedIntents: 0, stashedMessages: 0 });
     const again = open(db.userId);

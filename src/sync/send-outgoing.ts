@@ -3,7 +3,7 @@ import { supportLock } from '#storage/storage-keys.ts';
 import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 import {
   acknowledgeMessage,
-  claimMessages,
+  claimMessage,
   type Delivered,
   rejectMessage,
   waitingKeys,
@@ -30,7 +30,7 @@ export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
     const heldBack = new Set<string>();
     let broken: Failure | null = null;
     for (const key of await waitingKeys(db)) {
-      const message = await claimMessages(db, key);
+      const message = await claimMessage(db, key);
       if (!message || (message.ticketId && heldBack.has(message.ticketId))) continue;
       const failure = await deliver(context, message);
       // The next one would end the same way; a message that breaks the server must not hold up the others.

@@ -34,11 +34,7 @@ export const MUTANTS: Mutant[] = [
   client(OUTBOX, 'lastNumber: device.lastNumber + ops.length }', 'lastNumber: device.lastNumber }'),
   client(OUTBOX, 'if (intent?.tap !== operation.tap) continue;', 'if (!intent) continue;'),
   client(OUTBOX, 'await db.intents.delete(operation.a);'),
-  client(
-    OUTBOX,
-    'if (operation.on) await db.favorites.delete(operation.a);\n      else',
-    'if (!operation.on)',
-  ),
+  client(OUTBOX, 'if (operation.on) await db.favorites.delete(operation.a);\n    else', 'if (!operation.on)'),
   client(OUTBOX, "else await db.state.delete('batch');"),
   client(OUTBOX, 'hearts: seq,', 'seq,'),
   client(

@@ -19,6 +19,7 @@ export function remember(app: PbApp, env: Environment, version: string) {
   serverState.write(app, NAME, JSON.stringify(started));
 }
 
+/** Defaults where no server of this data folder has been started yet. */
 export function read(app: PbApp): Started {
   const { at, trial, factor, logDays, version } = storedJson.object(serverState.read(app, NAME));
   return {

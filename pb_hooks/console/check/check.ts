@@ -31,7 +31,7 @@ function quick(app: PbApp): Finding[] {
     (look) => look(app),
   );
   found.push(hostChecks.permissions(app));
-  found.push(hostChecks.files(app, flags['migrationsDir'] || '', flags['publicDir'] || ''));
+  found.push(hostChecks.files(app, flags['migrationsDir'] || ''));
   return found.concat([catalogue, law].map((look) => look(app)));
 }
 

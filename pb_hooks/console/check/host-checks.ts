@@ -3,6 +3,7 @@
 import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as time from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
+import * as releaseFiles from '../../host/release-files.ts';
 import * as shell from '../../host/shell.ts';
 import * as requireMigrated from '../core/require-migrated.ts';
 import * as result from './result.ts';
@@ -17,7 +18,8 @@ export function permissions(app: PbApp) {
   return result.fail('Pasta de dados', text, `chmod 700 ${folder}`);
 }
 
-export function files(app: PbApp, migrationsDir: string, publicDir: string) {
+/** @param migrationsDir as PocketBase was given it, '' for none */
+export function files(app: PbApp, migrationsDir: string) {
   const waiting = requireMigrated.missing(app, migrationsDir);
   if (waiting.length > 0)
     return result.fail(
@@ -26,7 +28,7 @@ export function files(app: PbApp, migrationsDir: string, publicDir: string) {
       'Reinicie o servidor desta versão',
     );
   try {
-    $os.stat(`${publicDir || `${__hooks}/../pb_public`}/served-files.json`);
+    $os.stat(`${releaseFiles.publicFolder()}/served-files.json`);
   } catch {
     return result.fail(
       'Arquivos',

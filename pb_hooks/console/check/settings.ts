@@ -7,6 +7,7 @@ import * as trialLeftovers from '../../host/trial-leftovers.ts';
 import * as bootSnapshot from './boot-snapshot.ts';
 import * as result from './result.ts';
 
+/** The host of APP_URL, an IPv6 address in its brackets; '' for none. */
 export const hostOf = (app: PbApp) =>
   /^https?:\/\/(\[[^\]]+\]|[^/:]+)/.exec(app.settings().meta.appURL)?.[1] || '';
 

@@ -4,6 +4,7 @@
  */
 
 import * as clock from '../../host/clock.ts';
+import * as releaseFiles from '../../host/release-files.ts';
 import type { ServedFile } from '../../http/static-files.ts';
 import * as command from '../core/command.ts';
 
@@ -32,22 +33,12 @@ function getter(app: PbApp, origin: string): Get {
   };
 }
 
-function version() {
-  return String(JSON.parse(toString($os.readFile(`${__hooks}/package.json`))).version);
-}
-
-/** The folder that the server was given too. */
-function publicFolder() {
-  const flag = [...$os.args].find((arg) => arg.startsWith('--publicDir='));
-  return flag ? flag.slice('--publicDir='.length) : `${__hooks}/../pb_public`;
-}
-
 function requireReady(get: Get) {
   const { statusCode, json } = get('/api/app/ready');
   if (statusCode !== 200 || json?.ready !== true)
     throw command.refusal(`o servidor não está pronto (${statusCode} ${JSON.stringify(json ?? null)})`);
-  if (json.version !== version())
-    throw command.refusal(`responde a versão ${json.version}, e não a ${version()}`);
+  if (json.version !== releaseFiles.version())
+    throw command.refusal(`responde a versão ${json.version}, e não a ${releaseFiles.version()}`);
 }
 
 /** The document with its root and its scripts: an empty one is answered with 200 too. */
@@ -73,7 +64,7 @@ function requireFile(get: Get, path: string, file: ServedFile) {
   const isWhole = !TEXT.test(file.type) || $security.sha256(toString(body)) === file.sha256;
   const isCompressedWhole = (['br', 'gzip'] as const).every((form) => {
     const ending = form === 'br' ? 'br' : 'gz';
-    return !file[form] || sizeOf(`${publicFolder()}/${path}.${ending}`) === file[form];
+    return !file[form] || sizeOf(`${releaseFiles.publicFolder()}/${path}.${ending}`) === file[form];
   });
   if (statusCode !== 200 || !isWhole || !isCompressedWhole || file.size === 0)
     throw command.refusal(`o arquivo ${path} do aplicativo falta ou está incompleto (${statusCode})`);
@@ -84,7 +75,7 @@ export function verify(app: PbApp, address: string): number {
   const get = getter(app, address.replace(/\/$/, ''));
   requireReady(get);
   const list: Record<string, ServedFile> = JSON.parse(
-    toString($os.readFile(`${publicFolder()}/served-files.json`)),
+    toString($os.readFile(`${releaseFiles.publicFolder()}/served-files.json`)),
   );
   requireDocument(get, list);
   for (const [path, file] of Object.entries(list)) requireFile(get, path, file);
@@ -94,7 +85,7 @@ export function verify(app: PbApp, address: string): number {
 export function run(cmd: PbCommand, args: Iterable<string>) {
   command.run(cmd, args, 'verify-served', ({ app, operands: [address = ''], say }) => {
     const files = verify(app, address);
-    say(`Pronto: versão ${version()}, ${files} arquivos.`);
+    say(`Pronto: versão ${releaseFiles.version()}, ${files} arquivos.`);
     return true;
   });
 }

@@ -24,6 +24,10 @@ export interface Call {
 /** Thrown for what a person can mend: its message is all that is printed. */
 class Refusal extends Error {}
 
+/**
+ * Makes what a command throws to end as 'not done'.
+ * @param sentence for a person, in Portuguese
+ */
 export const refusal = (sentence: string) => new Refusal(sentence);
 
 /** Lines are written in large pieces: ten thousand small writes take longer than the import they report. */

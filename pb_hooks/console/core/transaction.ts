@@ -3,10 +3,13 @@
  * between what is read and what is written.
  */
 
-export function inTransaction(app: PbApp, work: (tx: PbApp) => void) {
+/** Returns what the work returns; nothing of it stands when it throws. */
+export function inTransaction<T>(app: PbApp, work: (tx: PbApp) => T): T {
   app.nonconcurrentDB().newQuery('PRAGMA synchronous = FULL').execute();
+  const results: T[] = [];
   app.runInTransaction((tx) => {
     tx.db().newQuery('UPDATE sync_meta SET seq = seq').execute();
-    work(tx);
+    results.push(work(tx));
   });
+  return results[0] as T;
 }

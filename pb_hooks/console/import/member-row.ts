@@ -2,9 +2,11 @@
 
 import { parseCrm } from '../../../src/shared/crm-number.ts';
 import { fold } from '../../../src/shared/fold.ts';
+import { MEMBER_LENGTHS } from '../../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../../src/shared/plain-text.ts';
 import { isState } from '../../../src/shared/states.ts';
+import * as dateTime from '../../domain/date-time.ts';
 import * as emailAddress from '../../domain/email-address.ts';
 import * as planChoice from '../../members/plan-choice.ts';
 import * as readTable from '../../tables/read-table.ts';
@@ -31,7 +33,7 @@ export const COLUMNS = {
   status: ['status', 'situacao'],
 };
 
-const LONGEST = { full_name: 200, plan_type: 100, specialty: 200, phone: 40, city: 120 };
+const { crm: LONGEST_CRM, ...LONGEST } = MEMBER_LENGTHS;
 
 /** 'Expirado' and 'Vitalício' are labels that our own lists show: the date and the plan say it again. */
 const ACTIVE = ['ativo', 'active', 'ativa', 'expirado', 'vitalicio'];
@@ -54,21 +56,10 @@ export interface Read {
   status: 'active' | 'inactive' | undefined;
 }
 
-/**
- * `31/12/2026`, `2026-12-31`, or either with a time behind it.
- * @returns a day, '' for none
- */
-function dayOf(text: string): string {
-  const brazilian = /^(\d{1,2})\/(\d{1,2})\/(\d{4})(?:[ ,]+\d{1,2}:\d\d(?::\d\d)?)?$/.exec(text);
-  if (!brazilian) return text;
-  const [, day = '', month = '', year = ''] = brazilian;
-  return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
-}
-
 function readEnd(row: readTable.TableRow, plan: string) {
   const text = plainText(readTable.textOf(row, 'expires_at', 'validade'));
   if (text === '' || isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
-  const end = planChoice.endOfWritten(dayOf(text));
+  const end = planChoice.endOfWritten(dateTime.isoDayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
   return end;
 }
@@ -89,7 +80,7 @@ function readCouncil(row: readTable.TableRow, person: Read['person']) {
       .trim()
       .toUpperCase() || read.state;
   if (written !== '' && read.number === '') row.problems.push(`crm: falta o número (está "${written}")`);
-  if (read.number.length > 40) row.problems.push('crm: até 40 caracteres');
+  if (read.number.length > LONGEST_CRM) row.problems.push(`crm: até ${LONGEST_CRM} caracteres`);
   if (state !== '' && !isState(state)) row.problems.push(`uf: "${state}" não é uma UF`);
   if (read.number !== '') person.crm = read.number;
   if (state !== '') person.state = state;

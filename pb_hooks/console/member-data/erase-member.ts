@@ -13,21 +13,55 @@ import * as personalData from './personal-data.ts';
 
 const NOBODY = '(apagado)';
 
-/** What is said of each section, in the order of the report. */
-const NAMES: { [section: string]: string } = {
-  users: 'usuário',
-  profiles: 'perfil',
-  user_roles: 'papéis',
-  registration_requests: 'solicitações de cadastro',
-  user_favorites: 'favoritos',
-  removed_favorites: 'favoritos de assistentes excluídos',
-  support_requests: 'tickets, com o histórico',
-  expiry_notices: 'avisos de vencimento',
-  sync_devices: 'aparelhos',
-  sign_in_codes: 'códigos de acesso',
-  purchases: 'avisos de compras',
-  system_logs: 'registros de log, que ficam sem nome e IP',
+const TICKETS_OF_PERSON = `SELECT t.id FROM support_requests t WHERE ${personalData.TICKETS}`;
+const REQUESTS_OF_PERSON = 'SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE';
+
+/** Goes with the row of `users`, by PocketBase's cascade or by a trigger. */
+const WITH_ACCOUNT: readonly string[] = [];
+
+/** What is said of each section, in the order of the report, and the statements that erase it. */
+const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly string[] }> = {
+  users: {
+    name: 'usuário',
+    erasedBy: ["UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''"],
+  },
+  profiles: { name: 'perfil', erasedBy: WITH_ACCOUNT },
+  user_roles: { name: 'papéis', erasedBy: WITH_ACCOUNT },
+  registration_requests: {
+    name: 'solicitações de cadastro',
+    erasedBy: [
+      `DELETE FROM request_news WHERE id IN (${REQUESTS_OF_PERSON})`,
+      'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
+    ],
+  },
+  invitations: { name: 'convite', erasedBy: WITH_ACCOUNT },
+  user_favorites: { name: 'favoritos', erasedBy: WITH_ACCOUNT },
+  removed_favorites: { name: 'favoritos de assistentes excluídos', erasedBy: WITH_ACCOUNT },
+  support_requests: {
+    name: 'tickets, com o histórico',
+    erasedBy: [
+      `DELETE FROM support_messages WHERE sender_id IN (${TICKETS_OF_PERSON})`,
+      `DELETE FROM ticket_news WHERE id IN (${TICKETS_OF_PERSON})`,
+      `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
+    ],
+  },
+  expiry_notices: { name: 'avisos de vencimento', erasedBy: WITH_ACCOUNT },
+  sync_devices: { name: 'aparelhos', erasedBy: WITH_ACCOUNT },
+  sign_in_codes: { name: 'códigos de acesso', erasedBy: WITH_ACCOUNT },
+  wrong_codes: { name: 'códigos errados digitados', erasedBy: WITH_ACCOUNT },
+  purchases: {
+    name: 'avisos de compras',
+    erasedBy: [
+      'DELETE FROM purchase_deliveries WHERE email = {:email}',
+      'DELETE FROM purchases WHERE email = {:email}',
+    ],
+  },
+  setting_changes: { name: 'alterações de configurações, que ficam sem autor', erasedBy: WITH_ACCOUNT },
+  // anonymiseLog() below, which reads what it changes.
+  system_logs: { name: 'registros de log, que ficam sem nome e IP', erasedBy: [] },
 };
+
+const NAMES = Object.keys(SECTIONS) as personalData.Section[];
 
 function anonymiseLog(tx: PbApp, person: personalData.Person) {
   const own = "UPDATE system_logs SET user = {:nobody}, ip = '' WHERE user = {:email} COLLATE NOCASE";
@@ -42,20 +76,9 @@ function anonymiseLog(tx: PbApp, person: personalData.Person) {
 
 function erase(tx: PbApp, person: personalData.Person) {
   const params = { id: person.id, email: person.email };
-  const tickets = `SELECT t.id FROM support_requests t WHERE ${personalData.TICKETS}`;
-  const requests = 'SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE';
-  for (const statement of [
-    `DELETE FROM support_messages WHERE sender_id IN (${tickets})`,
-    `DELETE FROM ticket_news WHERE id IN (${tickets})`,
-    `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
-    'DELETE FROM purchase_deliveries WHERE email = {:email}',
-    'DELETE FROM purchases WHERE email = {:email}',
-    `DELETE FROM request_news WHERE id IN (${requests})`,
-    'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
-    "UPDATE registration_requests SET reviewed_by = '' WHERE reviewed_by = {:id} AND {:id} != ''",
-  ])
-    db.run(tx, statement, params);
-  // Takes profile, role, favourites, codes, devices and notices along.
+  for (const section of NAMES)
+    for (const statement of SECTIONS[section].erasedBy) db.run(tx, statement, params);
+  // Takes along whatever says WITH_ACCOUNT.
   if (person.id !== '') tx.delete(tx.findRecordById('users', person.id));
   anonymiseLog(tx, person);
 }
@@ -68,16 +91,16 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     );
   // What is deleted is overwritten in the file, and not only forgotten.
   db.run(db.writer(app), 'PRAGMA secure_delete = ON');
-  let data: { [section: string]: object[] } = {};
-  transaction.inTransaction(app, (tx) => {
-    data = personalData.collect(tx, person);
-    if (flags.has('yes') && !personalData.isNothing(data)) erase(tx, person);
+  const data = transaction.inTransaction(app, (tx) => {
+    const held = personalData.collect(tx, person);
+    if (flags.has('yes') && !personalData.isNothing(held)) erase(tx, person);
+    return held;
   });
   if (personalData.isNothing(data)) throw command.refusal(`nada é guardado sobre ${person.email}.`);
   say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
-  for (const section of Object.keys(NAMES)) {
-    const count = data[section]?.length || 0;
-    if (count > 0) say(`  ${count} ${NAMES[section]}`);
+  for (const section of NAMES) {
+    const count = data[section].length;
+    if (count > 0) say(`  ${count} ${SECTIONS[section].name}`);
   }
   if (!flags.has('yes')) {
     say('\nNada foi apagado. Para apagar, repita o comando com --yes.');

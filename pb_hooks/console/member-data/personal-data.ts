@@ -13,12 +13,14 @@ export interface Person {
 
 /** Tickets count by account and by address: a visitor's were written without one. */
 export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
+/** Rows `l` of the log that the person wrote, or that name the address. */
 export const MENTIONED = 'l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0';
 
 /**
- * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address.
+ * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address. A section that
+ * is added here does not compile before `erase-member` says how it is erased and what is reported of it.
  */
-const SECTIONS: { [section: string]: string } = {
+const SECTIONS = {
   users: `SELECT json_object('id', id, 'email', email, 'name', name, 'created_at', created_at, 'updated_at', updated_at)
     AS row FROM users WHERE id = {:id}`,
   profiles: `SELECT json_object('full_name', full_name, 'email', email, 'plan_type', plan_type, 'expires_at', expires_at,
@@ -60,6 +62,12 @@ const SECTIONS: { [section: string]: string } = {
   wrong_codes: `SELECT json_object('at', at) AS row FROM code_tries WHERE user_id = {:id} ORDER BY at`,
 };
 
+export type Section = keyof typeof SECTIONS;
+export type Held = Record<Section, object[]>;
+
+const NAMES = Object.keys(SECTIONS) as Section[];
+
+/** The person of a typed address, whether or not anything is held; throws a refusal for what is no address. */
 export function find(app: PbApp, typed: string): Person {
   const email = emailAddress.canonical(typed);
   if (email === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
@@ -70,14 +78,14 @@ export function find(app: PbApp, typed: string): Person {
   }
 }
 
-export function collect(app: PbApp, person: Person): { [section: string]: object[] } {
-  const held: { [section: string]: object[] } = {};
-  for (const section of Object.keys(SECTIONS)) {
-    const rows = db.rows(app, String(SECTIONS[section]), { row: '' }, { id: person.id, email: person.email });
-    held[section] = rows.map(({ row }) => JSON.parse(row));
-  }
-  return held;
+/** Every section, [] for one in which nothing is held. */
+export function collect(app: PbApp, person: Person): Held {
+  const params = { id: person.id, email: person.email };
+  const held = NAMES.map((section) => {
+    const rows = db.rows(app, SECTIONS[section], { row: '' }, params);
+    return [section, rows.map(({ row }) => JSON.parse(row))];
+  });
+  return Object.fromEntries(held);
 }
 
-export const isNothing = (held: { [section: string]: object[] }) =>
-  Object.keys(held).every((section) => held[section]?.length === 0);
+export const isNothing = (held: Held) => NAMES.every((section) => held[section].length === 0);

@@ -19,7 +19,7 @@ export const REQUEST_SENT: Text = {
   description: 'Aguarde a aprovação do administrador. Você receberá um e-mail quando o acesso for liberado.',
 };
 
-/** What the toast says about a form that is not complete (specification, section 5). */
+/** What the toast says about a form that is not complete, in the specification's words. */
 export function incompleteText(problems: ReadonlyMap<RegistrationField, string>): Text {
   const has = (...texts: string[]) => [...problems.values()].some((problem) => texts.includes(problem));
   const title = 'Campos obrigatórios';

@@ -5,7 +5,7 @@ import { REFUSALS } from '#shared/refusals.ts';
 
 type Text = { title: string; description: string };
 
-/** For a refused request of a sign-in link (section 8 of the specification), by the server's code. */
+/** For a refused request of a sign-in link, by the server's code; in the specification's words. */
 const TEXTS: Readonly<Partial<Record<ErrorCode, string>>> = {
   ...REFUSALS,
   invalid_email: 'Confira o endereço de e-mail digitado.',

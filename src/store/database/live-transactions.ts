@@ -14,7 +14,8 @@ export function onCutOff(reload: (isNeeded: () => boolean) => void): void {
 }
 
 /**
- * Ends what is under way in this database when the page goes into the back/forward cache. WebKit keeps a transaction open
+ * Ends what is under way in this database when the page goes into the back/forward cache (bfcache: a page that was left is
+ * kept whole, asleep, until somebody goes back to it). WebKit keeps a transaction open
  * there for as long as it keeps the page, and whoever comes back by a new load of the app could write nothing meanwhile: it
  * would sync for ever. A page that comes back whole tells or repeats what was cut off; where it is never told, as in Firefox,
  * which drops the answers to a sleeping page, all that waits for them would wait for ever, and the page is loaded anew.

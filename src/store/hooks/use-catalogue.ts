@@ -2,7 +2,7 @@ import type { Assistant } from '#domain/assistant/assistant.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogueView } from './use-catalogue-view.ts';
 
-/** After so many attempts that brought nothing the screen says so (specification, section 7). */
+/** After so many attempts that brought nothing the screen says so (the specification's number). */
 const LOAD_ATTEMPTS = 3;
 
 /**

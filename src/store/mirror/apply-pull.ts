@@ -153,7 +153,7 @@ const renewLease = (db: MemberDatabase, granted: Granted): Promise<unknown> =>
  * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Returns whether
  * it does.
  */
-export async function isForbiddenByClock(db: MemberDatabase, granted: Granted): Promise<boolean> {
+export async function storeLeaseIfClockForbids(db: MemberDatabase, granted: Granted): Promise<boolean> {
   if (leaseState(leaseOf(granted), granted.askedAt) === 'granted') return false;
   await renewLease(db, granted);
   return true;

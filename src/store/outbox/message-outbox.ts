@@ -24,7 +24,7 @@ export async function waitingKeys(db: MemberDatabase): Promise<string[]> {
  * Marks a message as one that may be at the server from now on, before it leaves: whoever takes it back later must
  * know. Undefined when it is gone or refused meanwhile.
  */
-export function claimMessages(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
+export function claimMessage(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {
     const message = await db.outgoing.get(key);
     if (!message || message.refusal) return undefined;
@@ -105,6 +105,6 @@ export function fateOf(db: MemberDatabase, key: string): Promise<MessageFate> {
 export const mayTakeBack = (message: OutgoingMessage): boolean => message.refusal !== '' || !message.wasTried;
 
 /** Discards everything that was not sent; only after the person was asked. */
-export async function deleteMessage(db: MemberDatabase): Promise<void> {
+export async function discardAllMessages(db: MemberDatabase): Promise<void> {
   await db.outgoing.clear();
 }

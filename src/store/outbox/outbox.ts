@@ -75,11 +75,11 @@ export type PushAnswer = {
 };
 
 /**
- * The server holds everything up to `last`: the intents that were sent go, later taps on the same favourites stay.
+ * The server holds everything up to `last`: in one transaction the intents that were sent go, and the cursor notes what the
+ * device knows of its own echo.
  * An answer speaks for what was sent for it alone: without a lock between the tabs `last` may be a later push's, whose own
  * answer says what of it was refused, or be counted under an id that the device has given up.
- * A refused operation takes its favourite back unless the person has tapped again since. With the first
- * of `favorites` at hand the device knows all favourites up to the second, and need not ask for its own echo. Returns the refused operations that were the last word of the person.
+ * Returns the refused operations that were the last word of the person.
  */
 export function acknowledgeBatch(
   db: MemberDatabase,
@@ -90,32 +90,59 @@ export function acknowledgeBatch(
     const batch = await db.read('batch');
     if (!batch || (await deviceOf(db)).id !== sent.device) return [];
     const last = Math.min(known, sent.ops.at(-1)?.n ?? 0);
-    const refusedNumbers = new Set(refused.map((operation) => operation.n));
-    const takenBack: NumberedOperation[] = [];
-    for (const operation of batch.ops.filter((one) => one.n <= last)) {
-      const intent = await db.intents.get(operation.a);
-      if (intent?.tap !== operation.tap) continue;
-      await db.intents.delete(operation.a);
-      if (!refusedNumbers.has(operation.n)) continue;
-      takenBack.push(operation);
-      if (operation.on) await db.favorites.delete(operation.a);
-      else await db.favorites.put({ assistantId: operation.a });
-    }
+    const takenBack = await dropIntents(
+      db,
+      batch.ops.filter((one) => one.n <= last),
+      refused,
+    );
     const rest = batch.ops.filter((one) => one.n > last);
     if (rest.length) await db.state.put({ key: 'batch', ops: rest, isInFlight: false });
     else await db.state.delete('batch');
-    const cursor = await db.read('cursor');
-    // Sequences of two epochs say nothing about each other: a restored backup counts some of them a second time.
-    const isSameEpoch = favorites?.epoch === (cursor?.hearts ? cursor.heartsEpoch : cursor?.epoch);
-    if (!cursor || !favorites) return takenBack;
-    const { from, seq, epoch } = favorites;
-    if (isSameEpoch && from <= Math.max(cursor.seq, cursor.hearts ?? 0))
-      await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
-    // What others did in between is not known; but a restored backup may lack this push, which the next pull has to find out:
-    // of the first as of the last, between which the server may have been put back as well.
-    else await db.state.put({ ...cursor, pushes: withPush(cursor.pushes, { seq, epoch }) });
+    if (favorites) await noteOwnPush(db, favorites);
     return takenBack;
   });
+}
+
+/**
+ * The intents of these operations go, later taps on the same favourites stay. A refused one takes its favourite back unless
+ * the person has tapped again since; returns those.
+ */
+async function dropIntents(
+  db: MemberDatabase,
+  operations: readonly NumberedOperation[],
+  refused: readonly RefusedOperation[],
+): Promise<NumberedOperation[]> {
+  const refusedNumbers = new Set(refused.map((operation) => operation.n));
+  const takenBack: NumberedOperation[] = [];
+  for (const operation of operations) {
+    const intent = await db.intents.get(operation.a);
+    if (intent?.tap !== operation.tap) continue;
+    await db.intents.delete(operation.a);
+    if (!refusedNumbers.has(operation.n)) continue;
+    takenBack.push(operation);
+    if (operation.on) await db.favorites.delete(operation.a);
+    else await db.favorites.put({ assistantId: operation.a });
+  }
+  return takenBack;
+}
+
+/**
+ * With the sequence from before a push at hand the device knows all favourites up to the one behind it, and need not ask for
+ * its own echo.
+ */
+async function noteOwnPush(
+  db: MemberDatabase,
+  { from, seq, epoch }: NonNullable<PushAnswer['favorites']>,
+): Promise<void> {
+  const cursor = await db.read('cursor');
+  if (!cursor) return;
+  // Sequences of two epochs say nothing about each other: a restored backup counts some of them a second time.
+  const isSameEpoch = epoch === (cursor.hearts ? cursor.heartsEpoch : cursor.epoch);
+  if (isSameEpoch && from <= Math.max(cursor.seq, cursor.hearts ?? 0))
+    await db.state.put({ ...cursor, hearts: seq, heartsEpoch: epoch });
+  // What others did in between is not known; but a restored backup may lack this push, which the next pull has to find out:
+  // of the first as of the last, between which the server may have been put back as well.
+  else await db.state.put({ ...cursor, pushes: withPush(cursor.pushes, { seq, epoch }) });
 }
 
 type Push = { seq: number; epoch: string };

@@ -1,6 +1,8 @@
 /**
- * Who may do what, written down (decisions, section 3). One line is a kind of row and an action; the columns are
- * the four kinds of principals. `+` allowed, `-` refused. Superusers are allowed everything but taking a profile away.
+ * Who may do what with which rows, written down by hand and compared with what the server allows, with and without the
+ * hooks (docs/decisions/0007-rules-frozen-in-migrations.md). One line is a kind of row and an action; the columns are
+ * the four kinds of principals. `+` allowed, `-` refused. Superusers have no column: PocketBase lets them do everything
+ * but what guards refuse to anybody, such as taking a profile away from its user.
  *
  * Kinds of rows: `own` belongs to the principal, `other` to somebody else; `new-own` and `new-other` are creations in
  * the principal's and in somebody else's name. `live` is PocketBase's own realtime of the collection; a locked user

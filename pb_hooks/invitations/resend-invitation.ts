@@ -1,0 +1,22 @@
+/** `POST /api/app/resend-invitation {userId}`: once more, by somebody who knows that it may arrive twice. */
+
+import * as db from '../host/db.ts';
+import * as errorResponse from '../http/error-response.ts';
+import * as sendInvitations from './send-invitations.ts';
+
+const AGAIN = `
+  UPDATE invitations SET state = 'waiting', tries = 0, reason = ''
+  WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;
+
+export function resendInvitation(e: PbRequestEvent) {
+  const { userId } = errorResponse.body(e);
+  const id = typeof userId === 'string' ? userId : '';
+  const isKnown = db.count(e.app, 'SELECT COUNT(*) AS n FROM invitations WHERE user_id = {:id}', { id }) > 0;
+  if (!isKnown) {
+    const text = 'Este convite não está mais guardado.';
+    throw new NotFoundError(text, { userId: new ValidationError('not_found', text) });
+  }
+  const waits = db.run(e.app, AGAIN, { id }) > 0;
+  errorResponse.respondEarly(e, { waits });
+  sendInvitations.sendInvitations(e.app);
+}

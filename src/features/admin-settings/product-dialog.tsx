@@ -1,0 +1,149 @@
+import { type FormEvent, useId, useState } from 'react';
+import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
+import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
+import { PLAN_TYPES } from '#domain/access/plan-choice.ts';
+import {
+  LONGEST_DAYS,
+  PLATFORM_NAMES,
+  PLATFORMS,
+  type Platform,
+  type PurchaseProduct,
+  readDays,
+} from '#domain/admin/admin-purchases.ts';
+import { isLifetimePlan } from '#shared/lifetime-plan.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
+import { toast } from '#ui/toast/toast.ts';
+
+/** No option has an empty value. */
+const BY_HAND = 'administrador';
+
+type Problem = { field: 'product' | 'days' | ''; text: string };
+
+/** What a purchase of this product gives; a `product` of '' is a new one, whose platform and code are asked too. */
+export function ProductDialog({ product, onClose }: { product: PurchaseProduct; onClose: () => void }) {
+  const id = useId();
+  const isNew = product.product === '';
+  const refresh = useRefreshPurchases();
+  const [provider, setProvider] = useState<Platform>(product.provider);
+  const [code, setCode] = useState(product.product);
+  const [plan, setPlan] = useState(product.plan_type || BY_HAND);
+  const [days, setDays] = useState(String(product.days || 365));
+  const [problem, setProblem] = useState<Problem>({ field: '', text: '' });
+  const [busy, setBusy] = useState(false);
+  const hasDays = plan !== BY_HAND && !isLifetimePlan(plan);
+
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    if (busy) return;
+    const lasts = hasDays ? readDays(days) : 0;
+    if (!code.trim()) return setProblem({ field: 'product', text: 'Escreva o código do produto.' });
+    if (lasts === null) return setProblem({ field: 'days', text: `Escreva de 1 a ${LONGEST_DAYS} dias.` });
+    setBusy(true);
+    const planType = plan === BY_HAND ? '' : plan;
+    const outcome = await changePurchaseProduct({ provider, product: code.trim(), planType, days: lasts });
+    setBusy(false);
+    if (!outcome.ok) return setProblem({ field: '', text: outcome.description });
+    refresh();
+    toast({ title: 'Produto salvo', description: 'Vale para as próximas compras.', tone: 'success' });
+    onClose();
+  }
+
+  const saveButton = (
+    <button
+      type="submit"
+      form={`${id}-form`}
+      className="btn btn-primary grow sm:grow-0"
+      aria-disabled={busy || undefined}
+      aria-busy={busy || undefined}
+    >
+      {busy ? 'Salvando...' : 'Salvar'}
+    </button>
+  );
+  return (
+    <Dialog title="O que a compra dá" onClose={onClose} closeText="Cancelar" actions={saveButton}>
+      <form id={`${id}-form`} noValidate onSubmit={save} className="grid grid-cols-1 gap-4 pt-3">
+        {isNew ? (
+          <>
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-onde`} className="font-medium">
+                Plataforma
+              </label>
+              <select
+                id={`${id}-onde`}
+                className="select"
+                value={provider}
+                onChange={({ target }) => setProvider(target.value as Platform)}
+              >
+                {PLATFORMS.map((one) => (
+                  <option key={one} value={one}>
+                    {PLATFORM_NAMES[one]}
+                  </option>
+                ))}
+              </select>
+            </div>
+            <div className="grid gap-1.5">
+              <label htmlFor={`${id}-codigo`} className="font-medium">
+                Código do produto na plataforma
+              </label>
+              <input
+                id={`${id}-codigo`}
+                className="input aria-invalid:border-error"
+                autoComplete="off"
+                maxLength={100}
+                aria-invalid={problem.field === 'product' || undefined}
+                aria-describedby={`${id}-erro`}
+                value={code}
+                onChange={({ target }) => setCode(target.value)}
+              />
+            </div>
+          </>
+        ) : (
+          <p>
+            {product.name || product.product}{' '}
+            <span className="text-muted">
+              ({PLATFORM_NAMES[product.provider]} {product.product})
+            </span>
+          </p>
+        )}
+        <div className="grid gap-1.5">
+          <label htmlFor={`${id}-plano`} className="font-medium">
+            Depois da compra confirmada
+          </label>
+          <select
+            id={`${id}-plano`}
+            className="select"
+            value={plan}
+            onChange={({ target }) => setPlan(target.value)}
+          >
+            <option value={BY_HAND}>Um administrador decide</option>
+            {[...new Set([...PLAN_TYPES, product.plan_type])].filter(Boolean).map((one) => (
+              <option key={one} value={one}>
+                Liberar o acesso: {one}
+              </option>
+            ))}
+          </select>
+        </div>
+        {hasDays && (
+          <div className="grid gap-1.5">
+            <label htmlFor={`${id}-dias`} className="font-medium">
+              Dias de acesso
+            </label>
+            <input
+              id={`${id}-dias`}
+              className="input aria-invalid:border-error"
+              inputMode="numeric"
+              autoComplete="off"
+              aria-invalid={problem.field === 'days' || undefined}
+              aria-describedby={`${id}-erro`}
+              value={days}
+              onChange={({ target }) => setDays(target.value)}
+            />
+          </div>
+        )}
+        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+          {problem.text}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
