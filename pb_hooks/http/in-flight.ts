@@ -36,6 +36,15 @@ const BOUNDS = {
 };
 
 /**
+ * Every request of a person, and those of guests without a body by network: to their end, and many more than a few
+ * milliseconds' work needs. Without them a thousand connections that only read would take a gigabyte for their VMs.
+ */
+const NEAR = {
+  caller: { all: 1024, each: 32 },
+  reader: { all: 512, each: 128 },
+};
+
+/**
  * When the others are taken, a few for each network: two addresses could take all of those with bodies that never come,
  * which would keep out everybody else, also the owner from a new network.
  */
@@ -49,7 +58,7 @@ export type Lane = keyof typeof BOUNDS;
 
 /** Makes the places; before the server listens. */
 export function prepare(app: PbApp) {
-  for (const [lane, { all }] of Object.entries(BOUNDS)) semaphore.prepare(app, lane, all);
+  for (const [lane, { all }] of Object.entries({ ...BOUNDS, ...NEAR })) semaphore.prepare(app, lane, all);
   for (const [lane, { all }] of Object.entries(RESERVE)) semaphore.prepare(app, `${lane}:reserve`, all);
 }
 
@@ -65,8 +74,7 @@ function takePlace(e: PbRequestEvent, lane: Lane, who: string) {
  * Does the work while the caller has a place, or refuses with 429 at once.
  * @returns undefined also when it was refused
  */
-function holding<T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T): T | undefined {
-  const mine = takePlace(e, lane, who);
+function within<T>(e: PbRequestEvent, mine: semaphore.Taken | null, work: () => T): T | undefined {
   if (!mine) {
     e.response.header().set('Retry-After', '1');
     rejectUnread.refuse(e, 429, 'too_many_requests', '1');
@@ -79,6 +87,12 @@ function holding<T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T): 
   }
 }
 
+const holding = <T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T) =>
+  within(e, takePlace(e, lane, who), work);
+
+const near = <T>(e: PbRequestEvent, lane: keyof typeof NEAR, who: string, work: () => T) =>
+  within(e, semaphore.acquireNear(e.app, lane, who, NEAR[lane]), work);
+
 const callerOf = (e: PbRequestEvent) => (e.auth ? e.auth.id : clientAddress.limitKey(e));
 
 const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(superuserDevice.PATH);
@@ -86,9 +100,11 @@ const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(supe
 /** The browser in which a superuser has signed in, '' for others. */
 const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? superuserDevice.known(e) : '');
 
-/** The whole of a guest's request that has a body; everybody else's is only run. */
-export function ofGuest<T>(e: PbRequestEvent, work: () => T) {
-  if (e.auth || e.request.contentLength === 0) return work();
+/** The whole of a request; a superuser's is only run. */
+export function whole<T>(e: PbRequestEvent, work: () => T) {
+  if (e.hasSuperuserAuth()) return work();
+  if (e.auth) return near(e, 'caller', e.auth.id, work);
+  if (e.request.contentLength === 0) return near(e, 'reader', clientAddress.networkOf(e), work);
   const owner = ownerOf(e);
   if (owner) return holding(e, 'owner', owner, work);
   return holding(e, isOfSuperusers(e) ? 'superuser' : 'guest', callerOf(e), work);

@@ -65,7 +65,7 @@ function guard(e: PbRequestEvent) {
 export function pass(e: PbRequestEvent) {
   const { method } = e.request;
   const reads = method === 'GET' || method === 'HEAD';
-  return inFlight.ofGuest(e, () => {
+  return inFlight.whole(e, () => {
     readSmallBody.checkBefore(e, () => guard(e));
     if (!readSmallBody.read(e, reads ? 0 : MOST_BYTES)) return;
     return reads ? inFlight.large(e, () => e.next()) : e.next();

@@ -13,6 +13,7 @@ export const ROUTES: Record<string, Route> = {
   // The built app; PocketBase's own route compresses nothing, and serves the start page for a missing script.
   'GET /{path...}': {
     access: 'open',
+    light: true,
     quiet: true,
     run: (e) => require(`${__hooks}/http/static-files.js`).serve(e),
   },

@@ -64,5 +64,6 @@ function answer(e: PbRequestEvent, route: Route) {
 export function serve(e: PbRequestEvent, name: string) {
   const route = routeTable.ROUTES[name];
   if (!route) throw new NotFoundError('');
-  return inFlight.ofGuest(e, () => answer(e, route));
+  const hasBody = e.request.contentLength !== 0;
+  return route.light && !hasBody ? answer(e, route) : inFlight.whole(e, () => answer(e, route));
 }

@@ -1,0 +1,67 @@
+import { connect, type Socket } from 'node:net';
+import { afterEach, expect, test } from 'vitest';
+import { changedHooks } from '../../support/changed-hooks.ts';
+import { call, codes } from '../../support/http.ts';
+import { addMember } from '../../support/people.ts';
+import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { until } from '../../support/wait.ts';
+
+const open: Socket[] = [];
+const ends: (() => Promise<void> | void)[] = [];
+afterEach(async () => {
+  for (const socket of open.splice(0)) socket.destroy();
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A server where fewer may be in flight: that suffices to show who is counted with whom. */
+async function startWith(...changes: [from: string, to: string][]): Promise<PocketBase> {
+  const hooks = changedHooks('http/in-flight.js', changes);
+  const server = await startPocketBase({ hooksDir: hooks.dir });
+  ends.push(() => server.stop(), hooks.remove);
+  return server;
+}
+
+/** A request of a member that stays in flight, because its body never comes. */
+function stall(server: PocketBase, token: string) {
+  const socket = connect(server.port, '127.0.0.1').on('error', () => {});
+  const head = [`POST /api/app/favorites/push HTTP/1.1`, 'Host: x', `Authorization: ${token}`];
+  head.push('Content-Type: application/json', 'Content-Length: 3000');
+  socket.write(`${head.join('\r\n')}\r\n\r\n{`);
+  open.push(socket);
+}
+
+const READS = ['/api/app/my-tickets', '/api/app/sync?since=1', '/api/collections/profiles/records'];
+
+test('one person has so many requests in flight, reads too; nobody else has fewer for it', async () => {
+  const server = await startWith(['caller: { all: 1024, each: 32 }', 'caller: { all: 1024, each: 2 }']);
+  const [ana, bia] = [await addMember(server), await addMember(server)];
+  const ask = (token: string) => (path: string) => call(server, 'GET', path, { token });
+  for (let i = 0; i < 2; i += 1) stall(server, ana.token);
+  await until('both are in flight', async () => (await ask(ana.token)(READS[0] as string)).status === 429);
+  for (const answer of await Promise.all(READS.map(ask(ana.token)))) {
+    expect([answer.status, codes(answer)]).toEqual([429, ['request:too_many_requests']]);
+    expect(answer.headers.get('Retry-After')).toBe('1');
+  }
+  for (const path of READS) expect((await ask(bia.token)(path)).status).toBe(200);
+  expect((await call(server, 'GET', '/api/app/settings')).status).toBe(200);
+});
+
+test('what guests read of the database is counted; the app itself, and who is signed in, are not held up', async () => {
+  const server = await startWith(
+    ['reader: { all: 512, each: 128 }', 'reader: { all: 512, each: 0 }'],
+    // Asked by whoever waits for the start.
+    [
+      'e.request.contentLength === 0)',
+      "e.request.contentLength === 0 && e.request.url.path !== '/api/health')",
+    ],
+  );
+  const member = await addMember(server);
+  const statuses = async (paths: string[], token?: string) =>
+    (await Promise.all(paths.map((path) => call(server, 'GET', path, { token })))).map(
+      ({ status }) => status,
+    );
+  expect(await statuses(['/api/app/settings', '/api/app/ready'])).toEqual([429, 429]);
+  expect(await statuses(['/', '/manifest.webmanifest'])).toEqual([200, 200]);
+  expect(await statuses(['/api/app/settings', '/api/app/my-tickets'], member.token)).toEqual([200, 200]);
+  expect(await statuses(['/api/app/settings'], server.superuserToken)).toEqual([200]);
+});
