@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
+import type { Locator } from '../support/dom/locator.ts';
+import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
@@ -123,5 +125,27 @@ describe('the login screen', () => {
     await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
     await page.getByRole('link').first().click();
     await emailBox().waitFor();
+  });
+});
+
+describe('leaving', () => {
+  it('is said at once where a message has not left yet: nobody presses a button that seems dead', async () => {
+    await app.addMember('sai@entra.com.br');
+    page = await DomPage.open(app, '/support', 'sai@entra.com.br');
+    page.network.route(/support-request/, unreachable);
+    await page.getByLabel('Mensagem').fill('Ainda não enviada');
+    await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+    await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
+    page.network.hold(/support-request/);
+    const askedFrom = async (place: Locator) => {
+      await place.getByRole('button', { name: 'Sair', exact: true }).click();
+      await place.getByRole('button', { name: 'Saindo...' }).waitFor();
+      await page.getByText('Uma mensagem ao suporte ainda não foi enviada').waitFor();
+      await page.getByRole('button', { name: 'Não sair agora' }).click();
+      await place.getByRole('button', { name: 'Sair', exact: true }).waitFor();
+    };
+    await askedFrom(page);
+    await page.getByRole('button', { name: 'Olá, sai' }).click();
+    await askedFrom(page.getByRole('dialog', { name: 'Minha conta' }));
   });
 });
