@@ -10,7 +10,7 @@ let page: DomPage;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['code', 'wrong', 'other'])
+  for (const name of ['code', 'wrong', 'other', 'third'])
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   await app.addMember('vencida@entra.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
   await app.addMember('inativa@entra.com.br', { status: 'inactive' });
@@ -97,6 +97,35 @@ describe('the login screen', () => {
     await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
     expect(await emailBox().inputValue()).toBe('');
     await page.getByText('Digite seu e-mail').waitFor();
+  });
+
+  it('fills in the address of an approval mail, also while the code of another one is awaited', async () => {
+    page = await DomPage.open(app, '/login');
+    await askForLink('other@entra.com.br');
+    await page.goto('/login#email=code%40entra.com.br');
+    await emailBox().waitFor(FIRST_SCREEN);
+    expect(await emailBox().inputValue()).toBe('code@entra.com.br');
+    // On a phone the keyboard would lie over the button.
+    expect(await emailBox().hasFocus()).toBe(false);
+    expect(location.hash).toBe('');
+    await page.reload();
+    await emailBox().waitFor(FIRST_SCREEN);
+  });
+
+  it('fills in the address of an approval mail whose link finds a login open', async () => {
+    page = await DomPage.open(app, '/login');
+    await emailBox().waitFor(FIRST_SCREEN);
+    const untilFilledIn = (email: string) =>
+      until(email, async () => (await emailBox().inputValue()) === email);
+    location.hash = '#email=code%40entra.com.br';
+    await untilFilledIn('code@entra.com.br');
+    await askForLink('third@entra.com.br');
+    location.hash = '#email=third%40entra.com.br';
+    await until('the fragment gone', () => location.hash === '');
+    // Theirs is the code that is awaited.
+    expect(await codeBox().inputValue()).toBe('');
+    location.hash = '#email=wrong%40entra.com.br';
+    await untilFilledIn('wrong@entra.com.br');
   });
 
   it('sends a signed-in member on without a trace in the history, and an administrator to /admin', async () => {
