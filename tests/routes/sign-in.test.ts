@@ -150,8 +150,11 @@ describe('the login screen', () => {
       await page.goto(path);
       await untilAt('/login');
     }
-    await page.goto('/nao-existe');
-    await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
+    for (const path of ['/DASHBOARD', '/Login', '/nao-existe']) {
+      await page.goto(path);
+      await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
+      expect(location.pathname).toBe(path);
+    }
     await page.getByRole('link').first().click();
     await emailBox().waitFor();
   });
