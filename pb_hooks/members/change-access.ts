@@ -58,8 +58,9 @@ export function renewAccess(e: PbRequestEvent) {
   return change(e, given['userId'], (profile) => {
     profile.set('plan_type', plan.planType);
     profile.set('expires_at', plan.expiresAt);
+    const isInactive = profile.getString('status') !== 'active';
     profile.set('status', 'active');
-    return 'Renovou o acesso de';
+    return isInactive ? 'Renovou e reativou o acesso de' : 'Renovou o acesso de';
   });
 }
 

@@ -22,7 +22,7 @@ export const CODE_SPLITTING = {
  */
 function memberCode() {
   return [
-    /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-flow|lazy\/lazy-optional|processes\/use-background-task)\./,
+    /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-(button|flow)|lazy\/lazy-optional|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents|slices)\./,
     /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,

@@ -22,26 +22,30 @@ const Support = lazyScreen(() => import('#features/support/support-page.tsx'));
 const Admin = lazyScreen(() => import('#app/shell/admin-screen.tsx'));
 const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
 
-/** Which screen an address shows, and who may see it. */
+/**
+ * Which screen an address shows, and who may see it. Paths are lower case, to the letter, as all that compares them takes them: what
+ * the document shows first, where a person lands, what is fetched ahead.
+ */
 export function Router() {
   useFreshSettings();
   return (
     <Routes>
-      <Route path={paths.home} element={<Login />} />
-      <Route path={paths.login} element={<Login />} />
-      <Route path={paths.register} element={<Registration />} />
-      <Route path={paths.terms} element={<Terms />} />
+      <Route caseSensitive path={paths.home} element={<Login />} />
+      <Route caseSensitive path={paths.login} element={<Login />} />
+      <Route caseSensitive path={paths.register} element={<Registration />} />
+      <Route caseSensitive path={paths.terms} element={<Terms />} />
       <Route element={<RequireSession />}>
         <Route element={<MemberShell />}>
           <Route
+            caseSensitive
             path={paths.dashboard}
             element={<Dashboard Menu={AssistantMenu} Details={AssistantDetails} Tools={CatalogueTools} />}
           />
-          <Route path={paths.profile} element={<Profile />} />
-          <Route path={paths.support} element={<Support />} />
+          <Route caseSensitive path={paths.profile} element={<Profile />} />
+          <Route caseSensitive path={paths.support} element={<Support />} />
         </Route>
         <Route element={<RequireAdmin />}>
-          <Route path={paths.admin} element={<Admin />} />
+          <Route caseSensitive path={paths.admin} element={<Admin />} />
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />

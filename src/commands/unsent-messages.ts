@@ -5,12 +5,12 @@ import { discardAllMessages } from '#store/outbox/message-outbox.ts';
 import { runningSender } from '#sync/sender-registry.ts';
 
 /**
- * How many messages of the signed-in member would be lost by signing out: what waits is sent first, within `limitMs`.
+ * How many messages of the signed-in member would be lost by signing out: what waits is sent first, until `limit`.
  * Refused ones count too, since their text exists nowhere else. Tells `onCounted` each count as soon as it is known: the
  * database may fall silent between the two.
  */
 export async function countUnsentMessages(
-  limitMs: number,
+  limit: Promise<void>,
   onCounted: (messages: number) => void,
 ): Promise<void> {
   const user = currentUser();
@@ -20,7 +20,6 @@ export async function countUnsentMessages(
   const waiting = await outgoing.count();
   onCounted(waiting);
   if (waiting === 0) return;
-  const limit = new Promise((done) => setTimeout(done, limitMs));
   if (navigator.onLine) await Promise.race([runningSender()?.flush(), limit]);
   onCounted(await outgoing.count());
 }

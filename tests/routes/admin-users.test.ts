@@ -129,10 +129,23 @@ describe('changing an access', () => {
     await rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Renovar acesso' }).click();
     const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
     await dialog.getByText('Bônus · 31/12/2023').waitFor();
+    expect(dialog.getByText('reativado').count()).toBe(0);
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     await dialog.getByRole('button', { name: 'Renovar acesso' }).click();
     await page.getByText('Acesso renovado').waitFor();
     await rowOf(page, 'Pessoa vencida').getByText('Ativo', { exact: true }).waitFor();
     expect((await profileOf('vencida'))['plan_type']).toBe('Anual');
+  });
+
+  it('says before a renewal that it also gives an inactive member the access back', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa inativa').getByRole('button', { name: 'Renovar acesso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    await dialog.getByText('Este acesso está inativo: ao renovar, ele também é reativado').waitFor();
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    await dialog.getByRole('button', { name: 'Renovar e reativar' }).click();
+    await page.getByText('Acesso renovado e reativado').waitFor();
+    await rowOf(page, 'Pessoa inativa').getByText('Ativo', { exact: true }).waitFor();
+    expect((await profileOf('inativa'))['status']).toBe('active');
   });
 });

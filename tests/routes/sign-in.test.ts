@@ -1,5 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
+import type { Locator } from '../support/dom/locator.ts';
+import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
@@ -8,7 +10,7 @@ let page: DomPage;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['code', 'wrong', 'other'])
+  for (const name of ['code', 'wrong', 'other', 'third'])
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   await app.addMember('vencida@entra.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
   await app.addMember('inativa@entra.com.br', { status: 'inactive' });
@@ -97,6 +99,35 @@ describe('the login screen', () => {
     await page.getByText('Digite seu e-mail').waitFor();
   });
 
+  it('fills in the address of an approval mail, also while the code of another one is awaited', async () => {
+    page = await DomPage.open(app, '/login');
+    await askForLink('other@entra.com.br');
+    await page.goto('/login#email=code%40entra.com.br');
+    await emailBox().waitFor(FIRST_SCREEN);
+    expect(await emailBox().inputValue()).toBe('code@entra.com.br');
+    // On a phone the keyboard would lie over the button.
+    expect(await emailBox().hasFocus()).toBe(false);
+    expect(location.hash).toBe('');
+    await page.reload();
+    await emailBox().waitFor(FIRST_SCREEN);
+  });
+
+  it('fills in the address of an approval mail whose link finds a login open', async () => {
+    page = await DomPage.open(app, '/login');
+    await emailBox().waitFor(FIRST_SCREEN);
+    const untilFilledIn = (email: string) =>
+      until(email, async () => (await emailBox().inputValue()) === email);
+    location.hash = '#email=code%40entra.com.br';
+    await untilFilledIn('code@entra.com.br');
+    await askForLink('third@entra.com.br');
+    location.hash = '#email=third%40entra.com.br';
+    await until('the fragment gone', () => location.hash === '');
+    // Theirs is the code that is awaited.
+    expect(await codeBox().inputValue()).toBe('');
+    location.hash = '#email=wrong%40entra.com.br';
+    await untilFilledIn('wrong@entra.com.br');
+  });
+
   it('sends a signed-in member on without a trace in the history, and an administrator to /admin', async () => {
     page = await DomPage.open(app, '/login');
     const { code } = await askForLink('admin@exemplo.com.br');
@@ -119,9 +150,34 @@ describe('the login screen', () => {
       await page.goto(path);
       await untilAt('/login');
     }
-    await page.goto('/nao-existe');
-    await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
+    for (const path of ['/DASHBOARD', '/Login', '/nao-existe']) {
+      await page.goto(path);
+      await page.getByText('Oops! Page not found').waitFor(FIRST_SCREEN);
+      expect(location.pathname).toBe(path);
+    }
     await page.getByRole('link').first().click();
     await emailBox().waitFor();
+  });
+});
+
+describe('leaving', () => {
+  it('is said at once where a message has not left yet: nobody presses a button that seems dead', async () => {
+    await app.addMember('sai@entra.com.br');
+    page = await DomPage.open(app, '/support', 'sai@entra.com.br');
+    page.network.route(/support-request/, unreachable);
+    await page.getByLabel('Mensagem').fill('Ainda não enviada');
+    await page.getByRole('button', { name: 'Enviar Mensagem' }).click();
+    await page.getByRole('heading', { name: 'Mensagem guardada' }).waitFor();
+    page.network.hold(/support-request/);
+    const askedFrom = async (place: Locator) => {
+      await place.getByRole('button', { name: 'Sair', exact: true }).click();
+      await place.getByRole('button', { name: 'Saindo...' }).waitFor();
+      await page.getByText('Uma mensagem ao suporte ainda não foi enviada').waitFor();
+      await page.getByRole('button', { name: 'Não sair agora' }).click();
+      await place.getByRole('button', { name: 'Sair', exact: true }).waitFor();
+    };
+    await askedFrom(page);
+    await page.getByRole('button', { name: 'Olá, sai' }).click();
+    await askedFrom(page.getByRole('dialog', { name: 'Minha conta' }));
   });
 });

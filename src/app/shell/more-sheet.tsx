@@ -1,5 +1,6 @@
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
+import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
 import { InstallEntry } from '#features/install/install-entry.tsx';
 import { paths } from '#routes/paths.ts';
 import type { SessionUser } from '#session/session.ts';
@@ -12,10 +13,6 @@ type Props = { user: SessionUser; onAccount: () => void; onClose: () => void };
 
 /** What the dock has no room for. */
 export default function MoreSheet({ user, onAccount, onClose }: Props) {
-  const leaveHere = () => {
-    onClose();
-    void requestSignOut();
-  };
   const helpUrl = useHelpUrl();
   return (
     <Dialog title="Mais" onClose={onClose}>
@@ -46,9 +43,7 @@ export default function MoreSheet({ user, onAccount, onClose }: Props) {
           </Link>
         )}
         <InstallEntry className="btn btn-quiet icon icon-install justify-start" onChosen={onClose} />
-        <button type="button" className="btn btn-quiet icon icon-leave justify-start" onClick={leaveHere}>
-          Sair
-        </button>
+        <SignOutButton className="justify-start" beforeAsking={() => flushSync(onClose)} />
       </nav>
       <div className="pt-3">
         <ThemeField />

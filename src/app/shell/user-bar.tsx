@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
-import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
+import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
 import { emailPrefix } from '#domain/member/member.ts';
 import { InstallEntry } from '#features/install/install-entry.tsx';
 import { paths } from '#routes/paths.ts';
@@ -59,11 +59,7 @@ export function UserBar() {
           )}
           <div className="flex min-w-0 items-center gap-3 lg:ml-auto">
             {greeting}
-            {isWide && (
-              <button type="button" className="btn btn-quiet icon icon-leave" onClick={requestSignOut}>
-                Sair
-              </button>
-            )}
+            {isWide && <SignOutButton />}
           </div>
         </div>
       </header>
@@ -97,7 +93,7 @@ export function UserBar() {
                 onChosen={account.close}
               />
             }
-            onSignOut={requestSignOut}
+            signOutButton={<SignOutButton className="grow sm:grow-0" />}
             onClose={account.close}
           />
         )}

@@ -5,8 +5,12 @@ import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
-/** What is not yet sent has this long to arrive before the person is asked (specification, section 9). */
-const FLUSH_LIMIT_MS = 3_000;
+/** All that the person waits for before the screen clears or asks (specification, section 9). */
+const WAIT_LIMIT_MS = 3_000;
+/** Of it, what is not yet sent has this long to arrive: then it is counted once more. */
+const FLUSH_LIMIT_MS = 2_500;
+
+const after = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 // The session may end, or be somebody else's, while the question stands: nobody but who was asked answers it, nor later.
 useSession.subscribe(({ user }, before) => {
@@ -15,15 +19,18 @@ useSession.subscribe(({ user }, before) => {
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
- * be sent would be lost by it: then the person is asked first.
+ * be sent would be lost by it: then the person is asked first. Until this resolves, its button is busy. `beforeAsking` closes what the
+ * question would lie over: the focus could not come back to it.
  */
-export async function requestSignOut(): Promise<void> {
+export async function requestSignOut(beforeAsking?: () => void): Promise<void> {
   const leaving = currentUser()?.id;
   const messages = await unsentMessages();
   // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
   if (currentUser()?.id !== leaving) return;
-  if (leaving && messages > 0) useSignOutQuestion.setState({ messages });
-  else await signOutNow();
+  if (leaving && messages > 0) {
+    beforeAsking?.();
+    useSignOutQuestion.setState({ messages });
+  } else await signOutNow();
 }
 
 /** The person leaves all the same, without those messages. */
@@ -60,14 +67,15 @@ function stashedText({ stashedIntents, stashedMessages }: StashedCounts): string
 }
 
 /**
- * Must not block the sign-out: times out after 3.5 s with what was counted until then; messages that were not counted are
- * stashed by the wipe.
+ * Must not block the sign-out: times out with what was counted until then; messages that were not counted are stashed by
+ * the wipe. Both limits begin with the press, so that a slow chunk or database adds nothing to them.
  */
 async function unsentMessages(): Promise<number> {
   let counted = 0;
-  const giveUp = new Promise<void>((done) => setTimeout(done, FLUSH_LIMIT_MS + 500));
+  const giveUp = after(WAIT_LIMIT_MS);
+  const limit = after(FLUSH_LIMIT_MS);
   const count = import('#commands/unsent-messages.ts').then(({ countUnsentMessages }) =>
-    countUnsentMessages(FLUSH_LIMIT_MS, (messages) => {
+    countUnsentMessages(limit, (messages) => {
       counted = messages;
     }),
   );

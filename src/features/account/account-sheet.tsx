@@ -15,22 +15,17 @@ type Props = {
   topic: string;
   /** The way to the home screen; nothing where the app is installed. */
   installEntry: ReactNode;
-  onSignOut: () => void;
+  signOutButton: ReactNode;
   onClose: () => void;
 };
 
 /** The member's own sheet, behind the greeting of the bar. */
-export default function AccountSheet({ topic, installEntry, onSignOut, onClose }: Props) {
+export default function AccountSheet({ topic, installEntry, signOutButton, onClose }: Props) {
   const user = useSession((state) => state.user);
   const member = useMember();
   if (!user) return null;
-  const leave = (
-    <button type="button" className="btn btn-quiet icon icon-leave grow sm:grow-0" onClick={onSignOut}>
-      Sair
-    </button>
-  );
   return (
-    <Dialog title="Minha conta" onClose={onClose} actions={leave}>
+    <Dialog title="Minha conta" onClose={onClose} actions={signOutButton}>
       <div className="account">
         <p className="text-muted">
           Você entrou como <EmailText email={user.email} />

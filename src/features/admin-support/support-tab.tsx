@@ -1,6 +1,5 @@
 import './support.css';
 import { useRef, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
@@ -8,7 +7,8 @@ import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
 import { useTicketPage } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
-import { adminQuery, adminQueryNames } from '#routes/admin-query.ts';
+import { adminQueryNames } from '#routes/admin-query.ts';
+import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { CleanTestDataDialog } from './clean-test-data-dialog.tsx';
 import { DebugLine } from './debug-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
@@ -36,15 +36,13 @@ type Props = ListTabProps<(typeof FILTERS.choices)[number]['value']>;
 
 /** 'Mensagens de Suporte'. The open ticket is in the address: mails link to it. */
 export function SupportTab({ view, onView }: Props) {
-  const [address, setAddress] = useSearchParams();
+  const opened = useAddressDialog(adminQueryNames.record);
   const [deleting, setDeleting] = useState<AdminTicket | null>(null);
   const [isCleaning, setCleaning] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useTicketPage({ ...useListFilter(view), status: view.kind });
   const tickets = query.data?.items ?? [];
   useToastAfterReload();
-  const openId = address.get(adminQueryNames.record) ?? '';
-  const open = (id: string) => setAddress(adminQuery('support', id), { replace: true });
 
   function deleted() {
     setDeleting(null);
@@ -78,16 +76,20 @@ export function SupportTab({ view, onView }: Props) {
       texts={TEXTS}
       dialogs={
         <>
-          {openId && <TicketDialog key={openId} id={openId} onClose={() => open('')} />}
+          {opened.value && <TicketDialog key={opened.value} id={opened.value} onClose={opened.close} />}
           {deleting && <DeleteDialog ticket={deleting} onClose={() => setDeleting(null)} onDone={deleted} />}
           {isCleaning && <CleanTestDataDialog onClose={() => setCleaning(false)} />}
         </>
       }
     >
-      <OffPageDrafts tickets={tickets} onOpen={open} />
+      <OffPageDrafts tickets={tickets} onOpen={opened.open} />
       <AdminTable className="tickets-table" columns={COLUMNS} rows={tickets}>
         {(ticket) => (
-          <TicketRow ticket={ticket} onOpen={() => open(ticket.id)} onDelete={() => setDeleting(ticket)} />
+          <TicketRow
+            ticket={ticket}
+            onOpen={() => opened.open(ticket.id)}
+            onDelete={() => setDeleting(ticket)}
+          />
         )}
       </AdminTable>
     </ListSection>

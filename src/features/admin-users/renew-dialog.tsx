@@ -5,8 +5,10 @@ import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { expiryText, memberName } from './member-texts.ts';
 
-/** A new plan and last day for a member, with what they have now in sight. */
+/** A new plan and last day for a member, with what they have now in sight. It also ends a deactivation, and says so. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
+  const isInactive = member.status === 'inactive';
+
   async function send(plan: Plan) {
     const outcome = await renewAccess(member.id, plan);
     if (!outcome.ok) {
@@ -15,13 +17,14 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
     }
     onClose();
     const until = expiryText(outcome.value);
-    toast({ title: 'Acesso renovado', description: `${memberName(member)}: ${until}`, tone: 'success' });
+    const title = isInactive ? 'Acesso renovado e reativado' : 'Acesso renovado';
+    toast({ title, description: `${memberName(member)}: ${until}`, tone: 'success' });
   }
 
   return (
     <PlanDialog
       title="Renovar acesso"
-      sendText="Renovar acesso"
+      sendText={isInactive ? 'Renovar e reativar' : 'Renovar acesso'}
       busyText="Renovando..."
       onClose={onClose}
       onSend={send}
@@ -32,12 +35,13 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
         <dt>E-mail</dt>
         <dd>{member.email}</dd>
         <dt>Acesso atual</dt>
-        <dd>
-          {[member.plan_type, expiryText(member), member.status === 'inactive' && 'inativo']
-            .filter(Boolean)
-            .join(' · ')}
-        </dd>
+        <dd>{[member.plan_type, expiryText(member), isInactive && 'inativo'].filter(Boolean).join(' · ')}</dd>
       </dl>
+      {isInactive && (
+        <p className="note tone tone-strategy mt-3">
+          Este acesso está inativo: ao renovar, ele também é reativado, e a pessoa volta a poder entrar.
+        </p>
+      )}
     </PlanDialog>
   );
 }

@@ -88,3 +88,15 @@ test('markup in a name is text, not markup', () => {
 test('a screen reader hears the place in the whole list', () => {
   expect(render()).toContain('aria-posinset="3" aria-setsize="40"');
 });
+
+test('a card says how many tags it has no room for, and begins with the one that is filtered by', () => {
+  const items = (html: string) => [...html.matchAll(/<li[^>]*>(.*?)<\/li>/g)].map(([, text]) => text);
+  const tags = (count: number) => ({ ...assistant, tags: assistant.tags.concat('lgpd').slice(0, count) });
+  expect(items(render({ assistant: tags(4) }))).toEqual(['reels', 'vídeo', 'roteiro', 'ética']);
+  expect(render({ assistant: tags(5) })).toContain('<li aria-label="mais 1 tag">+1</li>');
+  expect(render({ assistant: tags(6) })).toContain('<li aria-label="mais 2 tags">+2</li>');
+  const filtered = items(render({ assistant: tags(6), chosenTag: 'cfm' }));
+  expect(filtered).toEqual(['cfm', 'reels', 'vídeo', 'roteiro', '+2']);
+  expect(items(render({ assistant: tags(4), chosenTag: 'cfm' }))[0]).toBe('reels');
+  expect(render({ isInList: true })).not.toContain('+1');
+});

@@ -21,6 +21,8 @@ type Props = PlacedCard & {
   isNew?: boolean;
   /** The person has just come back from this assistant. */
   isMarked: boolean;
+  /** The tag that is filtered by, or ''. */
+  chosenTag?: string;
   /** Opens the one menu that all cards share, beside the pressed button. */
   onMore: OpenMenu;
 };
@@ -32,6 +34,10 @@ export type OpenMenu = (assistant: Assistant, button: HTMLElement) => void;
  * the items there are.
  */
 const TAG_KEYS = ['first', 'second', 'third', 'fourth'];
+
+/** The tag that is filtered by comes first, as the reason why this assistant is here. */
+const ordered = (tags: readonly string[], chosen: string | undefined): readonly string[] =>
+  chosen && tags.includes(chosen) ? [chosen, ...tags.filter((tag) => tag !== chosen)] : tags;
 
 /** One assistant. Few nodes and no state: dozens of these are rendered anew with every key of the search. */
 export const AssistantCard = memo(function AssistantCard(props: Props) {
@@ -45,10 +51,12 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
     isInList,
     isNew,
     isMarked,
+    chosenTag,
     onMore,
   } = props;
   const Heading = isUnderHeading ? 'h3' : 'h2';
   const nameId = useId();
+  const hidden = assistant.tags.length - TAG_KEYS.length;
   const category = (
     <span className={`badge tone tone-${categoryTone(assistant.category)}`}>{assistant.category}</span>
   );
@@ -73,9 +81,14 @@ export const AssistantCard = memo(function AssistantCard(props: Props) {
         <>
           <p>{assistant.description}</p>
           <ul aria-label="Tags">
-            {assistant.tags.slice(0, TAG_KEYS.length).map((tag, place) => (
-              <li key={TAG_KEYS[place]}>{tag}</li>
-            ))}
+            {ordered(assistant.tags, chosenTag)
+              .slice(0, TAG_KEYS.length)
+              .map((tag, place) => (
+                <li key={TAG_KEYS[place]}>{tag}</li>
+              ))}
+            {hidden > 0 && (
+              <li aria-label={`mais ${hidden} ${hidden === 1 ? 'tag' : 'tags'}`}>{`+${hidden}`}</li>
+            )}
           </ul>
         </>
       )}

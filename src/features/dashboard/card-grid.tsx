@@ -18,6 +18,7 @@ type Props = {
   lock: Lock | null;
   /** The assistant whose card is marked, and brought in sight. */
   marked: string | null;
+  chosenTag: string;
   onMore: OpenMenu;
 };
 
@@ -42,7 +43,7 @@ const NEAR_THE_END = 40;
  * there are other rows, and not already with the letter that asks for them.
  */
 export const CardGrid = memo(function CardGrid(props: Props) {
-  const { rows, columns, isList, favorites, inFlight, lock, marked, onMore } = props;
+  const { rows, columns, isList, favorites, inFlight, lock, marked, chosenTag, onMore } = props;
   const grid = useRef<HTMLDivElement>(null);
   const top = useTopOf(grid);
   const isGrouped = rows.isHeading(0);
@@ -119,6 +120,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
                   isInList={isList}
                   isNew={news.includes(card.assistant.id)}
                   isMarked={card.assistant.id === marked}
+                  chosenTag={chosenTag}
                   onMore={onMore}
                 />
               ))

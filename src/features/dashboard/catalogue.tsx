@@ -113,6 +113,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
               inFlight={inFlight}
               lock={lock}
               marked={returned}
+              chosenTag={filters.tag}
               onMore={onMore}
             />
           )}

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { queryNames } from '#routes/query.ts';
 
@@ -8,14 +7,13 @@ const PARAMETER = queryNames.catalogueTab;
 const NAMES: Record<TabId, string | null> = { all: null, favorites: 'favoritos', categories: 'categorias' };
 
 /**
- * The tab that the address names (`?aba=favoritos`, a shortcut of the installed app), and from then on the one that
- * was chosen; the address follows, so that a reload shows the same.
+ * The tab that the address names (`?aba=favoritos`, a shortcut of the installed app). Kept nowhere else: a link of the bar, the
+ * way back and a reload show what the address says.
  */
 export function useTabInAddress() {
   const [parameters, setParameters] = useSearchParams();
-  const [tab, setShown] = useState<TabId>(() => tabNamed(parameters.get(PARAMETER)));
+  const tab = tabNamed(parameters.get(PARAMETER));
   function setTab(chosen: TabId): void {
-    setShown(chosen);
     const name = NAMES[chosen];
     setParameters(
       (before) => {

@@ -1,21 +1,37 @@
 import { useEffect, useState } from 'react';
+import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
 import { readEmailFromAddress, readLinkFromAddress, removeFragment } from '#session/sign-in-fragment.ts';
 
 export type SignInLink = { otpId: string; secret: string };
 
+/** The e-mail that the address names, which overrules a sign-in of another that waits for its code; or ''. */
+function overrulingEmail(): string {
+  const email = readEmailFromAddress();
+  if (email && email !== pendingSignIn()?.email) clearPendingSignIn();
+  return email;
+}
+
+// Before the first render: it would show the other one's card.
+overrulingEmail();
+
 /**
- * The sign-in link and the e-mail that the address brought along. A link pasted into an open tab only
- * changes the fragment, without a new page: that counts too.
+ * The sign-in link and the e-mail that the address brought along. A link that is opened in this tab only changes the
+ * fragment, without a new page: that counts too, over whatever stood here before.
  */
 export function useLinkInAddress() {
   const [link, setLink] = useState<SignInLink | null>(readLinkFromAddress);
   const [email, setEmail] = useState(readEmailFromAddress);
   useEffect(() => {
-    if (readEmailFromAddress()) removeFragment();
     const look = () => {
       const found = readLinkFromAddress();
       if (found) setLink(found);
+      const wanted = overrulingEmail();
+      if (!wanted) return;
+      removeFragment();
+      setLink(null);
+      setEmail(wanted);
     };
+    look();
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);

@@ -24,10 +24,8 @@ export function useContact() {
   const [sent, setSent] = useState<SentMessage | null>(null);
   const isInFlight = useRef(false);
   const form: SupportForm = { message: '', ...signedIn(user, member), ...typed };
-  useTextFromElsewhere((text) => {
-    setSent(null);
-    change({ message: withText(form.message, text) });
-  });
+  useArrival(() => setSent(null));
+  useTextFromElsewhere((text) => change({ message: withText(form.message, text) }));
 
   function change(part: Partial<SupportForm>) {
     const next = { ...typed, ...part };
@@ -85,13 +83,25 @@ function signedIn(user: SessionUser | null, member: Member | null | undefined) {
   return { name: member ? displayName(member) : user?.name || emailPrefix(email), email };
 }
 
+/** Whoever comes here again, as by the bar's 'Suporte', wants to write; opening and closing a sheet over the screen is no arrival. */
+function useArrival(onArrival: () => void): void {
+  const { key, state } = useLocation();
+  const arrived = useRef(key);
+  // The arrival is the event; nothing on this screen triggers it.
+  useEffect(() => {
+    if (arrived.current === key || (state as { opened?: string } | null)?.opened) return;
+    arrived.current = key;
+    onArrival();
+  });
+}
+
 /** A text that another screen sends along (a report on an assistant, diagnostics): taken once, not at every reload. */
 function useTextFromElsewhere(onText: (text: string) => void): void {
   const { key, state, pathname, search } = useLocation();
   const navigate = useNavigate();
   const taken = useRef('');
   const text: unknown = (state as { message?: unknown } | null)?.message;
-  // The arrival is the event; nothing on this screen triggers it.
+  // As above.
   useEffect(() => {
     if (typeof text !== 'string' || !text || taken.current === key) return;
     taken.current = key;

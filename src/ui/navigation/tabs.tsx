@@ -1,5 +1,5 @@
 import './tabs.css';
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { rovingIndex } from './roving-index.ts';
 
 type Tab<Id extends string> = { id: Id; label: string };
@@ -17,22 +17,23 @@ type Props<Id extends string> = {
 /** Tabs with one panel. One Tab stop for the row; arrows, Home and End move inside it and choose at once. */
 export function Tabs<Id extends string>({ label, tabs, active, onChange, beside, children }: Props<Id>) {
   const base = useId();
-  const row = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent) {
-    const current = tabs.findIndex((tab) => tab.id === active);
+    const buttons = [...event.currentTarget.children] as HTMLElement[];
+    // From where the focus is: the next arrow may come before the last one's choice has been drawn.
+    const current = buttons.indexOf(event.target as HTMLElement);
     const target = rovingIndex(event.key, current, tabs.length);
     const tab = target === null ? undefined : tabs[target];
     if (target === null || !tab) return;
     event.preventDefault();
     onChange(tab.id);
-    row.current?.querySelectorAll<HTMLElement>('[role=tab]')[target]?.focus();
+    buttons[target]?.focus();
   }
 
   return (
     <>
       <div className="tab-line">
-        <div ref={row} role="tablist" aria-label={label} className="tab-row" onKeyDown={move}>
+        <div role="tablist" aria-label={label} className="tab-row" onKeyDown={move}>
           {tabs.map((tab) => (
             <button
               key={tab.id}

@@ -60,6 +60,35 @@ inFull('reloads at the same tab, and keeps the screen when there is no network',
   expect(new URL(page.url()).search).toBe('?tab=support');
 });
 
+it('leads from an open ticket back to the list, by the back gesture and by closing it', async () => {
+  await addTicket();
+  await supportTab(page);
+  await rowOf(page, 'Carla Dias').waitFor();
+  const untilListed = async () => {
+    await ticketDialog(page).waitFor({ state: 'detached' });
+    await eventually(() => expect(new URL(page.url()).search).toBe('?tab=support'));
+  };
+  const entries = () => page.evaluate(() => history.length);
+  const before = await entries();
+  await openTicket(page);
+  await page.goBack();
+  await untilListed();
+  await openTicket(page);
+  await page.keyboard.press('Escape');
+  await untilListed();
+  // What was closed is no stop on the way back.
+  expect(await entries()).toBe(before + 1);
+  await page.goForward();
+  await reply(page).waitFor();
+  await page.getByRole('button', { name: 'Fechar' }).click();
+  await untilListed();
+  // From a mail's link there is no list behind it to go back to.
+  await page.goto(`${page.url()}&id=${await value(app.server, 'SELECT id FROM support_requests')}`);
+  await reply(page).waitFor();
+  await page.keyboard.press('Escape');
+  await untilListed();
+});
+
 it('keeps the draft when the mail server refuses, through closing and new data, and says so', async () => {
   await addTicket();
   await supportTab(page);

@@ -121,6 +121,30 @@ describe('the bar of the catalogue', () => {
   });
 });
 
+it('the tabs show what the address says: after a tap, from the bar, on the way back and by quick arrows', async () => {
+  const page = await catalogue();
+  const untilOn = async (name: RegExp, search: string) => {
+    await page.getByRole('tab', { name, selected: true }).waitFor();
+    await until(search, () => new URL(page.url()).search === search);
+  };
+  await page.getByRole('tab', { name: /^Favoritos/ }).click();
+  await untilOn(/^Favoritos/, '?aba=favoritos');
+  await page.getByRole('link', { name: 'Agentes de Marketing' }).click();
+  await untilOn(/^Todos/, '');
+  await page.goBack();
+  await untilOn(/^Favoritos/, '?aba=favoritos');
+  // Two in one task: nothing is drawn in between.
+  await page.getByRole('tab', { name: /^Favoritos/ }).focus();
+  await page.evaluate(() => {
+    for (let presses = 0; presses < 2; presses += 1)
+      document.activeElement?.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true, cancelable: true }),
+      );
+  });
+  await untilOn(/^Todos/, '');
+  await untilFocused(page.getByRole('tab', { name: /^Todos/ }));
+});
+
 describe('what was searched for', () => {
   const found = async (page: Page) => {
     expect(await search(page).inputValue()).toBe('bio');

@@ -8,8 +8,9 @@ import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { call, type Json } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { drawn } from '../../support/pass-time.ts';
 import { addMember } from '../../support/people.ts';
-import { eventually } from '../../support/wait.ts';
+import { eventually, until } from '../../support/wait.ts';
 
 let app: App;
 let admin: { id: string; token: string };
@@ -206,6 +207,25 @@ describe('without a connection', () => {
     expect(await ticketsOf(email)).toHaveLength(1);
   });
 
+  it("'Suporte' leads from the confirmation to a new form, and a sheet over it does not", async () => {
+    const email = 'outra-vez@exemplo.com.br';
+    await app.addMember(email);
+    const page = await memberAt('/support', email);
+    await field(page, 'Mensagem').fill('A primeira');
+    await send(page).click();
+    await heading(page, 'Mensagem enviada').waitFor();
+    await page.getByRole('button', { name: /^Olá, / }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+    await until('back at the screen', () => new URL(page.url()).search === '');
+    await drawn(page);
+    await heading(page, 'Mensagem enviada').waitFor();
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('dialog').getByRole('link', { name: 'Suporte' }).click();
+    await field(page, 'Mensagem').waitFor();
+    expect(await field(page, 'Mensagem').inputValue()).toBe('');
+  });
+
   inFull('signing out asks before it loses a message, and loses it only then', async () => {
     const email = 'sai@exemplo.com.br';
     await app.addMember(email);
@@ -220,9 +240,13 @@ describe('without a connection', () => {
       await page.getByRole('dialog').getByRole('button', { name: 'Sair' }).click();
       await page.getByRole('dialog', { name: 'Sair mesmo assim?' }).waitFor();
     };
-    await leave();
-    await page.getByRole('button', { name: 'Não sair agora' }).click();
-    await page.getByText('Aguardando envio').waitFor();
+    // The second time the question's code is there at once.
+    for (const _ of ['first', 'second']) {
+      await leave();
+      await page.getByRole('button', { name: 'Não sair agora' }).click();
+      await page.getByText('Aguardando envio').waitFor();
+      await untilFocused(page.getByRole('button', { name: 'Mais', exact: true }));
+    }
     await leave();
     await page.getByRole('button', { name: 'Sair e descartar' }).click();
     await page.waitForURL('**/login');

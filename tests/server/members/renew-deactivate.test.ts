@@ -38,8 +38,17 @@ describe('a renewed access', () => {
     expect((await sync()).status).toBe(200);
     const shown = YEAR.split('-').reverse().join('/');
     expect(await server.logs(`action LIKE '%${member.email}%'`)).toEqual([
-      ['admin', server.admin.email, `Renovou o acesso de ${member.email} (Anual, até ${shown})`, 'sucesso'],
+      [
+        'admin',
+        server.admin.email,
+        `Renovou e reativou o acesso de ${member.email} (Anual, até ${shown})`,
+        'sucesso',
+      ],
     ]);
+    await renew(member.id);
+    expect(await actionsOn(member.email)).toContain(
+      `Renovou o acesso de ${member.email} (Anual, até ${shown})`,
+    );
   });
 
   it('may be for life', async () => {
