@@ -12,6 +12,7 @@ import { forgetRows } from '../host/forget-rows.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as validationError from '../http/validation-error.ts';
 
@@ -37,7 +38,7 @@ const COUNT = `
 const thisWeek = () => weekInSaoPaulo(clock.now());
 
 function read(e: PbRequestEvent) {
-  const { openings } = errorResponse.body(e);
+  const { openings } = jsonBody.fieldsOf(e);
   const list: unknown[] = Array.isArray(openings) && openings.length <= MOST ? [...openings] : [null];
   return list.map((one) => {
     const [, week, id = '', receipt = ''] = (typeof one === 'string' && OPENING.exec(one)) || [];

@@ -1,10 +1,10 @@
 /** `POST /api/app/delete-assistant {id}`: it can be taken back, with its hearts, as long as the log keeps its row. */
 
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as changeAssistant from './change-assistant.ts';
 
 export function deleteAssistant(e: PbRequestEvent) {
-  const id = changeAssistant.readId(errorResponse.body(e)['id']);
+  const id = changeAssistant.readId(jsonBody.fieldsOf(e)['id']);
   return changeAssistant.change(e, id, (stored) => {
     if (!stored) throw changeAssistant.notFound();
     return { base: 'any', wanted: null };

@@ -9,6 +9,7 @@ import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as decodeText from '../tables/decode-text.ts';
@@ -38,7 +39,7 @@ function tableOf(text: string) {
 }
 
 function readBody(e: PbRequestEvent): { text: string; stamp: string } {
-  const { text, stamp = '' } = errorResponse.body(e);
+  const { text, stamp = '' } = jsonBody.fieldsOf(e);
   if (typeof text !== 'string') throw validationError.invalid('text', 'required', 'Falta o arquivo.');
   if (typeof stamp !== 'string') throw validationError.invalid('stamp', 'invalid_type', 'Prévia inválida.');
   return { text, stamp };

@@ -3,12 +3,12 @@
  * members' devices like a deleted one, and comes back with its hearts.
  */
 
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as changeAssistant from './change-assistant.ts';
 
 export function publishAssistant(e: PbRequestEvent) {
-  const body = errorResponse.body(e);
+  const body = jsonBody.fieldsOf(e);
   const id = changeAssistant.readId(body['id']);
   const { published } = body;
   if (typeof published !== 'boolean')

@@ -8,7 +8,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as publicDemo from '../host/public-demo.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as epoch from './epoch.ts';
@@ -52,7 +52,7 @@ function isOp(value: unknown): value is Op {
 }
 
 function read(e: PbRequestEvent): { device: string; ops: Op[] } {
-  const { device, ops } = errorResponse.body(e);
+  const { device, ops } = jsonBody.fieldsOf(e);
   if (typeof device !== 'string' || !/^[A-Za-z0-9_-]{10,40}$/.test(device)) {
     throw validationError.invalid('device', 'invalid_device', 'Aparelho inválido.');
   }

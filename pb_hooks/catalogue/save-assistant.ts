@@ -5,6 +5,7 @@
 
 import { type AssistantText, assistantProblems, cleanAssistant } from '../../src/shared/assistant-text.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as changeAssistant from './change-assistant.ts';
 
@@ -25,7 +26,7 @@ export const readBase = (base: unknown): AssistantText | null =>
   base === null ? null : readText(base, 'base');
 
 export function saveAssistant(e: PbRequestEvent) {
-  const body = errorResponse.body(e);
+  const body = jsonBody.fieldsOf(e);
   const id = changeAssistant.readId(body['id']);
   const wanted = cleanAssistant(readText(body['assistant'], 'assistant'));
   const base = readBase(body['base']);

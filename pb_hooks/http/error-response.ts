@@ -25,15 +25,6 @@ export function tooMany(e: PbRequestEvent, field: string, seconds: number, more?
   respondError(e, 429, field, 'too_many_requests', String(seconds), more);
 }
 
-/** The fields of a body, {} when it is none: what is missing is refused by name, like what is wrong. */
-export function body(e: PbRequestEvent): Record<string, unknown> {
-  try {
-    return e.requestInfo().body || {};
-  } catch (_) {
-    return {};
-  }
-}
-
 /** Refuses a body with all its problems at once; returns whether it did. */
 export function problems(e: PbRequestEvent, problems: Record<string, Detail>) {
   const [problem] = Object.values(problems);

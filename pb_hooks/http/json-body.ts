@@ -32,3 +32,12 @@ export function refuseUnreadable(e: PbRequestEvent) {
 export function textOf(value: unknown, most: number): string {
   return typeof value === 'string' && value.length <= most ? value : '';
 }
+
+/** The fields of a body, {} when it is none: what is missing is refused by name, like what is wrong. */
+export function fieldsOf(e: PbRequestEvent): Record<string, unknown> {
+  try {
+    return e.requestInfo().body || {};
+  } catch (_) {
+    return {};
+  }
+}

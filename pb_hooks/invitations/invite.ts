@@ -5,6 +5,7 @@
 
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as notify from '../realtime/notify.ts';
@@ -47,7 +48,7 @@ function report(judged: judgeLines.Judged[]) {
 }
 
 export function invite(e: PbRequestEvent) {
-  const given = errorResponse.body(e);
+  const given = jsonBody.fieldsOf(e);
   const { dryRun } = given;
   // Left out or misspelt must not mean "send".
   if (typeof dryRun !== 'boolean')

@@ -2,6 +2,7 @@
 
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as sendInvitations from './send-invitations.ts';
 
 const AGAIN = `
@@ -9,7 +10,7 @@ const AGAIN = `
   WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;
 
 export function resendInvitation(e: PbRequestEvent) {
-  const { userId } = errorResponse.body(e);
+  const { userId } = jsonBody.fieldsOf(e);
   const id = typeof userId === 'string' ? userId : '';
   const isKnown = db.count(e.app, 'SELECT COUNT(*) AS n FROM invitations WHERE user_id = {:id}', { id }) > 0;
   if (!isKnown) {

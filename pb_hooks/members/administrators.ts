@@ -8,7 +8,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as name from '../settings/app-name.ts';
@@ -74,7 +74,7 @@ function change(e: PbRequestEvent, user: PbRecord, done: string, change: (tx: Pb
 
 /** `POST /api/app/give-admin-role {email}` */
 export function giveAdminRole(e: PbRequestEvent) {
-  const email = emailAddress.canonical(errorResponse.body(e)['email']);
+  const email = emailAddress.canonical(jsonBody.fieldsOf(e)['email']);
   if (email === '')
     throw validationError.invalid('email', 'invalid_email', 'Este não é um endereço de e-mail.');
   const user = memberAccount.findUser(e.app, email);
@@ -93,7 +93,7 @@ export function giveAdminRole(e: PbRequestEvent) {
 
 /** `POST /api/app/take-admin-role {userId}` */
 export function takeAdminRole(e: PbRequestEvent) {
-  const { userId } = errorResponse.body(e);
+  const { userId } = jsonBody.fieldsOf(e);
   const user = typeof userId === 'string' ? memberAccount.findById(e.app, userId) : null;
   if (!user) throw notFound('userId', 'Este usuário não existe mais.');
   if (fixedAdministrator.isFixed(user.email().toLowerCase()))

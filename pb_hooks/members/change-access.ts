@@ -2,12 +2,12 @@
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as fixedAdministrator from './fixed-administrator.ts';
 import * as planChoice from './plan-choice.ts';
 
-function profileOf(tx: PbApp, userId: unknown) {
+function requireProfile(tx: PbApp, userId: unknown) {
   if (typeof userId !== 'string' || userId === '')
     throw validationError.invalid('userId', 'required', 'Informe o usuário.');
   try {
@@ -25,7 +25,7 @@ function profileOf(tx: PbApp, userId: unknown) {
 function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) => string) {
   let done = { profile: null as PbRecord | null, action: '' };
   e.app.runInTransaction((tx) => {
-    const profile = profileOf(tx, userId);
+    const profile = requireProfile(tx, userId);
     const action = `${change(profile)} ${profile.email()}`;
     tx.save(profile);
     done = { profile, action };
@@ -45,7 +45,7 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
 }
 
 function start(e: PbRequestEvent) {
-  return errorResponse.body(e);
+  return jsonBody.fieldsOf(e);
 }
 
 /**

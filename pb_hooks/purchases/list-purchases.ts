@@ -5,7 +5,7 @@ import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as notify from '../realtime/notify.ts';
@@ -64,7 +64,7 @@ export function listPurchases(e: PbRequestEvent) {
 
 /** `POST /api/app/reprocess-purchase {id}`: applies a delivery once more, by what the host has chosen meanwhile. */
 export function reprocessPurchase(e: PbRequestEvent) {
-  const { id } = errorResponse.body(e);
+  const { id } = jsonBody.fieldsOf(e);
   const sql = `SELECT id, provider, kind, product, order_id AS "order", email, name, phone
     FROM purchase_deliveries WHERE id = {:id}`;
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
@@ -97,7 +97,7 @@ function readDays(given: unknown): number {
  * with the plan '' an administrator decides each.
  */
 export function changePurchaseProduct(e: PbRequestEvent) {
-  const { provider, product, planType, days } = errorResponse.body(e);
+  const { provider, product, planType, days } = jsonBody.fieldsOf(e);
   if (!providers.isProvider(provider))
     throw validationError.invalid('provider', 'required', 'Informe a plataforma.');
   if (typeof product !== 'string' || product.trim() === '' || product.length > PURCHASE_KEY_LENGTH)

@@ -7,7 +7,7 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as currentActor from '../http/current-actor.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as approvalMail from './approval-mail.ts';
@@ -38,7 +38,7 @@ function decide(
 }
 
 export function approveUser(e: PbRequestEvent) {
-  const given = errorResponse.body(e);
+  const given = jsonBody.fieldsOf(e);
   const id = registrationRequest.readId(given['requestId']);
   const plan = planChoice.readPlan(given);
   const actor = currentActor.actor(e);

@@ -5,6 +5,7 @@ import * as registrationForm from '../domain/registration-form.ts';
 import * as db from '../host/db.ts';
 import * as addressLimit from '../http/address-limit.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as notifyAdminsOfRequests from './notify-admins-of-requests.ts';
 
 const HOUR = 3600;
@@ -60,7 +61,7 @@ export function register(e: PbRequestEvent) {
     limitLog.tooMany(e, 'Cadastro recusado: pedidos demais');
     return errorResponse.tooMany(e, 'email', wait);
   }
-  const { registration, trapped, problems } = registrationForm.read(errorResponse.body(e));
+  const { registration, trapped, problems } = registrationForm.read(jsonBody.fieldsOf(e));
   if (trapped && !problems['website']) return errorResponse.respondEarly(e, DONE);
   if (errorResponse.problems(e, problems)) return;
 

@@ -3,13 +3,14 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
 
 export function resendApproval(e: PbRequestEvent) {
   const request = registrationRequest.find(
     e.app,
-    registrationRequest.readId(errorResponse.body(e)['requestId']),
+    registrationRequest.readId(jsonBody.fieldsOf(e)['requestId']),
   );
   if (request.getString('status') !== 'approved')
     throw registrationRequest.conflict('not_approved', 'Esta solicitação não está aprovada.');

@@ -8,7 +8,6 @@ import type { AssistantText } from '../../src/shared/assistant-text.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as changeAssistant from '../catalogue/change-assistant.ts';
 import * as saveAssistant from '../catalogue/save-assistant.ts';
-import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 
 /** How each kind is taken back. */
@@ -22,7 +21,7 @@ const UNDO: Record<changeTrail.Kind, (e: PbRequestEvent, change: changeTrail.Cha
   };
 
 export function undoChange(e: PbRequestEvent) {
-  const body = errorResponse.body(e);
+  const body = jsonBody.fieldsOf(e);
   const change = changeTrail.read(e.app, jsonBody.textOf(body['id'], 15));
   if (body['together'] !== true) return UNDO[change.kind](e, change, body['base']);
   const all = changeTrail.ofLog(e.app, change.logId);

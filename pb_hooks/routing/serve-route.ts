@@ -5,7 +5,6 @@
 
 import * as access from '../access/access.ts';
 import * as publicDemo from '../host/public-demo.ts';
-import * as errorResponse from '../http/error-response.ts';
 import * as inFlight from '../http/in-flight.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as readSmallBody from '../http/read-small-body.ts';
@@ -37,7 +36,7 @@ function admit(e: PbRequestEvent, route: Route): () => void {
 
 /** The handler, for so many at a time that are about the same code or link. */
 function oneSecret(e: PbRequestEvent, field: string, run: () => void) {
-  const id = jsonBody.textOf(errorResponse.body(e)[field], 15);
+  const id = jsonBody.textOf(jsonBody.fieldsOf(e)[field], 15);
   return () => inFlight.aboutSecret(e, id, run);
 }
 

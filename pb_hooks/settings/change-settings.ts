@@ -8,6 +8,7 @@ import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as settingHistory from './setting-history.ts';
@@ -83,7 +84,7 @@ function save(e: PbRequestEvent, changes: Changes, versions: Versions, done: str
 }
 
 export function changeSettings(e: PbRequestEvent) {
-  const given = errorResponse.body(e);
+  const given = jsonBody.fieldsOf(e);
   const { changes, problems } = readChanges(given['changes']);
   if (errorResponse.problems(e, problems)) return;
   const versions = isObject(given['versions']) ? given['versions'] : {};
@@ -92,7 +93,7 @@ export function changeSettings(e: PbRequestEvent) {
 
 /** `POST /api/app/undo-setting-change {id, version}`: gives a field the text that it had before this change. */
 export function undoSettingChange(e: PbRequestEvent) {
-  const { id, version } = errorResponse.body(e);
+  const { id, version } = jsonBody.fieldsOf(e);
   const change = settingHistory.find(e.app, id);
   const changes = { [change.field]: change.before };
   return save(e, changes, { [change.field]: version }, SETTING_ACTIONS.undone);

@@ -50,7 +50,7 @@ function refuseInvalid(e: PbRequestEvent, id: string) {
  * Verify, then check access, then consume: a member without access keeps the link, which opens after a renewal.
  */
 export function authWithOtp(e: PbRequestEvent) {
-  const typed = errorResponse.body(e);
+  const typed = jsonBody.fieldsOf(e);
   const id = jsonBody.textOf(typed['otpId'], 15);
   const password = jsonBody.textOf(typed['password'], 71);
   const isLink = otp.isLink(id);

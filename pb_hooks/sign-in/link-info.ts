@@ -9,7 +9,7 @@ import * as signInAudit from './sign-in-audit.ts';
 
 /** Verifies a link without consuming it. Never a code: guesses are not counted here. */
 export function linkInfo(e: PbRequestEvent) {
-  const typed = errorResponse.body(e);
+  const typed = jsonBody.fieldsOf(e);
   const id = jsonBody.textOf(typed['otpId'], 15);
   const link = otp.verifyLink(e.app, id, jsonBody.textOf(typed['password'], 71));
   if (link) return e.json(200, { email: e.app.findRecordById('users', link.recordRef()).email() });

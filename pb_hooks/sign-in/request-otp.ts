@@ -13,6 +13,7 @@ import * as db from '../host/db.ts';
 import * as addressLimit from '../http/address-limit.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
 import * as name from '../settings/app-name.ts';
@@ -138,7 +139,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
 export function requestOtp(e: PbRequestEvent) {
   const wait = addressLimit.hit(e, 'ask', HOUR, 120);
   if (wait) return tooOften(e, '', wait);
-  const email = emailAddress.canonical(errorResponse.body(e)['email']);
+  const email = emailAddress.canonical(jsonBody.fieldsOf(e)['email']);
   if (!email) return noAddress(e);
   try {
     const admitted = admit(e.app, email);

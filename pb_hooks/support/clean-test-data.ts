@@ -8,7 +8,7 @@ import { plainText } from '../../src/shared/plain-text.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
-import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 
@@ -72,7 +72,7 @@ function clean(tx: PbApp, { answer, ids }: ReturnType<typeof found>) {
 }
 
 export function cleanTestData(e: PbRequestEvent) {
-  const { dryRun } = errorResponse.body(e);
+  const { dryRun } = jsonBody.fieldsOf(e);
   // Left out or misspelt must not mean "delete".
   if (typeof dryRun !== 'boolean')
     throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma simulação.');

@@ -8,6 +8,7 @@ import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as signedMessage from '../http/signed-message.ts';
 import * as judgeInboundMail from './judge-inbound-mail.ts';
@@ -86,9 +87,9 @@ function note(e: PbRequestEvent, why: string) {
 }
 
 function bodyOf(e: PbRequestEvent, provider: string): unknown {
-  if (provider !== 'outro') return errorResponse.body(e);
+  if (provider !== 'outro') return jsonBody.fieldsOf(e);
   const text = toString(e.request.body);
-  if (signedMessage.isSigned(e, text, replyAddress.signingSecret())) return errorResponse.body(e);
+  if (signedMessage.isSigned(e, text, replyAddress.signingSecret())) return jsonBody.fieldsOf(e);
   return null;
 }
 

@@ -10,6 +10,7 @@ import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as notify from '../realtime/notify.ts';
 import * as links from '../settings/app-url.ts';
@@ -102,7 +103,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
 }
 
 export function sendSupportReply(e: PbRequestEvent) {
-  const { ticketId, message, problems } = supportForm.readMessage(errorResponse.body(e), ['adminId']);
+  const { ticketId, message, problems } = supportForm.readMessage(jsonBody.fieldsOf(e), ['adminId']);
   if (errorResponse.problems(e, problems)) return;
   const [unknown] = unfilledPlaceholders(message);
   if (unknown)

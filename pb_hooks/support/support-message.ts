@@ -3,6 +3,7 @@
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as supportLimit from './support-limit.ts';
 import * as tickets from './ticket.ts';
@@ -38,7 +39,7 @@ function store(
 }
 
 export function supportMessage(e: PbRequestEvent, user: PbRecord) {
-  const { problems, ...given } = supportForm.readMessage(errorResponse.body(e), ['key']);
+  const { problems, ...given } = supportForm.readMessage(jsonBody.fieldsOf(e), ['key']);
   if (errorResponse.problems(e, problems)) return;
   tickets.findOwn(e.app, given.ticketId, user.id);
   const before = known(e.app, given.ticketId, given.key);

@@ -3,6 +3,7 @@
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
 import * as supportLimit from './support-limit.ts';
 
@@ -26,7 +27,7 @@ function store(app: PbApp, fields: { [field: string]: string }): { id: string; c
 }
 
 export function supportRequest(e: PbRequestEvent, user: PbRecord) {
-  const { ticket, key, problems } = supportForm.readTicket(errorResponse.body(e));
+  const { ticket, key, problems } = supportForm.readTicket(jsonBody.fieldsOf(e));
   if (errorResponse.problems(e, problems)) return;
   const before = known(e.app, user.id, key);
   if (before) return e.json(200, { id: before, created: false });

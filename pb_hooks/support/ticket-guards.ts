@@ -3,6 +3,7 @@
 import * as supportForm from '../domain/support-form.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
 import * as errorResponse from '../http/error-response.ts';
+import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as supportLimit from './support-limit.ts';
 
@@ -20,7 +21,7 @@ export function updateTicket(e: PbRecordRequestEvent) {
 /** The same bounds as the route's, without its key. */
 export function createTicket(e: PbRecordRequestEvent) {
   if (e.hasSuperuserAuth() || !e.auth) return e.next();
-  const { ticket, problems } = supportForm.readNativeTicket(errorResponse.body(e.requestEvent));
+  const { ticket, problems } = supportForm.readNativeTicket(jsonBody.fieldsOf(e.requestEvent));
   if (errorResponse.problems(e.requestEvent, problems)) return;
   const wait = supportLimit.count(e, e.auth);
   if (wait) return errorResponse.tooMany(e.requestEvent, 'message', wait);

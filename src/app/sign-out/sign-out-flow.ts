@@ -5,7 +5,7 @@ import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
-/** All that the person waits for before the screen clears or asks (specification, section 9). */
+/** All that the person waits for before the screen clears or asks. */
 const WAIT_LIMIT_MS = 3_000;
 /** Of it, what is not yet sent has this long to arrive: then it is counted once more. */
 const FLUSH_LIMIT_MS = 2_500;
