@@ -16,8 +16,8 @@ const BROWSER = { name: 'browser tests', folder: inRoot('tests/browser/') };
 
 /** @type {Group[]} */
 export const EVERYTHING = [
-  { projects: ['browser', 'routes', 'simulator'], kinds: [BROWSER, ROUTES, SIMULATOR] },
-  { projects: ['unit', 'contracts', 'server'], kinds: [UNIT, CONTRACTS, SERVER] },
+  { projects: ['browser', 'routes'], kinds: [BROWSER, ROUTES] },
+  { projects: ['unit', 'contracts', 'server', 'simulator'], kinds: [UNIT, CONTRACTS, SERVER, SIMULATOR] },
 ];
 
 /** After the others, and only in the full run: three kinds of browsers beside the other groups are more than two cores carry. @type {Group} */
