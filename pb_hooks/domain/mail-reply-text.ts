@@ -17,17 +17,23 @@ const SENT_FROM =
 const DISCLAIMER =
   /^\s*\*?(aviso (legal|de confidencialidade)|confidentiality notice|esta mensagem.{0,80}confidencia)/i;
 
+/**
+ * The VM's patterns go back and try again in texts with a letter that is no ASCII, and a mail may be one line of blanks:
+ * what says whose a line is stands within so many characters of it.
+ */
+const LINE = 500;
+
 /** Where an introduction of a quote begins and ends; programs break it over two lines or three. */
 function introAt(lines: string[], at: number): number {
-  if (!INTRO_START.test(lines[at] ?? '')) return 0;
+  if (!INTRO_START.test((lines[at] ?? '').slice(0, LINE))) return 0;
   for (let length = 1; length <= 3; length += 1) {
     const text = lines.slice(at, at + length).join(' ');
-    if (INTRO_END.test(text)) return length;
+    if (text.length <= 3 * LINE && INTRO_END.test(text)) return length;
   }
   return 0;
 }
 
-const isQuoted = (line: string) => /^\s*>/.test(line);
+const isQuoted = (line: string) => line.trimStart().startsWith('>');
 
 /** The next line with something in it; where there is none, it counts as quoted. */
 function nextWritten(lines: string[], from: number): string {
@@ -40,25 +46,27 @@ function nextWritten(lines: string[], from: number): string {
 
 /** Whether everything from here on is somebody else's, however it is marked. */
 function endsAt(lines: string[], at: number): boolean {
-  const line = lines[at] ?? '';
+  const line = (lines[at] ?? '').slice(0, LINE);
   if (DIVIDER.test(line) || OURS.test(line) || SIGNATURE.test(line) || DISCLAIMER.test(line)) return true;
-  return HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next));
+  return HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next.slice(0, LINE)));
 }
 
 /**
- * What is read of a mail, in characters: eight times what a message may have. What a stranger sends must not keep the
- * processor longer than the mail of a member, and somebody who answers writes above the quote.
+ * What is read of a mail, in characters: words below long quotes too, or those in markup, which is several times as long. What a
+ * stranger sends must not keep the processor longer than the mail of a member.
  */
-const READ = 8 * SUPPORT_LENGTHS.message;
-/** Of markup, which is several times as long as its words. */
-const READ_HTML = 5 * READ;
+const READ = 200_000;
+/** Own words of which the message is made, more than it may have. */
+const OWN = 8 * SUPPORT_LENGTHS.message;
 
 /** The own words of a plain text: also those that stand between quoted lines. */
 export function ownWords(text: string): string {
   const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n');
   const own: string[] = [];
-  for (let at = 0; at < lines.length; at += 1) {
+  let left = OWN;
+  for (let at = 0; at < lines.length && left > 0; at += 1) {
     const line = lines[at] ?? '';
+    if (isQuoted(line)) continue;
     const intro = introAt(lines, at);
     if (intro > 0) {
       // Without marks nobody can tell their words from ours: all below is the quote.
@@ -67,7 +75,8 @@ export function ownWords(text: string): string {
       continue;
     }
     if (endsAt(lines, at)) break;
-    if (!isQuoted(line) && !SENT_FROM.test(line)) own.push(line);
+    if (!SENT_FROM.test(line.slice(0, LINE))) own.push(line.slice(0, left));
+    left -= line.length + 1;
   }
   return messageText(own.join('\n'));
 }
@@ -92,34 +101,67 @@ function entity(_: string, name: string): string {
   return letter ? letter + (MARKS[mark.toLowerCase()] ?? '') : (ENTITIES[name.toLowerCase()] ?? ' ');
 }
 
-/** Leaves out what no program shows. A pattern for it would look for each end from every beginning. */
+const HIDDEN = /<(?:\/(style|script|head|title)\s*>|(style|script|head|title)\b)/gi;
+
+type Mark = { begins: string | undefined; ends: string | undefined; index: number; after: number };
+
+/** Where hidden elements begin and end. By `replace`: the VM copies the whole text for each further step of the others. */
+function marksOf(html: string): Mark[] {
+  const marks: Mark[] = [];
+  html.replace(
+    HIDDEN,
+    (text: string, ends: string | undefined, begins: string | undefined, index: number) => {
+      const after = index + text.length;
+      marks.push({ begins: begins?.toLowerCase(), ends: ends?.toLowerCase(), index, after });
+      return '';
+    },
+  );
+  return marks;
+}
+
+/**
+ * Leaves out what no program shows: each hidden element that has an end, up to it. A pattern for both would look for each end
+ * from every beginning.
+ */
 function withoutHidden(html: string): string {
-  const begin = /<(style|script|head|title)\b/gi;
-  const endless = new Set<string>();
+  const marks = marksOf(html);
+  const lastEnd = new Map(marks.map(({ ends, index }) => [ends, index]));
   let shown = '';
   let from = 0;
-  for (let found = begin.exec(html); found; found = begin.exec(html)) {
-    const name = String(found[1]).toLowerCase();
-    if (endless.has(name)) continue;
-    const end = new RegExp(`</${name}\\s*>`, 'gi');
-    end.lastIndex = found.index;
-    if (!end.test(html)) {
-      endless.add(name);
-      continue;
+  let inside = '';
+  for (const { begins, ends, index, after } of marks) {
+    if (inside === '' && begins && (lastEnd.get(begins) ?? -1) > index) {
+      shown += html.slice(from, index);
+      inside = begins;
+    } else if (inside !== '' && ends === inside) {
+      from = after;
+      inside = '';
     }
-    shown += html.slice(from, found.index);
-    from = end.lastIndex;
-    begin.lastIndex = from;
+  }
+  return shown + html.slice(from);
+}
+
+/** Leaves out comments; one without an end is none. */
+function withoutComments(html: string): string {
+  let shown = '';
+  let from = 0;
+  for (let begin = html.indexOf('<!--'); begin >= 0; begin = html.indexOf('<!--', from)) {
+    const end = html.indexOf('-->', begin);
+    if (end < 0) break;
+    shown += html.slice(from, begin);
+    from = end + 3;
   }
   return shown + html.slice(from);
 }
 
 /** A plain text of markup, for mails that have no other: quotes are left out where they are marked as such. */
 export const textOfHtml = (html: string): string =>
-  withoutHidden(html.slice(0, READ_HTML))
+  withoutComments(withoutHidden(html.slice(0, READ)))
     .replace(/<(blockquote|div class="?(gmail_quote|gmail_signature|moz-cite-prefix))[\s\S]*$/i, '')
     .replace(/<div id="?(divRplyFwdMsg|appendonsend|Signature|ms-outlook-mobile-signature)[\s\S]*$/i, '')
     .replace(/\s+/g, ' ')
-    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^>]*>/gi, '\n')
+    .replace(/<(br|\/p|\/div|\/li|\/tr|\/h\d)\b[^<>]*>/gi, '\n')
     .replace(/<[^<>]*>/g, '')
+    // What was cut in the middle, as a picture in the text itself.
+    .replace(html.length > READ ? /<[^<>]*$/ : '', '')
     .replace(/&([a-z]+|#\d+|#x[0-9a-f]+);/gi, entity);

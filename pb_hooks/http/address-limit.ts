@@ -1,13 +1,13 @@
 /**
- * Rate limits of whoever is not signed in: for an address, and five times as many for the IPv6 network around it. One line may
- * own 65,536 addresses, each with a fresh limit of its own. An IPv4 address has no second one: the network around it is
+ * Rate limits of whoever is not signed in: for an address, and twenty times as many for the IPv6 network around it. One line may
+ * own 65,536 addresses, each with a fresh limit of its own; but it may also be a part of a carrier's phones. An IPv4 address has no second one: the network around it is
  * a hundred thousand phones of one carrier.
  */
 
 import * as clientAddress from './client-address.ts';
 import * as rateLimit from './rate-limit.ts';
 
-const BY_NETWORK = 5;
+const BY_NETWORK = 20;
 
 function windowsOf(e: PbRequestEvent, what: string, most: number): [key: string, most: number][] {
   const [address, network] = [clientAddress.limitKey(e), clientAddress.networkOf(e)];

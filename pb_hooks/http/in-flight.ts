@@ -5,6 +5,7 @@
  * others flood.
  */
 
+import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as clientAddress from './client-address.ts';
 import * as rejectUnread from './reject-unread.ts';
@@ -93,7 +94,9 @@ const holding = <T>(e: PbRequestEvent, lane: Lane, who: string, work: () => T) =
 const near = <T>(e: PbRequestEvent, lane: keyof typeof NEAR, who: string, work: () => T) =>
   within(e, semaphore.acquireNear(e.app, lane, who, NEAR[lane]), work);
 
-const callerOf = (e: PbRequestEvent) => (e.auth ? e.auth.id : clientAddress.limitKey(e));
+/** A member by themselves; the one of the public demonstration is everybody, and told apart by address. */
+const callerOf = (e: PbRequestEvent) =>
+  e.auth && !publicDemo.isOn() ? e.auth.id : clientAddress.limitKey(e);
 
 const isOfSuperusers = (e: PbRequestEvent) => e.request.url.path.startsWith(superuserDevice.PATH);
 
@@ -103,7 +106,7 @@ const ownerOf = (e: PbRequestEvent) => (isOfSuperusers(e) ? superuserDevice.know
 /** The whole of a request; a superuser's is only run. */
 export function whole<T>(e: PbRequestEvent, work: () => T) {
   if (e.hasSuperuserAuth()) return work();
-  if (e.auth) return near(e, 'caller', e.auth.id, work);
+  if (e.auth) return near(e, 'caller', callerOf(e), work);
   if (e.request.contentLength === 0) return near(e, 'reader', clientAddress.networkOf(e), work);
   const owner = ownerOf(e);
   if (owner) return holding(e, 'owner', owner, work);

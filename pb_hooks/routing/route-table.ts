@@ -23,6 +23,7 @@ export const ROUTES: Record<string, Route> = {
   },
   'GET /api/app/ready': {
     access: 'open',
+    light: true,
     quiet: true,
     run: (e) => require(`${__hooks}/host/ready.js`).ready(e),
   },

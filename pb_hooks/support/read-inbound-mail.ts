@@ -29,17 +29,26 @@ const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 500_000) : '';
 
+/** A line of addresses is read no further: ours is among the first, and strangers write as many as they like. */
+const LINE = 20_000;
+const RECIPIENTS = 200;
+
 /** 'Ana <ana@exemplo.com.br>, b@exemplo.com.br' → the addresses. */
 const addressesOf = (value: unknown): string[] =>
-  (text(value).match(/[^\s<>,;"'()]+@[^\s<>,;"'()]+/g) ?? []).map(emailAddress.canonical).filter(Boolean);
+  text(value)
+    .slice(0, LINE)
+    .split(/[\s<>,;"'()]+/)
+    .filter((part) => part.includes('@'))
+    .map(emailAddress.canonical)
+    .filter(Boolean);
 
 /**
  * The one sender of a From line: what stands between the angles, never a name that looks like an address. '' for two, as a
  * forger may write them.
  */
 function senderOf(value: unknown): string {
-  const line = text(value);
-  const inAngles = [...line.matchAll(/<([^<>]*)>/g)].map(([, address]) => emailAddress.canonical(address));
+  const line = text(value).slice(0, LINE);
+  const inAngles = (line.match(/<[^<>]*>/g) ?? []).map((one) => emailAddress.canonical(one.slice(1, -1)));
   if (inAngles.length > 1) return '';
   return inAngles.length === 1 ? (inAngles[0] ?? '') : emailAddress.canonical(line.trim());
 }
@@ -89,7 +98,7 @@ function mail(what: {
   let words: string | undefined;
   return {
     from: senderOf(what.from),
-    to: what.to.flatMap(addressesOf),
+    to: what.to.slice(0, RECIPIENTS).flatMap(addressesOf),
     subject: plainText(text(what.subject)).slice(0, 500),
     // Only when asked for: most of what strangers send is refused by its head, and its words cost the most.
     get text() {

@@ -20,11 +20,12 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     asMember(user.id, myTickets),
   ]);
   const isComplete = account.ok && tickets.ok && (profile.ok || isMissing(profile));
+  const isCut = tickets.ok && tickets.value.items.some(({ earlier }) => earlier);
   const data = {
     gerado_em: new Date().toISOString(),
-    completo: isComplete,
+    completo: isComplete && !isCut,
     observacao: isComplete
-      ? 'O pedido de cadastro e os registros de acesso ficam com a administração: peça-os pelo suporte.'
+      ? `O pedido de cadastro${isCut ? ', as mensagens mais antigas ao suporte' : ''} e os registros de acesso ficam com a administração: peça-os pelo suporte.`
       : 'O servidor não pôde ser consultado por inteiro: gere o arquivo novamente quando a conexão voltar.',
     conta: { id: user.id, email: user.email, nome: user.name },
     neste_aparelho: device,

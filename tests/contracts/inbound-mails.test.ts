@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { INBOUND_CASES } from '../support/inbound-mails.ts';
@@ -104,14 +105,14 @@ describe('what a hostile mail costs', () => {
     }
   });
 
-  it('the end of an element that has none is looked for once, and what follows is shown', () => {
-    const looks = vi.spyOn(RegExp.prototype, 'test');
-    try {
-      expect(textOfHtml(`${'<style><STYLE>'.repeat(1000)}Sim`)).toBe('Sim');
-      expect(looks.mock.calls.length).toBe(1);
-    } finally {
-      looks.mockRestore();
-    }
+  it('no step through a text copies the whole of it, as the VM does for each match of these', () => {
+    for (const file of ['pb_hooks/domain/mail-reply-text.ts', 'pb_hooks/support/read-inbound-mail.ts'])
+      expect(readFileSync(file, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);
+  });
+
+  it('an element without an end is shown, and what follows it too', () => {
+    expect(textOfHtml(`${'<style><STYLE>'.repeat(1000)}Sim`)).toBe('Sim');
+    expect(textOfHtml('<head><title>a</title>Sim')).toBe('Sim');
   });
 
   it('what no program shows is left out, whatever stands in between', () => {
@@ -120,8 +121,14 @@ describe('what a hostile mail costs', () => {
     expect(textOfHtml(html).trim()).toBe('Sim\n, obrigada');
   });
 
-  it('of a text of any length only the beginning is read', () => {
+  it('comments are no words, nor is a picture whose end was cut off', () => {
+    expect(textOfHtml('a<!-- <b>não</b> > -->b<!-- c')).toBe('ab<!-- c');
+    expect(textOfHtml(`Sim<img src="data:${'A'.repeat(250_000)}">`)).toBe('Sim');
+  });
+
+  it('of a text of any length only the beginning is read, and own words below a long quote still are', () => {
     expect(ownWords(`${'sim\n'.repeat(20_000)}não`)).not.toContain('não');
+    expect(ownWords(`${'> a quote of a long conversation\n'.repeat(3_000)}Sim`)).toBe('Sim');
   });
 
   it('the words are not read before somebody asks for them', () => {
