@@ -198,7 +198,9 @@ describe('a screen whose files a deployment took away', () => {
     await context.route('**/sw.js', (route) => route.abort());
     const page = await context.newPage();
     await page.goto('/login');
+    // The document shows the login before any script: until the app has taken it over, a link leads away from the page.
     await page.getByText('Solicitar cadastro').waitFor();
+    await page.locator('.late').waitFor({ state: 'detached' });
     build.deploy('N+1', { isAllNew: true });
     return page;
   }
