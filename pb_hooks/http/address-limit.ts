@@ -1,7 +1,7 @@
 /**
- * Rate limits of whoever is not signed in: for an address, and twenty times as many for the IPv6 network around it. One line may
- * own 65,536 addresses, each with a fresh limit of its own; but it may also be a part of a carrier's phones. An IPv4 address has no second one: the network around it is
- * a hundred thousand phones of one carrier.
+ * Rate limits of whoever is not signed in: for an address, and twenty times as many for the IPv6 network around it. One line
+ * may own 65,536 addresses, each with a fresh limit of its own; but the network may also be a part of a carrier's phones. An
+ * IPv4 address has no second limit: the network around it is a hundred thousand phones of one carrier.
  */
 
 import * as clientAddress from './client-address.ts';
