@@ -4,7 +4,8 @@ import { sendSupport } from '#commands/send-support.ts';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
 import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
-import { useMember } from '#store/hooks/use-member.ts';
+import { useDatabase } from '#store/hooks/use-database.ts';
+import { readMember, useMember } from '#store/hooks/use-member.ts';
 import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
 import { toast } from '#ui/toast/toast.ts';
 
@@ -17,15 +18,20 @@ export type Contact = ReturnType<typeof useContact>;
 export function useContact() {
   const user = useSession((state) => state.user);
   const userId = user?.id ?? '';
+  const db = useDatabase();
   const member = useMember();
   const [typed, setTyped] = useState<Partial<SupportForm>>(() => readSupportDraft(userId, ''));
   const [wrong, setWrong] = useState<SupportField | null>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<SentMessage | null>(null);
   const isInFlight = useRef(false);
-  const form: SupportForm = { message: '', ...signedIn(user, member), ...typed };
+  const form = filledIn(member);
   useArrival(() => setSent(null));
   useTextFromElsewhere((text) => change({ message: withText(form.message, text) }));
+
+  function filledIn(by: Member | null | undefined): SupportForm {
+    return { message: '', ...signedIn(user, by), ...typed };
+  }
 
   function change(part: Partial<SupportForm>) {
     const next = { ...typed, ...part };
@@ -38,17 +44,25 @@ export function useContact() {
   async function submit(): Promise<SupportField | null> {
     // Enter pressed twice comes faster than the button can say that it is busy.
     if (isInFlight.current) return null;
-    const problem = problemOf(form);
+    isInFlight.current = true;
+    const field = await send();
+    isInFlight.current = false;
+    setSending(false);
+    return field;
+  }
+
+  async function send(): Promise<SupportField | null> {
+    // Whoever sends before the device has said their name has left nothing out.
+    if (member === undefined) setSending(true);
+    const whole = member === undefined ? filledIn(await readMember(db).catch(() => null)) : form;
+    const problem = problemOf(whole);
     setWrong(problem?.field ?? null);
     if (problem) {
       toast({ title: problem.title, description: problem.description, tone: 'error' });
       return problem.field;
     }
-    isInFlight.current = true;
     setSending(true);
-    const { state, key, title, description } = await sendSupport(form, null);
-    isInFlight.current = false;
-    setSending(false);
+    const { state, key, title, description } = await sendSupport(whole, null);
     if (state === 'left') return null;
     const isKept = state === 'sent' || state === 'waiting';
     // What waits is shown by the view that follows, for as long as it waits.
@@ -56,7 +70,7 @@ export function useContact() {
     if (isKept) {
       setTyped({});
       setSent({ key, state, description });
-    } else saveSupportDraft(userId, '', form);
+    } else saveSupportDraft(userId, '', whole);
     return null;
   }
 

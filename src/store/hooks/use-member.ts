@@ -10,7 +10,8 @@ export function useMember(): Member | null | undefined {
   return useLive(db, () => readMember(db), earlyMember(db?.userId));
 }
 
-async function readMember(db: MemberDatabase | null): Promise<Member | null> {
+/** The same, once. Rejects where the device cannot be read. */
+export async function readMember(db: MemberDatabase | null): Promise<Member | null> {
   const member = await db?.read('member');
   dropEarlyMember();
   return member ?? null;

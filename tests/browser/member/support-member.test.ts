@@ -69,6 +69,24 @@ describe('writing to support', () => {
     await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
   });
 
+  it('sends under the name that the device says after the button was pressed', async () => {
+    const email = 'mais-rapida@exemplo.com.br';
+    const userId = await app.addMember(email, { full_name: 'Ana Souza' });
+    const page = await memberAt('/support', email);
+    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
+    const other = await page.context().newPage();
+    await other.goto(`${app.url}/icons/icon.svg`);
+    await other.evaluate(holdDatabase, `agentes-${userId}`);
+    await page.reload();
+    await field(page, 'Mensagem').fill('Escrita mais depressa do que lida');
+    await send(page).click();
+    await page.getByRole('button', { name: 'Enviando...' }).waitFor();
+    expect(await field(page, 'Nome').inputValue()).toBe('');
+    await other.close();
+    await heading(page, 'Mensagem enviada').waitFor();
+    expect(await ticketsOf(email)).toMatchObject([{ name: 'Ana Souza' }]);
+  });
+
   it('keeps what is typed through a killed app, and says sent only when it is true', async () => {
     const email = 'escreve@exemplo.com.br';
     await app.addMember(email, { full_name: 'Ana Souza' });
