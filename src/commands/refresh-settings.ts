@@ -23,7 +23,13 @@ export async function refreshChangedSettings(): Promise<void> {
 function ask(): Promise<void> {
   askedAt = performance.now();
   running = publicSettings()
-    .then((answer) => (answer.ok ? saveSettings(answer.value) : markSettingsUnreachable()))
+    .then((answer) => {
+      if (answer.ok) return saveSettings(answer.value);
+      markSettingsUnreachable();
+      // All phones behind one network are told of a change in the same moment: not all of them again.
+      if (answer.failure.kind === 'limited')
+        setTimeout(refreshSettings, answer.failure.seconds * 1000 * (1 + Math.random()));
+    })
     .finally(() => {
       running = null;
     });

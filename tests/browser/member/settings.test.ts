@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page, Route } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
@@ -99,6 +99,10 @@ describe('once filled in', () => {
     expect(await own.getAttribute('href')).toBe('/support');
     await closeDialog(page);
     await page.evaluate(() => Object.assign(window, { notReloaded: true }));
+    // Behind one network many phones ask in the same moment, and the server has told this one to wait.
+    const later = { status: 429, data: { request: { code: 'too_many_requests', message: '1' } } };
+    const refuse = (route: Route) => route.fulfill({ status: 429, json: later });
+    await page.route('**/api/app/settings', refuse, { times: 1 });
     await fill(FILLED);
     // By the stream: nobody touches the phone.
     await text(page, '© ').getByText('Clube dos Agentes').waitFor();
