@@ -17,6 +17,7 @@ type Props = {
 /** A modal dialog. The browser keeps the focus inside and gives it back to the opener when it closes. */
 export function Dialog({ title, onClose, children, closeText = 'Fechar', actions, isWide }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const titleId = useId();
   // A dialog is modal only through showModal(); the attribute alone would leave the page behind reachable. It is
   // closed while it is still in the document: a dialog that is only removed gives the focus back to nobody.
@@ -24,6 +25,8 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
     const element = dialog.current;
     if (!element) return;
     element.showModal();
+    // The browser begins at the first control: not at one that Enter leaves the app by.
+    if (element.querySelector(':focus')?.matches('[target="_blank"]')) heading.current?.focus();
     const leave = addDialog(element);
     return () => {
       leave();
@@ -40,6 +43,8 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
     >
       <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
         <h2
+          ref={heading}
+          tabIndex={-1}
           id={titleId}
           className="sheet-head text-xl font-semibold"
           onPointerDown={(press) =>

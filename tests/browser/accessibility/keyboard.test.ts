@@ -71,7 +71,8 @@ it('an administrator approves a request', async () => {
   await tabTo(page, approve);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Aprovar Solicitação' });
-  await dialog.waitFor();
+  // Not at the link to the council's search, which a second Enter would follow.
+  await untilFocused(dialog.getByRole('heading', { name: 'Aprovar Solicitação' }));
   const plan = dialog.getByRole('combobox');
   await tabTo(page, plan);
   await page.keyboard.type('Vital');
