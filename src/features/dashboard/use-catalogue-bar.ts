@@ -66,10 +66,16 @@ function barEnd(catalogue: HTMLElement): number {
   return tabs ? Number.parseFloat(getComputedStyle(tabs).top) + tabs.offsetHeight : Number.NaN;
 }
 
-/** Other results begin at their first card, right below the bar; where the bar is not stuck they are in sight already. */
+/**
+ * Other results begin at their first card, right below the bar; where the bar is not stuck they are in sight already, and
+ * what has been chosen is brought out from under the search.
+ */
 export function showFirstCards(catalogue: HTMLElement | null): void {
   const panel = catalogue?.querySelector('[role=tabpanel]');
-  if (!catalogue?.dataset['bar'] || !panel) return;
+  if (!catalogue?.dataset['bar'] || !panel) {
+    catalogue?.querySelector('select:focus')?.scrollIntoView({ block: 'nearest' });
+    return;
+  }
   const beyond = panel.getBoundingClientRect().top - barEnd(catalogue);
   if (beyond < 0) scrollBy(0, beyond);
 }

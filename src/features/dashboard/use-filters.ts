@@ -6,8 +6,6 @@ import { recall, remember } from '#storage/remembered.ts';
 import { filtersKey } from '#storage/storage-keys.ts';
 import { type Filters, NO_FILTERS } from './filter-bar.tsx';
 
-/** Safari takes no more than a hundred entries in thirty seconds: not one for each key. */
-const WRITE_AFTER_MS = 400;
 /** Entries of the history whose search is kept, in all tabs; the oldest goes. */
 const MOST_KEPT = 20;
 
@@ -28,8 +26,8 @@ export function useFilters() {
   useEffect(() => {
     // None are kept as nothing: the document shows its picture of the last start only where there are none.
     const kept = Object.values(filters).some(Boolean) ? filters : null;
-    // Taken back at once: a reload right behind it would bring what has just been cleared.
-    const timer = setTimeout(() => keepFilters(userId, kept), kept ? WRITE_AFTER_MS : 0);
+    // Not before the key is painted.
+    const timer = setTimeout(() => keepFilters(userId, kept));
     return () => clearTimeout(timer);
   }, [filters, key, userId]);
   return { filters, change };
@@ -60,5 +58,6 @@ function keepFilters(userId: string, filters: Filters | null): void {
   const others = allKept(userId).filter(([other]) => other !== name);
   const kept: Kept = filters ? [...others, [name, filters]] : others;
   remember(filtersKey(userId), kept.length > 0 ? JSON.stringify(kept.slice(-MOST_KEPT)) : null);
-  history.replaceState({ ...history.state, [userId]: filters && name }, '');
+  // Safari takes no more than a hundred in thirty seconds: not one for each key.
+  if (!(filters && before)) history.replaceState({ ...history.state, [userId]: filters && name }, '');
 }

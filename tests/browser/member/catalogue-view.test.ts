@@ -101,6 +101,23 @@ describe('the bar of the catalogue', () => {
     await until('cleared', async () => (await category.inputValue()) === 'all');
   });
 
+  it('brings out from under the search the filter in which something was chosen', async () => {
+    const page = await catalogue();
+    const category = page.getByRole('combobox', { name: 'Categoria' });
+    const top = async () => (await category.boundingBox())?.y ?? Number.NaN;
+    const line = page.locator('.search-line');
+    const end = async () => {
+      const box = await line.boundingBox();
+      return (box?.y ?? Number.NaN) + (box?.height ?? 0);
+    };
+    await category.focus();
+    const height = await line.evaluate((element) => element.offsetHeight);
+    await scroll(page, Math.round((await top()) - height + 20));
+    await until('half covered', async () => (await top()) < (await end()));
+    await category.selectOption('Conteúdo');
+    await until('in sight', async () => (await top()) >= (await end()));
+  });
+
   it('never covers what the keyboard has reached', async () => {
     const page = await catalogue();
     await scroll(page, 1500);
@@ -162,6 +179,18 @@ describe('what was searched for', () => {
         return kept.length === wanted && kept.some(([name]) => names.includes(name));
       }, entries),
     );
+
+  it('is still there where the page is loaded anew right behind the last key', async () => {
+    const page = await catalogue();
+    await search(page).fill('bi');
+    await page.getByRole('article').filter({ hasText: 'Bio que Converte' }).waitFor();
+    await search(page).press('End');
+    await search(page).press('o');
+    await drawn(page);
+    await page.reload();
+    await untilCards(page);
+    expect(await search(page).inputValue()).toBe('bio');
+  });
 
   it('is still there after a reload below an open sheet, and gone for good where it was cleared', async () => {
     const page = await catalogue();
