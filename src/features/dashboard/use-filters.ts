@@ -6,6 +6,8 @@ import { recall, remember } from '#storage/remembered.ts';
 import { filtersKey } from '#storage/storage-keys.ts';
 import { type Filters, NO_FILTERS } from './filter-bar.tsx';
 
+/** Less is between two keys. */
+const WRITE_AFTER_MS = 400;
 /** Entries of the history whose search is kept, in all tabs; the oldest goes. */
 const MOST_KEPT = 20;
 
@@ -26,9 +28,15 @@ export function useFilters() {
   useEffect(() => {
     // None are kept as nothing: the document shows its picture of the last start only where there are none.
     const kept = Object.values(filters).some(Boolean) ? filters : null;
-    // Not before the key is painted.
-    const timer = setTimeout(() => keepFilters(userId, kept));
-    return () => clearTimeout(timer);
+    const keep = () => keepFilters(userId, kept);
+    // The next key would wait for it; the first is kept at once, since a page that goes can name its entry no more, and so is
+    // what is taken back: a reload right behind it would bring what has just been cleared.
+    const timer = setTimeout(keep, kept && nameOf(userId) ? WRITE_AFTER_MS : 0);
+    addEventListener('pagehide', keep);
+    return () => {
+      clearTimeout(timer);
+      removeEventListener('pagehide', keep);
+    };
   }, [filters, key, userId]);
   return { filters, change };
 }
