@@ -111,7 +111,7 @@ describe('the bar of the catalogue', () => {
       return (box?.y ?? Number.NaN) + (box?.height ?? 0);
     };
     await category.focus();
-    const height = await line.evaluate((element) => element.offsetHeight);
+    const height = await line.evaluate((element) => element.getBoundingClientRect().height);
     await scroll(page, Math.round((await top()) - height + 20));
     await until('half covered', async () => (await top()) < (await end()));
     await category.selectOption('Conteúdo');
