@@ -4,6 +4,7 @@ import { sendSupport } from '#commands/send-support.ts';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
 import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { readMember, useMember } from '#store/hooks/use-member.ts';
 import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
@@ -52,9 +53,14 @@ export function useContact() {
   }
 
   async function send(): Promise<SupportField | null> {
+    let whole = form;
     // Whoever sends before the device has said their name has left nothing out.
-    if (member === undefined) setSending(true);
-    const whole = member === undefined ? filledIn(await readMember(db).catch(() => null)) : form;
+    if (member === undefined) {
+      setSending(true);
+      whole = filledIn(await readMember(db).catch(() => null));
+      // Signed out meanwhile: what is written now would stay behind, or be somebody else's.
+      if (!isStillSignedIn(userId)) return null;
+    }
     const problem = problemOf(whole);
     setWrong(problem?.field ?? null);
     if (problem) {
