@@ -6,6 +6,7 @@ const SAME_MOMENT_MS = 1_000;
 
 let askedAt = Number.NEGATIVE_INFINITY;
 let running: Promise<void> | null = null;
+let again: ReturnType<typeof setTimeout> | undefined;
 
 /** Asks for the settings again, because somebody looks. A failure changes nothing on the device. */
 export function refreshSettings(): Promise<void> {
@@ -21,6 +22,7 @@ export async function refreshChangedSettings(): Promise<void> {
 }
 
 function ask(): Promise<void> {
+  clearTimeout(again);
   askedAt = performance.now();
   running = publicSettings()
     .then((answer) => {
@@ -28,7 +30,7 @@ function ask(): Promise<void> {
       markSettingsUnreachable();
       // All phones behind one network are told of a change in the same moment: not all of them again.
       if (answer.failure.kind === 'limited')
-        setTimeout(refreshSettings, answer.failure.seconds * 1000 * (1 + Math.random()));
+        again = setTimeout(refreshSettings, answer.failure.seconds * 1000 * (1 + Math.random()));
     })
     .finally(() => {
       running = null;
