@@ -26,7 +26,12 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
     if (!element) return;
     element.showModal();
     // The browser begins at the first control: not at one that Enter leaves the app by.
-    if (element.querySelector(':focus')?.matches('[target="_blank"]')) heading.current?.focus();
+    const title = heading.current;
+    if (title && element.querySelector(':focus')?.matches('[target="_blank"]')) {
+      // Only now: older browsers begin every dialog at the first thing that can have the focus, also where no Tab reaches it.
+      title.tabIndex = -1;
+      title.focus();
+    }
     const leave = addDialog(element);
     return () => {
       leave();
@@ -44,7 +49,6 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
       <div className={isWide ? 'modal-box max-w-4xl' : 'modal-box'}>
         <h2
           ref={heading}
-          tabIndex={-1}
           id={titleId}
           className="sheet-head text-xl font-semibold"
           onPointerDown={(press) =>
