@@ -118,6 +118,20 @@ describe('the bar of the catalogue', () => {
     await until('in sight', async () => (await top()) >= (await end()));
   });
 
+  it('moves nothing in a wide window when the keyboard comes to the filters that stand in it', async () => {
+    const page = await catalogue();
+    await resize(page, { width: 1440, height: 900 });
+    await scroll(page, 1500);
+    await scroll(page, -200);
+    const before = await scrolled(page);
+    await page.getByRole('combobox', { name: 'Tag' }).focus();
+    await page.keyboard.press('Shift+Tab');
+    await untilFocused(page.getByRole('combobox', { name: 'Categoria' }));
+    await drawn(page);
+    expect(await scrolled(page)).toBe(before);
+    await resize(page, PHONE);
+  });
+
   it('never covers what the keyboard has reached', async () => {
     const page = await catalogue();
     await scroll(page, 1500);

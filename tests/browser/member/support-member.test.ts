@@ -27,6 +27,18 @@ async function memberAt(path: string, email: string, worker = false): Promise<Pa
   return page;
 }
 
+/** A member at the open form whose device answers nothing until it is let go. */
+async function memberWithHeldDatabase(email: string) {
+  const userId = await app.addMember(email, { full_name: 'Ana Souza' });
+  const page = await memberAt('/support', email);
+  await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
+  const other = await page.context().newPage();
+  await other.goto(`${app.url}/icons/icon.svg`);
+  await other.evaluate(holdDatabase, `agentes-${userId}`);
+  await page.reload();
+  return { page, letGo: () => other.close() };
+}
+
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true });
 const send = (page: Page) => page.getByRole('button', { name: 'Enviar mensagem' });
 const toastOf = (page: Page, title: string) =>
@@ -55,34 +67,22 @@ async function reply(ticketId: string, message: string): Promise<void> {
 describe('writing to support', () => {
   it('fills in no name before the device has said which', async () => {
     const email = 'dois-nomes@exemplo.com.br';
-    const userId = await app.addMember(email, { full_name: 'Ana Souza' });
-    const page = await memberAt('/support', email);
-    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
-    const other = await page.context().newPage();
-    await other.goto(`${app.url}/icons/icon.svg`);
-    await other.evaluate(holdDatabase, `agentes-${userId}`);
-    await page.reload();
+    const { page, letGo } = await memberWithHeldDatabase(email);
     await field(page, 'Nome').waitFor();
     expect(await field(page, 'E-mail').inputValue()).toBe(email);
     expect(await field(page, 'Nome').inputValue()).toBe('');
-    await other.close();
+    await letGo();
     await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
   });
 
   it('sends under the name that the device says after the button was pressed', async () => {
     const email = 'mais-rapida@exemplo.com.br';
-    const userId = await app.addMember(email, { full_name: 'Ana Souza' });
-    const page = await memberAt('/support', email);
-    await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
-    const other = await page.context().newPage();
-    await other.goto(`${app.url}/icons/icon.svg`);
-    await other.evaluate(holdDatabase, `agentes-${userId}`);
-    await page.reload();
+    const { page, letGo } = await memberWithHeldDatabase(email);
     await field(page, 'Mensagem').fill('Escrita mais depressa do que lida');
     await send(page).click();
     await page.getByRole('button', { name: 'Enviando...' }).waitFor();
     expect(await field(page, 'Nome').inputValue()).toBe('');
-    await other.close();
+    await letGo();
     await heading(page, 'Mensagem enviada').waitFor();
     expect(await ticketsOf(email)).toMatchObject([{ name: 'Ana Souza' }]);
   });
