@@ -46,7 +46,7 @@ function memberCode() {
 function backgroundCode() {
   return [
     /\/src\/app\/processes\/(draw-icons|end-session|keep-picture|restore-once|start-over|start-picture|start-sync|start-support-queue)\./,
-    /\/src\/commands\/(purge-member|refresh-tickets|send-support)\./,
+    /\/src\/commands\/(admin-role|purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/(assistant-schema|position-set|search-index)|member\/member-schema)\./,
     /\/src\/store\/catalogue\/index-catalogue\./,
     /\/src\/domain\/support\/(support-texts|ticket)\./,
@@ -64,7 +64,7 @@ function memberSheets() {
     /\/src\/features\/account\//,
     /\/src\/features\/assistant\//,
     /\/src\/features\/profile\//,
-    /\/src\/app\/(shell\/more-sheet|sign-out\/sign-out-dialog)\./,
+    /\/src\/app\/(role-question|shell\/more-sheet|sign-out\/sign-out-dialog)\./,
     /\/src\/commands\/(collect-own-data|save-identification|unsent-messages)\./,
     /\/src\/domain\/(access\/access-event|support\/diagnostics)\./,
     /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,

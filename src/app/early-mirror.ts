@@ -1,7 +1,7 @@
 import { DATABASE_PREFIX } from '#storage/storage-keys.ts';
 import type { EarlyRead } from '#store/database/early-read.ts';
 
-type Stores = 'state' | 'intents';
+type Stores = 'state' | 'intents' | 'favorites';
 
 const result = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
@@ -36,14 +36,15 @@ export async function readMirror(userId: string): Promise<EarlyRead> {
   try {
     // Whoever deletes or changes it must not wait for this.
     db.onversionchange = () => db.close();
-    const names: Stores[] = ['state', 'intents'];
+    const names: Stores[] = ['state', 'intents', 'favorites'];
     const transaction = db.transaction(names);
     const state = transaction.objectStore('state');
-    const [lease, firstScreen, member, cursor, device, batch, intents] = await Promise.all([
+    const [lease, firstScreen, member, cursor, device, batch, intents, favorites] = await Promise.all([
       ...['lease', 'firstScreen', 'member', 'cursor', 'device', 'batch'].map((key) => result(state.get(key))),
       result(transaction.objectStore('intents').count()),
+      result(transaction.objectStore('favorites').getAllKeys()),
     ]);
-    return { userId, lease, firstScreen, member, cursor, device, isQuiet: !batch && !intents };
+    return { userId, lease, firstScreen, member, cursor, device, favorites, isQuiet: !batch && !intents };
   } finally {
     db.close();
   }

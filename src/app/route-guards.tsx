@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { paths } from '#routes/paths.ts';
 import { clearReturnUrl, saveReturnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
 import { Loading } from '#ui/page/loading.tsx';
+
+const RoleQuestion = lazyScreen(() => import('./role-question.tsx'));
 
 /** Lets signed-in people through; everybody else goes to the login, which replaces the address they tried. */
 export function RequireSession() {
@@ -22,11 +25,13 @@ export function RequireSession() {
 }
 
 /**
- * Lets administrators through. Without a network the admin area has nothing to show: no data is kept. Who is
- * inside when the network goes stays: what they typed would be lost.
+ * Lets administrators through; of a member it asks the server first. Without a network the admin area has nothing to show: no
+ * data is kept. Who is inside when the network goes stays: what they typed would be lost.
  */
 export function RequireAdmin() {
   const isAdmin = useSession((state) => state.user?.isAdmin === true);
-  const [wasOnline] = useState(() => navigator.onLine);
-  return isAdmin && wasOnline ? <Outlet /> : <Navigate to={paths.dashboard} replace />;
+  const [wasAdmin] = useState(isAdmin);
+  const [wasOnline] = useState(navigator.onLine);
+  if (isAdmin && wasOnline) return <Outlet />;
+  return wasOnline && !wasAdmin ? <RoleQuestion /> : <Navigate to={paths.dashboard} replace />;
 }

@@ -1,4 +1,4 @@
-import { replyIds } from '#domain/support/ticket.ts';
+import { countNewReplies } from '#domain/support/ticket.ts';
 import { asMember } from '#server/as-member.ts';
 import { isListening } from '#server/realtime.ts';
 import { myTickets } from '#server/support.ts';
@@ -62,11 +62,11 @@ async function fetchAndSave(): Promise<Refreshed> {
   if (!answer.ok || currentUser()?.id !== user.id) return missed;
   try {
     const db = openDatabase(user.id);
-    const before = (await db.read('tickets'))?.items ?? [];
+    const before = (await db.read('tickets'))?.items;
     const { items } = answer.value;
+    // Also a first list that is empty: only then is it known that there is nothing.
     if (JSON.stringify(before) !== JSON.stringify(items)) await db.state.put({ key: 'tickets', items });
-    const known = new Set(replyIds(before));
-    return { ok: true, newReplies: replyIds(items).filter((id) => !known.has(id)).length };
+    return { ok: true, newReplies: countNewReplies(before, items) };
   } catch {
     return missed;
   }

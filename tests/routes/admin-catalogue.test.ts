@@ -200,6 +200,18 @@ describe('an administrator on the dashboard', () => {
     expect((await stored(id))?.[3]).toBe('1');
   });
 
+  it('is told that the hidden ones could not be loaded, and asks for them again', async () => {
+    const { name } = await add();
+    const { name: hidden } = await add({ published: false });
+    await openAt('/dashboard', name);
+    await page.goto('/dashboard', (network) => network.route(/\/admin\/assistants/, unreachable));
+    await page.getByText('Não foi possível carregar os assistentes ocultos.').waitFor(FIRST_SCREEN);
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('button', { name: 'Ocultos (1)' }).click();
+    await page.getByRole('heading', { name: hidden }).waitFor();
+  });
+
   it('deletes one after a question, and brings it back from the log', async () => {
     const { id, name } = await add();
     await openAt('/dashboard', name);

@@ -135,6 +135,17 @@ describe('approving', () => {
     expect((await profileOf('gil@exemplo.com.br'))['items']?.[0]?.['plan_type']).toBe('Vitalício');
   });
 
+  it('says that it looks for people alike, and that there are none', async () => {
+    const alone = { email: 'unica@exemplo.com.br', crm: '987654', phone: '(21) 3333-4444' };
+    await addRequest(app, { full_name: 'Única Pessoa', ...alone });
+    const page = await requestsTab();
+    const hints = page.network.hold(/request-hints/);
+    await rowOf(page, 'Única Pessoa').getByRole('button', { name: 'Aprovar' }).click();
+    await page.getByText('Procurando cadastros parecidos...').waitFor();
+    hints.letGo();
+    await page.getByText('Nenhum cadastro parecido.').waitFor();
+  });
+
   it('says what failed inside the dialog, which keeps what was chosen', async () => {
     await addRequest(app, { full_name: 'Hugo Reis', email: 'hugo@exemplo.com.br' });
     const page = await requestsTab();

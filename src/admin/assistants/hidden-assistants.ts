@@ -1,18 +1,29 @@
 import { create } from 'zustand';
 import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
 import { listHiddenAssistants } from '#server/admin-assistants.ts';
-import { useSession } from '#session/session.ts';
+import { currentUser, useSession } from '#session/session.ts';
+
+type Hidden = {
+  /** Null until the server has said which. */
+  items: readonly AdminAssistant[] | null;
+  /** The last question was not answered. */
+  hasFailed: boolean;
+};
+
+const UNKNOWN: Hidden = { items: null, hasFailed: false };
 
 /** What members do not see, in memory only: nothing of administrators stays on a device. */
-export const useHiddenAssistants = create<{ items: readonly AdminAssistant[] }>(() => ({ items: [] }));
+export const useHiddenAssistants = create<Hidden>(() => UNKNOWN);
 
 // The next person at this device must not find them.
 useSession.subscribe(({ user }, former) => {
-  if (user?.id !== former.user?.id) useHiddenAssistants.setState({ items: [] });
+  if (user?.id !== former.user?.id) useHiddenAssistants.setState(UNKNOWN);
 });
 
 /** Asks for them again; without an answer what was known stays. */
 export async function refreshHiddenAssistants(): Promise<void> {
+  const asking = currentUser()?.id;
   const answer = await listHiddenAssistants();
-  if (answer.ok) useHiddenAssistants.setState({ items: answer.value });
+  if (currentUser()?.id !== asking) return;
+  useHiddenAssistants.setState(answer.ok ? { items: answer.value, hasFailed: false } : { hasFailed: true });
 }

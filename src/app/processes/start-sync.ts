@@ -1,3 +1,4 @@
+import { saveRole } from '#commands/admin-role.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
@@ -9,8 +10,7 @@ import { tellOpenings } from '#server/openings.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { authRefresh } from '#server/sign-in.ts';
-import { cacheRole } from '#session/cached-role.ts';
-import { currentUser, enterSession } from '#session/session.ts';
+import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
@@ -112,11 +112,4 @@ async function renewSession(userId: string): Promise<void> {
   // Another session may have begun meanwhile, also of the same member, and in another tab of which this one has not heard.
   if (authStore.token !== asked || currentUser()?.id !== userId) return;
   if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
-}
-
-function saveRole(userId: string, isAdmin: boolean): void {
-  const user = currentUser();
-  if (user?.id !== userId) return;
-  cacheRole(userId, isAdmin);
-  if (user.isAdmin !== isAdmin) enterSession({ ...user, isAdmin });
 }

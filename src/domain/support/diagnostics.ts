@@ -10,6 +10,8 @@ export type Diagnostics = {
   access: AccessState | 'loading';
   /** Undefined for who has no profile. */
   plan: string | undefined;
+  /** The device has said what it holds; it may hang, and then nothing is known of it. */
+  isRead: boolean;
   /** Device clock of the last answer, null for none yet. */
   dataFrom: number | null;
   waiting: number;
@@ -49,9 +51,13 @@ export function diagnosticsText(of: Diagnostics): string {
     `Conexão: ${NETWORKS[of.network]}`,
     `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
     `Acesso: ${ACCESS[of.access]}${of.plan ? ` (${of.plan})` : ''}`,
-    `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
-    `Por enviar: favoritos ${of.waiting}; mensagens ao suporte ${of.messages}`,
-    `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,
+    ...(of.isRead
+      ? [
+          `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
+          `Por enviar: favoritos ${of.waiting}; mensagens ao suporte ${of.messages}`,
+          `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,
+        ]
+      : ['Dados deste aparelho: ainda não lidos']),
     `Armazenamento: ${of.storage}`,
     `Relógio do aparelho: ${new Date(of.now).toISOString()}`,
     'Últimos erros:',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { parseMoment } from '#shared/sao-paulo.ts';
 
 const text = z.string();
 
@@ -31,5 +32,25 @@ export type ThreadMessage = z.infer<typeof messageSchema>;
 export const myTicketsSchema = z.object({ items: z.array(ticketSchema) });
 
 /** Ids of what the team has written. */
-export const replyIds = (tickets: readonly Ticket[]): string[] =>
-  tickets.flatMap(({ messages }) => messages.filter(({ author }) => author === 'admin').map(({ id }) => id));
+export const replyIds = (tickets: readonly Ticket[]): string[] => repliesIn(tickets).map(({ id }) => id);
+
+/** Between an answer and the stamp of the ticket that it is stored with. */
+const SAME_MOMENT_MS = 10_000;
+
+/**
+ * How many answers of the team are new.
+ * @param before what this device saw last; undefined where it has never seen a list, and every answer would be new: then
+ *   only what happened last of all counts
+ */
+export function countNewReplies(before: readonly Ticket[] | undefined, now: readonly Ticket[]): number {
+  if (!before) {
+    const latest = Math.max(...now.map(({ updated_at }) => parseMoment(updated_at)));
+    return repliesIn(now).filter(({ created_at }) => parseMoment(created_at) > latest - SAME_MOMENT_MS)
+      .length;
+  }
+  const known = new Set(replyIds(before));
+  return replyIds(now).filter((id) => !known.has(id)).length;
+}
+
+const repliesIn = (tickets: readonly Ticket[]): ThreadMessage[] =>
+  tickets.flatMap(({ messages }) => messages.filter(({ author }) => author === 'admin'));

@@ -11,9 +11,11 @@ const NETWORKS = {
   unreachable: 'Servidor indisponível',
 } as const;
 
+const READING = 'Lendo...';
+
 /** What this device holds, and whether it would do without a network. */
 export function DevicePart() {
-  const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
+  const { network, syncing, waiting, messages, dataFrom, isRead } = useSyncStatus();
   const { phase, assistants } = useCatalogue();
   const device = useDeviceState();
   const isReady = phase === 'ready' && device?.isAppStored === true;
@@ -22,13 +24,21 @@ export function DevicePart() {
       <h3 id="account-device">Neste aparelho</h3>
       <dl className="account-facts">
         <dt>Sem internet</dt>
-        <dd>{isReady ? storedText(assistants.length) : 'Ainda não está pronto'}</dd>
+        <dd>
+          {!isRead || !device ? READING : isReady ? storedText(assistants.length) : 'Ainda não está pronto'}
+        </dd>
         <dt>Conexão</dt>
         <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
         <dt>Dados</dt>
-        <dd>{dataFrom === null ? 'Ainda não recebidos' : `de ${formatShortMoment(dataFrom)}`}</dd>
+        <dd>
+          {!isRead
+            ? READING
+            : dataFrom === null
+              ? 'Ainda não recebidos'
+              : `de ${formatShortMoment(dataFrom)}`}
+        </dd>
         <dt>Por enviar</dt>
-        <dd>{waitingText(waiting, messages)}</dd>
+        <dd>{isRead ? waitingText(waiting, messages) : READING}</dd>
         {device && device.used !== null && (
           <>
             <dt>Espaço usado</dt>

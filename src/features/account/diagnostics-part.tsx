@@ -15,7 +15,7 @@ import { type DeviceState, inMegabytes, useDeviceState } from './use-device-stat
 /** What support asks first, gathered and shown before it is sent. */
 export function DiagnosticsPart() {
   const navigate = useNavigate();
-  const { network, waiting, messages, dataFrom } = useSyncStatus();
+  const { network, waiting, messages, dataFrom, isRead } = useSyncStatus();
   const { phase, assistants } = useCatalogue();
   const favorites = useFavorites();
   const access = useAccess();
@@ -30,6 +30,7 @@ export function DiagnosticsPart() {
     isReadyOffline: phase === 'ready' && device?.isAppStored === true,
     access,
     plan,
+    isRead,
     dataFrom,
     waiting,
     messages,

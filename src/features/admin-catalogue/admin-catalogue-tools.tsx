@@ -28,7 +28,7 @@ export default function CatalogueTools({ Card, onItems }: Props) {
   const [deleting, setDeleting] = useState<Assistant | null>(null);
   const { assistants } = useCatalogue();
   const hidden = useHiddenAssistants(({ items }) => items);
-  const known = useMemo(() => [...assistants, ...hidden], [assistants, hidden]);
+  const known = useMemo(() => [...assistants, ...(hidden ?? [])], [assistants, hidden]);
   const { open } = sheet;
 
   // What another administrator hid or showed has changed the mirror.
@@ -67,7 +67,7 @@ export default function CatalogueTools({ Card, onItems }: Props) {
           Novo assistente
         </button>
         <CatalogueMenu />
-        <HiddenAssistants assistants={hidden} Card={Card} itemsOf={itemsOf.hidden} />
+        <HiddenAssistants Card={Card} itemsOf={itemsOf.hidden} />
       </div>
       {sheet.value !== null && (
         <AssistantSheet

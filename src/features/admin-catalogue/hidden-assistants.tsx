@@ -1,20 +1,23 @@
 import { useId, useState } from 'react';
-import { type AdminAssistant, textOf, toCard } from '#domain/admin/admin-assistant.ts';
+import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
+import { textOf, toCard } from '#domain/admin/admin-assistant.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ALONE, type CardComponent } from './card-component.ts';
 
 type Props = {
-  assistants: readonly AdminAssistant[];
   Card: CardComponent;
   itemsOf: (assistant: Assistant) => readonly MenuItem[];
 };
 
 /** The assistants that members do not see, behind a button that counts them. */
-export function HiddenAssistants({ assistants, Card, itemsOf }: Props) {
+export function HiddenAssistants({ Card, itemsOf }: Props) {
+  const { items: assistants, hasFailed } = useHiddenAssistants();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
   const [menu, setMenu] = useState<{ assistant: Assistant; anchor: HTMLElement } | null>(null);
+  if (!assistants) return hasFailed ? <HiddenUnknown /> : null;
   const count = assistants.length;
   if (count === 0 && !isOpen) return null;
   return (
@@ -56,5 +59,30 @@ export function HiddenAssistants({ assistants, Card, itemsOf }: Props) {
         />
       )}
     </>
+  );
+}
+
+/** Unreachable is not none. */
+function HiddenUnknown() {
+  const [isAsking, setAsking] = useState(false);
+
+  async function askAgain() {
+    setAsking(true);
+    await refreshHiddenAssistants();
+    setAsking(false);
+  }
+
+  return (
+    <div role="alert" className="hidden-unknown">
+      <p className="icon icon-offline">Não foi possível carregar os assistentes ocultos.</p>
+      <BusyButton
+        busy={isAsking}
+        busyText="Tentando..."
+        className="btn-quiet"
+        onClick={() => void askAgain()}
+      >
+        Tentar novamente
+      </BusyButton>
+    </div>
   );
 }

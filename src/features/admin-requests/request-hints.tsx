@@ -6,9 +6,10 @@ import { formatDay } from '#shared/sao-paulo.ts';
 export function RequestHints({ requestId }: { requestId: string }) {
   const { data, isError } = useRequestHints(requestId);
   if (isError) return <p className="text-muted">Não foi possível procurar cadastros parecidos.</p>;
-  if (!data) return null;
+  if (!data) return <p className="text-muted">Procurando cadastros parecidos...</p>;
   const { existingUser, sameCrm, samePhone } = data;
-  if (!existingUser && sameCrm.length + samePhone.length === 0) return null;
+  if (!existingUser && sameCrm.length + samePhone.length === 0)
+    return <p className="text-muted">Nenhum cadastro parecido.</p>;
   return (
     <section aria-label="Cadastros parecidos" className="note tone tone-warning">
       {existingUser && <p className="font-semibold">{existingText(existingUser)}</p>}

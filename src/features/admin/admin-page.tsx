@@ -4,7 +4,7 @@ import './admin-table.css';
 import { type ComponentProps, useEffect } from 'react';
 import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
 import { AdminProvider } from '#admin/client/admin-provider.tsx';
-import { clearAdminRole } from '#commands/clear-admin-role.ts';
+import { clearAdminRole } from '#commands/admin-role.ts';
 import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/result/failure.ts';
 import { currentUser } from '#session/session.ts';

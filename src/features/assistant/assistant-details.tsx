@@ -27,10 +27,10 @@ export default function AssistantDetails({ id, ...rest }: Props) {
   if (assistant) return <Details assistant={assistant} {...rest} />;
   const { lock, onClose } = rest;
   // A locked device that holds nothing waits for nothing.
-  const isAwaited = (phase === 'loading' || phase === 'partial') && !lock;
+  const { title, text } = lock ? { ...NOT_FOUND, text: lock } : MISSING[phase]();
   return (
-    <Dialog title={isAwaited ? 'Procurando o assistente...' : 'Assistente não encontrado'} onClose={onClose}>
-      <p role="status">{isAwaited ? 'O catálogo ainda está chegando a este aparelho.' : whyMissing(lock)}</p>
+    <Dialog title={title} onClose={onClose}>
+      <p role="status">{text}</p>
     </Dialog>
   );
 }
@@ -107,9 +107,24 @@ function HeartButton({ id, isLocked, onHeart }: Pick<Props, 'id' | 'onHeart'> & 
   );
 }
 
-function whyMissing(lock: string): string {
-  if (lock) return lock;
-  return navigator.onLine
-    ? 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.'
-    : 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.';
-}
+const NOT_FOUND = { title: 'Assistente não encontrado' };
+const awaited = () => ({
+  title: 'Procurando o assistente...',
+  text: 'O catálogo ainda está chegando a este aparelho.',
+});
+
+/** Why one is not shown, by what is here of the catalogue. Unreachable is not gone. */
+const MISSING = {
+  loading: awaited,
+  partial: awaited,
+  failed: () => ({
+    title: 'Erro ao carregar o assistente',
+    text: 'O catálogo ainda não chegou a este aparelho. Verifique a conexão e tente novamente.',
+  }),
+  ready: () => ({
+    ...NOT_FOUND,
+    text: navigator.onLine
+      ? 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.'
+      : 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.',
+  }),
+};

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ThreadMessage, Ticket } from '#domain/support/ticket.ts';
+import { replyIds, type ThreadMessage, type Ticket } from '#domain/support/ticket.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
@@ -8,13 +8,25 @@ import { UnsentMessage } from './unsent-message.tsx';
 
 type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: boolean };
 
-/** One message to support with everything that followed. The newest and the answered ones are open. */
+/**
+ * One message to support with everything that followed. The newest and the answered ones are open; one that was closed opens
+ * with the next answer.
+ */
 export function TicketCard({ ticket, unsent, isFirst }: Props) {
   const { label, tone } = ticketStatus(ticket.status);
-  const [isOpen, setOpen] = useState(isFirst || ticket.status === 'respondido' || unsent.length > 0);
+  const lastReply = replyIds([ticket]).at(-1) ?? '';
+  /** Up to which answer it is closed. */
+  const [closed, setClosed] = useState(
+    isFirst || ticket.status === 'respondido' || unsent.length > 0 ? null : lastReply,
+  );
+  const isOpen = closed !== lastReply;
   const [edits, setEdits] = useState(0);
   return (
-    <details className="panel ticket" open={isOpen} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="panel ticket"
+      open={isOpen}
+      onToggle={(event) => setClosed(event.currentTarget.open ? null : lastReply)}
+    >
       <summary>
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">
           <span className="font-semibold even-digits">{formatMoment(ticket.created_at)}</span>

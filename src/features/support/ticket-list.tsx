@@ -22,19 +22,23 @@ export function TicketList({ onEdited, onDiscarded }: Props) {
     ({ ticketId }) => ticketId === null || !tickets?.some(({ id }) => id === ticketId),
   );
   const isEmpty = !tickets?.length && !unsent.length;
+  // On its way from the answer to the screen: 'nothing yet' would be wrong for a moment.
+  const hasList = tickets !== undefined && tickets !== null;
   return (
     <section aria-labelledby="suas-mensagens" className="grid grid-cols-1 gap-4">
       <h2 id="suas-mensagens" className="text-xl font-semibold">
         Suas mensagens
       </h2>
       <p role="status" className="text-muted empty:hidden">
-        {stateText(isEmpty, isFresh)}
+        {stateText(isEmpty, isFresh && !hasList ? null : isFresh)}
       </p>
       {unsent.toReversed().map((message) => (
         <div key={message.key} className="panel p-4 sm:p-5">
           <UnsentMessage
             message={message}
             isAlone
+            // An answer whose ticket is still on its way would come back as a new message.
+            mayEdit={message.ticketId === null || hasList}
             onEdited={onEdited}
             onDiscarded={() => onDiscarded(message.key)}
           />

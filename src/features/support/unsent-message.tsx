@@ -12,13 +12,15 @@ type Props = {
   message: OutgoingMessage;
   /** It stands in no thread: a new message, or an answer whose ticket is gone. */
   isAlone?: boolean;
+  /** It is known where its text belongs. */
+  mayEdit?: boolean;
   /** The text is back in its form. */
   onEdited: () => void;
   onDiscarded?: () => void;
 };
 
 /** A message that the server does not have: why, and what the person can do about it. */
-export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded }: Props) {
+export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdited, onDiscarded }: Props) {
   const { network } = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
   const { key, refusal, writtenAt } = message;
@@ -57,9 +59,11 @@ export function UnsentMessage({ message, isAlone = false, onEdited, onDiscarded 
         )}
         {mayTakeBack(message) && (
           <>
-            <button type="button" className="btn btn-quiet" onClick={() => void edit()}>
-              Editar
-            </button>
+            {mayEdit && (
+              <button type="button" className="btn btn-quiet" onClick={() => void edit()}>
+                Editar
+              </button>
+            )}
             <button type="button" className="btn btn-quiet" onClick={() => setAsking(true)}>
               Descartar
             </button>

@@ -55,7 +55,7 @@ export function useContact() {
   async function send(): Promise<SupportField | null> {
     let whole = form;
     // Whoever sends before the device has said their name has left nothing out.
-    if (member === undefined) {
+    if (member === undefined && typed.name === undefined) {
       setSending(true);
       whole = filledIn(await readMember(db).catch(() => null));
       // Signed out meanwhile: what is written now would stay behind, or be somebody else's.
@@ -76,7 +76,7 @@ export function useContact() {
     if (isKept) {
       setTyped({});
       setSent({ key, state, description });
-    } else saveSupportDraft(userId, '', whole);
+    } else saveSupportDraft(userId, '', typed);
     return null;
   }
 

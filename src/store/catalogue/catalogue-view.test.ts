@@ -7,6 +7,7 @@ import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
+import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { type CatalogueView, CatalogueWatcher } from './catalogue-view.ts';
 import { catalogueOf } from './catalogue-watchers.ts';
 
@@ -99,17 +100,25 @@ describe('the catalogue on the screen', () => {
     const [lease, firstScreen] = [await db.read('lease'), await db.read('firstScreen')];
     if (!lease || !firstScreen) throw new Error('nothing to read');
     const open = reopenSlowly();
-    globalThis.earlyRead = Promise.resolve({ userId: db.userId, lease, firstScreen, isQuiet: true });
+    const read = { userId: db.userId, lease, firstScreen, favorites: ['id3'], isQuiet: true };
+    globalThis.earlyRead = Promise.resolve(read);
     const seen: CatalogueView[] = [];
+    const hearts: string[][] = [];
     const watcher = new CatalogueWatcher(db);
-    ends.push(watcher.subscribe(() => seen.push(watcher.current())));
+    ends.push(
+      watcher.subscribe(() => {
+        seen.push(watcher.current());
+        hearts.push([...favoritesOf(db).current()]);
+      }),
+    );
     await until(() => seen.length > 0);
     expect(seen[0]).toMatchObject({ phase: 'first-cards', total: 30 });
+    expect(hearts[0]).toEqual(['id3']);
     expect(seen[0]?.catalogue.assistants.every(({ url }) => url !== '')).toBe(true);
-    const read = vi.spyOn(db, 'readAll');
+    const readAll = vi.spyOn(db, 'readAll');
     open();
     // The whole is looked for, and is not there yet: that takes nothing from what is shown.
-    await until(() => read.mock.calls.some((keys) => keys.some((key) => key === 'catalogue')));
+    await until(() => readAll.mock.calls.some((keys) => keys.some((key) => key === 'catalogue')));
     await db.read('lease');
     await applyPull(db, null, answer(assistants(30)));
     await until(() => watcher.current().phase === 'whole');

@@ -4,6 +4,7 @@ import { assistantsIn, type Bucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
+import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { afterPaint } from './after-paint.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
@@ -118,6 +119,7 @@ export class CatalogueWatcher {
   private async showEarly(): Promise<void> {
     const early = await earlyReadOf(this.db.userId).catch(() => null);
     dropEarlyRead();
+    if (early?.favorites) favoritesOf(this.db).begin(early.favorites);
     if (early?.firstScreen && !this.hasReadFirst)
       await this.showFirst(early.firstScreen, isGranted(early.lease));
   }

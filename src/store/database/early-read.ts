@@ -11,6 +11,8 @@ export type EarlyRead = {
   member?: StateOf<'member'>;
   cursor?: StateOf<'cursor'>;
   device?: StateOf<'device'>;
+  /** Ids of the favourites. */
+  favorites?: string[];
   isQuiet: boolean;
 };
 

@@ -18,12 +18,21 @@ export function useSyncStatus(): {
   /** Messages to support that the server does not have. */
   messages: number;
   dataFrom: number | null;
+  /** This device has been read; before that the numbers say nothing. */
+  isRead: boolean;
 } {
   const db = useDatabase();
   const network = useSyncActivity((state) => state.network);
   const syncing = useIsSyncing();
-  const waiting = useLive(db, () => (db ? waitingIntents(db) : 0)) ?? 0;
-  const messages = useLive(db, () => (db ? waitingMessages(db) : 0)) ?? 0;
-  const lease = useLive(db, () => db?.read('lease'));
-  return { network, syncing, waiting, messages, dataFrom: lease?.lastContact || null };
+  const waiting = useLive(db, () => (db ? waitingIntents(db) : 0));
+  const messages = useLive(db, () => (db ? waitingMessages(db) : 0));
+  const lease = useLive(db, async () => (await db?.read('lease')) ?? null);
+  return {
+    network,
+    syncing,
+    waiting: waiting ?? 0,
+    messages: messages ?? 0,
+    dataFrom: lease?.lastContact || null,
+    isRead: waiting !== undefined && messages !== undefined && lease !== undefined,
+  };
 }

@@ -31,6 +31,16 @@ async function until(check: () => boolean): Promise<void> {
 
 const diskFull = () => Promise.reject(new DOMException('disk full', 'QuotaExceededError'));
 
+it('shows what the document has read of the favourites until the database has answered', async () => {
+  const { watcher, seen } = watch();
+  watcher.begin(['a', 'b']);
+  expect([...watcher.current()]).toEqual(['a', 'b']);
+  await until(() => seen.length > 1);
+  expect(watcher.current().size).toBe(0);
+  watcher.begin(['a']);
+  expect(watcher.current().size).toBe(0);
+});
+
 describe('a tapped heart', () => {
   it('is filled before the database has answered, and never goes back in between', async () => {
     const { watcher, seen } = watch();

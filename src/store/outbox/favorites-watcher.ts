@@ -20,6 +20,7 @@ export function favoritesOf(db: MemberDatabase): FavoritesWatcher {
 export class FavoritesWatcher {
   private stored: ReadonlySet<string> = new Set();
   private shown: ReadonlySet<string> = this.stored;
+  private hasRead = false;
   private readonly tapped = new Map<string, Tapped>();
   private readonly listeners = new Set<() => void>();
   private subscription: { unsubscribe: () => void } | undefined;
@@ -28,6 +29,13 @@ export class FavoritesWatcher {
 
   /** Ids of the assistants whose heart is shown filled. */
   readonly current = (): ReadonlySet<string> => this.shown;
+
+  /** Begins with what the document has read, until the database answers: no heart stands empty that is full. */
+  begin(ids: readonly string[]): void {
+    if (this.hasRead) return;
+    this.stored = new Set(ids);
+    this.publish();
+  }
 
   readonly subscribe = (listener: () => void): (() => void) => {
     this.listeners.add(listener);
@@ -59,6 +67,7 @@ export class FavoritesWatcher {
   private follow(): { unsubscribe: () => void } {
     const query = watchQuery(this.db, () => this.db.favorites.toCollection().primaryKeys());
     return query.subscribe((ids) => {
+      this.hasRead = true;
       this.stored = new Set(ids);
       for (const [id, { on, isWritten }] of this.tapped)
         if (isWritten || this.stored.has(id) === on) this.tapped.delete(id);

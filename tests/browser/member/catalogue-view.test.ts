@@ -480,3 +480,27 @@ inFull('after a search the number found is told once, and not at every key', asy
   await until('told the whole', async () => /^\d\d+ assistentes/.test((await told()).at(-1) ?? ''));
   expect(await told()).toHaveLength(3);
 });
+
+it('a start shows no favourite with an empty heart, also before the database has opened', async () => {
+  const page = await catalogue();
+  const heart = page.locator('main:not([inert]) article .heart').first();
+  const added = page.getByText('Adicionado aos favoritos');
+  await heart.click();
+  await added.waitFor();
+  const watching = await page.addInitScript(noteFirstHeart);
+  await page.reload();
+  await untilCards(page);
+  const seen = await page.evaluate(() => (globalThis as { seenHearts?: string[] }).seenHearts);
+  expect([...new Set(seen)]).toEqual(['heart icon icon-heart-full']);
+  await watching.dispose();
+});
+
+/** Runs in a page, from before its first drawing: how the heart of the first card looks. */
+function noteFirstHeart(): void {
+  const seen: string[] = [];
+  Object.assign(globalThis, { seenHearts: seen });
+  new MutationObserver(() => {
+    const heart = document.querySelector('main:not([inert]) article .heart');
+    if (heart) seen.push(heart.className);
+  }).observe(document, { subtree: true, childList: true, attributes: true, attributeFilter: ['class'] });
+}

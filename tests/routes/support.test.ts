@@ -1,0 +1,71 @@
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
+import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
+import { call } from '../support/http.ts';
+import { addMember } from '../support/people.ts';
+import { eventually } from '../support/wait.ts';
+
+const EMAIL = 'ana@exemplo.com.br';
+const MESSAGES = '/support?painel=mensagens';
+
+let app: App;
+let page: DomPage;
+let admin: { id: string; token: string };
+let userId: string;
+
+beforeAll(async () => {
+  app = await App.start();
+  admin = await addMember(app.server, { role: 'admin' });
+  userId = await app.addMember(EMAIL, { full_name: 'Ana Souza' });
+});
+afterEach(() => page?.close());
+afterAll(() => app?.stop());
+
+const addTicket = async (message: string): Promise<string> => {
+  const ticket = { user_id: userId, name: 'Ana', email: EMAIL, message, status: 'pending' };
+  return String((await app.operator('POST', '/api/collections/support_requests/records', ticket))['id']);
+};
+
+const reply = (ticketId: string, message: string) =>
+  call(app.server, 'POST', '/api/app/send-support-reply', {
+    token: admin.token,
+    body: { ticketId, message, adminId: admin.id },
+  });
+
+const detailsOf = (text: string) =>
+  [...document.querySelectorAll('details')].find(({ textContent }) => textContent.includes(text));
+
+it('opens a conversation whose answer arrives under somebody’s eyes', async () => {
+  const id = await addTicket('Com resposta');
+  await addTicket('A última');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Com resposta').waitFor(FIRST_SCREEN);
+  expect(detailsOf('Com resposta')?.open).toBe(false);
+  expect((await reply(id, 'Aqui está.')).status).toBe(200);
+  dispatchEvent(new Event('focus'));
+  await page.getByText('Aqui está.').waitFor();
+  expect(detailsOf('Com resposta')?.open).toBe(true);
+});
+
+it('mends no answer before it is known which conversation it belongs to', async () => {
+  const ticketId = await addTicket('Conversa de antes');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Conversa de antes').waitFor(FIRST_SCREEN);
+  page.network.route(/my-tickets/, unreachable);
+  // As after a session that was lost with it: the answer is given back, the list is not.
+  const { openDatabase } = await import('#store/database/database.ts');
+  const db = openDatabase(userId);
+  await db.state.delete('tickets');
+  const written = { key: 'a', ticketId, name: 'Ana', email: EMAIL, message: 'Ainda não foi.' };
+  await db.outgoing.put({ ...written, writtenAt: Date.now(), refusal: 'too_long' });
+  await page.getByText('Ainda não foi.').waitFor();
+  await page.getByText('Conversa de antes').waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: 'Descartar' }).waitFor();
+  expect(page.getByRole('button', { name: 'Editar' }).count()).toBe(0);
+  page.network.unroute();
+  dispatchEvent(new Event('focus'));
+  await page.getByRole('button', { name: 'Editar' }).click();
+  const conversation = page.getByLabel('Sua mensagem');
+  await eventually(async () => expect(await conversation.inputValue()).toBe('Ainda não foi.'));
+});
