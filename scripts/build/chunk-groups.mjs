@@ -70,7 +70,7 @@ function memberSheets() {
     /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,
     /\/src\/shared\/specialty-notes\./,
     /\/src\/server\/own-data\./,
-    /\/src\/store\/(device\/|hooks\/use-)identification\./,
+    /\/src\/store\/((device\/|hooks\/use-)identification|hooks\/use-stored-count)\./,
     /\/src\/ui\/(dialog\/menu|form\/save-file|theme\/theme-field)\./,
   ];
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
+import { Link, Navigate } from 'react-router-dom';
 import { askForRole } from '#commands/admin-role.ts';
 import { paths } from '#routes/paths.ts';
 import { Loading } from '#ui/page/loading.tsx';
@@ -9,9 +9,26 @@ import { Loading } from '#ui/page/loading.tsx';
  * of a mail before any sync has told so. The area takes its place when the answer opens it.
  */
 export default function RoleQuestion() {
-  const [isAnswered, setAnswered] = useState(false);
+  const [answer, setAnswer] = useState<'awaited' | 'no' | 'missing'>('awaited');
   useEffect(() => {
-    void askForRole().then(() => setAnswered(true));
-  }, []);
-  return isAnswered ? <Navigate to={paths.dashboard} replace /> : <Loading />;
+    if (answer === 'awaited')
+      void askForRole().then((isAnswered) => setAnswer(isAnswered ? 'no' : 'missing'));
+  }, [answer]);
+  if (answer === 'awaited') return <Loading />;
+  if (answer === 'no') return <Navigate to={paths.dashboard} replace />;
+  return (
+    <main
+      id="conteudo"
+      tabIndex={-1}
+      className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-center"
+    >
+      <p role="alert">Não foi possível confirmar o seu acesso. Verifique a conexão e tente novamente.</p>
+      <button type="button" className="btn btn-primary" onClick={() => setAnswer('awaited')}>
+        Tentar novamente
+      </button>
+      <Link to={paths.dashboard} className="link inline-flex min-h-11 items-center font-semibold">
+        Voltar ao catálogo
+      </Link>
+    </main>
+  );
 }

@@ -16,10 +16,12 @@ export function clearAdminRole(): void {
   if (user) saveRole(user.id, false);
 }
 
-/** Asks whether the signed-in person is an administrator by now. Without an answer what was known stays. */
-export async function askForRole(): Promise<void> {
+/** Asks whether the signed-in person is an administrator by now. False where nobody answered: what was known stays. */
+export async function askForRole(): Promise<boolean> {
   const user = currentUser();
-  if (!user) return;
+  if (!user) return false;
   const isAdmin = await lookUpAdminRole(user.id);
-  if (isAdmin !== 'unknown') saveRole(user.id, isAdmin);
+  if (isAdmin === 'unknown') return false;
+  saveRole(user.id, isAdmin);
+  return true;
 }

@@ -62,7 +62,8 @@ async function fetchAndSave(): Promise<Refreshed> {
   if (!answer.ok || currentUser()?.id !== user.id) return missed;
   try {
     const db = openDatabase(user.id);
-    const before = (await db.read('tickets'))?.items;
+    const known = await db.read('tickets');
+    const before = known?.isPart ? undefined : known?.items;
     const { items } = answer.value;
     // Also a first list that is empty: only then is it known that there is nothing.
     if (JSON.stringify(before) !== JSON.stringify(items)) await db.state.put({ key: 'tickets', items });

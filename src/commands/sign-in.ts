@@ -45,6 +45,7 @@ async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link')
     // what a full device could not keep of them.
     await purgeMember(before.id).catch((error) => console.warn('wipe', error));
   }
+  // Without an answer no, as specified; the first sync tells.
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
   cacheRole(record.id, isAdmin);
   clearPendingSignIn();

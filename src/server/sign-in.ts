@@ -74,7 +74,7 @@ const askForSession = (path: string, body: Record<string, string>): Promise<Resu
 
 const save = ({ token, stored }: StoredAuth): void => authStore.save(token, stored);
 
-/** Is this user an administrator? Any error means no: the answer only opens screens, the server decides. */
+/** Is this user an administrator? The answer only opens screens; the server decides on every request. */
 export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknown'> {
   const answer = await request(
     (signal) =>
@@ -89,8 +89,7 @@ export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknow
       return Array.isArray(items) ? items.length : undefined;
     },
   );
-  if (answer.ok) return answer.value > 0;
-  return answer.failure.kind === 'unreachable' ? 'unknown' : false;
+  return answer.ok ? answer.value > 0 : 'unknown';
 }
 
 /** Ends every session of the user whose token this is, on all devices. */

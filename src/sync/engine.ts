@@ -3,7 +3,7 @@ import type { RealtimeTopic } from '#server/realtime.ts';
 import { onReopened } from '#store/database/connection.ts';
 import { clearTrouble } from '#store/database/database-trouble.ts';
 import { recoverConnection } from '#store/database/reopen-database.ts';
-import { type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
+import { initialSyncStatus, type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
 import { subscribeToWaitingIntents } from '#store/mirror/subscriptions.ts';
 import { backOffMs } from './back-off.ts';
 import { guardLease } from './lease-guard.ts';
@@ -60,7 +60,7 @@ export class SyncEngine {
     this.realtime.stop();
     for (const end of this.ends) end();
     // What it said was of this member: the next one has not failed yet.
-    useSyncActivity.setState(useSyncActivity.getInitialState());
+    useSyncActivity.setState(initialSyncStatus());
   }
 
   /** Asks for what changed, now. */
@@ -136,7 +136,7 @@ export class SyncEngine {
     if (!failure) {
       this.failures = 0;
       clearTrouble('full', 'broken');
-      useSyncActivity.setState({ network: 'online', failures: 0 });
+      useSyncActivity.setState({ network: 'online', failures: 0, hasSynced: true });
       if (document.visibilityState === 'visible') this.realtime.ensure();
       if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;

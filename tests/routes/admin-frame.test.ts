@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
@@ -86,5 +86,32 @@ describe('who is no administrator', () => {
     await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
     await untilAt('/login');
     await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+  });
+});
+
+describe('who has become an administrator since the last sync', () => {
+  /** A page on a device that knows the person as a member, of whom the server knows better. */
+  async function promoted(name: string): Promise<void> {
+    const email = `${name}@exemplo.com.br`;
+    const userId = await app.addMember(email);
+    page = await DomPage.open(app, '/terms', email);
+    await app.operator('POST', '/api/collections/user_roles/records', { user_id: userId, role: 'admin' });
+  }
+
+  it('follows a mail’s link to where it leads', async () => {
+    await promoted('promovida');
+    await page.goto('/admin?tab=requests');
+    await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor(FIRST_SCREEN);
+    expect(location.pathname).toBe('/admin');
+  });
+
+  it('is not sent away by a server that is busy, and can ask again', async () => {
+    await promoted('promovido');
+    const busy = answering(429, { status: 429, message: '', data: {} });
+    await page.goto('/admin?tab=requests', (network) => network.route(/user_roles/, busy));
+    await page.getByText('Não foi possível confirmar o seu acesso.').waitFor(FIRST_SCREEN);
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor(FIRST_SCREEN);
   });
 });

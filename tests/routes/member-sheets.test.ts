@@ -26,6 +26,27 @@ it('an assistant whose catalogue could not be loaded is not called missing', asy
   await page.getByText('Erro ao carregar o assistente').waitFor();
 });
 
+it('an assistant that was added since the last visit is on its way, not missing', async () => {
+  page = await DomPage.open(app, '/dashboard', EMAIL);
+  await page.getByText('Sincronizado').waitFor(FIRST_SCREEN);
+  await page.getByRole('tab', { name: `Todos (${app.sample.size})` }).waitFor();
+  const [text] = [
+    { category: 'Conteúdo', tags: [], description: 'Nova.', url: 'https://exemplo.com.br/nova' },
+  ];
+  const id = await app.addAssistant({ ...text, name: 'Recém-chegada' });
+  let answer = { letGo: () => {} };
+  await page.goto(`/dashboard?assistente=${id}`, (network) => {
+    answer = network.hold(/\/api\/app\/sync/);
+  });
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  await page.getByText('Procurando o assistente...').waitFor();
+  await page.getByRole('tab', { name: `Todos (${app.sample.size})` }).waitFor();
+  await page.settled();
+  expect(page.getByText('Assistente não encontrado').count()).toBe(0);
+  answer.letGo();
+  await page.getByRole('dialog').getByText('Recém-chegada').waitFor();
+});
+
 it('the account sheet says of nothing that it was sent before the device has been read', async () => {
   page = await DomPage.open(app, '/dashboard', EMAIL);
   await page.getByRole('article').first().waitFor(FIRST_SCREEN);

@@ -48,6 +48,24 @@ it('opens a conversation whose answer arrives under somebody’s eyes', async ()
   expect(detailsOf('Com resposta')?.open).toBe(true);
 });
 
+it('opens the conversation in which something was not sent, however old', async () => {
+  const ticketId = await addTicket('Com resposta recusada');
+  await addTicket('Depois dela');
+  page = await DomPage.open(app, '/support', EMAIL);
+  // On a device that has seen no list there may be something to see.
+  await page.getByRole('link', { name: 'Ver minhas mensagens e respostas' }).waitFor(FIRST_SCREEN);
+  const { openDatabase } = await import('#store/database/database.ts');
+  const written = { key: 'a', ticketId, name: 'Ana', email: EMAIL, message: 'Recusada' };
+  await openDatabase(userId).outgoing.put({ ...written, writtenAt: 0, refusal: 'too_long' });
+  await page.getByRole('link', { name: 'Ver minhas mensagens e respostas' }).click();
+  await page.getByText('Recusada', { exact: true }).waitFor();
+  await page.getByText('Depois dela').waitFor();
+  await page.goto(MESSAGES);
+  await page.getByText('Recusada', { exact: true }).waitFor(FIRST_SCREEN);
+  await page.getByText('Depois dela').waitFor();
+  expect(detailsOf('Com resposta recusada')?.open).toBe(true);
+});
+
 it('mends no answer before it is known which conversation it belongs to', async () => {
   const ticketId = await addTicket('Conversa de antes');
   page = await DomPage.open(app, MESSAGES, EMAIL);
@@ -62,6 +80,12 @@ it('mends no answer before it is known which conversation it belongs to', async 
   await page.getByText('Ainda não foi.').waitFor();
   await page.getByText('Conversa de antes').waitFor({ state: 'detached' });
   await page.getByRole('button', { name: 'Descartar' }).waitFor();
+  // Nor when another message has arrived meanwhile: what it leaves on the device is not the list.
+  const { acknowledgeMessage } = await import('#store/outbox/message-outbox.ts');
+  for (const [key, to] of Object.entries({ b: ticketId, c: null }))
+    await acknowledgeMessage(db, { ...written, key, ticketId: to, writtenAt: 0, refusal: '' }, { id: key });
+  await page.getByText('Pendente').waitFor();
+  await page.getByText('Você poderá editá-la quando a conversa for carregada.').waitFor();
   expect(page.getByRole('button', { name: 'Editar' }).count()).toBe(0);
   page.network.unroute();
   dispatchEvent(new Event('focus'));

@@ -22,8 +22,8 @@ useSession.subscribe(({ user }, former) => {
 
 /** Asks for them again; without an answer what was known stays. */
 export async function refreshHiddenAssistants(): Promise<void> {
-  const asking = currentUser()?.id;
+  const askedBy = currentUser()?.id;
   const answer = await listHiddenAssistants();
-  if (currentUser()?.id !== asking) return;
+  if (currentUser()?.id !== askedBy) return;
   useHiddenAssistants.setState(answer.ok ? { items: answer.value, hasFailed: false } : { hasFailed: true });
 }

@@ -13,7 +13,10 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function list(data: Row[] | undefined, { isError = false, isFetching = false, search = '', counted = {} }) {
+function list(
+  data: Row[] | undefined,
+  { isError = false, isFetching = false, isPlaceholderData = false, search = '', counted = {} },
+) {
   const page = data && { items: data, page: 1, totalItems: data.length, atLeast: false, ...counted };
   return (
     <ListSection
@@ -21,7 +24,14 @@ function list(data: Row[] | undefined, { isError = false, isFetching = false, se
       filters={{ searchLabel: 'Buscar', kindLabel: 'Tipo', allText: 'Todos', choices: [] }}
       view={{ ...FIRST_VIEW, search }}
       onView={() => undefined}
-      query={{ data: page, isError, isFetching, dataUpdatedAt: 0, refetch: () => undefined }}
+      query={{
+        data: page,
+        isError,
+        isFetching,
+        isPlaceholderData,
+        dataUpdatedAt: 0,
+        refetch: () => undefined,
+      }}
       texts={{ loading: 'Carregando', failed: 'Falhou', empty: 'Nenhum pedido' }}
     >
       <AdminTable columns={['Nome']} rows={data ?? []}>
@@ -51,6 +61,12 @@ test('an empty list says so, without a table and without a pager', () => {
   const html = render([]);
   expect(html).toContain('Nenhum pedido');
   expect(html).not.toMatch(/<table|aria-label="Páginas"/);
+});
+
+test('an empty list of the question before is not the answer to this one', () => {
+  const html = renderToStaticMarkup(list([], { isPlaceholderData: true }));
+  expect(html).toContain('Carregando');
+  expect(html).not.toContain('Nenhum pedido');
 });
 
 test('rows stay in sight while the server does not answer', () => {

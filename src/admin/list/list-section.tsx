@@ -63,7 +63,9 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       />
       {props.note}
       <ListState query={query} loadingText={texts.loading} failedText={texts.failed} />
-      {query.data?.items.length === 0 && <p className="list-empty">{texts.empty}</p>}
+      {query.data?.items.length === 0 && (
+        <p className="list-empty">{query.isPlaceholderData ? texts.loading : texts.empty}</p>
+      )}
       {query.data && props.children}
       {query.data && isPaged && (
         <Pager

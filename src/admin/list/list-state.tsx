@@ -7,6 +7,8 @@ export type ListQuery = {
   data: unknown;
   isError: boolean;
   isFetching: boolean;
+  /** The rows are those of the question before. */
+  isPlaceholderData: boolean;
   dataUpdatedAt: number;
   refetch: () => unknown;
 };

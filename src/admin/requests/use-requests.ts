@@ -37,6 +37,6 @@ export function usePendingCount(asks: boolean): number | undefined {
   return data;
 }
 
-/** Who else looks like the person of a request. */
+/** Who else looks like the person of a request, asked at every opening: another may have come in meanwhile. */
 export const useRequestHints = (id: string) =>
-  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(requestHints(id)) });
+  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(requestHints(id)), gcTime: 0 });

@@ -49,10 +49,10 @@ export function diagnosticsText(of: Diagnostics): string {
     `Tela: ${of.screen}`,
     `Instalado: ${yesNo(of.isInstalled)}`,
     `Conexão: ${NETWORKS[of.network]}`,
-    `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
     `Acesso: ${ACCESS[of.access]}${of.plan ? ` (${of.plan})` : ''}`,
     ...(of.isRead
       ? [
+          `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
           `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
           `Por enviar: favoritos ${of.waiting}; mensagens ao suporte ${of.messages}`,
           `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,

@@ -34,7 +34,7 @@ export const myTicketsSchema = z.object({ items: z.array(ticketSchema) });
 /** Ids of what the team has written. */
 export const replyIds = (tickets: readonly Ticket[]): string[] => repliesIn(tickets).map(({ id }) => id);
 
-/** Between an answer and the stamp of the ticket that it is stored with. */
+/** An answer and its ticket's stamp are written in one transaction; a slow disk may stand between them. */
 const SAME_MOMENT_MS = 10_000;
 
 /**

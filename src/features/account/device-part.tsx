@@ -1,5 +1,5 @@
 import { formatShortMoment } from '#domain/time/date-time.ts';
-import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { ThemeField } from '#ui/theme/theme-field.tsx';
 import { inMegabytes, useDeviceState } from './use-device-state.ts';
@@ -16,17 +16,14 @@ const READING = 'Lendo...';
 /** What this device holds, and whether it would do without a network. */
 export function DevicePart() {
   const { network, syncing, waiting, messages, dataFrom, isRead } = useSyncStatus();
-  const { phase, assistants } = useCatalogue();
+  const count = useStoredCount();
   const device = useDeviceState();
-  const isReady = phase === 'ready' && device?.isAppStored === true;
   return (
     <section aria-labelledby="account-device">
       <h3 id="account-device">Neste aparelho</h3>
       <dl className="account-facts">
         <dt>Sem internet</dt>
-        <dd>
-          {!isRead || !device ? READING : isReady ? storedText(assistants.length) : 'Ainda não está pronto'}
-        </dd>
+        <dd>{count === undefined || !device ? READING : readyText(device.isAppStored ? count : null)}</dd>
         <dt>Conexão</dt>
         <dd>{network === 'online' && syncing ? 'Sincronizando...' : NETWORKS[network]}</dd>
         <dt>Dados</dt>
@@ -57,7 +54,8 @@ export function DevicePart() {
   );
 }
 
-function storedText(count: number): string {
+function readyText(count: number | null): string {
+  if (count === null) return 'Ainda não está pronto';
   return count === 1 ? 'Pronto: 1 assistente guardado' : `Pronto: ${count} assistentes guardados`;
 }
 

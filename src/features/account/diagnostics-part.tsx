@@ -3,9 +3,9 @@ import { diagnosticsText } from '#domain/support/diagnostics.ts';
 import { paths } from '#routes/paths.ts';
 import { lastErrors } from '#store/device/last-errors.ts';
 import { useAccess } from '#store/hooks/use-access.ts';
-import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useMember } from '#store/hooks/use-member.ts';
+import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
@@ -16,7 +16,7 @@ import { type DeviceState, inMegabytes, useDeviceState } from './use-device-stat
 export function DiagnosticsPart() {
   const navigate = useNavigate();
   const { network, waiting, messages, dataFrom, isRead } = useSyncStatus();
-  const { phase, assistants } = useCatalogue();
+  const count = useStoredCount();
   const favorites = useFavorites();
   const access = useAccess();
   const plan = useMember()?.profile?.planType;
@@ -27,14 +27,14 @@ export function DiagnosticsPart() {
     screen: `${innerWidth} × ${innerHeight}`,
     isInstalled: isInstalled(),
     network,
-    isReadyOffline: phase === 'ready' && device?.isAppStored === true,
+    isReadyOffline: typeof count === 'number' && device?.isAppStored === true,
     access,
     plan,
-    isRead,
+    isRead: isRead && count !== undefined,
     dataFrom,
     waiting,
     messages,
-    assistants: assistants.length,
+    assistants: count ?? 0,
     favorites: favorites.size,
     storage: storageText(device),
     now: Date.now(),

@@ -16,9 +16,14 @@ export function useDeviceState(): DeviceState | null {
   // Only the browser knows, and it answers later.
   useEffect(() => {
     let isGone = false;
-    void readDeviceState().then((read) => !isGone && setState(read));
+    const read = () => void readDeviceState().then((state) => !isGone && setState(state));
+    read();
+    // At a first visit the worker comes while the sheet is open.
+    const worker = (navigator as Partial<Navigator>).serviceWorker;
+    worker?.addEventListener('controllerchange', read);
     return () => {
       isGone = true;
+      worker?.removeEventListener('controllerchange', read);
     };
   }, []);
   return state;

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { textOf, toCard } from '#domain/admin/admin-assistant.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
@@ -65,16 +65,27 @@ export function HiddenAssistants({ Card, itemsOf }: Props) {
 /** Unreachable is not none. */
 function HiddenUnknown() {
   const [isAsking, setAsking] = useState(false);
+  const element = useRef<HTMLDivElement>(null);
 
   async function askAgain() {
+    // They come in the place of the button, which would take the focus along.
+    const before = element.current?.parentElement?.querySelector('button');
     setAsking(true);
     await refreshHiddenAssistants();
     setAsking(false);
+    if (useHiddenAssistants.getState().items) before?.focus();
   }
 
+  useEffect(() => {
+    addEventListener('online', refreshHiddenAssistants);
+    return () => removeEventListener('online', refreshHiddenAssistants);
+  }, []);
+
   return (
-    <div role="alert" className="hidden-unknown">
-      <p className="icon icon-offline">Não foi possível carregar os assistentes ocultos.</p>
+    <div ref={element} className="hidden-unknown">
+      <p role="alert" className="icon icon-offline">
+        Não foi possível carregar os assistentes ocultos.
+      </p>
       <BusyButton
         busy={isAsking}
         busyText="Tentando..."

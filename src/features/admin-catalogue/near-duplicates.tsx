@@ -1,3 +1,4 @@
+import { useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import type { Near } from '#admin/assistants/near-duplicates.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 
@@ -11,6 +12,7 @@ const TEXTS = {
 
 /** Names the assistants that this one looks like; nothing keeps anybody from having two. */
 export function NearDuplicates({ near }: { near: readonly Near<Assistant>[] }) {
+  const isPart = useHiddenAssistants(({ items, hasFailed }) => !items && hasFailed);
   return (
     <div role="status" className="near-duplicates">
       {near.slice(0, MOST_NAMED).map(({ assistant, by }) => (
@@ -18,6 +20,7 @@ export function NearDuplicates({ near }: { near: readonly Near<Assistant>[] }) {
           {TEXTS[by]}: {assistant.name} ({assistant.category}).
         </p>
       ))}
+      {isPart && <p className="form-note">Os assistentes ocultos não foram carregados nem comparados.</p>}
     </div>
   );
 }

@@ -1,7 +1,9 @@
 import './assistant.css';
 import { openAssistant } from '#commands/open-assistant.ts';
+import { retrySync } from '#commands/retry-sync.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
@@ -23,13 +25,21 @@ type Props = {
 /** One assistant in full (`/dashboard?assistente=ID`). */
 export default function AssistantDetails({ id, ...rest }: Props) {
   const { phase, assistants } = useCatalogue();
+  const { network, hasSynced } = useSyncActivity();
   const assistant = assistants.find((one) => one.id === id);
   if (assistant) return <Details assistant={assistant} {...rest} />;
   const { lock, onClose } = rest;
   // A locked device that holds nothing waits for nothing.
-  const { title, text } = lock ? { ...NOT_FOUND, text: lock } : MISSING[phase]();
+  // What was added since the last visit comes with the first answer.
+  const isOnItsWay = phase === 'ready' && network === 'online' && !hasSynced;
+  const { title, text } = lock ? { ...NOT_FOUND, text: lock } : MISSING[isOnItsWay ? 'partial' : phase]();
+  const retry = phase === 'failed' && !lock && (
+    <button type="button" className="btn btn-primary grow sm:grow-0" onClick={retrySync}>
+      Tentar novamente
+    </button>
+  );
   return (
-    <Dialog title={title} onClose={onClose}>
+    <Dialog title={title} onClose={onClose} actions={retry}>
       <p role="status">{text}</p>
     </Dialog>
   );

@@ -73,10 +73,12 @@ function UnsentNote() {
   );
 }
 
-/** Only where there is something to see. */
+/** Where there is something to see, or may be. */
 function OwnMessagesLink() {
-  const count = (useMyTickets()?.length ?? 0) + (useOutgoing()?.length ?? 0);
-  if (count === 0) return null;
+  const seen = useMyTickets();
+  const unsent = useOutgoing();
+  // Whoever wrote from another device has messages that this one has never seen.
+  if (!seen || (seen.isWhole && !seen.tickets.length && !unsent?.length)) return null;
   return (
     <p className="text-center">
       <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">

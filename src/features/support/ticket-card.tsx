@@ -10,22 +10,22 @@ type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: bool
 
 /**
  * One message to support with everything that followed. The newest and the answered ones are open; one that was closed opens
- * with the next answer.
+ * with the next answer, or with a message of one's own that was not sent.
  */
 export function TicketCard({ ticket, unsent, isFirst }: Props) {
   const { label, tone } = ticketStatus(ticket.status);
-  const lastReply = replyIds([ticket]).at(-1) ?? '';
-  /** Up to which answer it is closed. */
-  const [closed, setClosed] = useState(
-    isFirst || ticket.status === 'respondido' || unsent.length > 0 ? null : lastReply,
+  const news = [...replyIds([ticket]), ...unsent.map(({ key }) => key)];
+  /** What was there when it was closed; null while it is open. */
+  const [leftOut, setLeftOut] = useState(
+    isFirst || ticket.status === 'respondido' || unsent.length > 0 ? null : news,
   );
-  const isOpen = closed !== lastReply;
+  const isOpen = !leftOut || news.some((one) => !leftOut.includes(one));
   const [edits, setEdits] = useState(0);
   return (
     <details
       className="panel ticket"
       open={isOpen}
-      onToggle={(event) => setClosed(event.currentTarget.open ? null : lastReply)}
+      onToggle={(event) => setLeftOut(event.currentTarget.open ? null : news)}
     >
       <summary>
         <span className="flex min-w-0 grow flex-wrap items-center justify-between gap-x-3 gap-y-1">

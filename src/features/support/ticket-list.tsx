@@ -5,6 +5,8 @@ import { useOutgoing } from '#store/hooks/use-outgoing.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 
+const UNREAD = { tickets: [], isWhole: false };
+
 type Props = {
   /** The text of a message that was not sent is back in the form of a new one. */
   onEdited: () => void;
@@ -13,24 +15,26 @@ type Props = {
 
 /** The own messages with their answers, as this device last saw them, kept fresh while somebody looks. */
 export function TicketList({ onEdited, onDiscarded }: Props) {
-  const tickets = useMyTickets();
+  const seen = useMyTickets();
   const outgoing = useOutgoing();
   const [isFresh, setFresh] = useState<boolean | null>(null);
   // A watch outside React: events of the window, of the stream, and a clock.
   useEffect(() => watchTickets(setFresh), []);
+  // Cards are opened by what is unsent in them: not before both are known.
+  const { tickets, isWhole } = (outgoing && seen) ?? UNREAD;
   const unsent = (outgoing ?? []).filter(
-    ({ ticketId }) => ticketId === null || !tickets?.some(({ id }) => id === ticketId),
+    ({ ticketId }) => ticketId === null || !tickets.some(({ id }) => id === ticketId),
   );
-  const isEmpty = !tickets?.length && !unsent.length;
-  // On its way from the answer to the screen: 'nothing yet' would be wrong for a moment.
-  const hasList = tickets !== undefined && tickets !== null;
+  const isEmpty = !tickets.length && !unsent.length;
+  // While the device reads, or the answer is on its way to the screen, 'nothing' would be wrong for a moment.
+  const isReading = !seen || !outgoing || (isFresh === true && !isWhole);
   return (
     <section aria-labelledby="suas-mensagens" className="grid grid-cols-1 gap-4">
       <h2 id="suas-mensagens" className="text-xl font-semibold">
         Suas mensagens
       </h2>
       <p role="status" className="text-muted empty:hidden">
-        {stateText(isEmpty, isFresh && !hasList ? null : isFresh)}
+        {stateText(isEmpty, isReading ? null : isFresh)}
       </p>
       {unsent.toReversed().map((message) => (
         <div key={message.key} className="panel p-4 sm:p-5">
@@ -38,13 +42,13 @@ export function TicketList({ onEdited, onDiscarded }: Props) {
             message={message}
             isAlone
             // An answer whose ticket is still on its way would come back as a new message.
-            mayEdit={message.ticketId === null || hasList}
+            mayEdit={message.ticketId === null || isWhole}
             onEdited={onEdited}
             onDiscarded={() => onDiscarded(message.key)}
           />
         </div>
       ))}
-      {tickets?.map((ticket, n) => (
+      {tickets.map((ticket, n) => (
         <TicketCard
           key={ticket.id}
           ticket={ticket}

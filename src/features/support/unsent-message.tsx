@@ -51,6 +51,9 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
       </p>
       <p className="ticket-text">{message.message}</p>
       <p className={refusal ? 'text-error' : 'text-muted'}>{reason}</p>
+      {!mayEdit && mayTakeBack(message) && (
+        <p className="text-muted">Você poderá editá-la quando a conversa for carregada.</p>
+      )}
       <div className="flex flex-wrap gap-2">
         {!refusal && network !== 'offline' && (
           <button type="button" className="btn btn-quiet" onClick={() => void retryMessages()}>

@@ -119,7 +119,7 @@ export class CatalogueWatcher {
   private async showEarly(): Promise<void> {
     const early = await earlyReadOf(this.db.userId).catch(() => null);
     dropEarlyRead();
-    if (early?.favorites) favoritesOf(this.db).begin(early.favorites);
+    if (early?.favorites) favoritesOf(this.db).showUntilRead(early.favorites);
     if (early?.firstScreen && !this.hasReadFirst)
       await this.showFirst(early.firstScreen, isGranted(early.lease));
   }

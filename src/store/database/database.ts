@@ -61,8 +61,8 @@ export type StateRecord =
   | { key: 'firstScreen'; assistants: Assistant[]; total: number }
   | ({ key: 'lease' } & Lease)
   | ({ key: 'member' } & Member)
-  /** The own tickets as last seen, newest first. */
-  | { key: 'tickets'; items: Ticket[] }
+  /** The own tickets as last seen, newest first; `isPart`: only what was sent from here, the server's list was never seen. */
+  | { key: 'tickets'; items: Ticket[]; isPart?: true }
   /** Keys of the messages to support that the server has taken, newest first: what left the queue otherwise was not sent. */
   | { key: 'delivered'; keys: string[] }
   /** The member's own words for the identification and the briefing: never sent anywhere. */

@@ -12,14 +12,20 @@ export type SyncStatus = {
   progress: { done: number; total: number } | null;
   /** Attempts in a row that brought nothing. */
   failures: number;
+  /** The mirror is as the server had it at some moment since the start. */
+  hasSynced: boolean;
 };
 
-export const useSyncActivity = create<SyncStatus>(() => ({
-  network: 'online',
+/** Before anybody was asked. */
+export const initialSyncStatus = (): SyncStatus => ({
+  network: globalThis.navigator?.onLine === false ? 'offline' : 'online',
   isSyncing: false,
   progress: null,
   failures: 0,
-}));
+  hasSynced: false,
+});
+
+export const useSyncActivity = create(initialSyncStatus);
 
 /** What waits, as the status line asks for it, and the simulator. */
 export const waitingIntents = (db: MemberDatabase): Promise<number> => db.intents.count();

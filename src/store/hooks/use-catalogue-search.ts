@@ -55,7 +55,7 @@ export function useCatalogueSearch(
   return {
     results: onlyFavorites ? favored : found,
     total: phase === 'first-cards' && isUnfiltered ? total : found.length,
-    favoriteTotal: favored.length,
+    favoriteTotal: phase === 'first-cards' && isUnfiltered ? favorites.size : favored.length,
     categories: catalogue.categories,
     tags: catalogue.tags,
     isPartial: isAsked && !isSearchable,

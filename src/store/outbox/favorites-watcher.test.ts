@@ -33,11 +33,11 @@ const diskFull = () => Promise.reject(new DOMException('disk full', 'QuotaExceed
 
 it('shows what the document has read of the favourites until the database has answered', async () => {
   const { watcher, seen } = watch();
-  watcher.begin(['a', 'b']);
+  watcher.showUntilRead(['a', 'b']);
   expect([...watcher.current()]).toEqual(['a', 'b']);
   await until(() => seen.length > 1);
   expect(watcher.current().size).toBe(0);
-  watcher.begin(['a']);
+  watcher.showUntilRead(['a']);
   expect(watcher.current().size).toBe(0);
 });
 

@@ -30,8 +30,8 @@ export class FavoritesWatcher {
   /** Ids of the assistants whose heart is shown filled. */
   readonly current = (): ReadonlySet<string> => this.shown;
 
-  /** Begins with what the document has read, until the database answers: no heart stands empty that is full. */
-  begin(ids: readonly string[]): void {
+  /** What the document has read, until the database answers: no heart stands empty that is full. */
+  showUntilRead(ids: readonly string[]): void {
     if (this.hasRead) return;
     this.stored = new Set(ids);
     this.publish();

@@ -52,22 +52,25 @@ export function acknowledgeMessage(
     await db.outgoing.delete(key);
     const delivered = (await db.read('delivered'))?.keys ?? [];
     await db.state.put({ key: 'delivered', keys: [key, ...delivered].slice(0, DELIVERED_KEPT) });
-    const items = (await db.read('tickets'))?.items ?? [];
+    const known = await db.read('tickets');
+    const { items, ...rest } = known ?? { key: 'tickets', items: [], isPart: true };
     const now = new Date().toISOString().replace('T', ' ');
     const stamps = { created_at: now, updated_at: now };
     if (ticketId === null) {
       if (items.some((ticket) => ticket.id === id)) return;
       const ticket = { id, name, email, message, status: 'pending', ...stamps, messages: [] };
-      await db.state.put({ key: 'tickets', items: [ticket, ...items] });
+      await db.state.put({ ...rest, items: [ticket, ...items] });
       return;
     }
+    // Of a conversation that this device has never seen.
+    if (!known) return;
     const entry = { id, message, author: 'member' as const, created_at: now };
     const changed = items.map((ticket) =>
       ticket.id !== ticketId || ticket.messages.some((known) => known.id === id)
         ? ticket
         : { ...ticket, status: 'aberto', updated_at: now, messages: [...ticket.messages, entry] },
     );
-    await db.state.put({ key: 'tickets', items: changed });
+    await db.state.put({ ...rest, items: changed });
   });
 }
 

@@ -159,15 +159,3 @@ it('who is no administrator gets neither the screen nor its code', async () => {
   expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3);
   expect(files.filter((file) => file.includes('admin-'))).toEqual([]);
 });
-
-it('lets in who has become an administrator since the last sync, by the link of a mail', async () => {
-  const page = await (await desktop(app.url)).newPage();
-  const userId = await app.addMember('promovida@exemplo.com.br', { full_name: 'Paula Promovida' });
-  await app.enter(page, 'promovida@exemplo.com.br');
-  await page.getByRole('article').first().waitFor();
-  await page.goto('about:blank');
-  await app.operator('POST', '/api/collections/user_roles/records', { user_id: userId, role: 'admin' });
-  await page.goto('/admin?tab=requests');
-  await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor();
-  expect(new URL(page.url()).pathname).toBe('/admin');
-});
