@@ -206,8 +206,11 @@ describe('an administrator on the dashboard', () => {
     await openAt('/dashboard', name);
     await page.goto('/dashboard', (network) => network.route(/\/admin\/assistants/, unreachable));
     await page.getByText('Não foi possível carregar os assistentes ocultos.').waitFor(FIRST_SCREEN);
-    page.network.unroute();
+    // Held: the app asks by itself too, whenever the catalogue changes, and would take the button away.
+    const list = page.network.hold(/\/admin\/assistants/);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByText('Tentando...').waitFor();
+    list.letGo();
     await page.getByRole('button', { name: 'Ocultos (1)' }).click();
     await page.getByRole('heading', { name: hidden }).waitFor();
   });
