@@ -71,6 +71,9 @@ it('mends no answer before it is known which conversation it belongs to', async 
   page = await DomPage.open(app, MESSAGES, EMAIL);
   await page.getByText('Conversa de antes').waitFor(FIRST_SCREEN);
   page.network.route(/my-tickets/, unreachable);
+  // An answer that was on its way would bring the list back.
+  dispatchEvent(new Event('focus'));
+  await page.getByText('Sem contato com o servidor').waitFor();
   // As after a session that was lost with it: the answer is given back, the list is not.
   const { openDatabase } = await import('#store/database/database.ts');
   const db = openDatabase(userId);
