@@ -74,7 +74,10 @@ const askForSession = (path: string, body: Record<string, string>): Promise<Resu
 
 const save = ({ token, stored }: StoredAuth): void => authStore.save(token, stored);
 
-/** Is this user an administrator? The answer only opens screens; the server decides on every request. */
+/**
+ * Is this user an administrator? What the server refuses means no: the answer only opens screens, and the server decides on
+ * every request. `unknown` where it could not say.
+ */
 export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknown'> {
   const answer = await request(
     (signal) =>
@@ -89,7 +92,8 @@ export async function lookUpAdminRole(userId: string): Promise<boolean | 'unknow
       return Array.isArray(items) ? items.length : undefined;
     },
   );
-  return answer.ok ? answer.value > 0 : 'unknown';
+  if (answer.ok) return answer.value > 0;
+  return ['unreachable', 'limited', 'server-broken'].includes(answer.failure.kind) ? 'unknown' : false;
 }
 
 /** Ends every session of the user whose token this is, on all devices. */

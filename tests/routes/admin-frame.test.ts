@@ -3,6 +3,7 @@ import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { call } from '../support/http.ts';
 import { until } from '../support/wait.ts';
 
 let app: App;
@@ -109,9 +110,20 @@ describe('who has become an administrator since the last sync', () => {
     await promoted('promovido');
     const busy = answering(429, { status: 429, message: '', data: {} });
     await page.goto('/admin?tab=requests', (network) => network.route(/user_roles/, busy));
-    await page.getByText('Não foi possível confirmar o seu acesso.').waitFor(FIRST_SCREEN);
+    await page.getByText('Não foi possível confirmar se você é administrador.').waitFor(FIRST_SCREEN);
     page.network.unroute();
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
     await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor(FIRST_SCREEN);
+  });
+
+  it('is led to the login, where the session has ended meanwhile', async () => {
+    await promoted('encerrada');
+    const [session] = Object.values((await app.session('encerrada@exemplo.com.br')).stored);
+    const { token } = JSON.parse(session ?? '');
+    expect((await call(app.server, 'POST', '/api/app/sign-out', { token, body: {} })).status).toBeLessThan(
+      300,
+    );
+    await page.goto('/admin?tab=requests');
+    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor(FIRST_SCREEN);
   });
 });

@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
+import { eventually } from '../support/wait.ts';
 
 const EMAIL = 'ana@exemplo.com.br';
 
@@ -16,6 +17,13 @@ beforeAll(async () => {
 afterEach(() => page?.close());
 afterAll(() => app?.stop());
 
+/** The page has read all that the device holds. */
+async function untilWhole(): Promise<void> {
+  const { catalogueOf } = await import('#store/catalogue/catalogue-watchers.ts');
+  const { openDatabase } = await import('#store/database/database.ts');
+  await eventually(() => expect(catalogueOf(openDatabase(userId)).current().phase).toBe('whole'));
+}
+
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {
   const [id] = app.sample.values();
   page = await DomPage.open(app, '/terms', EMAIL);
@@ -28,21 +36,20 @@ it('an assistant whose catalogue could not be loaded is not called missing', asy
 
 it('an assistant that was added since the last visit is on its way, not missing', async () => {
   page = await DomPage.open(app, '/dashboard', EMAIL);
-  await page.getByText('Sincronizado').waitFor(FIRST_SCREEN);
-  await page.getByRole('tab', { name: `Todos (${app.sample.size})` }).waitFor();
-  const [text] = [
-    { category: 'Conteúdo', tags: [], description: 'Nova.', url: 'https://exemplo.com.br/nova' },
-  ];
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  await untilWhole();
+  // The catalogue would be told of the new one.
+  await page.goto('/terms');
+  const text = { category: 'Conteúdo', tags: [], description: 'Nova.', url: 'https://exemplo.com.br/nova' };
   const id = await app.addAssistant({ ...text, name: 'Recém-chegada' });
   let answer = { letGo: () => {} };
   await page.goto(`/dashboard?assistente=${id}`, (network) => {
     answer = network.hold(/\/api\/app\/sync/);
   });
-  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
-  await page.getByText('Procurando o assistente...').waitFor();
-  await page.getByRole('tab', { name: `Todos (${app.sample.size})` }).waitFor();
+  await page.getByText('Procurando o assistente...').waitFor(FIRST_SCREEN);
+  await untilWhole();
   await page.settled();
-  expect(page.getByText('Assistente não encontrado').count()).toBe(0);
+  await page.getByText('Procurando o assistente...').waitFor();
   answer.letGo();
   await page.getByRole('dialog').getByText('Recém-chegada').waitFor();
 });

@@ -52,7 +52,6 @@ it('opens the conversation in which something was not sent, however old', async 
   const ticketId = await addTicket('Com resposta recusada');
   await addTicket('Depois dela');
   page = await DomPage.open(app, '/support', EMAIL);
-  // On a device that has seen no list there may be something to see.
   await page.getByRole('link', { name: 'Ver minhas mensagens e respostas' }).waitFor(FIRST_SCREEN);
   const { openDatabase } = await import('#store/database/database.ts');
   const written = { key: 'a', ticketId, name: 'Ana', email: EMAIL, message: 'Recusada' };
@@ -64,6 +63,24 @@ it('opens the conversation in which something was not sent, however old', async 
   await page.getByText('Recusada', { exact: true }).waitFor(FIRST_SCREEN);
   await page.getByText('Depois dela').waitFor();
   expect(detailsOf('Com resposta recusada')?.open).toBe(true);
+});
+
+it('opens the conversation again in which a message is refused', async () => {
+  const ticketId = await addTicket('Conversa fechada');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Conversa fechada').waitFor(FIRST_SCREEN);
+  const { openDatabase } = await import('#store/database/database.ts');
+  const { rejectMessage } = await import('#store/outbox/message-outbox.ts');
+  const db = openDatabase(userId);
+  const written = { key: 'd', ticketId, name: 'Ana', email: EMAIL, message: 'Escrita no elevador' };
+  await db.outgoing.put({ ...written, writtenAt: 0, refusal: '' });
+  await page.getByText('Escrita no elevador').waitFor();
+  const details = detailsOf('Conversa fechada');
+  details?.toggleAttribute('open', false);
+  details?.dispatchEvent(new Event('toggle'));
+  await eventually(() => expect(details?.open).toBe(false));
+  await rejectMessage(db, 'd', 'too_long');
+  await eventually(() => expect(details?.open).toBe(true));
 });
 
 it('mends no answer before it is known which conversation it belongs to', async () => {

@@ -6,7 +6,8 @@ export type Diagnostics = {
   browser: string;
   isInstalled: boolean;
   network: 'online' | 'offline' | 'portal' | 'unreachable';
-  isReadyOffline: boolean;
+  /** Null until the browser has said. */
+  isReadyOffline: boolean | null;
   access: AccessState | 'loading';
   /** Undefined for who has no profile. */
   plan: string | undefined;
@@ -49,10 +50,10 @@ export function diagnosticsText(of: Diagnostics): string {
     `Tela: ${of.screen}`,
     `Instalado: ${yesNo(of.isInstalled)}`,
     `Conexão: ${NETWORKS[of.network]}`,
+    `Pronto para usar sem internet: ${of.isReadyOffline === null ? 'ainda não verificado' : yesNo(of.isReadyOffline)}`,
     `Acesso: ${ACCESS[of.access]}${of.plan ? ` (${of.plan})` : ''}`,
     ...(of.isRead
       ? [
-          `Pronto para usar sem internet: ${yesNo(of.isReadyOffline)}`,
           `Dados de: ${of.dataFrom === null ? 'nunca' : formatShortMoment(of.dataFrom)}`,
           `Por enviar: favoritos ${of.waiting}; mensagens ao suporte ${of.messages}`,
           `Assistentes: ${of.assistants}; favoritos: ${of.favorites}`,

@@ -27,7 +27,7 @@ export function DiagnosticsPart() {
     screen: `${innerWidth} × ${innerHeight}`,
     isInstalled: isInstalled(),
     network,
-    isReadyOffline: typeof count === 'number' && device?.isAppStored === true,
+    isReadyOffline: device && count !== undefined ? device.isAppStored && count !== null : null,
     access,
     plan,
     isRead: isRead && count !== undefined,

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { textOf, toCard } from '#domain/admin/admin-assistant.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
@@ -68,13 +68,19 @@ function HiddenUnknown() {
   const element = useRef<HTMLDivElement>(null);
 
   async function askAgain() {
-    // They come in the place of the button, which would take the focus along.
-    const before = element.current?.parentElement?.querySelector('button');
     setAsking(true);
     await refreshHiddenAssistants();
     setAsking(false);
-    if (useHiddenAssistants.getState().items) before?.focus();
   }
+
+  // They come in the place of the button, which would take the focus along.
+  useLayoutEffect(() => {
+    const place = element.current;
+    const first = place?.parentElement?.querySelector('button');
+    return () => {
+      if (place?.contains(document.activeElement)) first?.focus();
+    };
+  }, []);
 
   useEffect(() => {
     addEventListener('online', refreshHiddenAssistants);

@@ -3,27 +3,19 @@ import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts
 import { formatDay } from '#shared/sao-paulo.ts';
 
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
-export function RequestHints({ requestId }: { requestId: string }) {
+export const RequestHints = ({ requestId }: { requestId: string }) => (
+  <div role="status">
+    <Found requestId={requestId} />
+  </div>
+);
+
+function Found({ requestId }: { requestId: string }) {
   const { data, isError } = useRequestHints(requestId);
-  if (isError)
-    return (
-      <p role="status" className="text-muted">
-        Não foi possível procurar cadastros parecidos.
-      </p>
-    );
-  if (!data)
-    return (
-      <p role="status" className="text-muted">
-        Procurando cadastros parecidos...
-      </p>
-    );
+  if (isError) return <p className="text-muted">Não foi possível procurar cadastros parecidos.</p>;
+  if (!data) return <p className="text-muted">Procurando cadastros parecidos...</p>;
   const { existingUser, sameCrm, samePhone } = data;
   if (!existingUser && sameCrm.length + samePhone.length === 0)
-    return (
-      <p role="status" className="text-muted">
-        Nenhum cadastro parecido.
-      </p>
-    );
+    return <p className="text-muted">Nenhum cadastro parecido.</p>;
   return (
     <section aria-label="Cadastros parecidos" className="note tone tone-warning">
       {existingUser && <p className="font-semibold">{existingText(existingUser)}</p>}

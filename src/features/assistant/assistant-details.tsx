@@ -3,11 +3,12 @@ import { openAssistant } from '#commands/open-assistant.ts';
 import { retrySync } from '#commands/retry-sync.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { type SyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useAssistantActions } from './use-assistant-actions.ts';
 
@@ -25,18 +26,21 @@ type Props = {
 /** One assistant in full (`/dashboard?assistente=ID`). */
 export default function AssistantDetails({ id, ...rest }: Props) {
   const { phase, assistants } = useCatalogue();
-  const { network, hasSynced } = useSyncActivity();
+  const sync = useSyncActivity();
   const assistant = assistants.find((one) => one.id === id);
   if (assistant) return <Details assistant={assistant} {...rest} />;
   const { lock, onClose } = rest;
   // A locked device that holds nothing waits for nothing.
-  // What was added since the last visit comes with the first answer.
-  const isOnItsWay = phase === 'ready' && network === 'online' && !hasSynced;
-  const { title, text } = lock ? { ...NOT_FOUND, text: lock } : MISSING[isOnItsWay ? 'partial' : phase]();
-  const retry = phase === 'failed' && !lock && (
-    <button type="button" className="btn btn-primary grow sm:grow-0" onClick={retrySync}>
+  const { title, text, mayRetry } = lock ? { ...GONE, text: lock } : whyMissing(phase, sync);
+  const retry = mayRetry && (
+    <BusyButton
+      busy={sync.isSyncing}
+      busyText="Tentando..."
+      className="btn-primary grow sm:grow-0"
+      onClick={retrySync}
+    >
       Tentar novamente
-    </button>
+    </BusyButton>
   );
   return (
     <Dialog title={title} onClose={onClose} actions={retry}>
@@ -117,24 +121,34 @@ function HeartButton({ id, isLocked, onHeart }: Pick<Props, 'id' | 'onHeart'> & 
   );
 }
 
-const NOT_FOUND = { title: 'Assistente não encontrado' };
-const awaited = () => ({
+type Missing = { title: string; text: string; mayRetry?: true };
+
+const AWAITED: Missing = {
   title: 'Procurando o assistente...',
   text: 'O catálogo ainda está chegando a este aparelho.',
-});
-
-/** Why one is not shown, by what is here of the catalogue. Unreachable is not gone. */
-const MISSING = {
-  loading: awaited,
-  partial: awaited,
-  failed: () => ({
-    title: 'Erro ao carregar o assistente',
-    text: 'O catálogo ainda não chegou a este aparelho. Verifique a conexão e tente novamente.',
-  }),
-  ready: () => ({
-    ...NOT_FOUND,
-    text: navigator.onLine
-      ? 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.'
-      : 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.',
-  }),
 };
+const FAILED: Missing = {
+  title: 'Erro ao carregar o assistente',
+  text: 'Ele ainda não está neste aparelho. Verifique a conexão e tente novamente.',
+  mayRetry: true,
+};
+const GONE: Missing = {
+  title: 'Assistente não encontrado',
+  text: 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.',
+};
+const OFFLINE: Missing = {
+  title: 'Assistente não encontrado',
+  text: 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.',
+};
+
+/** Only who has asked the server in this start may say that there is no such assistant (any more). */
+function whyMissing(
+  phase: ReturnType<typeof useCatalogue>['phase'],
+  { network, hasSynced, failures }: SyncStatus,
+): Missing {
+  if (phase === 'failed') return FAILED;
+  if (phase !== 'ready') return AWAITED;
+  if (network === 'offline') return OFFLINE;
+  if (hasSynced) return GONE;
+  return failures === 0 ? AWAITED : FAILED;
+}

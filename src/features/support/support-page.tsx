@@ -3,7 +3,6 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { isAwaited } from '#commands/send-support.ts';
 import { paths } from '#routes/paths.ts';
 import { messagesPath, showsMessages } from '#routes/query.ts';
-import { useMyTickets } from '#store/hooks/use-my-tickets.ts';
 import { useOutgoing } from '#store/hooks/use-outgoing.ts';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ContactForm } from './contact-form.tsx';
@@ -73,17 +72,11 @@ function UnsentNote() {
   );
 }
 
-/** Where there is something to see, or may be. */
-function OwnMessagesLink() {
-  const seen = useMyTickets();
-  const unsent = useOutgoing();
-  // Whoever wrote from another device has messages that this one has never seen.
-  if (!seen || (seen.isWhole && !seen.tickets.length && !unsent?.length)) return null;
-  return (
-    <p className="text-center">
-      <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
-        Ver minhas mensagens e respostas
-      </Link>
-    </p>
-  );
-}
+/** Also where this device knows of none: they may have been written on another one. */
+const OwnMessagesLink = () => (
+  <p className="text-center">
+    <Link to={messagesPath} className="link inline-flex min-h-11 items-center font-semibold">
+      Ver minhas mensagens e respostas
+    </Link>
+  </p>
+);

@@ -10,11 +10,11 @@ type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: bool
 
 /**
  * One message to support with everything that followed. The newest and the answered ones are open; one that was closed opens
- * with the next answer, or with a message of one's own that was not sent.
+ * with the next answer, or with the refusal of a message of one's own.
  */
 export function TicketCard({ ticket, unsent, isFirst }: Props) {
   const { label, tone } = ticketStatus(ticket.status);
-  const news = [...replyIds([ticket]), ...unsent.map(({ key }) => key)];
+  const news = [...replyIds([ticket]), ...unsent.filter(({ refusal }) => refusal).map(({ key }) => key)];
   /** What was there when it was closed; null while it is open. */
   const [leftOut, setLeftOut] = useState(
     isFirst || ticket.status === 'respondido' || unsent.length > 0 ? null : news,

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { ADMIN, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { inFull } from '../../support/full.ts';
@@ -158,4 +158,18 @@ it('who is no administrator gets neither the screen nor its code', async () => {
   await untilOfflineReady(page);
   expect(files.filter((file) => file.includes('/assets/')).length).toBeGreaterThan(3);
   expect(files.filter((file) => file.includes('admin-'))).toEqual([]);
+});
+
+it('the tools of the catalogue come although a bad network lost their code at first', async () => {
+  const context = await desktop(app.url);
+  const page = await context.newPage();
+  await page.route('**/assets/admin-admin-catalogue-tools-*.js', (route) => route.abort(), { times: 1 });
+  const lost = page.waitForEvent('requestfailed');
+  await app.enter(page, ADMIN, '/dashboard');
+  await lost;
+  await page.getByRole('article').first().waitFor();
+  await eventually(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    expect(await page.getByRole('button', { name: 'Novo assistente' }).count()).toBe(1);
+  });
 });
