@@ -3,11 +3,13 @@ import * as realtime from '#server/realtime.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
+import { writeIntent } from '#store/outbox/outbox.ts';
 import { hiddenPage } from '../../tests/support/hidden-page.ts';
 import { SyncEngine } from './engine.ts';
 import type { SyncContext } from './ports.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const SOON = { timeout: 20_000 };
 let engine: SyncEngine;
 
 afterEach(() => {
@@ -65,4 +67,24 @@ it('a network that comes back behind a hidden page opens no stream', () => {
   handlers.get('online')?.();
   expect(handlers.has('online')).toBe(true);
   expect(listen).not.toHaveBeenCalled();
+});
+
+it('a heart that is sent after a pull that failed leaves the pull no longer waiting', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const pull = vi.fn<SyncContext['pull']>(async () => ({ ok: false, failure: { kind: 'unreachable' } }));
+  const push: SyncContext['push'] = async (_, operations) => {
+    const last = operations.at(-1)?.n ?? 0;
+    return {
+      ok: true,
+      value: { last, gap: false, refused: [], from: undefined, seq: undefined, epoch: undefined },
+    };
+  };
+  start({ pull, push });
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1));
+  await writeIntent(openDatabase(ANA.id), 'a', true);
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
+  expect(useSyncActivity.getState().hasSynced).toBe(false);
+  await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2), SOON);
 });

@@ -27,6 +27,8 @@ export class SyncEngine {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
+  /** When a pull that failed is to be tried again (ms): a heart that is sent meanwhile is no answer to it. */
+  private owedPullAt: number | null = null;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
   private readonly realtime = new RealtimeLink(
@@ -108,7 +110,7 @@ export class SyncEngine {
         useSyncActivity.setState({ isSyncing: true });
         const failure = await runSync(this.context, wish);
         if (this.isStopped) return;
-        await this.settle(failure);
+        await this.settle(failure, wish);
         if (failure) return;
       }
     } catch (error) {
@@ -132,13 +134,15 @@ export class SyncEngine {
     this.tryAgainIn(isRecovered && this.failures === 1 ? 0 : backOffMs(this.failures, true));
   }
 
-  private async settle(failure: Failure | null): Promise<void> {
+  private async settle(failure: Failure | null, { pull }: RunWish): Promise<void> {
     if (!failure) {
       this.failures = 0;
+      if (pull) this.owedPullAt = null;
       clearTrouble('full', 'broken');
-      useSyncActivity.setState({ network: 'online', failures: 0, hasSynced: true });
+      useSyncActivity.setState({ network: 'online', failures: 0, ...(pull && { hasSynced: true }) });
       if (document.visibilityState === 'visible') this.realtime.ensure();
-      if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
+      if (this.owedPullAt !== null) this.tryAgainIn(this.owedPullAt - Date.now());
+      else if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;
     }
     if (failure.kind === 'signed-out') return this.onSignedOut();
@@ -152,7 +156,9 @@ export class SyncEngine {
     useSyncActivity.setState({ network: networkAfter(failure), failures: this.failures });
     const hasIntents = (await this.context.db.intents.count().catch(() => 0)) > 0;
     const limited = failure.kind === 'limited' ? failure.seconds * 1000 : 0;
-    this.tryAgainIn(Math.max(limited, backOffMs(this.failures, hasIntents)));
+    const wait = Math.max(limited, backOffMs(this.failures, hasIntents));
+    if (pull) this.owedPullAt = Date.now() + wait;
+    this.tryAgainIn(wait);
   }
 
   private tryAgainIn(wait: number): void {

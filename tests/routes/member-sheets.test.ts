@@ -1,6 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { eventually } from '../support/wait.ts';
 
@@ -27,7 +26,7 @@ async function untilWhole(): Promise<void> {
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {
   const [id] = app.sample.values();
   page = await DomPage.open(app, '/terms', EMAIL);
-  await page.goto(`/dashboard?assistente=${id}`, (network) => network.route(/\/api\/app\/sync/, unreachable));
+  await page.goto(`/dashboard?assistente=${id}`, (network) => void network.hold(/\/api\/app\/sync/));
   await page.getByText('Procurando o assistente...').waitFor(FIRST_SCREEN);
   const { useSyncActivity } = await import('#store/database/sync-status.ts');
   useSyncActivity.setState({ failures: 3 });

@@ -73,12 +73,15 @@ it('opens the conversation again in which a message is refused', async () => {
   const { rejectMessage } = await import('#store/outbox/message-outbox.ts');
   const db = openDatabase(userId);
   const written = { key: 'd', ticketId, name: 'Ana', email: EMAIL, message: 'Escrita no elevador' };
+  // It waits: the sender gets no answer.
+  page.network.hold(/support-message/);
   await db.outgoing.put({ ...written, writtenAt: 0, refusal: '' });
   await page.getByText('Escrita no elevador').waitFor();
   const details = detailsOf('Conversa fechada');
   details?.toggleAttribute('open', false);
   details?.dispatchEvent(new Event('toggle'));
-  await eventually(() => expect(details?.open).toBe(false));
+  await page.settled();
+  expect(details?.open).toBe(false);
   await rejectMessage(db, 'd', 'too_long');
   await eventually(() => expect(details?.open).toBe(true));
 });

@@ -144,11 +144,11 @@ const OFFLINE: Missing = {
 /** Only who has asked the server in this start may say that there is no such assistant (any more). */
 function whyMissing(
   phase: ReturnType<typeof useCatalogue>['phase'],
-  { network, hasSynced, failures }: SyncStatus,
+  { hasSynced, failures }: SyncStatus,
 ): Missing {
   if (phase === 'failed') return FAILED;
   if (phase !== 'ready') return AWAITED;
-  if (network === 'offline') return OFFLINE;
+  if (!navigator.onLine) return OFFLINE;
   if (hasSynced) return GONE;
   return failures === 0 ? AWAITED : FAILED;
 }

@@ -161,13 +161,16 @@ it('who is no administrator gets neither the screen nor its code', async () => {
 });
 
 it('the tools of the catalogue come although a bad network lost their code at first', async () => {
-  const context = await desktop(app.url);
-  const page = await context.newPage();
-  await page.route('**/assets/admin-admin-catalogue-tools-*.js', (route) => route.abort(), { times: 1 });
-  const lost = page.waitForEvent('requestfailed');
+  const page = await (await desktop(app.url)).newPage();
+  let isBad = true;
+  await page.route(/admin-catalogue-tools-.*\.js$/, (route) => (isBad ? route.abort() : route.continue()));
+  const lost = page.waitForEvent('requestfailed', (request) => /catalogue-tools-.*\.js$/.test(request.url()));
   await app.enter(page, ADMIN, '/dashboard');
   await lost;
   await page.getByRole('article').first().waitFor();
+  await drawn(page);
+  expect(await page.getByRole('button', { name: 'Novo assistente' }).count()).toBe(0);
+  isBad = false;
   await eventually(async () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     expect(await page.getByRole('button', { name: 'Novo assistente' }).count()).toBe(1);

@@ -9,6 +9,7 @@ import { HOSTILE_MARKUP } from '../../support/hostile-markup.ts';
 import { addHostileRows, HOSTILE_COLUMNS, type HostileRows } from '../../support/hostile-rows.ts';
 import { expectOnlyText, watched } from '../../support/only-text.ts';
 import { tried } from '../../support/tries.ts';
+import { eventually } from '../../support/wait.ts';
 
 /** An attribute and an element, or all. */
 const PAYLOADS = HOSTILE_MARKUP.filter((_, n) => FULL || n % 24 === 15);
@@ -122,7 +123,10 @@ describe('markup in every text that people write', () => {
         // Not the search of the list before, which stands there until this one has come.
         await page.getByRole('heading', { level: 2, name: LISTS[tab] }).waitFor();
         await page.getByRole('searchbox').fill(word);
+        // Until the others have gone: a row that moves between a button's going down and up is not pressed.
+        const others = page.locator('tbody').getByRole('row').filter({ hasNotText: word });
         await rowOf(page, word).first().waitFor();
+        await eventually(async () => expect(await others.count()).toBe(0));
         await reads(page.getByRole('tabpanel'), text);
         await look(page, inOffice);
         return rowOf(page, word);
