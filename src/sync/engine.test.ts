@@ -69,22 +69,46 @@ it('a network that comes back behind a hidden page opens no stream', () => {
   expect(listen).not.toHaveBeenCalled();
 });
 
-it('a heart that is sent after a pull that failed leaves the pull no longer waiting', async () => {
+const allSent: SyncContext['push'] = async (_, operations) => {
+  const last = operations.at(-1)?.n ?? 0;
+  const value = { last, gap: false, refused: [], from: undefined, seq: undefined, epoch: undefined };
+  return { ok: true, value };
+};
+const PULLS_THAT_FAIL: [string, SyncContext['pull']][] = [
+  ['reached nobody', async () => ({ ok: false, failure: { kind: 'unreachable' } })],
+  ['was refused for the moment', async () => ({ ok: false, failure: { kind: 'limited', seconds: 1 } })],
+  ['could not be written', () => Promise.reject(new DOMException('the disk is broken', 'UnknownError'))],
+];
+
+it.each(PULLS_THAT_FAIL)(
+  'a heart that is sent after a pull that %s leaves the pull waiting',
+  async (_, fails) => {
+    hiddenPage(() => Response.json({}, { status: 503 }));
+    vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+    vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+    const pull = vi.fn(fails);
+    start({ pull, push: allSent });
+    // The second time: after a storage that failed the first try follows at once.
+    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(2), SOON);
+    const pulls = pull.mock.calls.length;
+    await writeIntent(openDatabase(ANA.id), 'a', true);
+    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
+    expect(useSyncActivity.getState().hasSynced).toBe(false);
+    await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls), SOON);
+  },
+);
+
+it('a change that the mirror already holds, announced after a pull that failed, leaves the pull waiting', async () => {
   hiddenPage(() => Response.json({}, { status: 503 }));
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
-  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const opened = Promise.resolve();
+  const listen = vi.spyOn(realtime, 'listen').mockReturnValue({ opened, stop: () => undefined });
   const pull = vi.fn<SyncContext['pull']>(async () => ({ ok: false, failure: { kind: 'unreachable' } }));
-  const push: SyncContext['push'] = async (_, operations) => {
-    const last = operations.at(-1)?.n ?? 0;
-    return {
-      ok: true,
-      value: { last, gap: false, refused: [], from: undefined, seq: undefined, epoch: undefined },
-    };
-  };
-  start({ pull, push });
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1));
-  await writeIntent(openDatabase(ANA.id), 'a', true);
+  start({ pull, push: allSent });
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1), SOON);
+  await openDatabase(ANA.id).state.put({ key: 'cursor', seq: 7, epoch: 'e', pulledAt: 1 });
+  const announce = listen.mock.calls[0]?.[0];
+  announce?.('app/favorites', 7);
   await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
-  expect(useSyncActivity.getState().hasSynced).toBe(false);
   await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2), SOON);
 });

@@ -27,8 +27,7 @@ export class SyncEngine {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
-  /** When a pull that failed is to be tried again (ms): a heart that is sent meanwhile is no answer to it. */
-  private owedPullAt: number | null = null;
+  /** The next pull that nobody asks for. Neither a heart that is sent meanwhile nor an announced change answers it. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
   private readonly realtime = new RealtimeLink(
@@ -102,11 +101,11 @@ export class SyncEngine {
 
   private async runAll(): Promise<void> {
     this.isRunning = true;
-    clearTimeout(this.timer);
     try {
       while (this.wish && !this.isStopped) {
         const wish = this.wish;
         this.wish = null;
+        if (wish.pull && !wish.pull.announced) clearTimeout(this.timer);
         useSyncActivity.setState({ isSyncing: true });
         const failure = await runSync(this.context, wish);
         if (this.isStopped) return;
@@ -137,12 +136,10 @@ export class SyncEngine {
   private async settle(failure: Failure | null, { pull }: RunWish): Promise<void> {
     if (!failure) {
       this.failures = 0;
-      if (pull) this.owedPullAt = null;
       clearTrouble('full', 'broken');
       useSyncActivity.setState({ network: 'online', failures: 0, ...(pull && { hasSynced: true }) });
       if (document.visibilityState === 'visible') this.realtime.ensure();
-      if (this.owedPullAt !== null) this.tryAgainIn(this.owedPullAt - Date.now());
-      else if (!(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
+      if (pull && !(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;
     }
     if (failure.kind === 'signed-out') return this.onSignedOut();
@@ -157,7 +154,6 @@ export class SyncEngine {
     const hasIntents = (await this.context.db.intents.count().catch(() => 0)) > 0;
     const limited = failure.kind === 'limited' ? failure.seconds * 1000 : 0;
     const wait = Math.max(limited, backOffMs(this.failures, hasIntents));
-    if (pull) this.owedPullAt = Date.now() + wait;
     this.tryAgainIn(wait);
   }
 
