@@ -49,12 +49,14 @@ function backgroundCode() {
     /\/src\/commands\/(admin-role|purge-member|refresh-tickets|send-support)\./,
     /\/src\/domain\/(assistant\/(assistant-schema|position-set|search-index)|member\/member-schema)\./,
     /\/src\/store\/catalogue\/index-catalogue\./,
-    /\/src\/domain\/support\/(support-texts|ticket)\./,
+    /\/src\/domain\/support\/(support-form|support-texts|ticket)\./,
     /\/src\/server\/(as-member|carried-change|openings|pull|push|read-lines|realtime|request-pull|support)\./,
     /\/src\/store\/(mirror\/(apply-change|apply-pull|revoke-access)|outbox\/(message-outbox|openings|support-draft|survive-eviction))\./,
     /\/src\/store\/sign-out\/(stash-\w+|wipe)\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
+    // Shown only where a sync has failed.
+    /\/src\/features\/dashboard\/load-trouble\./,
   ];
 }
 
@@ -63,8 +65,8 @@ function memberSheets() {
   return [
     /\/src\/features\/account\//,
     /\/src\/features\/assistant\//,
-    /\/src\/features\/profile\//,
-    /\/src\/app\/(role-question|shell\/more-sheet|sign-out\/sign-out-dialog)\./,
+    /\/src\/features\/(profile\/|dashboard\/dashboard-notice\.)/,
+    /\/src\/app\/(role-question|shell\/(more-sheet|notice-dialog)|sign-out\/sign-out-dialog)\./,
     /\/src\/commands\/(collect-own-data|save-identification|unsent-messages)\./,
     /\/src\/domain\/(access\/access-event|support\/diagnostics)\./,
     /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,

@@ -3,10 +3,13 @@
  * entry, where a file of its own would cost each start one more request.
  */
 import '#domain/sign-in/stashed-text.ts';
-import '#domain/support/support-form.ts';
 import '#domain/time/date-time.ts';
 import '#domain/time/wait-text.ts';
 import '#server/sign-in.ts';
+import '#shared/email-address.ts';
+import '#shared/lengths.ts';
+import '#shared/message-text.ts';
+import '#shared/plain-text.ts';
 import '#ui/dialog/dialog.tsx';
 import '#ui/hooks/use-media.ts';
 import '#ui/is-installed.ts';

@@ -1,6 +1,16 @@
 import './catalogue-bar.css';
-import { type ReactNode, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -13,7 +23,7 @@ import { useReturnedFrom } from './departure.ts';
 import { EmptyState } from './empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
-import { FirstLoad, LoadFailed, LoadProgress } from './load-states.tsx';
+import { FirstLoad, LoadProgress } from './load-states.tsx';
 import type { Lock } from './lock-texts.ts';
 import { RecentsRow } from './recents-row.tsx';
 import { openFilters, showFirstCards, useCatalogueBar } from './use-catalogue-bar.ts';
@@ -31,6 +41,8 @@ type Props = {
   tools: ReactNode;
 };
 
+const LoadTrouble = lazy(() => import('./load-trouble.tsx'));
+
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const { tab, setTab } = useTabInAddress();
@@ -40,6 +52,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const query = useDeferredValue(filters.query);
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const phase = held === 'ready' && found.isPartial ? 'partial' : held;
+  const isCutShort = useSyncActivity((state) => state.network !== 'online') && held === 'partial';
   const favorites = useFavorites();
   const inFlight = useFavoritesInFlight();
   const view = useCompactList();
@@ -101,7 +114,6 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
           {phase === 'loading' && !lock && (
             <FirstLoad progress={progress} columns={columns} isList={view.isList} />
           )}
-          {phase === 'failed' && <LoadFailed />}
           {(phase === 'ready' || phase === 'partial') && rows.length > 0 && (
             <CardGrid
               // What a row measures belongs to its view.
@@ -117,8 +129,9 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
               onMore={onMore}
             />
           )}
+          <Suspense>{(phase === 'failed' || isCutShort) && <LoadTrouble hasCards={isCutShort} />}</Suspense>
           {/* What was searched for may be among what is still on its way: not 'nothing found' yet. */}
-          {phase === 'partial' && rows.length === 0 && (
+          {phase === 'partial' && rows.length === 0 && !isCutShort && (
             <div className="py-8">
               <LoadProgress progress={progress} />
             </div>

@@ -1,7 +1,3 @@
-import { useEffect } from 'react';
-import { retrySync } from '#commands/retry-sync.ts';
-import { Illustration } from '#ui/page/illustration.tsx';
-import { toast } from '#ui/toast/toast.ts';
 import { progressText } from './progress-text.ts';
 
 type Progress = { done: number; total: number } | null;
@@ -58,29 +54,6 @@ export function LoadProgress({ progress }: { progress: Progress }) {
         value={progress?.done}
         max={progress?.total || undefined}
       />
-    </div>
-  );
-}
-
-const FAILURE = {
-  title: 'Erro ao carregar assistentes',
-  description: 'Tente recarregar a página ou entre em contato com o suporte.',
-} as const;
-
-/** The load gave up and there is nothing on the device to show instead. */
-export function LoadFailed() {
-  // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page.
-  useEffect(() => {
-    toast({ ...FAILURE, tone: 'error' });
-  }, []);
-  return (
-    <div className="grid justify-items-center gap-3 py-10 text-center">
-      <Illustration art="trouble" />
-      <p className="text-lg font-semibold">{FAILURE.title}</p>
-      <p className="text-muted">{FAILURE.description}</p>
-      <button type="button" className="btn btn-primary" onClick={() => retrySync()}>
-        Tentar novamente
-      </button>
     </div>
   );
 }

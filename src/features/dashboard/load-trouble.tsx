@@ -1,0 +1,61 @@
+import { useEffect } from 'react';
+import { retrySync } from '#commands/retry-sync.ts';
+import { useDatabase } from '#store/hooks/use-database.ts';
+import { useLive } from '#store/hooks/use-live.ts';
+import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { Illustration } from '#ui/page/illustration.tsx';
+import { toast } from '#ui/toast/toast.ts';
+
+const FAILURE = {
+  title: 'Erro ao carregar assistentes',
+  description: 'Tente recarregar a página ou entre em contato com o suporte.',
+} as const;
+
+/**
+ * What is said where the catalogue did not arrive. It comes with the sync (scripts/build/chunk-groups.mjs), without which nothing
+ * can have failed: no start waits for it. `hasCards`: the first cards stand above.
+ */
+export default function LoadTrouble({ hasCards }: { hasCards: boolean }) {
+  return hasCards ? <RestMissing /> : <LoadFailed />;
+}
+
+/** The load gave up and there is nothing on the device to show instead. */
+function LoadFailed() {
+  // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page.
+  useEffect(() => {
+    toast({ ...FAILURE, tone: 'error' });
+  }, []);
+  return (
+    <div className="grid justify-items-center gap-3 py-10 text-center">
+      <Illustration art="trouble" />
+      <p className="text-lg font-semibold">{FAILURE.title}</p>
+      <p className="text-muted">{FAILURE.description}</p>
+      <Retry />
+    </div>
+  );
+}
+
+/** A first load that broke off behind its first cards: neither the list nor a search is all there is. */
+function RestMissing() {
+  const db = useDatabase();
+  // Where the whole is on the device, it is only still being read.
+  const isStored = useLive(db, async () => (await db?.read('catalogue')) !== undefined);
+  if (isStored !== false) return null;
+  return (
+    <div className="grid justify-items-center gap-3 py-8 text-center">
+      <p role="status" className="text-balance">
+        Só uma parte do catálogo chegou a este aparelho. O resto vem quando a conexão voltar.
+      </p>
+      <Retry />
+    </div>
+  );
+}
+
+function Retry() {
+  return (
+    <BusyButton busy={useIsSyncing()} busyText="Tentando..." className="btn-primary" onClick={retrySync}>
+      Tentar novamente
+    </BusyButton>
+  );
+}
