@@ -49,8 +49,16 @@ it('an assistant that was added since the last visit is on its way, not missing'
   await untilWhole();
   await page.settled();
   await page.getByText('Procurando o assistente...').waitFor();
+  const titles: string[] = [];
+  const observer = new MutationObserver(() =>
+    titles.push(document.querySelector('dialog')?.textContent ?? ''),
+  );
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
   answer.letGo();
   await page.getByRole('dialog').getByText('Recém-chegada').waitFor();
+  observer.disconnect();
+  // Stored, and not yet sorted: still on its way.
+  expect(titles.filter((text) => text.includes('não encontrado'))).toEqual([]);
 });
 
 it('the account sheet says of nothing that it was sent before the device has been read', async () => {

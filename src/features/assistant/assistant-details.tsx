@@ -4,9 +4,10 @@ import { retrySync } from '#commands/retry-sync.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
 import { type SyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
-import { useCatalogue } from '#store/hooks/use-catalogue.ts';
+import { LOAD_ATTEMPTS, useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
+import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -28,10 +29,12 @@ export default function AssistantDetails({ id, ...rest }: Props) {
   const { phase, assistants } = useCatalogue();
   const sync = useSyncActivity();
   const assistant = assistants.find((one) => one.id === id);
+  // What a sync has just stored is shown once it is sorted.
+  const isCurrent = useStoredCount() === assistants.length;
   if (assistant) return <Details assistant={assistant} {...rest} />;
   const { lock, onClose } = rest;
   // A locked device that holds nothing waits for nothing.
-  const { title, text, mayRetry } = lock ? { ...GONE, text: lock } : whyMissing(phase, sync);
+  const { title, text, mayRetry } = lock ? { ...GONE, text: lock } : whyMissing(phase, isCurrent, sync);
   const retry = mayRetry && (
     <BusyButton
       busy={sync.isSyncing}
@@ -137,17 +140,18 @@ const GONE: Missing = {
   text: 'Ele pode ter saído do catálogo. Confira o link ou procure pelo nome na busca.',
 };
 const OFFLINE: Missing = {
-  title: 'Assistente não encontrado',
+  ...GONE,
   text: 'Ele ainda não está neste aparelho. Conecte-se à internet e tente novamente.',
 };
 
 /** Only who has asked the server in this start may say that there is no such assistant (any more). */
 function whyMissing(
   phase: ReturnType<typeof useCatalogue>['phase'],
+  isCurrent: boolean,
   { hasSynced, failures }: SyncStatus,
 ): Missing {
-  if (phase === 'failed') return FAILED;
-  if (phase !== 'ready') return AWAITED;
+  if (phase !== 'ready') return failures < LOAD_ATTEMPTS ? AWAITED : FAILED;
+  if (!isCurrent) return AWAITED;
   if (!navigator.onLine) return OFFLINE;
   if (hasSynced) return GONE;
   return failures === 0 ? AWAITED : FAILED;

@@ -49,7 +49,6 @@ const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));
 
 /** `/dashboard`: the assistant catalogue. */
 export default function DashboardPage({ Menu, Details, Tools }: Props) {
-  const email = useSession((state) => state.user?.email ?? '');
   const isAdmin = useSession((state) => state.user?.isAdmin);
   const [itemsOf, setItemsOf] = useState<ItemsOf | null>(null);
   const member = useMember();
@@ -74,7 +73,6 @@ export default function DashboardPage({ Menu, Details, Tools }: Props) {
       <main id="conteudo" tabIndex={-1} className="page grid grid-cols-1 gap-4 pt-4 sm:pt-6">
         <WelcomeBanner
           member={member}
-          email={email}
           now={now}
           isUrgent={warning !== null}
           onRenew={renew}

@@ -1,6 +1,6 @@
 import './welcome-banner.css';
 import { useEffect, useState } from 'react';
-import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
+import { displayName, type Member } from '#domain/member/member.ts';
 import { useSession } from '#session/session.ts';
 import { recall, remember } from '#storage/remembered.ts';
 import { greetedDayKey } from '#storage/storage-keys.ts';
@@ -9,7 +9,6 @@ import { PlanSummary } from './plan-summary.tsx';
 
 type Props = {
   member: Member | null | undefined;
-  email: string;
   now: number;
   /** The plan is over or locked: that is never said in passing. */
   isUrgent: boolean;
@@ -18,9 +17,11 @@ type Props = {
 };
 
 /** Greets by name, shows what the person has, and holds the two notices; one line after the first visit of a day. */
-export function WelcomeBanner({ member, email, now, isUrgent, onRenew, onInstructions }: Props) {
-  const name = member ? displayName(member) : emailPrefix(email);
-  const isLine = useIsGreeted() && !isUrgent;
+export function WelcomeBanner({ member, now, isUrgent, onRenew, onInstructions }: Props) {
+  const user = useSession((state) => state.user);
+  const known = member ?? (user && { ...user, profile: null });
+  const name = known && displayName(known);
+  const isLine = useIsGreeted(user?.id) && !isUrgent;
   return (
     <section className={isLine ? 'welcome-banner is-line' : 'welcome-banner'}>
       <div className="banner-parts">
@@ -45,8 +46,7 @@ export function WelcomeBanner({ member, email, now, isUrgent, onRenew, onInstruc
 }
 
 /** Was this member greeted on this device today, before this screen came up? */
-function useIsGreeted(): boolean {
-  const userId = useSession((state) => state.user?.id);
+function useIsGreeted(userId: string | undefined): boolean {
   const key = greetedDayKey(userId ?? '');
   const today = new Date().toDateString();
   const [isGreeted] = useState(() => recall(key) === today);

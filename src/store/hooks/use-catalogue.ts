@@ -3,7 +3,7 @@ import { useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogueView } from './use-catalogue-view.ts';
 
 /** After so many attempts that brought nothing the screen says so (the specification's number). */
-const LOAD_ATTEMPTS = 3;
+export const LOAD_ATTEMPTS = 3;
 
 /**
  * The catalogue as it stands on this device, by category and name. `failed` only when there is nothing to

@@ -66,7 +66,7 @@ export function acknowledgeMessage(
     if (!known) return;
     const entry = { id, message, author: 'member' as const, created_at: now };
     const changed = items.map((ticket) =>
-      ticket.id !== ticketId || ticket.messages.some((known) => known.id === id)
+      ticket.id !== ticketId || ticket.messages.some((one) => one.id === id)
         ? ticket
         : { ...ticket, status: 'aberto', updated_at: now, messages: [...ticket.messages, entry] },
     );
