@@ -19,7 +19,7 @@ const CHILD_SECONDS = 60;
 /** Senders that wait for one, each with a VM; the next is refused at once. */
 const MOST = { all: 24, each: 24 };
 const LANE = 'mail';
-const CROWDED = 'muitos e-mails saem neste momento; tente de novo em alguns segundos';
+const CROWDED = 'muitos e-mails saem neste momento; tente novamente em alguns segundos';
 const SILENT = 'o servidor de e-mail não respondeu a tempo';
 const UNREACHABLE = 'não foi possível falar com o servidor de e-mail';
 const UNSET = 'este servidor ainda não envia e-mails (falta SMTP_HOST)';

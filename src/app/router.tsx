@@ -12,7 +12,7 @@ const Dashboard = lazyScreen(loadDashboard);
 // Beside the cards, and only when asked for: the dashboard shows itself without them.
 const AssistantMenu = lazyScreen(() => import('#features/assistant/assistant-menu.tsx'));
 const AssistantDetails = lazyScreen(() => import('#features/assistant/assistant-details.tsx'));
-// For administrators; without a network it is not there.
+// For administrators; without a network it comes later.
 const CatalogueTools = lazyOptional(() => import('#features/admin-catalogue/admin-catalogue-tools.tsx'));
 const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));
 const Terms = lazyScreen(() => import('#features/terms/terms-page.tsx'));

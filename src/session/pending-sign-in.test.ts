@@ -1,20 +1,29 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { cachedRoleIsAdmin, cacheRole } from './cached-role.ts';
-import { clearPendingSignIn, pendingSignIn, savePendingSignIn } from './pending-sign-in.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+const STORED = { otpId: 'o', email: 'ana@exemplo.com.br', sentAt: 1, resendAt: 2, mail: 'sent' };
 
-it('on a full device the code that is on its way can be typed, and an administrator comes in', () => {
-  const full = () => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  };
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem: full, removeItem: () => undefined });
-  const now = Date.now();
-  const pending = { otpId: 'o', email: 'ana@exemplo.com.br', sentAt: now, expiresAt: now + 1, resendAt: now };
-  savePendingSignIn({ ...pending, mail: 'sent' });
-  expect(pendingSignIn()?.otpId).toBe('o');
-  clearPendingSignIn();
-  expect(pendingSignIn()).toBeNull();
-  cacheRole('ana', true);
-  expect(cachedRoleIsAdmin('ana')).toBe(false);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.resetModules();
+});
+
+/** What a start finds of it, and what it leaves on the device. */
+async function startWith(expiresAt: number) {
+  const kept = new Map<string, string>();
+  const { PENDING_SIGN_IN_KEY } = await import('#storage/storage-keys.ts');
+  kept.set(PENDING_SIGN_IN_KEY, JSON.stringify({ ...STORED, expiresAt }));
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const { pendingSignIn } = await import('./pending-sign-in.ts');
+  return { found: pendingSignIn()?.email, kept: kept.size };
+}
+
+it('finds a sign-in that waits for its code', async () => {
+  expect(await startWith(Date.now() + 60_000)).toEqual({ found: STORED.email, kept: 1 });
+});
+
+it('takes one that is over, with its e-mail, from the device', async () => {
+  expect(await startWith(Date.now() - 1)).toEqual({ found: undefined, kept: 0 });
 });

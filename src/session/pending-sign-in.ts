@@ -9,7 +9,10 @@ const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 /** On a phone the mail app takes the screen and the browser may be killed: the wait must survive that. */
 function readStored(): PendingSignIn | null {
   try {
-    return toPending(JSON.parse(localStorage.getItem(PENDING_SIGN_IN_KEY) ?? 'null'));
+    const pending = toPending(JSON.parse(localStorage.getItem(PENDING_SIGN_IN_KEY) ?? 'null'));
+    // Whose it was need not be told to whoever uses this device next.
+    if (!pending) localStorage.removeItem(PENDING_SIGN_IN_KEY);
+    return pending;
   } catch {
     return null;
   }
