@@ -79,7 +79,7 @@ export default defineConfig({
     manifest: true,
     modulePreload: {
       polyfill: false,
-      // The entry runs by then, and its styles are put on apart (src/app/lazy/rest-of-styles.ts): each name is ten bytes in each file.
+      // The entry runs by then: its name would be ten bytes in each file.
       resolveDependencies: (_file, deps) => deps.filter((file) => !file.startsWith('assets/index-')),
     },
     // an inlined image would be a data: url in every precache entry that names it

@@ -12,6 +12,7 @@ const Dashboard = lazyScreen(loadDashboard);
 // Beside the cards, and only when asked for: the dashboard shows itself without them.
 const AssistantMenu = lazyScreen(() => import('#features/assistant/assistant-menu.tsx'));
 const AssistantDetails = lazyScreen(() => import('#features/assistant/assistant-details.tsx'));
+const DashboardNotice = lazyScreen(() => import('#features/dashboard/dashboard-notice.tsx'));
 // For administrators; without a network it comes later.
 const CatalogueTools = lazyOptional(() => import('#features/admin-catalogue/admin-catalogue-tools.tsx'));
 const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));
@@ -39,7 +40,14 @@ export function Router() {
           <Route
             caseSensitive
             path={paths.dashboard}
-            element={<Dashboard Menu={AssistantMenu} Details={AssistantDetails} Tools={CatalogueTools} />}
+            element={
+              <Dashboard
+                Menu={AssistantMenu}
+                Details={AssistantDetails}
+                Notice={DashboardNotice}
+                Tools={CatalogueTools}
+              />
+            }
           />
           <Route caseSensitive path={paths.profile} element={<Profile />} />
           <Route caseSensitive path={paths.support} element={<Support />} />

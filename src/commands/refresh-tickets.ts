@@ -5,7 +5,10 @@ import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 
-/** A locked device has no stream, others may have lost it: then the list is asked for again this often. */
+/**
+ * A locked device has no stream, others may have lost it, and no stream tells again what an answer has missed: then the list is
+ * asked for again this often.
+ */
 const POLL_MS = 15_000;
 
 type Refreshed = {
@@ -15,39 +18,45 @@ type Refreshed = {
 };
 
 let running: Promise<Refreshed> | null = null;
-let watchers = 0;
+/** Whoever looks hears how each try ended, whatever has begun it. */
+const watchers = new Set<(ok: boolean) => void>();
+let isMissed = false;
 
 /** Brings the own tickets up to the server. A failure leaves what was last seen. */
 export async function refreshTickets(): Promise<Refreshed> {
   // An answer that is on its way may be older than the change that is asked for.
   await running;
-  running ??= fetchAndSave().finally(() => {
-    running = null;
-  });
+  running ??= fetchAndSave()
+    .then((refreshed) => {
+      isMissed = !refreshed.ok;
+      for (const tell of watchers) tell(refreshed.ok);
+      return refreshed;
+    })
+    .finally(() => {
+      running = null;
+    });
   return running;
 }
 
 /** The same, when somebody looks at the tickets: whoever does not will ask on opening them. */
 export async function refreshWatchedTickets(): Promise<void> {
-  if (watchers > 0) await refreshTickets();
+  if (watchers.size > 0) await refreshTickets();
 }
 
 /** Keeps the tickets fresh while somebody looks at them; `onRefreshed` gets how each try ended. Returns its stop. */
 export function watchTickets(onRefreshed: (ok: boolean) => void): () => void {
-  watchers += 1;
+  watchers.add(onRefreshed);
   const off = new AbortController();
-  const refresh = async () => {
-    if (document.visibilityState !== 'visible') return;
-    const { ok } = await refreshTickets();
-    if (!off.signal.aborted) onRefreshed(ok);
+  const refresh = () => {
+    if (document.visibilityState === 'visible') void refreshTickets();
   };
   const { signal } = off;
   for (const event of ['focus', 'online']) addEventListener(event, refresh, { signal });
   document.addEventListener('visibilitychange', refresh, { signal });
-  const timer = setInterval(() => !isListening() && void refresh(), POLL_MS);
-  void refresh();
+  const timer = setInterval(() => (isMissed || !isListening()) && refresh(), POLL_MS);
+  refresh();
   return () => {
-    watchers -= 1;
+    watchers.delete(onRefreshed);
     off.abort();
     clearInterval(timer);
   };

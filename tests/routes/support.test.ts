@@ -116,3 +116,15 @@ it('mends no answer before it is known which conversation it belongs to', async 
   const conversation = page.getByLabel('Sua mensagem');
   await eventually(async () => expect(await conversation.inputValue()).toBe('Ainda não foi.'));
 });
+
+it('says no more that nobody answered once another question has brought the messages', async () => {
+  await addTicket('Guardada');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Guardada').waitFor(FIRST_SCREEN);
+  await page.goto(MESSAGES, (network) => network.route(/\/api\/app\/my-tickets/, unreachable));
+  await page.getByText('Sem contato com o servidor').waitFor(FIRST_SCREEN);
+  page.network.unroute();
+  const { refreshTickets } = await import('#commands/refresh-tickets.ts');
+  expect((await refreshTickets()).ok).toBe(true);
+  await eventually(async () => expect(await page.getByText('Sem contato com o servidor').count()).toBe(0));
+});

@@ -46,7 +46,7 @@ export function UserBar() {
     <>
       <header className="top-bar">
         <div className="page flex min-h-14 items-center gap-4 lg:min-h-16">
-          {isRoomy ? <Brand className="shrink-0 text-[1.0625rem]" /> : <BrandMark />}
+          {isRoomy && !user.isAdmin ? <Brand className="shrink-0 text-[1.0625rem]" /> : <BrandMark />}
           {isWide && (
             <nav aria-label="Principal" className="bar-links">
               <CatalogueLink />

@@ -1,3 +1,4 @@
+import { Facts } from '#admin/list/facts.tsx';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import { approveUser } from '#admin/requests/decide-request.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
@@ -28,18 +29,15 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
       onClose={onClose}
       onSend={send}
     >
-      <dl className="facts">
-        <dt>Nome</dt>
-        <dd>{request.full_name}</dd>
-        <dt>E-mail</dt>
-        <dd>{request.email}</dd>
-        <dt>CRM</dt>
-        <dd>{crmWithState(request)}</dd>
-        <dt>Telefone</dt>
-        <dd>{orMissing(request.phone)}</dd>
-        <dt>Especialidade</dt>
-        <dd>{orMissing(request.specialty)}</dd>
-      </dl>
+      <Facts
+        rows={[
+          ['Nome', request.full_name],
+          ['E-mail', request.email],
+          ['CRM', crmWithState(request)],
+          ['Telefone', orMissing(request.phone)],
+          ['Especialidade', orMissing(request.specialty)],
+        ]}
+      />
       {request.crm && <CrmSearch crm={request.crm} />}
       <RequestHints requestId={request.id} />
     </PlanDialog>

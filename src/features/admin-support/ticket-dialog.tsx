@@ -1,3 +1,4 @@
+import { Facts } from '#admin/list/facts.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { useTicket } from '#admin/tickets/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
@@ -38,22 +39,20 @@ function Detail({ detail: { ticket, messages, earlier = 0, member } }: { detail:
   return (
     <div className="ticket-detail">
       <div className="ticket-facts">
-        <dl className="facts">
-          <dt>ID</dt>
-          <dd>{ticket.id}</dd>
-          <dt>Remetente</dt>
-          <dd>{ticket.name}</dd>
-          <dt>E-mail</dt>
-          <dd>
-            <EmailText email={ticket.email} />
-          </dd>
-          <dt>Data</dt>
-          <dd>{formatMoment(ticket.created_at)}</dd>
-          <dt>Status</dt>
-          <dd>
-            <span className={`badge tone ${status.tone}`}>{status.label}</span>
-          </dd>
-        </dl>
+        <Facts
+          rows={[
+            ['ID', ticket.id],
+            ['Remetente', ticket.name],
+            ['E-mail', <EmailText key="email" email={ticket.email} />],
+            ['Data', formatMoment(ticket.created_at)],
+            [
+              'Status',
+              <span key="status" className={`badge tone ${status.tone}`}>
+                {status.label}
+              </span>,
+            ],
+          ]}
+        />
         <MemberAside member={member} />
       </div>
       <section aria-label="Mensagem original">

@@ -1,3 +1,4 @@
+import { Facts } from '#admin/list/facts.tsx';
 import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
@@ -29,14 +30,16 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
       onClose={onClose}
       onSend={send}
     >
-      <dl className="facts">
-        <dt>Nome</dt>
-        <dd>{memberName(member)}</dd>
-        <dt>E-mail</dt>
-        <dd>{member.email}</dd>
-        <dt>Acesso atual</dt>
-        <dd>{[member.plan_type, expiryText(member), isInactive && 'inativo'].filter(Boolean).join(' · ')}</dd>
-      </dl>
+      <Facts
+        rows={[
+          ['Nome', memberName(member)],
+          ['E-mail', member.email],
+          [
+            'Acesso atual',
+            [member.plan_type, expiryText(member), isInactive && 'inativo'].filter(Boolean).join(' · '),
+          ],
+        ]}
+      />
       {isInactive && (
         <p className="note tone tone-strategy mt-3">
           Este acesso está inativo: ao renovar, ele também é reativado, e a pessoa volta a poder entrar.

@@ -1,3 +1,4 @@
+import { Facts } from '#admin/list/facts.tsx';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { expiryText } from './member-texts.ts';
@@ -14,14 +15,7 @@ export function UserDialog({ member, onClose }: { member: AdminMember; onClose: 
   ] as const;
   return (
     <Dialog title="Editar Usuário" onClose={onClose}>
-      <dl className="facts">
-        {facts.map(([name, value]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{value || 'N/A'}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts rows={facts.map(([name, value]) => [name, value || 'N/A'])} />
       <p className="note tone tone-strategy mt-4">
         As edições devem ser feitas diretamente no banco de dados.
         <a

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type ComponentType, lazy, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, type ComponentType, Suspense, useCallback, useState } from 'react';
 import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { queryNames } from '#routes/query.ts';
@@ -12,6 +12,7 @@ import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { AssistantCard } from './assistant-card.tsx';
 import { Catalogue } from './catalogue.tsx';
 import { DashboardFooter } from './dashboard-footer.tsx';
+import type DashboardNoticeDialog from './dashboard-notice.tsx';
 import type { DashboardNotice } from './dashboard-notice.tsx';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
 import { usePatientLine } from './patient-line.ts';
@@ -35,6 +36,7 @@ type Props = {
     onHeart: (id: string, on: boolean) => void;
     onClose: () => void;
   }>;
+  Notice: ComponentType<ComponentProps<typeof DashboardNoticeDialog>>;
   /** What administrators have over the cards, and in their menus. */
   Tools: ComponentType<{ Card: typeof AssistantCard; onItems: (make: () => ItemsOf | null) => void }>;
 };
@@ -44,11 +46,8 @@ type ItemsOf = (assistant: Assistant) => readonly MenuItem[];
 /** Opening the database takes longer than building this screen: with both at once the first drawing has cards. */
 export const cardsRead = prepareCatalogue();
 
-// Seldom opened: not a part of what every start waits for.
-const DashboardNoticeDialog = lazy(() => import('./dashboard-notice.tsx'));
-
 /** `/dashboard`: the assistant catalogue. */
-export default function DashboardPage({ Menu, Details, Tools }: Props) {
+export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
   const isAdmin = useSession((state) => state.user?.isAdmin);
   const [itemsOf, setItemsOf] = useState<ItemsOf | null>(null);
   const member = useMember();
@@ -110,9 +109,7 @@ export default function DashboardPage({ Menu, Details, Tools }: Props) {
             onClose={details.close}
           />
         )}
-        {notice && (
-          <DashboardNoticeDialog notice={notice} member={member} now={now} onClose={() => setNotice(null)} />
-        )}
+        {notice && <Notice notice={notice} member={member} now={now} onClose={() => setNotice(null)} />}
       </Suspense>
     </>
   );

@@ -30,7 +30,10 @@ export function WelcomeBanner({ member, now, isUrgent, onRenew, onInstructions }
             <span className="banner-greeting">Boas-vindas,</span> {name}
             {!isLine && '!'}
           </ScreenHeading>
-          <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
+          {/* Its place is kept until it is known that there is no plan. */}
+          {member?.profile !== null && (
+            <div className="min-h-7">{member && <PlanSummary member={member} now={now} />}</div>
+          )}
         </div>
         <div className="banner-buttons">
           <button type="button" className="btn banner-button" aria-haspopup="dialog" onClick={onRenew}>

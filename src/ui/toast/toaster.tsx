@@ -45,9 +45,9 @@ export function Toaster() {
 function ToastCard({ shown }: { shown: ShownToast }) {
   const tone = TONES[shown.tone];
   return (
-    <div className={`toast-card panel flex flex-wrap items-start gap-x-3 py-1 pl-4 ${tone.rule}`}>
+    <div className={`toast-card panel ${tone.rule}`}>
       <span aria-hidden="true" className={`icon py-2.5 ${tone.icon} ${tone.text}`} />
-      <div className="min-w-min flex-1 py-2.5">
+      <div className="py-2.5">
         <p className="font-semibold">{shown.title}</p>
         {shown.description && <p className="text-[0.9375rem]">{shown.description}</p>}
         {shown.action && (
@@ -65,7 +65,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
       </div>
       <button
         type="button"
-        className="btn btn-ghost btn-square icon icon-close ml-auto shrink-0 text-muted"
+        className="btn btn-ghost btn-square icon icon-close col-start-3 text-muted"
         aria-label="Fechar notificação"
         onClick={() => dismissToast(shown.id)}
       />
