@@ -112,3 +112,24 @@ it('a change that the mirror already holds, announced after a pull that failed, 
   await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
   await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2), SOON);
 });
+
+it('an answer that was on its way when the network went does not say that it is back', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  const handlers = new Map<string, () => void>();
+  vi.stubGlobal('addEventListener', (name: string, handler: () => void) => handlers.set(name, handler));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  const listen = vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: vi.fn() });
+  let arrive: (answer: Awaited<ReturnType<SyncContext['push']>>) => void = () => undefined;
+  const push = vi.fn<SyncContext['push']>(() => new Promise((done) => (arrive = done)));
+  const pull: SyncContext['pull'] = async () => ({ ok: false, failure: { kind: 'unreachable' } });
+  start({ pull, push });
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1), SOON);
+  await writeIntent(openDatabase(ANA.id), 'a', true);
+  await vi.waitFor(() => expect(push).toHaveBeenCalled(), SOON);
+  handlers.get('offline')?.();
+  const [, operations] = push.mock.calls[0] ?? [];
+  arrive(await allSent('', operations ?? []));
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
+  expect(useSyncActivity.getState().network).toBe('offline');
+  expect(listen).toHaveBeenCalledOnce();
+});

@@ -27,6 +27,8 @@ export class SyncEngine {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
+  /** The network has gone since the run began: what it still brings was on its way before. */
+  private isCutOff = false;
   /** The next pull that nobody asks for. Neither a heart that is sent meanwhile nor an announced change answers it. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
@@ -72,6 +74,7 @@ export class SyncEngine {
     if (event === 'hidden') {
       this.realtime.stopSoon();
     } else if (event === 'offline') {
+      this.isCutOff = true;
       useSyncActivity.setState({ network: 'offline' });
       this.realtime.stop();
     } else {
@@ -105,6 +108,7 @@ export class SyncEngine {
       while (this.wish && !this.isStopped) {
         const wish = this.wish;
         this.wish = null;
+        this.isCutOff = false;
         if (wish.pull && !wish.pull.announced) clearTimeout(this.timer);
         useSyncActivity.setState({ isSyncing: true });
         const failure = await runSync(this.context, wish);
@@ -137,15 +141,16 @@ export class SyncEngine {
     if (!failure) {
       this.failures = 0;
       clearTrouble('full', 'broken');
-      useSyncActivity.setState({ network: 'online', failures: 0, ...(pull && { hasSynced: true }) });
-      if (document.visibilityState === 'visible') this.realtime.ensure();
+      const network = this.isCutOff ? 'offline' : 'online';
+      useSyncActivity.setState({ network, failures: 0, ...(pull && { hasSynced: true }) });
+      if (document.visibilityState === 'visible' && !this.isCutOff) this.realtime.ensure();
       if (pull && !(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;
     }
     if (failure.kind === 'signed-out') return this.onSignedOut();
     if (failure.kind === 'no-access') {
       this.failures = 0;
-      useSyncActivity.setState({ network: 'online', failures: 0 });
+      useSyncActivity.setState({ network: this.isCutOff ? 'offline' : 'online', failures: 0 });
       this.realtime.stop();
       return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));
     }
