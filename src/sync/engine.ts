@@ -27,8 +27,9 @@ export class SyncEngine {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
-  /** The network has gone since the run began: what it still brings was on its way before. */
-  private isCutOff = false;
+  private readonly context: SyncContext;
+  /** The network has gone, and nobody was asked since: what still arrives says nothing of it. */
+  private isCutOff = initialSyncStatus().network === 'offline';
   /** The next pull that nobody asks for. Neither a heart that is sent meanwhile nor an announced change answers it. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
@@ -38,10 +39,18 @@ export class SyncEngine {
   );
 
   constructor(
-    private readonly context: SyncContext,
+    context: SyncContext,
     /** The server called the session dead. */
     private readonly onSignedOut: () => void,
-  ) {}
+  ) {
+    const noted =
+      <Asked extends unknown[], Answer>(ask: (...asked: Asked) => Answer) =>
+      (...asked: Asked): Answer => {
+        this.isCutOff = false;
+        return ask(...asked);
+      };
+    this.context = { ...context, pull: noted(context.pull), push: noted(context.push) };
+  }
 
   start(): void {
     this.ends.push(
@@ -78,6 +87,7 @@ export class SyncEngine {
       useSyncActivity.setState({ network: 'offline' });
       this.realtime.stop();
     } else {
+      this.isCutOff = !navigator.onLine;
       this.failures = 0;
       // A network that comes back behind a hidden page needs no stream.
       if (document.visibilityState === 'visible') this.realtime.start();
@@ -108,7 +118,6 @@ export class SyncEngine {
       while (this.wish && !this.isStopped) {
         const wish = this.wish;
         this.wish = null;
-        this.isCutOff = false;
         if (wish.pull && !wish.pull.announced) clearTimeout(this.timer);
         useSyncActivity.setState({ isSyncing: true });
         const failure = await runSync(this.context, wish);

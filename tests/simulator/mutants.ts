@@ -96,7 +96,7 @@ export const MUTANTS: Mutant[] = [
     'subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),',
   ),
   client(ENGINE, 'this.tryAgainIn(wait);', 'void wait;'),
-  client(ENGINE, "if (document.visibilityState === 'visible') this.realtime.ensure();"),
+  client(ENGINE, "if (document.visibilityState === 'visible' && !this.isCutOff) this.realtime.ensure();"),
   client(ENGINE, "if (failure.kind === 'signed-out') return this.onSignedOut();"),
   client(ENGINE, 'return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));', 'return;'),
   // Coming and going.
