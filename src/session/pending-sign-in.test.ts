@@ -9,6 +9,8 @@ afterEach(() => {
 
 /** What a start finds of it, and what it leaves on the device. */
 async function startWith(expiresAt: number) {
+  // The worker's files before this one may have loaded it.
+  vi.resetModules();
   const kept = new Map<string, string>();
   const { PENDING_SIGN_IN_KEY } = await import('#storage/storage-keys.ts');
   kept.set(PENDING_SIGN_IN_KEY, JSON.stringify({ ...STORED, expiresAt }));
