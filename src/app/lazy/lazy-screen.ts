@@ -1,9 +1,8 @@
 import { type ComponentType, lazy } from 'react';
 import { isWriting } from '#pwa/reload-guard.ts';
-import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import type { Loader } from './loader.ts';
-import { mayReload } from './may-reload.ts';
+import { reloadForCode } from './reload-for-code.ts';
 import { hasAllStyles, restOfStyles } from './rest-of-styles.ts';
 
 type Screen<Props> = { default: ComponentType<Props> };
@@ -29,11 +28,7 @@ async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): 
     return await dressed(load).catch(() => secondTry(load));
   } catch (error) {
     if (isWriting()) return { default: ChunkLoadError };
-    const now = Date.now();
-    if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
-      throw error;
-    sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
-    location.reload();
+    if (!reloadForCode()) throw error;
     // Nothing shows between here and the reload; an error screen would only flash.
     return new Promise<Screen<Props>>(() => undefined);
   }
@@ -48,13 +43,4 @@ const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
 async function dressed<T>(load: Loader<T>): Promise<T> {
   const [screen] = await Promise.all([load(), restOfStyles()]);
   return screen;
-}
-
-/** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */
-function lastReload(): number {
-  try {
-    return Number(sessionStorage.getItem(CHUNK_RELOADED_KEY) ?? 0);
-  } catch {
-    return Number.POSITIVE_INFINITY;
-  }
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { reloadForBackground } from '#app/lazy/reload-for-code.ts';
 import { useSession } from '#session/session.ts';
 
 /** Starts something for a user; returns a function that stops it. */
@@ -19,13 +20,16 @@ export function useBackgroundTask(load: () => Promise<Start>): void {
     let isOver = false;
     let stop: () => void = () => undefined;
     let timer: ReturnType<typeof setTimeout> | undefined;
+    let failures = 0;
     const begin = () =>
       load()
         .then((start) => {
           if (!isOver) stop = start(userId);
         })
-        .catch((error) => {
+        .catch(async (error) => {
           console.warn('process', error);
+          failures += 1;
+          if (failures > 1) await reloadForBackground();
           if (!isOver) timer = setTimeout(begin, RETRY_MS);
         });
     void begin();

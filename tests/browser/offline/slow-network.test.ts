@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { SlowNetwork } from '../../support/slow-network.ts';
-import { eventually } from '../../support/wait.ts';
+import { eventually, until } from '../../support/wait.ts';
 
 let app: App;
 let network: SlowNetwork;
@@ -143,6 +143,39 @@ describe('when nothing answers at all', () => {
     expect(await page.getByText('Nenhum assistente encontrado.').count()).toBe(0);
     isLost = false;
     await page.getByRole('article', { name: 'Bio que Converte' }).waitFor();
+  });
+
+  it('what runs behind the cards and never comes is asked for by one load of the page, and no more', async () => {
+    const email = 'entrega@exemplo.com.br';
+    await app.addMember(email);
+    const page = await (await phone(app.url)).newPage();
+    await app.enter(page, email);
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Sincronizado').waitFor();
+    await page.clock.install();
+    let asked = 0;
+    let loads = 0;
+    await page.route('**/assets/background-*', (route) => {
+      asked += 1;
+      return route.fulfill({ status: 404 });
+    });
+    page.on('request', (request) => {
+      if (request.isNavigationRequest()) loads += 1;
+    });
+    await page.reload();
+    const isAskedAgain = async () => {
+      const before = asked;
+      await page.getByRole('article').first().waitFor();
+      await until('it is asked for again', async () => {
+        await page.clock.fastForward(10_000);
+        return asked > before;
+      });
+    };
+    await isAskedAgain();
+    await until('the page is loaded anew', async () => loads === 2);
+    // A third time as well, or a broken deploy would flicker for ever.
+    for (let more = 0; more < 3; more += 1) await isAskedAgain();
+    expect(loads).toBe(2);
   });
 
   it('so does the page before any script has arrived', async () => {
