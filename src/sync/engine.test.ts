@@ -69,6 +69,15 @@ it('a network that comes back behind a hidden page opens no stream', () => {
   expect(listen).not.toHaveBeenCalled();
 });
 
+/** The moment in which all is well: a pull that fails again would hide it from who only looks now and then. */
+const allIsWell = () =>
+  new Promise<void>((done) => {
+    const stop = useSyncActivity.subscribe(({ failures }) => {
+      if (failures > 0) return;
+      stop();
+      done();
+    });
+  });
 const allSent: SyncContext['push'] = async (_, operations) => {
   const last = operations.at(-1)?.n ?? 0;
   const value = { last, gap: false, refused: [], from: undefined, seq: undefined, epoch: undefined };
@@ -89,10 +98,11 @@ it.each(PULLS_THAT_FAIL)(
     const pull = vi.fn(fails);
     start({ pull, push: allSent });
     // The second time: after a storage that failed the first try follows at once.
-    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(2), SOON);
-    const pulls = pull.mock.calls.length;
+    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(1), SOON);
+    const sent = allIsWell();
     await writeIntent(openDatabase(ANA.id), 'a', true);
-    await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
+    await sent;
+    const pulls = pull.mock.calls.length;
     expect(useSyncActivity.getState().hasSynced).toBe(false);
     await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls), SOON);
   },
@@ -105,12 +115,16 @@ it('a change that the mirror already holds, announced after a pull that failed, 
   const listen = vi.spyOn(realtime, 'listen').mockReturnValue({ opened, stop: () => undefined });
   const pull = vi.fn<SyncContext['pull']>(async () => ({ ok: false, failure: { kind: 'unreachable' } }));
   start({ pull, push: allSent });
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1), SOON);
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), SOON);
   await openDatabase(ANA.id).state.put({ key: 'cursor', seq: 7, epoch: 'e', pulledAt: 1 });
   const announce = listen.mock.calls[0]?.[0];
+  const known = allIsWell();
   announce?.('app/favorites', 7);
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
-  await vi.waitFor(() => expect(pull).toHaveBeenCalledTimes(2), SOON);
+  await known;
+  const pulls = pull.mock.calls.length;
+  // Of the catalogue nobody was asked.
+  expect(useSyncActivity.getState().hasSynced).toBe(false);
+  await vi.waitFor(() => expect(pull.mock.calls.length).toBeGreaterThan(pulls), SOON);
 });
 
 it('an answer that was on its way when the network went does not say that it is back', async () => {
@@ -123,13 +137,14 @@ it('an answer that was on its way when the network went does not say that it is 
   const push = vi.fn<SyncContext['push']>(() => new Promise((done) => (arrive = done)));
   const pull: SyncContext['pull'] = async () => ({ ok: false, failure: { kind: 'unreachable' } });
   start({ pull, push });
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(1), SOON);
+  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBeGreaterThan(0), SOON);
   await writeIntent(openDatabase(ANA.id), 'a', true);
   await vi.waitFor(() => expect(push).toHaveBeenCalled(), SOON);
   handlers.get('offline')?.();
   const [, operations] = push.mock.calls[0] ?? [];
+  const arrived = allIsWell();
   arrive(await allSent('', operations ?? []));
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(0), SOON);
+  await arrived;
   expect(useSyncActivity.getState().network).toBe('offline');
   expect(listen).toHaveBeenCalledOnce();
 });

@@ -29,7 +29,7 @@ export class SyncEngine {
   private failures = 0;
   private readonly context: SyncContext;
   /** The network has gone, and nobody was asked since: what still arrives says nothing of it. */
-  private isCutOff = initialSyncStatus().network === 'offline';
+  private isCutOff = false;
   /** The next pull that nobody asks for. Neither a heart that is sent meanwhile nor an announced change answers it. */
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
@@ -53,6 +53,8 @@ export class SyncEngine {
   }
 
   start(): void {
+    // Nobody has listened to it since this was made.
+    this.isCutOff = navigator.onLine === false;
     this.ends.push(
       watchLifecycleEvents((event) => this.onLifecycleEvent(event)),
       guardLease(this.context.db, () => this.pullNow()),
@@ -118,7 +120,7 @@ export class SyncEngine {
       while (this.wish && !this.isStopped) {
         const wish = this.wish;
         this.wish = null;
-        if (wish.pull && !wish.pull.announced) clearTimeout(this.timer);
+        if (wish.pull && !wish.pull.announced) this.callOff();
         useSyncActivity.setState({ isSyncing: true });
         const failure = await runSync(this.context, wish);
         if (this.isStopped) return;
@@ -151,9 +153,12 @@ export class SyncEngine {
       this.failures = 0;
       clearTrouble('full', 'broken');
       const network = this.isCutOff ? 'offline' : 'online';
-      useSyncActivity.setState({ network, failures: 0, ...(pull && { hasSynced: true }) });
+      // What was announced may have been known, and the rest not asked for.
+      const isWhole = pull && !pull.announced;
+      useSyncActivity.setState({ network, failures: 0, ...(isWhole && { hasSynced: true }) });
       if (document.visibilityState === 'visible' && !this.isCutOff) this.realtime.ensure();
-      if (pull && !(await this.context.db.read('cursor'))) this.tryAgainIn(WRONG_CLOCK_POLL_MS);
+      if (this.timer === undefined && !(await this.context.db.read('cursor')))
+        this.tryAgainIn(WRONG_CLOCK_POLL_MS);
       return;
     }
     if (failure.kind === 'signed-out') return this.onSignedOut();
@@ -171,11 +176,17 @@ export class SyncEngine {
     this.tryAgainIn(wait);
   }
 
-  private tryAgainIn(wait: number): void {
+  private callOff(): void {
     clearTimeout(this.timer);
+    this.timer = undefined;
+  }
+
+  private tryAgainIn(wait: number): void {
+    this.callOff();
     // While the failure was settled.
     if (this.isStopped) return;
     this.timer = setTimeout(() => {
+      this.timer = undefined;
       // Page hidden: the visibilitychange handler retries.
       if (document.visibilityState === 'visible') this.pullNow();
     }, wait);

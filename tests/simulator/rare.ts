@@ -170,8 +170,8 @@ export const RARE: Rare[] = [
       // Says that there is no network, or no server, where there is.
       client(
         ENGINE,
-        'useSyncActivity.setState({ network, failures: 0, ...(pull && { hasSynced: true }) });',
-        'useSyncActivity.setState({ failures: 0, ...(pull && { hasSynced: true }) });',
+        'useSyncActivity.setState({ network, failures: 0, ...(isWhole && { hasSynced: true }) });',
+        'useSyncActivity.setState({ failures: 0, ...(isWhole && { hasSynced: true }) });',
       ),
       client(ENGINE, "if (!navigator.onLine) return 'offline';", "if (navigator) return 'offline';"),
       // Says that all is well where it is not.

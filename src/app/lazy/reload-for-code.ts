@@ -1,4 +1,4 @@
-import { isWriting } from '#pwa/reload-guard.ts';
+import { isBusy, isWriting } from '#pwa/reload-guard.ts';
 import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { mayReload } from './may-reload.ts';
 
@@ -7,22 +7,32 @@ export function reloadForCode(): boolean {
   const now = Date.now();
   if (!mayReload({ isOnline: navigator.onLine, isWriting: isWriting(), lastReload: lastReload(), now }))
     return false;
-  sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
+  try {
+    sessionStorage.setItem(CHUNK_RELOADED_KEY, String(now));
+  } catch {
+    // It could not be counted.
+    return false;
+  }
   location.reload();
   return true;
 }
 
+/** What answers nothing holds nobody up. */
+const ANSWER_LIMIT_MS = 10_000;
+
 /**
- * The same for what runs behind the screens, once for a tab, and only where the server answers: what a deploy has removed never
- * comes, and Firefox asks no second time in a page's life for a file that did not come once.
+ * The same for what runs behind the screens, once for a tab, only where the server answers, and never over what somebody has not
+ * saved: nobody has asked for it. What a deploy has removed never comes, and Firefox asks no second time in a page's life for a file that
+ * did not come once.
+ * @param isWanted whether it still matters, once the server has answered
  */
-export async function reloadForBackground(): Promise<void> {
+export async function reloadForBackground(isWanted: () => boolean): Promise<void> {
   if (lastReload() > 0) return;
-  const isServed = await fetch('/api/health').then(
+  const isServed = await fetch('/api/health', { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).then(
     ({ ok }) => ok,
     () => false,
   );
-  if (isServed) reloadForCode();
+  if (isServed && isWanted() && !isBusy()) reloadForCode();
 }
 
 /** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */

@@ -29,7 +29,7 @@ export function useBackgroundTask(load: () => Promise<Start>): void {
         .catch(async (error) => {
           console.warn('process', error);
           failures += 1;
-          if (failures > 1) await reloadForBackground();
+          if (failures > 1) await reloadForBackground(() => !isOver);
           if (!isOver) timer = setTimeout(begin, RETRY_MS);
         });
     void begin();

@@ -151,8 +151,7 @@ function whyMissing(
   { hasSynced, failures }: SyncStatus,
 ): Missing {
   if (phase !== 'ready') return failures < LOAD_ATTEMPTS ? AWAITED : FAILED;
-  if (!isCurrent) return AWAITED;
   if (!navigator.onLine) return OFFLINE;
-  if (hasSynced) return GONE;
+  if (hasSynced && isCurrent) return GONE;
   return failures === 0 ? AWAITED : FAILED;
 }

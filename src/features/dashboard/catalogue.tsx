@@ -1,5 +1,6 @@
 import './catalogue-bar.css';
 import {
+  type ComponentType,
   lazy,
   type ReactNode,
   Suspense,
@@ -10,7 +11,7 @@ import {
   useRef,
 } from 'react';
 import { noteFirstCards } from '#store/catalogue/first-cards-drawn.ts';
-import { useSyncActivity } from '#store/database/sync-status.ts';
+import { type SyncStatus, useSyncActivity } from '#store/database/sync-status.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useCatalogueSearch } from '#store/hooks/use-catalogue-search.ts';
 import { useFavorites } from '#store/hooks/use-favorites.ts';
@@ -41,7 +42,12 @@ type Props = {
   tools: ReactNode;
 };
 
-const LoadTrouble = lazy(() => import('./load-trouble.tsx'));
+type LoadTroubleProps = { hasCards: boolean; children: ReactNode };
+/** It has come with the sync that has failed; where it could not, the cards stay as they are. */
+const LoadTrouble = lazy<ComponentType<LoadTroubleProps>>(() =>
+  import('./load-trouble.tsx').catch(() => ({ default: ({ children }: LoadTroubleProps) => children })),
+);
+const isStuck = ({ network, failures }: SyncStatus) => network !== 'online' && failures > 0;
 
 /** Search, filters, tabs and the cards they find. */
 export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
@@ -52,7 +58,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
   const query = useDeferredValue(filters.query);
   const found = useCatalogueSearch(query, { ...filters, onlyFavorites: tab === 'favorites' });
   const phase = held === 'ready' && found.isPartial ? 'partial' : held;
-  const isCutShort = useSyncActivity((state) => state.network !== 'online') && held === 'partial';
+  const isCutShort = useSyncActivity(isStuck) && held === 'partial';
   const favorites = useFavorites();
   const inFlight = useFavoritesInFlight();
   const view = useCompactList();
@@ -77,6 +83,12 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
 
   // Before anything is here a 0 would be a guess.
   const count = (n: number) => (phase === 'loading' || phase === 'failed' ? '' : ` (${n})`);
+  // What was searched for may be among what is still on its way: not 'nothing found' yet.
+  const waiting = phase === 'partial' && rows.length === 0 && (
+    <div className="py-8">
+      <LoadProgress progress={progress} />
+    </div>
+  );
   const tabs = [
     { id: 'all', label: `Todos${count(found.total)}` },
     { id: 'favorites', label: `Favoritos${count(found.favoriteTotal)}` },
@@ -129,12 +141,12 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
               onMore={onMore}
             />
           )}
-          <Suspense>{(phase === 'failed' || isCutShort) && <LoadTrouble hasCards={isCutShort} />}</Suspense>
-          {/* What was searched for may be among what is still on its way: not 'nothing found' yet. */}
-          {phase === 'partial' && rows.length === 0 && !isCutShort && (
-            <div className="py-8">
-              <LoadProgress progress={progress} />
-            </div>
+          {phase === 'failed' || isCutShort ? (
+            <Suspense fallback={waiting}>
+              <LoadTrouble hasCards={isCutShort}>{waiting}</LoadTrouble>
+            </Suspense>
+          ) : (
+            waiting
           )}
           {phase === 'ready' && rows.length === 0 && (
             <EmptyState

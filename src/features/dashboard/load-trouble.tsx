@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { useLive } from '#store/hooks/use-live.ts';
@@ -14,10 +14,10 @@ const FAILURE = {
 
 /**
  * What is said where the catalogue did not arrive. It comes with the sync (scripts/build/chunk-groups.mjs), without which nothing
- * can have failed: no start waits for it. `hasCards`: the first cards stand above.
+ * can have failed: no start waits for it. `hasCards`: the first cards stand above; `children` say that more is on its way, where it is.
  */
-export default function LoadTrouble({ hasCards }: { hasCards: boolean }) {
-  return hasCards ? <RestMissing /> : <LoadFailed />;
+export default function LoadTrouble({ hasCards, children }: { hasCards: boolean; children: ReactNode }) {
+  return hasCards ? <RestMissing>{children}</RestMissing> : <LoadFailed />;
 }
 
 /** The load gave up and there is nothing on the device to show instead. */
@@ -37,11 +37,11 @@ function LoadFailed() {
 }
 
 /** A first load that broke off behind its first cards: neither the list nor a search is all there is. */
-function RestMissing() {
+function RestMissing({ children }: { children: ReactNode }) {
   const db = useDatabase();
   // Where the whole is on the device, it is only still being read.
   const isStored = useLive(db, async () => (await db?.read('catalogue')) !== undefined);
-  if (isStored !== false) return null;
+  if (isStored !== false) return children;
   return (
     <div className="grid justify-items-center gap-3 py-8 text-center">
       <p role="status" className="text-balance">
