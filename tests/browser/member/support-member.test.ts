@@ -6,6 +6,7 @@ import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilWiped } from '../../support/device-storage.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
+import { holdRequests } from '../../support/held-requests.ts';
 import { call, type Json } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { drawn } from '../../support/pass-time.ts';
@@ -104,14 +105,7 @@ describe('writing to support', () => {
     await page.goto('/support');
     expect(await field(page, 'Mensagem').inputValue()).toBe('O link do carrossel não abre.');
     expect(await field(page, 'Nome').inputValue()).toBe('Dra. Ana');
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((done) => {
-      letGo = done;
-    });
-    await page.route('**/api/app/support-request', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const letGo = await holdRequests(page, '**/api/app/support-request');
     await send(page).click();
     await page.getByRole('button', { name: 'Enviando...' }).waitFor();
     // By the page's own clock, in which the app's two seconds began before: what they would say has been said by then.

@@ -10,6 +10,7 @@ import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilNothingIsNew } from '../../support/deployment.ts';
 import { FULL, inFull } from '../../support/full.ts';
+import { holdRequests } from '../../support/held-requests.ts';
 import { eventually } from '../../support/wait.ts';
 
 const publicDir = join(import.meta.dirname, '../../../pb_public');
@@ -75,14 +76,7 @@ describe('the first visit', () => {
     const page = await (await phone(url)).newPage();
     const complaints: string[] = [];
     page.on('pageerror', (error) => complaints.push(error.message));
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/index-*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    const release = await holdRequests(page, '**/assets/index-*.js');
     // The login's own file is asked for beside the entry, and not after it.
     const asked = page.waitForRequest('**/assets/login-page-*.js');
     await page.goto('/login', { waitUntil: 'commit' });
@@ -138,24 +132,13 @@ describe('the first visit', () => {
       const picture = JSON.parse(localStorage.getItem(key) ?? '{}');
       localStorage.setItem(key, JSON.stringify({ ...picture, isOld: true }));
     });
-    let release = () => {};
-    const held = new Promise<void>((done) => {
-      release = done;
-    });
-    await page.route('**/assets/dashboard-page*.js', async (route) => {
-      await held;
-      await route.continue();
-    });
+    // Each until it has been looked at what goes before it: an app that has waited for the dashboard for two seconds says so instead.
+    const releaseEntry = await holdRequests(page, '**/assets/index-*.js');
+    // Nor do its styles come: the document has those of the last time.
+    const releaseDashboard = await holdRequests(page, '**/assets/dashboard-page*');
     const asked = page.waitForRequest('**/api/app/sync?*');
-    // Nor do its styles: the document has those of the last time.
-    await page.route('**/assets/dashboard-page*.css', async (route) => {
-      await held;
-      await route.continue();
-    });
     // As an installed app opens: on to the dashboard, and past the login without its code.
     await page.goto('/', { waitUntil: 'commit' });
-    const { searchParams } = new URL((await asked).url());
-    expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
     // To look at: nothing in it can be pressed, leads anywhere, or claims what only holds for a moment.
     const pictured = page.locator('main[inert] .assistant-card').first();
     await pictured.waitFor();
@@ -166,7 +149,10 @@ describe('the first visit', () => {
     const icons = () =>
       page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--icons'));
     expect(await icons()).toContain('data:image/png');
-    release();
+    releaseEntry();
+    const { searchParams } = new URL((await asked).url());
+    expect(Number(searchParams.get('since'))).toBeGreaterThan(0);
+    releaseDashboard();
     await page.locator('main:not([inert]) .assistant-card').first().waitFor();
     expect(await page.locator('[inert], .late').count()).toBe(0);
     expect(await page.evaluate(() => document.adoptedStyleSheets.length)).toBe(0);
