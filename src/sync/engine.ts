@@ -54,7 +54,7 @@ export class SyncEngine {
 
   start(): void {
     // Nobody has listened to it since this was made.
-    this.isCutOff = navigator.onLine === false;
+    this.isCutOff = !navigator.onLine;
     this.ends.push(
       watchLifecycleEvents((event) => this.onLifecycleEvent(event)),
       guardLease(this.context.db, () => this.pullNow()),

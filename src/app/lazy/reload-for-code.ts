@@ -1,4 +1,5 @@
 import { isBusy, isWriting } from '#pwa/reload-guard.ts';
+import { publicSettings } from '#server/settings.ts';
 import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { mayReload } from './may-reload.ts';
 
@@ -17,21 +18,16 @@ export function reloadForCode(): boolean {
   return true;
 }
 
-/** What answers nothing holds nobody up. */
-const ANSWER_LIMIT_MS = 10_000;
-
 /**
- * The same for what runs behind the screens, once for a tab, only where the server answers, and never over what somebody has not
+ * The same for what runs behind the screens, once for a tab, only where our server answers, and never over what somebody has not
  * saved: nobody has asked for it. What a deploy has removed never comes, and Firefox asks no second time in a page's life for a file that
  * did not come once.
  * @param isWanted whether it still matters, once the server has answered
  */
 export async function reloadForBackground(isWanted: () => boolean): Promise<void> {
   if (lastReload() > 0) return;
-  const isServed = await fetch('/api/health', { signal: AbortSignal.timeout(ANSWER_LIMIT_MS) }).then(
-    ({ ok }) => ok,
-    () => false,
-  );
+  // By the shape of its answer: a Wi-Fi that wants a login first answers too, and would get the page.
+  const { ok: isServed } = await publicSettings();
   if (isServed && isWanted() && !isBusy()) reloadForCode();
 }
 

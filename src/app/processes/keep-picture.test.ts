@@ -55,10 +55,12 @@ beforeEach(async () => {
   authStore.save('token', RECORD);
   enterSession(ANA);
   await letIn();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   stop = keepPicture(ANA.id);
 });
 afterEach(async () => {
   stop();
+  vi.useRealTimers();
   authStore.clear();
   leaveSession();
   closeDatabase(ANA.id);
@@ -80,7 +82,11 @@ const letIn = (refusal: 'user_inactive' | null = null) =>
 async function leave(meanwhile: () => void = () => undefined): Promise<void> {
   hide();
   meanwhile();
-  // Twice: it is asked for a moment after the page is hidden, and answered in order.
+  await answered();
+}
+
+/** Twice: it is asked for a moment after the page is hidden, and answered in order. */
+async function answered(): Promise<void> {
   await openDatabase(ANA.id).read('lease');
   await openDatabase(ANA.id).read('lease');
 }
@@ -145,6 +151,18 @@ it('keeps nothing in which no card would be in sight', async () => {
   cardTop = 700;
   await leave();
   expect(kept.size).toBe(0);
+});
+
+it('keeps it by itself once the first cards are there, however late they come', async () => {
+  cardTop = 700;
+  await vi.advanceTimersByTimeAsync(3_000);
+  await answered();
+  await vi.advanceTimersByTimeAsync(5_000);
+  cardTop = 0;
+  expect(kept.size).toBe(0);
+  await vi.advanceTimersByTimeAsync(1_000);
+  await answered();
+  expect(kept.size).toBe(1);
 });
 
 it('keeps nothing of a screen whose styles have not all come', async () => {

@@ -18,21 +18,34 @@ const MOMENTARY = '.sync-line, [role=status]';
 
 /**
  * Keeps for the next start what the top of the catalogue looks like: a moment after the start, and whenever the app is
- * hidden, as long as it looks as at a start. Returns a function that ends it.
+ * hidden, as long as it looks as at a start; where it does not look so yet, as on a slow network, ever later. Returns a
+ * function that ends it.
  */
 export function keepPicture(userId: string): () => void {
-  const take = () => void takePicture(userId).catch((error) => console.warn('picture', error));
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isOver = false;
+  const take = () =>
+    takePicture(userId).catch((error) => {
+      console.warn('picture', error);
+      return true;
+    });
+  const takeFirst = (afterMs: number) => {
+    timer = setTimeout(async () => {
+      if (!(await take()) && !isOver) takeFirst(afterMs * 2);
+    }, afterMs);
+  };
   // Who goes to another page leaves this one before it is hidden: the database would be opened under a page that falls asleep.
   let isLeft = false;
   const onLeft = ({ type }: Event) => {
     isLeft = type === 'pagehide';
   };
-  const onHidden = () => document.visibilityState === 'hidden' && !isLeft && take();
-  const timer = setTimeout(take, FIRST_AFTER_MS);
+  const onHidden = () => document.visibilityState === 'hidden' && !isLeft && void take();
+  takeFirst(FIRST_AFTER_MS);
   addEventListener('pagehide', onLeft);
   addEventListener('pageshow', onLeft);
   document.addEventListener('visibilitychange', onHidden);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     removeEventListener('pagehide', onLeft);
     removeEventListener('pageshow', onLeft);
@@ -40,17 +53,23 @@ export function keepPicture(userId: string): () => void {
   };
 }
 
-async function takePicture(userId: string): Promise<void> {
+/** Whether there is nothing to wait for: it is taken, or may not be. */
+async function takePicture(userId: string): Promise<boolean> {
   // Before the database is asked, which would be made anew after a sign-out, and again when it has answered.
-  if (!isSignedIn(userId)) return;
-  const icons = looksAsAtStart() ? await drawIcons() : '';
-  if (!isSignedIn(userId)) return;
+  if (!isSignedIn(userId)) return true;
+  const isAtStart = looksAsAtStart();
+  const icons = isAtStart ? await drawIcons() : '';
+  if (!isSignedIn(userId)) return true;
   // Behind all that takes time: a lock that comes meanwhile takes the picture away, which must not come back.
   const lease = await openDatabase(userId).read('lease');
-  if (!isSignedIn(userId)) return;
-  if (!lease || leaseState(lease, Date.now()) !== 'granted') return remember(pictureKey(userId), null);
+  if (!isSignedIn(userId)) return true;
+  if (!lease || leaseState(lease, Date.now()) !== 'granted') {
+    remember(pictureKey(userId), null);
+    // Without one nobody has been asked yet.
+    return lease !== undefined;
+  }
   const styles = fetchedStyles();
-  if (styles === null || !looksAsAtStart()) return;
+  if (styles === null || !isAtStart || !looksAsAtStart()) return false;
   const picture: StartPicture = {
     build: entryScript()?.src ?? '',
     width: innerWidth,
@@ -63,6 +82,7 @@ async function takePicture(userId: string): Promise<void> {
     ],
   };
   remember(pictureKey(userId), JSON.stringify(picture));
+  return true;
 }
 
 /** By the storage too: a tab that was asleep hears of a sign-out in another one only after it has gone on with this. */

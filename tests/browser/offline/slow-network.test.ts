@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
+import { holdRequests } from '../../support/held-requests.ts';
 import { SlowNetwork } from '../../support/slow-network.ts';
 import { eventually, until } from '../../support/wait.ts';
 
@@ -21,14 +22,7 @@ async function farAway(): Promise<Page> {
 
 /** Keeps requests back while words are looked for that stand for one round trip: a busy test would come too late. */
 async function whileHeld(page: Page, pattern: string | RegExp, look: () => Promise<void>): Promise<void> {
-  let letGo: () => void = () => undefined;
-  const held = new Promise<void>((done) => {
-    letGo = done;
-  });
-  await page.route(pattern, async (route) => {
-    await held;
-    await route.continue();
-  });
+  const letGo = await holdRequests(page, pattern);
   await look();
   letGo();
 }
@@ -162,12 +156,22 @@ describe('when nothing answers at all', () => {
     page.on('request', (request) => {
       if (request.isNavigationRequest()) loads += 1;
     });
+    let isPortal = true;
+    await page.route('**/api/**', (route) =>
+      isPortal
+        ? route.fulfill({ contentType: 'text/html', body: '<h1>Entre no Wi-Fi</h1>' })
+        : route.continue(),
+    );
     await page.reload();
     const untilSoLater = (what: string, isSo: () => boolean) =>
       until(what, async () => {
         await page.clock.fastForward(10_000).catch(() => undefined);
         return isSo();
       });
+    // Where only a Wi-Fi that wants a login answers, it would take the page.
+    await untilSoLater('it is asked for again', () => asked > 8);
+    expect(loads).toBe(1);
+    isPortal = false;
     await untilSoLater('the page is loaded anew', () => loads === 2);
     // Not once more after a minute, or a broken deploy would flicker for ever.
     const before = asked;
