@@ -112,11 +112,16 @@ describe('who has become an administrator since the last sync', () => {
     await page.goto('/admin?tab=requests', (network) => network.route(/user_roles/, busy));
     await page.getByText('Não foi possível confirmar se você é administrador.').waitFor(FIRST_SCREEN);
     page.network.unroute();
+    const answer = page.network.hold(/user_roles/);
     await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    // It keeps the focus meanwhile.
+    await page.getByRole('button', { name: 'Tentando...' }).waitFor();
+    expect(document.activeElement?.textContent).toBe('Tentando...');
+    answer.letGo();
     await page.getByRole('heading', { name: 'Solicitações de Cadastro' }).waitFor(FIRST_SCREEN);
   });
 
-  it('is led to the login, where the session has ended meanwhile', async () => {
+  it('is led to the login, where the session has ended meanwhile, and from there to where the link leads', async () => {
     await promoted('encerrada');
     const [session] = Object.values((await app.session('encerrada@exemplo.com.br')).stored);
     const { token } = JSON.parse(session ?? '');
@@ -125,5 +130,7 @@ describe('who has become an administrator since the last sync', () => {
     );
     await page.goto('/admin?tab=requests');
     await page.getByPlaceholder('Seu e-mail cadastrado').waitFor(FIRST_SCREEN);
+    const { returnUrl } = await import('#session/return-url.ts');
+    expect(returnUrl()).toBe('/admin?tab=requests');
   });
 });

@@ -1,9 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { eventually } from '../support/wait.ts';
 
 const EMAIL = 'ana@exemplo.com.br';
+const MISSING = 'Só uma parte do catálogo chegou a este aparelho.';
 
 let app: App;
 let page: DomPage;
@@ -16,12 +18,63 @@ beforeAll(async () => {
 afterEach(() => page?.close());
 afterAll(() => app?.stop());
 
+const openStore = async () => (await import('#store/database/database.ts')).openDatabase(userId);
+
 /** The page has read all that the device holds. */
 async function untilWhole(): Promise<void> {
   const { catalogueOf } = await import('#store/catalogue/catalogue-watchers.ts');
-  const { openDatabase } = await import('#store/database/database.ts');
-  await eventually(() => expect(catalogueOf(openDatabase(userId)).current().phase).toBe('whole'));
+  const watcher = catalogueOf(await openStore());
+  await eventually(() => expect(watcher.current().phase).toBe('whole'));
 }
+
+async function openCatalogue(): Promise<void> {
+  page = await DomPage.open(app, '/dashboard', EMAIL);
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  await eventually(async () => expect(await (await openStore()).read('firstScreen')).toBeDefined());
+}
+
+/** Notes whatever stands there at any change of the page, until that is asked for. */
+function noteTexts(selector: string): () => string[] {
+  const texts: string[] = [];
+  const observer = new MutationObserver(() =>
+    texts.push(document.querySelector(selector)?.textContent ?? ''),
+  );
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  return () => {
+    observer.disconnect();
+    return texts;
+  };
+}
+
+it('a first load that broke off behind its first cards says so, also to a search, and brings the rest when asked', async () => {
+  await openCatalogue();
+  const store = await openStore();
+  await store.transaction('rw', store.state, store.buckets, async () => {
+    await store.state.bulkDelete(['catalogue', 'cursor']);
+    await store.buckets.clear();
+  });
+  await page.goto('/dashboard', (network) => network.route(/\/api\/app\/sync/, unreachable));
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  await page.getByText(MISSING).waitFor();
+  await page.getByRole('searchbox').fill('nada disso existe');
+  await page.getByText(MISSING).waitFor();
+  await page.settled();
+  expect(await page.getByText('Carregando dados...').count()).toBe(0);
+  page.network.unroute();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await page.getByText('Nenhum assistente encontrado.').waitFor();
+  expect(await page.getByText(MISSING).count()).toBe(0);
+});
+
+it('where the whole is on the device a network that is gone is no reason to call it a part', async () => {
+  await openCatalogue();
+  await page.goto('/dashboard', (network) => network.route(/\/api\/app\/sync/, unreachable));
+  const said = noteTexts('body');
+  await page.getByText('Servidor indisponível').waitFor(FIRST_SCREEN);
+  await untilWhole();
+  await page.settled();
+  expect(said().filter((text) => text.includes(MISSING))).toEqual([]);
+});
 
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {
   const [id] = app.sample.values();
@@ -49,30 +102,22 @@ it('an assistant that was added since the last visit is on its way, not missing'
   await untilWhole();
   await page.settled();
   await page.getByText('Procurando o assistente...').waitFor();
-  const titles: string[] = [];
-  const observer = new MutationObserver(() =>
-    titles.push(document.querySelector('dialog')?.textContent ?? ''),
-  );
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  const titles = noteTexts('dialog');
   answer.letGo();
   await page.getByRole('dialog').getByText('Recém-chegada').waitFor();
-  observer.disconnect();
   // Stored, and not yet sorted: still on its way.
-  expect(titles.filter((text) => text.includes('não encontrado'))).toEqual([]);
+  expect(titles().filter((text) => text.includes('não encontrado'))).toEqual([]);
 });
 
 it('the account sheet says of nothing that it was sent before the device has been read', async () => {
   page = await DomPage.open(app, '/dashboard', EMAIL);
   await page.getByRole('article').first().waitFor(FIRST_SCREEN);
-  const { openDatabase } = await import('#store/database/database.ts');
   const message = { key: 'a', ticketId: null, name: 'Ana', email: EMAIL, message: 'Olá', writtenAt: 0 };
-  await openDatabase(userId).outgoing.put({ ...message, refusal: 'too_long' });
-  const said: string[] = [];
-  const observer = new MutationObserver(() => said.push(document.querySelector('dialog')?.textContent ?? ''));
-  observer.observe(document.body, { subtree: true, childList: true, characterData: true });
+  await (await openStore()).outgoing.put({ ...message, refusal: 'too_long' });
+  const texts = noteTexts('dialog');
   await page.getByRole('button', { name: /^Olá, / }).click();
   await page.getByText('1 mensagem ao suporte', { exact: true }).waitFor(FIRST_SCREEN);
-  observer.disconnect();
+  const said = texts();
   expect(said.some((text) => text.includes('Lendo...'))).toBe(true);
   expect(
     said.filter((text) =>

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
+import { QueryError } from './query-error.ts';
 
 const TRY_LATER = 'Tente novamente mais tarde.';
 
@@ -19,5 +20,21 @@ export function failureText(failure: Failure): string {
         : TRY_LATER;
     default:
       return TRY_LATER;
+  }
+}
+
+/** Why a list was not read: who looks after the server looks for a fault of the network elsewhere than for one of the server. */
+export function unreadText(error: unknown): { what: string; next: string } {
+  const failure = error instanceof QueryError ? error.failure : undefined;
+  switch (failure?.kind) {
+    case 'server-broken':
+      return { what: 'O servidor respondeu com um erro.', next: 'Tente novamente em alguns minutos' };
+    case 'limited':
+      return {
+        what: 'Muitas consultas ao servidor.',
+        next: `Tente novamente em ${waitText(failure.seconds)}`,
+      };
+    default:
+      return { what: 'Sem resposta do servidor.', next: 'Verifique a conexão' };
   }
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, expect, test, vi } from 'vitest';
+import { QueryError } from '#admin/client/query-error.ts';
 import { AdminTable } from './admin-table.tsx';
 import { FIRST_VIEW } from './list-filters.tsx';
 import { ListSection } from './list-section.tsx';
@@ -15,7 +16,7 @@ afterEach(() => {
 
 function list(
   data: Row[] | undefined,
-  { isError = false, isFetching = false, isPlaceholderData = false, search = '', counted = {} },
+  { error = null as unknown, isFetching = false, isPlaceholderData = false, search = '', counted = {} },
 ) {
   const page = data && { items: data, page: 1, totalItems: data.length, atLeast: false, ...counted };
   return (
@@ -26,7 +27,8 @@ function list(
       onView={() => undefined}
       query={{
         data: page,
-        isError,
+        isError: error !== null,
+        error,
         isFetching,
         isPlaceholderData,
         dataUpdatedAt: 0,
@@ -46,7 +48,9 @@ function list(
 }
 
 const render = (data: Row[] | undefined, isError = false, counted = {}) =>
-  renderToStaticMarkup(list(data, { isError, counted }));
+  renderToStaticMarkup(
+    list(data, { error: isError ? new QueryError({ kind: 'unreachable' }) : null, counted }),
+  );
 
 test('a list that was not answered yet, or could not be, never looks like an empty one', () => {
   expect(render(undefined)).toContain('Carregando');
@@ -74,6 +78,21 @@ test('rows stay in sight while the server does not answer', () => {
   expect(html).toContain('Sem resposta do servidor.');
   expect(html).toContain('<td>Ana</td>');
   expect(html).toContain('1–1 de 1');
+});
+
+test('a server that answers with a fault, or bids to wait, is not called a connection to check', () => {
+  const broken = new QueryError({ kind: 'server-broken', status: 500 });
+  expect(renderToStaticMarkup(list(undefined, { error: broken }))).toContain(
+    'Tente novamente em alguns minutos;',
+  );
+  expect(renderToStaticMarkup(list([{ id: 'Ana' }], { error: broken }))).toContain(
+    'O servidor respondeu com um erro. Dados de',
+  );
+  const limited = new QueryError({ kind: 'limited', seconds: 40 });
+  expect(renderToStaticMarkup(list(undefined, { error: limited }))).toContain(
+    'Tente novamente em 40 segundos;',
+  );
+  expect(render(undefined, true)).toContain('Verifique a conexão;');
 });
 
 test('of more than were counted there is always a next page, and of a known number no page too many', () => {

@@ -1,3 +1,4 @@
+import { unreadText } from '#admin/client/failure-text.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Loading } from '#ui/page/loading.tsx';
@@ -6,6 +7,7 @@ import { Loading } from '#ui/page/loading.tsx';
 export type ListQuery = {
   data: unknown;
   isError: boolean;
+  error: unknown;
   isFetching: boolean;
   /** The rows are those of the question before. */
   isPlaceholderData: boolean;
@@ -19,12 +21,13 @@ type Props = { query: ListQuery; loadingText: string; failedText: string };
 export function ListState({ query, loadingText, failedText }: Props) {
   if (!query.isError) return query.data === undefined ? <Loading text={loadingText} /> : null;
   const isOld = query.data !== undefined;
+  const { what, next } = unreadText(query.error);
   return (
     <div role="alert" className={isOld ? 'note tone tone-error' : 'list-failed'}>
       <p className="icon icon-offline">
-        {isOld ? `Sem resposta do servidor. Dados de ${formatShortMoment(query.dataUpdatedAt)}.` : failedText}
+        {isOld ? `${what} Dados de ${formatShortMoment(query.dataUpdatedAt)}.` : failedText}
       </p>
-      {!isOld && <p>Verifique a conexão; o que você digitou continua aqui.</p>}
+      {!isOld && <p>{next}; o que você digitou continua aqui.</p>}
       <BusyButton
         busy={query.isFetching}
         busyText="Tentando..."

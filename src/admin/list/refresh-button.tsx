@@ -1,9 +1,10 @@
 import { useState } from 'react';
+import { unreadText } from '#admin/client/failure-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 type Props = {
-  refetch: () => Promise<{ isError: boolean }>;
+  refetch: () => Promise<{ isError: boolean; error: unknown }>;
   /** Called after an answer only: without one the list stays as it is. */
   onRefreshed: () => void;
 };
@@ -14,10 +15,14 @@ export function RefreshButton({ refetch, onRefreshed }: Props) {
 
   async function refresh() {
     setBusy(true);
-    const { isError } = await refetch();
+    const { isError, error } = await refetch();
     setBusy(false);
     if (isError)
-      toast({ title: 'Não foi possível atualizar', description: 'Verifique a conexão.', tone: 'error' });
+      toast({
+        title: 'Não foi possível atualizar',
+        description: `${unreadText(error).next}.`,
+        tone: 'error',
+      });
     else onRefreshed();
   }
 

@@ -9,7 +9,6 @@ import { dropEarlyPull, takeEarlyPull } from '#server/early-pull.ts';
 import { tellOpenings } from '#server/openings.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
-import { authRefresh } from '#server/sign-in.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
@@ -21,6 +20,7 @@ import { SyncEngine } from '#sync/engine.ts';
 import { setRunningEngine } from '#sync/engine-registry.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
+import { renewSession } from './renew-session.ts';
 import { restoreOnce } from './restore-once.ts';
 
 /**
@@ -103,13 +103,4 @@ async function prepare(userId: string, restore: () => Promise<void>): Promise<vo
   } finally {
     void renewSession(userId);
   }
-}
-
-/** The 60 days of the session start again at each online start. */
-async function renewSession(userId: string): Promise<void> {
-  const asked = authStore.token;
-  const answer = await authRefresh();
-  // Another session may have begun meanwhile, also of the same member, and in another tab of which this one has not heard.
-  if (authStore.token !== asked || currentUser()?.id !== userId) return;
-  if (!answer.ok && answer.failure.kind === 'signed-out') await endSession();
 }
