@@ -5,8 +5,8 @@ import { patient } from './tests/support/wait.ts';
 /** Tests that run the real PocketBase; their deadlines only matter where something hangs. */
 const withServer = {
   globalSetup: ['tests/support/setup/compiled-hooks.ts', 'tests/support/setup/run-folder.ts'],
-  testTimeout: 240_000,
-  hookTimeout: 240_000,
+  testTimeout: 900_000,
+  hookTimeout: 900_000,
 };
 
 const withBrowser = {
@@ -55,7 +55,7 @@ export default defineConfig({
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}'],
           setupFiles: ['fake-indexeddb/auto'],
-          testTimeout: 60_000, // a deadline for what hangs: 300 searches beside a browser took more than the usual five seconds
+          testTimeout: 240_000, // a deadline for what hangs: 300 searches beside a browser took more than the usual five seconds
           sequence: { groupOrder: 0 },
         },
       },
@@ -65,7 +65,7 @@ export default defineConfig({
           name: 'contracts',
           include: ['tests/contracts/*.test.ts'],
           globalSetup: ['tests/support/setup/compiled-hooks.ts'],
-          testTimeout: 60_000,
+          testTimeout: 240_000,
           sequence: { groupOrder: 0 },
         },
       },
@@ -106,8 +106,6 @@ export default defineConfig({
           name: 'engines',
           include: ['tests/engines/*.test.ts'],
           ...withBrowser,
-          // Two starts of a browser in a test, and some seconds until it has written to its disk.
-          testTimeout: 600_000,
           maxWorkers: 2,
           sequence: { groupOrder: 3 },
         },

@@ -49,13 +49,20 @@ it('tries a database that opens and cannot be written once at once, and then wit
   const restore = vi.fn(async () => {
     throw new DOMException('the disk is broken', 'UnknownError');
   });
+  // At that moment: a busy machine may look only when the next try has been made.
+  let tries = 0;
+  let waits: number[] = [];
+  const stop = useSyncActivity.subscribe(({ failures }) => {
+    if (failures !== 2 || tries) return;
+    tries = restore.mock.calls.length;
+    waits = timers.mock.calls.map(([, wait]) => wait ?? 0);
+  });
   start({ restore });
-  await vi.waitFor(() => expect(useSyncActivity.getState().failures).toBe(2), { timeout: 10_000 });
-  const waits = timers.mock.calls.map(([, wait]) => wait ?? 0);
+  await vi.waitFor(() => expect(tries).toBe(2), SOON);
+  stop();
   // The first at once, the second after a second or two.
-  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) >= 1_000)).toBe(true));
+  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) >= 1_000)).toBe(true), SOON);
   expect(waits).toContain(0);
-  expect(restore).toHaveBeenCalledTimes(2);
 });
 
 it('a network that comes back behind a hidden page opens no stream', () => {

@@ -169,7 +169,7 @@ export async function serve(port: number, what: Invocation, forget: () => void):
     pid: child.pid ?? 0,
     log,
     async stop() {
-      const impatient = setTimeout(() => child.kill('SIGKILL'), 5_000);
+      const impatient = setTimeout(() => child.kill('SIGKILL'), patient(5_000));
       child.kill('SIGTERM');
       await ended(child);
       clearTimeout(impatient);

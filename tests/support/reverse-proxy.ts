@@ -122,7 +122,7 @@ export async function startProxy(name: Name, backend: number): Promise<ReversePr
     plainUrl: `http://localhost:${place.http}`,
     async stop() {
       const gone = new Promise((done) => child.once('exit', done));
-      const impatient = setTimeout(() => child.kill('SIGKILL'), 1_000);
+      const impatient = setTimeout(() => child.kill('SIGKILL'), patient(2_500));
       child.kill('SIGTERM');
       await gone;
       clearTimeout(impatient);

@@ -2,7 +2,7 @@
  * The one scale for slow machines: every deadline of a test is multiplied by TEST_PATIENCE (1 to 10). A deadline costs
  * nothing where all is well, so the usual value is generous already.
  */
-const PATIENCE = Math.min(10, Math.max(1, Number(process.env['TEST_PATIENCE'] ?? 2) || 2));
+const PATIENCE = Math.min(10, Math.max(1, Number(process.env['TEST_PATIENCE'] ?? 4) || 4));
 
 /** A bound in milliseconds, on this machine. */
 export const patient = (milliseconds: number): number => milliseconds * PATIENCE;

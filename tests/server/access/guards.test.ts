@@ -285,7 +285,9 @@ describe('a ticket', () => {
     expect((await set({ status: 'resolvido', updated_at: '2001-01-01 00:00:00Z' })).json).toMatchObject({
       status: 'resolvido',
     });
-    expect(await value(server, `SELECT updated_at FROM support_requests WHERE id = '${id}'`)).toMatch(/^202/);
+    expect(await value(server, `SELECT updated_at FROM support_requests WHERE id = '${id}'`)).toMatch(
+      /^20[2-9]/,
+    );
     for (const body of [
       { status: 'x' },
       { status: '' },

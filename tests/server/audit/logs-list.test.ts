@@ -85,7 +85,7 @@ describe('the list of logs', () => {
     const id = await addRow(server.pb, 'system_logs', {
       ...entry,
       ip: '2001:db8::7',
-      timestamp: '2030-01-02 03:04:05.678Z',
+      timestamp: '2099-01-02 03:04:05.678Z',
     });
     for (const search of ['iris@ acao', '"UNICA" <b>', '2001:DB8::7'])
       expect([search, idsOf(await list({ search }))]).toEqual([search, [id]]);
@@ -95,7 +95,7 @@ describe('the list of logs', () => {
       change: '',
       ...entry,
       ip: '2001:db8::7',
-      timestamp: '2030-01-02 03:04:05.678Z',
+      timestamp: '2099-01-02 03:04:05.678Z',
     });
     await sql(server.pb, `DELETE FROM system_logs WHERE id = '${id}'`);
     expect(idsOf(await list({ search: '2001:db8::7' }))).toEqual([]);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { rounds } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
-import { addMember } from '../../support/people.ts';
+import { addMember, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { sql } from '../../support/sql.ts';
 import { eventually } from '../../support/wait.ts';
@@ -46,7 +46,7 @@ async function restart(hooksDir: string) {
  * batch that waits for the database when the server ends is lost. Twice, as they do not wait in their order.
  */
 async function untilWritten() {
-  for (const path of ['/api/marca-um', '/api/marca-dois']) {
+  for (const path of [`/api/marca-${newId()}`, `/api/marca-${newId()}`]) {
     await call(pb, 'GET', path, { token: pb.superuserToken });
     await eventually(async () => expect(await rows(`data.url = '${path}'`)).toHaveLength(1));
   }
@@ -97,6 +97,7 @@ it('nothing that is searched for reaches the log: neither refused, nor by the da
   ];
   for (const [path, token, status] of asked)
     expect([path, (await call(pb, 'GET', path, { token })).status]).toEqual([path, status]);
+  await untilWritten();
   await restart(small.dir);
   expect(filesWith('zuleica')).toEqual([]);
   // They are there, without what was asked.

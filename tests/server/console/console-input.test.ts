@@ -98,7 +98,7 @@ describe('a flag that is not understood to the letter', () => {
     }
     expect(unexpected).toEqual([]);
     expect(await state()).toEqual(before);
-  }, 300_000);
+  });
 
   it('is a mistake before the command too, where the binary would find no command at all', async () => {
     const { code, err } = await runConsole(server.dataDir, ['--yes', 'end-sessions']);

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { call } from '../../support/http.ts';
+import { runJob } from '../../support/jobs.ts';
 import { newId } from '../../support/people.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
@@ -18,11 +19,6 @@ afterAll(() => server.stop());
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ');
 
-async function runJob(name: string): Promise<void> {
-  const answer = await call(server.pb, 'POST', `/api/crons/${name}`, { token: server.pb.superuserToken });
-  expect(answer.status).toBe(204);
-}
-
 const column = async (query: string) => (await server.sql(query)).flat();
 
 it('the log forgets masked strangers first, and everybody after six months', async () => {
@@ -36,7 +32,7 @@ it('the log forgets masked strangers first, and everybody after six months', asy
     const fields = { type: 'seguranca', action: 'teste', status: 'alerta', timestamp: ago(days) };
     await server.create('system_logs', { user, ...fields });
   }
-  await runJob('forget-old-log-rows');
+  await runJob(server.pb, 'forget-old-log-rows');
   await eventually(async () => {
     expect(await column("SELECT user FROM system_logs WHERE action = 'teste' ORDER BY user")).toEqual([
       'ana@exemplo.com.br',
@@ -55,10 +51,10 @@ it('old rows go a part at a time, so that others write in between: of those befo
   await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE DELETE ON system_logs WHEN OLD.id = 'p00000000001200'
     BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
   const left = () => column("SELECT COUNT(*) FROM system_logs WHERE action = 'parte'");
-  await runJob('forget-old-log-rows');
+  await runJob(server.pb, 'forget-old-log-rows');
   await eventually(async () => expect(await left()).toEqual(['200']));
   await server.sql('DROP TRIGGER fault_at_the_last');
-  await runJob('forget-old-log-rows');
+  await runJob(server.pb, 'forget-old-log-rows');
   await eventually(async () => expect(await left()).toEqual(['0']));
 });
 
@@ -78,7 +74,7 @@ it('a rejected request is kept for twelve months after the decision, an approved
   // Without a date of decision the last change counts.
   await server.sql(`INSERT INTO registration_requests (id, full_name, email, status, created_at, updated_at)
     VALUES ('semdecisao00001', 'Alguém', 'sem.data@x.com.br', 'rejected', '${ago(500)}', '${ago(400)}')`);
-  await runJob('forget-rejected-requests');
+  await runJob(server.pb, 'forget-rejected-requests');
   await eventually(async () => {
     expect(await column('SELECT email FROM registration_requests ORDER BY email')).toEqual([
       'aprovada@x.com.br',
@@ -97,7 +93,7 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
     FROM _otps, (SELECT 1 AS n UNION SELECT 2) WHERE id = '${codeId}'`);
   const codes = () => column(`SELECT id FROM _otps WHERE recordRef = '${person.id}' AND id LIKE 'c%'`);
   expect(await codes()).toHaveLength(3);
-  await runJob('forget-sign-in-codes');
+  await runJob(server.pb, 'forget-sign-in-codes');
   await eventually(async () => {
     const left = await codes();
     expect([left.length, left.includes(codeId)]).toEqual([2, true]);
@@ -144,7 +140,7 @@ it.each(Object.entries(MEMORY))(
         .map((value) => `'${value}'`)
         .join(', ')})`);
     }
-    await runJob(job);
+    await runJob(server.pb, job);
     const stay = Object.keys(rows).filter((what) => what !== 'gone');
     await eventually(async () =>
       expect(await column(`SELECT ${name} FROM ${table} ORDER BY ${name}`)).toEqual(stay.sort()),
@@ -158,9 +154,9 @@ it('the copy of the data from before an update is kept for a week', async () => 
   writeFileSync(join(copy, 'data.db'), '');
   const age = (days: number) => utimesSync(copy, new Date(), new Date(Date.now() - days * 86_400_000));
   age(6);
-  await runJob('forget-update-copy');
+  await runJob(server.pb, 'forget-update-copy');
   expect(existsSync(copy)).toBe(true);
   age(8);
-  await runJob('forget-update-copy');
+  await runJob(server.pb, 'forget-update-copy');
   await eventually(() => expect(existsSync(copy)).toBe(false));
 });

@@ -10,7 +10,7 @@ import { addMember, newId } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
 import { unzip } from '../../support/unzip.ts';
-import { until } from '../../support/wait.ts';
+import { patient, until } from '../../support/wait.ts';
 
 /** A storage on a slow line: what is sent there is taken when the test says so. */
 interface Upload {
@@ -112,7 +112,7 @@ it('a storage that refuses it makes the backup fail, and no backup of this disk 
 });
 
 it('a storage that never answers does not keep the next backup from being made', async () => {
-  const hasty = await startPocketBase({ env: { TEST_DURATIONS: 'upload=300' } });
+  const hasty = await startPocketBase({ env: { TEST_DURATIONS: `upload=${patient(1_000)}` } });
   await sendBackupsAway(hasty);
   // Whether the storage has it by then or not: it never answers.
   expect((await operate('POST', '/api/backups', { name: 'primeira.zip' }, hasty)).status).toBe(400);

@@ -50,7 +50,7 @@ beforeAll(async () => {
   mkdirSync(join(base, 'server'));
   execFileSync('tar', ['xzf', archive.path], { cwd: join(base, 'server') });
   folder = join(base, 'server', archive.name);
-}, 120_000);
+});
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 afterEach(async () => {
   const running = child;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   await buildIfChanged(() => {});
   const env = { TRUSTED_PROXY_HEADER: 'X-Real-IP', RATE_LIMIT_FACTOR: '0.05' };
   server = await startSignInServer({ env });
-}, 120_000);
+});
 afterAll(async () => {
   if (trust === undefined) delete process.env['NODE_TLS_REJECT_UNAUTHORIZED'];
   else process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = trust;

@@ -62,7 +62,7 @@ beforeAll(async () => {
     cwd: base,
   });
   rmSync(root, { recursive: true });
-}, 120_000);
+});
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 
 describe('the commands of README.pt-BR.md', () => {

@@ -10,7 +10,7 @@ import { inFull } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { placeLastResort, UNREACHABLE } from '../../support/last-resort.ts';
 import { binary } from '../../support/pocketbase-process.ts';
-import { until } from '../../support/wait.ts';
+import { patient, until } from '../../support/wait.ts';
 
 const script = join(import.meta.dirname, '../../../scripts/start.mjs');
 
@@ -31,7 +31,7 @@ const portOfTrial = () => freePort(2);
 
 /** By TERM, as a person would: killed at once, a start could not take its server along. */
 async function end({ child, ended }: Started): Promise<void> {
-  const impatient = setTimeout(() => child.kill('SIGKILL'), 12_000);
+  const impatient = setTimeout(() => child.kill('SIGKILL'), patient(12_000));
   child.kill('SIGTERM');
   await ended;
   clearTimeout(impatient);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     writeFileSync(join(release, path), text, { mode });
   }
   return () => rmSync(base, { recursive: true, force: true });
-}, 120_000);
+});
 afterEach(async () => {
   for (const installation of running) await installation.cutPower();
   running = [];

@@ -14,7 +14,8 @@ let refused = 0;
 
 beforeEach(async () => {
   [open, refused] = [[], 0];
-  server = await startSignInServer();
+  // They stay until they have been looked at, however long a busy machine takes for that.
+  server = await startSignInServer({ env: { TEST_DURATIONS: 'guestBody=600000' } });
 });
 afterEach(async () => {
   for (const socket of open) socket.destroy();

@@ -110,4 +110,4 @@ it('again and again two administrators take each other’s role at the same mome
   const [last] = await sql(server.pb, "SELECT user_id FROM user_roles WHERE role = 'admin'");
   const stays = pair.find(({ id }) => id === last?.[0]);
   expect(said(await take(stays?.id, stays?.token))).toEqual([400, 'userId:not_allowed']);
-}, 120_000);
+});

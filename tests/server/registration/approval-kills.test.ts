@@ -3,14 +3,14 @@ import { type AdminServer, dayFromNow, startAdminServer } from '../../support/ad
 import { rounds, shortened } from '../../support/full.ts';
 import { sql } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
-import { sleep, until } from '../../support/wait.ts';
+import { patient, sleep, until } from '../../support/wait.ts';
 
 const KILLS = rounds(6, 20);
 const AT_ONCE = 3;
 
 let server: AdminServer;
 beforeAll(async () => {
-  server = await startAdminServer({ env: shortened({ mail: 10_000 }) });
+  server = await startAdminServer({ env: shortened({ mail: patient(5_000) }) });
 });
 afterAll(() => server.stop());
 
@@ -120,7 +120,7 @@ it(`a server that is killed at random moments, of which ${KILLS} cut an approval
     await Promise.all(some);
   }
   expect((await outcomes()).filter(({ mail }) => mail === '')).toEqual([]);
-}, 400_000);
+});
 
 const mailOf = async (id: string) =>
   (

@@ -229,13 +229,12 @@ describe('an open admin screen', () => {
       await sql(server.pb, `DELETE FROM user_roles WHERE user_id = '${former.id}'`);
       const watching = await openStream(server.pb);
       await watching.subscribe(server.admin.token, ['app/admin']);
-      await server.ask('POST', '/api/app/register', {
-        full_name: 'Bia',
-        email: `${newId()}@exemplo.com.br`,
-        crm: '1',
-        state: 'SP',
-      });
-      expect(await watching.until(() => watching.events.length > 0)).toBe(true);
+      // Twice: what the first one says wrongly has been said by the end of the second.
+      for (const heard of [0, 1]) {
+        const body = { full_name: 'Bia', email: `${newId()}@exemplo.com.br`, crm: '1', state: 'SP' };
+        await server.ask('POST', '/api/app/register', body);
+        expect(await watching.until(() => watching.events.length > heard)).toBe(true);
+      }
       watching.close();
       expect(stream.events.filter((event) => event.topic === 'app/admin')).toEqual([]);
     } finally {

@@ -94,7 +94,7 @@ describe('what the triggers store', () => {
       const some = ALL_LETTERS.slice(at, at + 400).join(' ');
       expect(await stored(some)).toBe(fold(`u\n${some}\ni`));
     }
-  }, 240_000);
+  });
 
   it('is the text itself where nothing is to be folded', async () => {
     for (const text of ['', ' ', '中文 😀 — “x”', '[y] {z} {} \\ \' " %', 'a\tb\r\nc'])
@@ -108,13 +108,15 @@ describe('what the triggers store', () => {
     const LAST = 0x20ff;
     /** A capital that has come to Unicode after the table: ALL_LETTERS leaves it out too. */
     const YOUNG = 0x1c89;
-    await sql(
-      pb,
-      `WITH RECURSIVE c (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM c WHERE i < ${LAST})
+    // PocketBase's SQL console gives a statement thirty seconds.
+    for (let first = 1; first <= LAST; first += 1_000)
+      await sql(
+        pb,
+        `WITH RECURSIVE c (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM c WHERE i < ${Math.min(LAST, first + 999)})
        INSERT INTO marketing_assistants (id, name, category, url, published, tags)
        SELECT printf('sign%011d', i), 'Ação ' || char(i), char(i) || ' Índice', 'https://exemplo.com.br', 1, '[]' FROM c
        WHERE i != ${YOUNG}`,
-    );
+      );
     const inOrder = "SELECT place FROM sync_items WHERE id LIKE 'sign%' ORDER BY id";
     const places = JSON.parse(String(await value(pb, `SELECT json_group_array(place) FROM (${inOrder})`)));
     const codes = Array.from({ length: LAST }, (_, at) => at + 1).filter((code) => code !== YOUNG);
@@ -122,7 +124,7 @@ describe('what the triggers store', () => {
       .map((code) => String.fromCharCode(code))
       .map((sign) => `${fold(`${sign} Índice`)}\u0001${fold(`Ação ${sign}`)}`);
     expect(places).toEqual(expected);
-  }, 60_000);
+  });
 
   it('is the place of an assistant with every letter', async () => {
     for (let at = 0; at < ALL_LETTERS.length; at += 400) {
@@ -130,7 +132,7 @@ describe('what the triggers store', () => {
       const id = await addAssistant(pb, { name, category: 'Gestão' });
       expect(await placeOf(id)).toBe(`gestao\u0001${fold(name)}`);
     }
-  }, 240_000);
+  });
 
   it('is the place of an assistant after a change, whichever letters come or go', async () => {
     const id = await addAssistant(pb, { name: 'Łódź', category: 'Œuvre' });

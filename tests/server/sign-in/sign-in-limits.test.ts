@@ -23,9 +23,10 @@ function waitOf(answer: Awaited<ReturnType<SignInServer['request']>>): number {
 describe('mails to one person', () => {
   it('one a minute; the refusal says how long to wait, and the first mail stays good', async () => {
     const person = await server.person();
+    const began = performance.now();
     const { codeId, code } = await server.ask(person.email, '10.1.0.1');
     const again = await server.request(person.email.toUpperCase(), '10.1.0.2');
-    expect(waitOf(again)).toBeGreaterThan(50);
+    expect(waitOf(again)).toBeGreaterThan(58 - (performance.now() - began) / 1000);
     expect(waitOf(again)).toBeLessThanOrEqual(60);
     expect(await secretsOf(server, person)).toBe(2);
     expect((await server.enter(codeId, code)).status).toBe(200);
@@ -304,7 +305,7 @@ if (FULL) {
       expect(await guessRight()).toEqual([400, 'otp:otp_invalid']);
     };
     await Promise.all(Array.from({ length: 20 }, (_, n) => attacked(n)));
-  }, 600_000);
+  });
 
   it('five hundred requests for twenty people from fifty addresses are twenty mails', async () => {
     const people = await Promise.all(Array.from({ length: 20 }, () => server.person()));

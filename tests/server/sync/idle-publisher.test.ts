@@ -23,10 +23,13 @@ function worked() {
   return (Number(user) + Number(system)) * 10;
 }
 
+/** Of a processor. A publisher that asks the database all the time takes 0.024 and more; on a slow machine each look takes longer. */
+const MOST = 0.02;
+
 /** The least part of a processor in some spans of three seconds: a job of the minute may fall into one of them. */
 async function idleShare() {
   let least = 1;
-  for (let span = 0; span < 4 && least > 0.01; span += 1) {
+  for (let span = 0; span < 4 && least > MOST; span += 1) {
     const [before, since] = [worked(), performance.now()];
     await sleep(3_000);
     least = Math.min(least, (worked() - before) / (performance.now() - since));
@@ -35,7 +38,7 @@ async function idleShare() {
 }
 
 test('a publisher with nothing to say costs no processor, and a change still reaches a phone at once', async () => {
-  expect(await idleShare(), 'nobody listens').toBeLessThanOrEqual(0.01);
+  expect(await idleShare(), 'nobody listens').toBeLessThanOrEqual(MOST);
 
   const member = await addMember(server);
   const stream = await openStream(server);
@@ -58,7 +61,7 @@ test('a publisher with nothing to say costs no processor, and a change still rea
   // The quickest, here and below: a busy machine may stand still for one of them.
   expect(Math.min(...bySql)).toBeLessThan(patient(2_500));
 
-  expect(await idleShare(), 'one listens').toBeLessThanOrEqual(0.01);
+  expect(await idleShare(), 'one listens').toBeLessThanOrEqual(MOST);
   const waits = [];
   for (let n = 0; n < 5; n += 1) {
     const path = `/api/collections/marketing_assistants/records/${id}`;

@@ -43,7 +43,7 @@ function inMemory(): string | null {
   let folder = '';
   try {
     const { bavail, bsize } = statfsSync(MEMORY);
-    if (bavail * bsize < GIGABYTE || freemem() < 3 * GIGABYTE) return null;
+    if (bavail * bsize < 4 * GIGABYTE || freemem() < 3 * GIGABYTE) return null;
     folder = mkdtempSync(join(MEMORY, 'test-run-'));
     const program = join(folder, 'may-run');
     writeFileSync(program, '#!/bin/sh\n', { mode: 0o700 });
