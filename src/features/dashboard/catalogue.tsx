@@ -73,7 +73,7 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
     if (phase !== 'loading') noteFirstCards();
   }, [phase]);
 
-  const returned = useReturnedFrom();
+  const returned = useReturnedFrom(phase === 'ready');
   const section = useRef<HTMLElement>(null);
   useCatalogueBar(section);
   const openChoices = useCallback(() => openFilters(section.current), []);

@@ -14,8 +14,11 @@ export function noteDeparture(assistantId: string): void {
   if (user) remember(departureKey(user.id), `${Date.now()} ${assistantId}`);
 }
 
-/** The assistant from which somebody has just come back; null again after a moment. */
-export function useReturnedFrom(): string | null {
+/**
+ * The assistant from which somebody has just come back; null again a moment after the catalogue is whole: a slow phone may show its
+ * card only then.
+ */
+export function useReturnedFrom(isWhole: boolean): string | null {
   const key = departureKey(useSession((state) => state.user?.id ?? ''));
   const [returned, setReturned] = useState<string | null>(null);
   useEffect(() => {
@@ -30,9 +33,9 @@ export function useReturnedFrom(): string | null {
     return () => document.removeEventListener('visibilitychange', look);
   }, [key]);
   useEffect(() => {
-    if (!returned) return;
+    if (!returned || !isWhole) return;
     const timer = setTimeout(() => setReturned(null), MARKED_MS);
     return () => clearTimeout(timer);
-  }, [returned]);
+  }, [returned, isWhole]);
   return returned;
 }

@@ -1,7 +1,8 @@
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { expiryLabel } from '#domain/access/expiry.ts';
 import { toBucket } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
-import { enforceLease } from './revoke-access.ts';
+import { enforceLease, redactMirror } from './revoke-access.ts';
 
 const NOW = Date.parse('2026-01-05T12:00:00Z');
 const LEASE = {
@@ -22,7 +23,10 @@ const ASSISTANT = {
   url: 'https://assistentes.exemplo.com.br/a',
 };
 
-const db = new MemberDatabase('revoke-access');
+let db: MemberDatabase;
+beforeEach(() => {
+  db = new MemberDatabase('revoke-access');
+});
 afterEach(() => db.delete());
 
 it('notes that a lease has ended only together with the lock', async () => {
@@ -37,3 +41,20 @@ it('notes that a lease has ended only together with the lock', async () => {
   expect(await db.read('lease')).toEqual({ ...LEASE, clockHigh: NOW + 60_000 });
   expect(JSON.stringify(await db.buckets.toArray())).not.toContain('https://');
 });
+
+it.each(['2099-12-31 02:59:59.999Z', ''])(
+  'says by the word of the server that a plan is over that was known to end at %j',
+  async (expiresAt) => {
+    const profile = { fullName: 'Ana', email: 'ana@exemplo.com.br', planType: 'Anual', status: 'active' };
+    await db.state.put({ key: 'member', profile: { ...profile, expiresAt } } as never);
+    const end = async () => (await db.read('member'))?.profile?.expiresAt ?? 'none';
+    await redactMirror(db, 'user_inactive');
+    expect(await end()).toBe(expiresAt);
+    await redactMirror(db, 'access_expired');
+    const ended = await end();
+    expect(expiryLabel(ended, Date.now())).toMatchObject({ label: 'EXPIRADO em', expired: true });
+    // It stays: the next refusal would say another day.
+    await redactMirror(db, 'access_expired');
+    expect(await end()).toBe(ended);
+  },
+);

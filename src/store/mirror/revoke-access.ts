@@ -1,3 +1,4 @@
+import { expiryLabel } from '#domain/access/expiry.ts';
 import { leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
@@ -44,7 +45,7 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: nu
     };
     if (refusal) await db.state.put({ ...base, refusal });
     else if (lease && deviceNow > lease.clockHigh) await db.state.put({ ...lease, clockHigh: deviceNow });
-    if (refusal === 'user_inactive') await recordInactive(db);
+    if (refusal) await recordRefusal(db, refusal);
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
@@ -64,10 +65,19 @@ const dropCatalogue = (db: MemberDatabase): Promise<void> =>
     await db.state.bulkDelete(['cursor', 'catalogue', 'firstScreen']);
   });
 
-/** A locked device learns nothing new about its member: that the account was set inactive is all it can know. */
-async function recordInactive(db: MemberDatabase): Promise<void> {
+/**
+ * A locked device learns nothing new about its member: that the account was set inactive, or that its time is over by now
+ * whatever was known of its end, is all it can know.
+ */
+async function recordRefusal(db: MemberDatabase, refusal: AccessRefusal): Promise<void> {
   const member = await db.read('member');
-  if (member?.profile) await db.state.put({ ...member, profile: { ...member.profile, status: 'inactive' } });
+  if (!member?.profile) return;
+  const profile = { ...member.profile };
+  const now = Date.now();
+  if (refusal === 'user_inactive') profile.status = 'inactive';
+  if (refusal === 'access_expired' && !expiryLabel(profile.expiresAt, now).expired)
+    profile.expiresAt = new Date(now).toISOString().replace('T', ' ');
+  await db.state.put({ ...member, profile });
 }
 
 /**

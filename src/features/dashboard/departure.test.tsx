@@ -1,0 +1,31 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { expect, test, vi } from 'vitest';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { noteDeparture, useReturnedFrom } from './departure.ts';
+
+const Marked = ({ isWhole }: { isWhole: boolean }) => useReturnedFrom(isWhole) ?? 'none';
+
+test('the card one came back from is marked for a moment, which begins once the catalogue is whole', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false });
+  noteDeparture('reels');
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const show = (isWhole: boolean) => act(async () => root.render(<Marked isWhole={isWhole} />));
+  const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
+  await show(false);
+  await pass(10_000);
+  expect(place.textContent).toBe('reels');
+  await show(true);
+  await pass(3_999);
+  expect(place.textContent).toBe('reels');
+  await pass(1);
+  expect(place.textContent).toBe('none');
+  act(() => root.unmount());
+  place.remove();
+  leaveSession();
+  vi.useRealTimers();
+});
