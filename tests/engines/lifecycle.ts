@@ -134,7 +134,8 @@ export function walkLifecycle(name: EngineName): void {
       );
       // As it looks to a page that was in the cache, in every engine: its timers and its stream stood still.
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true })));
-      network.silenceStreams();
+      // It may only just have been opened anew.
+      await eventually(() => network.silenceStreams());
       await served.operator('DELETE', `${hearts}/${heart}`);
       await screen.run(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
       await screen.sees(favorites(1));

@@ -1,3 +1,5 @@
+import { patient } from '../support/wait.ts';
+
 declare global {
   interface Window {
     spinners?: Spinners;
@@ -50,4 +52,4 @@ export const longestSpinner = (): Spinners => {
 };
 
 /** A person who waits longer has put the phone away. */
-export const PATIENCE_MS = 4_000;
+export const PATIENCE_MS = patient(1_000);

@@ -286,7 +286,7 @@ describe('a link to an assistant', () => {
       await page.getByRole('dialog', { name: 'Chegou depois' }).waitFor();
       await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).first().click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
-      expect(page.url()).toMatch(/\/dashboard$/);
+      await eventually(() => expect(page.url()).toMatch(/\/dashboard$/));
       await app.deleteAssistant(id);
     },
   );

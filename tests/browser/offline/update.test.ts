@@ -110,7 +110,12 @@ describe('a new version', () => {
     await app.enter(page, 'publica@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await untilOfflineReady(page);
-    // The push takes until the deployment and the tap on the offer have fallen into it.
+    // The push takes until the deployment and the tap on the offer have fallen into it, however long: no request ends before.
+    await page.addInitScript(() => {
+      AbortSignal.timeout = () => new AbortController().signal;
+    });
+    await page.reload();
+    await page.getByRole('article').first().waitFor();
     let letGo = () => {};
     let held = Promise.resolve();
     await page.route('**/api/app/favorites/push', async (route) => {

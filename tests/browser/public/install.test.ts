@@ -38,6 +38,12 @@ async function newcomer({ prepare, email, ...browser }: Browser = {}): Promise<P
   return page;
 }
 
+/** What asks has come: without it nothing would be asked either. */
+const untilCounted = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('agentes:instalar') ?? '{}').visits))
+    .toBeGreaterThan(0);
+
 async function newMember(): Promise<{ id: string; email: string }> {
   const email = `instala${++members}@exemplo.com.br`;
   return { id: await app.addMember(email), email };
@@ -93,6 +99,7 @@ const favorite = (page: Page) =>
 describe('the question whether to install', () => {
   it('comes after the first favourite, not before, and takes one tap', async () => {
     const page = await newcomer();
+    await untilCounted(page);
     expect(await offerInstall(page, 'accepted')).toBe(true);
     await waitForQuestion(page);
     expect(await question(page).count()).toBe(0);
@@ -153,6 +160,7 @@ describe('the question whether to install', () => {
 
   inFull('comes at the second visit; a refusal is remembered, and the menu still knows the way', async () => {
     const page = await newcomer();
+    await untilCounted(page);
     await page.close();
     const next = await page.context().newPage();
     await next.clock.fastForward(24 * 60 * 60 * 1000);
