@@ -1,4 +1,4 @@
-/** What everybody may know of the settings. */
+/** What everybody may know of the settings. A name that is taken away makes the server a stranger to the pages of before. */
 export const SETTING_NAMES = [
   'app_name',
   'help_url',

@@ -316,10 +316,10 @@ export function walkLifecycle(name: EngineName): void {
       app.stage.network.cut('silent');
       const screen = await device.relaunch();
       await screen.open('/dashboard');
-      await screen.sees(CARD, 4_000);
+      await screen.sees(CARD, 2_000);
       await one(screen);
       await screen.tap(IS_OFF);
-      await screen.sees(IS_ON, 4_000);
+      await screen.sees(IS_ON, 2_000);
       await isCalm(screen);
       app.stage.network.mend();
       await app.arrive(screen, id, 1, 30_000);

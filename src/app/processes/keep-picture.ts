@@ -11,6 +11,7 @@ import { entryScript, type PictureNode, type StartPicture } from './start-pictur
 
 /** The whole catalogue is sorted by then, also on a slow phone. */
 const FIRST_AFTER_MS = 3_000;
+const LONGEST_MS = 3_600_000;
 
 /** What comes and goes over the screens, and what would only be true for the moment. */
 const LEFT_OUT = 'dialog, svg, .toaster, .update-prompt, option + option';
@@ -31,7 +32,7 @@ export function keepPicture(userId: string): () => void {
     });
   const takeFirst = (afterMs: number) => {
     timer = setTimeout(async () => {
-      if (!(await take()) && !isOver) takeFirst(afterMs * 2);
+      if (!(await take()) && !isOver) takeFirst(Math.min(afterMs * 2, LONGEST_MS));
     }, afterMs);
   };
   // Who goes to another page leaves this one before it is hidden: the database would be opened under a page that falls asleep.
@@ -65,8 +66,8 @@ async function takePicture(userId: string): Promise<boolean> {
   if (!isSignedIn(userId)) return true;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') {
     remember(pictureKey(userId), null);
-    // Without one nobody has been asked yet.
-    return lease !== undefined;
+    // Who has not been refused may only not have been answered yet.
+    return !!lease?.refusal;
   }
   const styles = fetchedStyles();
   if (styles === null || !isAtStart || !looksAsAtStart()) return false;

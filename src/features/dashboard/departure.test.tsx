@@ -7,7 +7,7 @@ import { noteDeparture, useReturnedFrom } from './departure.ts';
 
 const Marked = ({ isWhole }: { isWhole: boolean }) => useReturnedFrom(isWhole) ?? 'none';
 
-test('the card one came back from is marked for a moment, which begins once the catalogue is whole', async () => {
+test('the card one came back from is marked for a moment, which begins once the catalogue is whole, or is not waited for any longer', async () => {
   vi.useFakeTimers();
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false });
@@ -22,6 +22,13 @@ test('the card one came back from is marked for a moment, which begins once the 
   await show(true);
   await pass(3_999);
   expect(place.textContent).toBe('reels');
+  await pass(1);
+  expect(place.textContent).toBe('none');
+  noteDeparture('bio');
+  await show(false);
+  await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+  await pass(29_999);
+  expect(place.textContent).toBe('bio');
   await pass(1);
   expect(place.textContent).toBe('none');
   act(() => root.unmount());

@@ -7,6 +7,8 @@ import { departureKey } from '#storage/storage-keys.ts';
 const KEPT_MS = 60 * 60_000;
 /** Long enough to be found by the eye that comes from another screen. */
 const MARKED_MS = 4_000;
+/** Where the rest of the catalogue does not come. */
+const LONGEST_MS = 30_000;
 
 /** Notes from which card the person leaves for an assistant; on the device, as a phone may close the app meanwhile. */
 export function noteDeparture(assistantId: string): void {
@@ -33,8 +35,8 @@ export function useReturnedFrom(isWhole: boolean): string | null {
     return () => document.removeEventListener('visibilitychange', look);
   }, [key]);
   useEffect(() => {
-    if (!returned || !isWhole) return;
-    const timer = setTimeout(() => setReturned(null), MARKED_MS);
+    if (!returned) return;
+    const timer = setTimeout(() => setReturned(null), isWhole ? MARKED_MS : LONGEST_MS);
     return () => clearTimeout(timer);
   }, [returned, isWhole]);
   return returned;

@@ -72,13 +72,16 @@ const dropCatalogue = (db: MemberDatabase): Promise<void> =>
 async function recordRefusal(db: MemberDatabase, refusal: AccessRefusal): Promise<void> {
   const member = await db.read('member');
   if (!member?.profile) return;
-  const profile = { ...member.profile };
+  const { profile } = member;
   const now = Date.now();
-  if (refusal === 'user_inactive') profile.status = 'inactive';
+  // Only what is news: a locked device asks every few seconds, and each row that is written is drawn.
+  if (refusal === 'user_inactive' && profile.status !== 'inactive')
+    await db.state.put({ ...member, profile: { ...profile, status: 'inactive' } });
   if (refusal === 'access_expired' && !expiryLabel(profile.expiresAt, now).expired)
-    profile.expiresAt = new Date(now).toISOString().replace('T', ' ');
-  await db.state.put({ ...member, profile });
+    await db.state.put({ ...member, profile: { ...profile, expiresAt: isoMoment(now) } });
 }
+
+const isoMoment = (at: number): string => new Date(at).toISOString().replace('T', ' ');
 
 /**
  * Notes the device's clock, so that putting it back later gains nothing, and locks when the lease has ended.

@@ -281,12 +281,12 @@ describe('a conversation with the team', () => {
     const [ticket] = await ticketsOf(email);
     const id = String(ticket?.['id']);
     // An answer is told of where the phone listens, and not where it has just asked for all.
-    const listens = page.waitForResponse(
-      (answer) => answer.ok() && !!answer.request().postData()?.includes('"app/support"'),
-    );
-    await page.goto('/support?painel=mensagens');
-    await listens;
-    await page.waitForResponse('**/api/app/my-tickets');
+    await page.goto('/support?painel=mensagens', { waitUntil: 'commit' });
+    let listens = false;
+    await page.waitForResponse((answer) => {
+      if (answer.ok() && answer.request().postData()?.includes('"app/support"')) listens = true;
+      return listens && answer.url().endsWith('/api/app/my-tickets');
+    });
     await page.getByText('Pendente').waitFor();
 
     await reply(id, 'Pelo botão Renovar.');

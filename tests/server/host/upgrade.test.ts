@@ -65,7 +65,7 @@ async function unpacked(
   writeFileSync(join(folder, 'pb_data/.atualizacao/atual'), `. ${mark}\n`);
   const installation = new Installation(folder, await freePort(), token);
   // A machine that gives a start a twentieth of a processor needs more than half a minute for it.
-  installation.given = { SWAP_PATIENCE: '120' };
+  installation.given = { SWAP_PATIENCE: String(patient(75_000) / 1000) };
   running.push(installation);
   return installation;
 }

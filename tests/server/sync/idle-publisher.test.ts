@@ -6,7 +6,7 @@ import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { addAssistant } from '../../support/records.ts';
 import { sql } from '../../support/sql.ts';
 import { openStream } from '../../support/stream.ts';
-import { patient, sleep } from '../../support/wait.ts';
+import { sleep } from '../../support/wait.ts';
 
 let server: PocketBase;
 beforeAll(async () => {
@@ -58,8 +58,8 @@ test('a publisher with nothing to say costs no processor, and a change still rea
     bySql.push(
       await hears(() => sql(server, `UPDATE marketing_assistants SET name = '${name}' WHERE id = '${id}'`)),
     );
-  // The quickest, here and below: a busy machine may stand still for one of them.
-  expect(Math.min(...bySql)).toBeLessThan(patient(2_500));
+  // The quickest, here and below: a busy machine may stand still for one of them. With nobody there it looks every five seconds.
+  expect(Math.min(...bySql)).toBeLessThan(4_000);
 
   expect(await idleShare(), 'one listens').toBeLessThanOrEqual(MOST);
   const waits = [];
@@ -68,7 +68,7 @@ test('a publisher with nothing to say costs no processor, and a change still rea
     const body = { name: `Nome ${n}` };
     waits.push(await hears(() => call(server, 'PATCH', path, { token: server.superuserToken, body })));
   }
-  // Far below the second after which the publisher looks by itself.
-  expect(Math.min(...waits)).toBeLessThan(patient(100));
+  // Far below the second after which the publisher looks by itself; the first may come at its end.
+  expect(Math.min(...waits.slice(1))).toBeLessThan(500);
   stream.close();
 });
