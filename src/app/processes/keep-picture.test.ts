@@ -165,6 +165,17 @@ it('keeps it by itself once the first cards are there, however late they come', 
   expect(kept.size).toBe(1);
 });
 
+it('keeps it by itself once a member who was locked has been let in again', async () => {
+  await letIn('user_inactive');
+  await vi.advanceTimersByTimeAsync(3_000);
+  await answered();
+  expect(kept.size).toBe(0);
+  await letIn();
+  await vi.advanceTimersByTimeAsync(6_000);
+  await answered();
+  expect(kept.size).toBe(1);
+});
+
 it('keeps nothing of a screen whose styles have not all come', async () => {
   links = [...links, { href: 'https://app.example/lost.css', sheet: null }];
   await leave();

@@ -54,7 +54,7 @@ export function keepPicture(userId: string): () => void {
   };
 }
 
-/** Whether there is nothing to wait for: it is taken, or may not be. */
+/** Whether there is nothing to wait for: it is taken, or the member is gone. */
 async function takePicture(userId: string): Promise<boolean> {
   // Before the database is asked, which would be made anew after a sign-out, and again when it has answered.
   if (!isSignedIn(userId)) return true;
@@ -66,8 +66,8 @@ async function takePicture(userId: string): Promise<boolean> {
   if (!isSignedIn(userId)) return true;
   if (!lease || leaseState(lease, Date.now()) !== 'granted') {
     remember(pictureKey(userId), null);
-    // Who has not been refused may only not have been answered yet.
-    return !!lease?.refusal;
+    // It may only not have been answered yet.
+    return false;
   }
   const styles = fetchedStyles();
   if (styles === null || !isAtStart || !looksAsAtStart()) return false;

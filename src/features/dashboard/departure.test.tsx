@@ -17,7 +17,7 @@ test('the card one came back from is marked for a moment, which begins once the 
   const show = (isWhole: boolean) => act(async () => root.render(<Marked isWhole={isWhole} />));
   const pass = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
   await show(false);
-  await pass(10_000);
+  await pass(9_000);
   expect(place.textContent).toBe('reels');
   await show(true);
   await pass(3_999);
@@ -27,7 +27,7 @@ test('the card one came back from is marked for a moment, which begins once the 
   noteDeparture('bio');
   await show(false);
   await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
-  await pass(29_999);
+  await pass(9_999);
   expect(place.textContent).toBe('bio');
   await pass(1);
   expect(place.textContent).toBe('none');

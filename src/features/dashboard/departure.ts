@@ -8,7 +8,7 @@ const KEPT_MS = 60 * 60_000;
 /** Long enough to be found by the eye that comes from another screen. */
 const MARKED_MS = 4_000;
 /** Where the rest of the catalogue does not come. */
-const LONGEST_MS = 30_000;
+const LONGEST_MS = 10_000;
 
 /** Notes from which card the person leaves for an assistant; on the device, as a phone may close the app meanwhile. */
 export function noteDeparture(assistantId: string): void {

@@ -53,8 +53,10 @@ it.each(['2099-12-31 02:59:59.999Z', ''])(
     await redactMirror(db, 'access_expired');
     const ended = await end();
     expect(expiryLabel(ended, Date.now())).toMatchObject({ label: 'EXPIRADO em', expired: true });
-    // It stays: the next refusal would say another day.
-    await redactMirror(db, 'access_expired');
+    // It stays: the next refusal would say another day, and each row that is written is drawn.
+    const put = vi.spyOn(db.state, 'put');
+    for (const refusal of ['access_expired', 'user_inactive'] as const) await redactMirror(db, refusal);
     expect(await end()).toBe(ended);
+    expect(put.mock.calls.filter(([row]) => row.key === 'member')).toEqual([]);
   },
 );

@@ -65,7 +65,7 @@ async function unpacked(
   writeFileSync(join(folder, 'pb_data/.atualizacao/atual'), `. ${mark}\n`);
   const installation = new Installation(folder, await freePort(), token);
   // A machine that gives a start a twentieth of a processor needs more than half a minute for it.
-  installation.given = { SWAP_PATIENCE: String(patient(75_000) / 1000) };
+  installation.given = { SWAP_PATIENCE: String(Math.round(patient(75_000) / 1000)) };
   running.push(installation);
   return installation;
 }
@@ -83,7 +83,7 @@ async function installed(): Promise<Installation> {
   const { dataDir, superuserToken } = await template('booted');
   const installation = await unpacked(release, dataDir, realProgram, superuserToken);
   installation.watch();
-  await installation.untilReady();
+  await installation.untilReady(patient(60_000));
   return installation;
 }
 
@@ -104,7 +104,7 @@ async function tryFaulty(server: Installation, fault: Fault): Promise<void> {
   const { archive, binary: given } = furtherRelease(release, '9.0.0', join(base, fault), fault);
   const began = Date.now();
   const { code, printed } = await server.upgrade([archive, ...given]).ended;
-  expect(await server.untilReady()).not.toBe('9.0.0');
+  expect(await server.untilReady(patient(60_000))).not.toBe('9.0.0');
   expect(Date.now() - began).toBeLessThan(patient(60_000));
   expect(`${code} ${printed}`).toMatch(/^1 [\s\S]*Voltou sozinho à versão de antes/);
   expect(printed).toMatch(SAYS[fault]);
@@ -121,7 +121,7 @@ describe('./comando.sh atualizar, while people write', () => {
     const { archive } = furtherRelease(release, '9.0.0', join(base, 'good'));
     const { code, printed } = await server.upgrade([archive]).ended;
     expect(`${code} ${printed}`).toMatch(/^0 [\s\S]*Atualizado para agentes-9\.0\.0/);
-    expect(await server.untilReady()).toBe('9.0.0');
+    expect(await server.untilReady(patient(60_000))).toBe('9.0.0');
     const soFar = writing.acknowledged.length;
     await until('rows after it', () => writing.acknowledged.length > soFar);
     await writing.stop();
@@ -143,7 +143,7 @@ if (FULL)
       await Promise.race([sleep(moment), upgrade.ended.then(() => sleep(Math.random() * 300))]);
       await server.cutPower();
       server.watch();
-      const version = await server.untilReady();
+      const version = await server.untilReady(patient(60_000));
       served[version] = (served[version] ?? 0) + 1;
       await writing.stop();
       const lost = await server.lost(writing.acknowledged);
