@@ -1,10 +1,4 @@
-/** Moments as they are stored, and days as they are written. */
-
-/**
- * A moment as PocketBase writes dates.
- * @param time milliseconds since 1970
- */
-export const stored = (time: number): string => new Date(time).toISOString().replace('T', ' ');
+/** Days as people write them. */
 
 /**
  * A day as people write it: `31/12/2026` as `2026-12-31`, without a time behind it; every other text as it is. Whether it

@@ -5,7 +5,7 @@
  * Stored times can only be wall time: their readers drop those in the future.
  */
 
-import * as dateTime from '../domain/date-time.ts';
+import { storedMoment } from '../../src/shared/sao-paulo.ts';
 
 /** Where the monotonic clock of this process begins, for all VMs. */
 const START = 'clock:start';
@@ -30,7 +30,7 @@ export const iso = () => new Date(now()).toISOString();
  * That moment as PocketBase writes dates.
  * @param milliseconds from now
  */
-export const stamp = (milliseconds: number = 0) => dateTime.stored(now() + milliseconds);
+export const stamp = (milliseconds: number = 0) => storedMoment(now() + milliseconds);
 
 /** From here on, a stored moment is of a clock that was ahead: a stamp. */
 export const future = () => stamp(TOLERANCE_MS);

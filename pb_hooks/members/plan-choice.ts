@@ -3,7 +3,7 @@
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
-import { dayInSaoPaulo, formatDay, SAO_PAULO_MS } from '../../src/shared/sao-paulo.ts';
+import { dayInSaoPaulo, formatDay, SAO_PAULO_MS, storedMoment } from '../../src/shared/sao-paulo.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -15,7 +15,7 @@ const isRealDay = (day: string) => dateTime.isDay(day) && day < '2201';
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
-  dateTime.stored(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1);
+  storedMoment(Date.parse(`${day}T00:00:00Z`) + DAY_MS + SAO_PAULO_MS - 1);
 
 /** A moment with its zone counts as its day in São Paulo; without one it is written in São Paulo. */
 function readDay(text: string) {

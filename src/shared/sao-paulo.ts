@@ -20,6 +20,12 @@ export const dayInSaoPaulo = (moment: number): string => isoInSaoPaulo(moment).s
 /** Milliseconds of a PocketBase date ('2026-12-31 02:59:59.999Z'); NaN for '' or anything unreadable. */
 export const parseMoment = (text: string): number => Date.parse(text.replace(' ', 'T'));
 
+/**
+ * A moment as PocketBase stores it, '2026-12-31 02:59:59.999Z': such texts sort by time.
+ * @param moment milliseconds since 1970
+ */
+export const storedMoment = (moment: number): string => new Date(moment).toISOString().replace('T', ' ');
+
 const millisecondsOf = (moment: string | number) =>
   typeof moment === 'number' ? moment : parseMoment(moment);
 

@@ -1,6 +1,7 @@
 import { weekInSaoPaulo } from '../../src/shared/week.ts';
 import { addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
+import { inSeconds } from '../support/people.ts';
 import { deliver, SECRETS } from '../support/purchases.ts';
 import { sql } from '../support/sql.ts';
 
@@ -14,7 +15,7 @@ export const EMAILS: Record<Exclude<Role, 'visitor'>, string> = {
   admin: 'admin@exemplo.com.br',
 };
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().replace('T', ' ');
+const inDays = (days: number) => inSeconds(days * 86_400);
 
 /** A practice in full swing: catalogue, members of every state, requests and questions. */
 export async function startSeededApp(): Promise<App> {

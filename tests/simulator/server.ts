@@ -1,3 +1,4 @@
+import { storedMoment } from '../../src/shared/sao-paulo.ts';
 import { ApiError, appOf, FakeRecord, globalsOf, type StreamClient } from './go.ts';
 import { loaderOf } from './hooks.ts';
 import type { Network, Sent } from './network.ts';
@@ -114,7 +115,7 @@ export class Server {
   elapsed = (): number => this.world.now;
 
   /** As PocketBase writes dates. */
-  stamp = (at = this.now): string => new Date(at).toISOString().replace('T', ' ');
+  stamp = (at = this.now): string => storedMoment(at);
 
   /** The database is used: here a process may end, and one that has ended does nothing any more. */
   readonly use = (): void => {

@@ -1,3 +1,4 @@
+import { storedMoment } from '../../src/shared/sao-paulo.ts';
 import { type Answer, call, type Json } from './http.ts';
 import { runJob, startJob } from './jobs.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
@@ -78,8 +79,7 @@ export const dayFromNow = (days: number) =>
   new Date(Date.now() - 3 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10);
 
 /** The last moment of a São Paulo day as PocketBase stores it. */
-export const endOfDay = (day: string) =>
-  new Date(Date.parse(`${day}T23:59:59.999-03:00`)).toISOString().replace('T', ' ');
+export const endOfDay = (day: string) => storedMoment(Date.parse(`${day}T23:59:59.999-03:00`));
 
 /** The link of the one button in a mail. */
 export function buttonOf(text: string | undefined): string {

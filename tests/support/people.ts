@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { storedMoment } from '../../src/shared/sao-paulo.ts';
 import type { PocketBase } from './pocketbase.ts';
 import { quote, value, write } from './sql.ts';
 
@@ -23,8 +24,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz0123456789';
 export const newId = () => Array.from(randomBytes(15), (byte) => letters[byte % letters.length]).join('');
 
 /** A moment as PocketBase stores it, so many seconds from now. */
-export const inSeconds = (seconds: number) =>
-  new Date(Date.now() + seconds * 1000).toISOString().replace('T', ' ');
+export const inSeconds = (seconds: number) => storedMoment(Date.now() + seconds * 1000);
 
 /** Puts a user straight into the database: no password is hashed, no hook runs. */
 export async function addPerson(server: PocketBase, given: Given = {}): Promise<Person> {

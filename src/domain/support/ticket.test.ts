@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
+import { storedMoment } from '#shared/sao-paulo.ts';
 import { countNewReplies, type ThreadMessage, type Ticket } from './ticket.ts';
 
-const day = (n: number, second = 0): string =>
-  new Date(Date.UTC(2026, 10, n, 12, 0, second)).toISOString().replace('T', ' ');
+const day = (n: number, second = 0): string => storedMoment(Date.UTC(2026, 10, n, 12, 0, second));
 
 const message = (id: string, author: ThreadMessage['author'], created_at: string): ThreadMessage => ({
   id,

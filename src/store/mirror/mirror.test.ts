@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { storedMoment } from '#shared/sao-paulo.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
@@ -196,7 +197,7 @@ describe('the lock', () => {
     /** A mirror with cards and a heart that waits, on a device that has no room from now on. */
     const filled = async () => {
       const db = freshDatabase();
-      const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
+      const until = storedMoment(NOW + 60_000);
       await applyPull(db, null, answer({ until, assistants: [assistant('a')], favorites: ['a'] }));
       await writeIntent(db, 'b', true);
       fillDevice();
@@ -238,7 +239,7 @@ describe('the lock', () => {
 
   it('locks by the clock when the plan ends offline, and putting the clock back does not open it', async () => {
     const db = freshDatabase();
-    const until = new Date(NOW + 60_000).toISOString().replace('T', ' ');
+    const until = storedMoment(NOW + 60_000);
     await applyPull(db, null, answer({ until, assistants: [assistant('a')] }));
     expect(await enforceLease(db, NOW + 59_999)).toBe(false);
     expect(await enforceLease(db, NOW + 60_000)).toBe(true);

@@ -2,6 +2,7 @@ import { expiryLabel } from '#domain/access/expiry.ts';
 import { leaseState } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
+import { storedMoment } from '#shared/sao-paulo.ts';
 import { remember } from '#storage/remembered.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { noRevisions } from '#store/catalogue/buckets.ts';
@@ -78,10 +79,8 @@ async function recordRefusal(db: MemberDatabase, refusal: AccessRefusal): Promis
   if (refusal === 'user_inactive' && profile.status !== 'inactive')
     await db.state.put({ ...member, profile: { ...profile, status: 'inactive' } });
   if (refusal === 'access_expired' && !expiryLabel(profile.expiresAt, now).expired)
-    await db.state.put({ ...member, profile: { ...profile, expiresAt: isoMoment(now) } });
+    await db.state.put({ ...member, profile: { ...profile, expiresAt: storedMoment(now) } });
 }
-
-const isoMoment = (at: number): string => new Date(at).toISOString().replace('T', ' ');
 
 /**
  * Notes the device's clock, so that putting it back later gains nothing, and locks when the lease has ended.

@@ -1,3 +1,4 @@
+import { storedMoment } from '#shared/sao-paulo.ts';
 import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 
 /** What the server made of a delivered message: a ticket, or an entry in the thread of one. */
@@ -54,7 +55,7 @@ export function acknowledgeMessage(
     await db.state.put({ key: 'delivered', keys: [key, ...delivered].slice(0, DELIVERED_KEPT) });
     const known = await db.read('tickets');
     const { items, ...rest } = known ?? { key: 'tickets', items: [], isPart: true };
-    const now = new Date().toISOString().replace('T', ' ');
+    const now = storedMoment(Date.now());
     const stamps = { created_at: now, updated_at: now };
     if (ticketId === null) {
       if (items.some((ticket) => ticket.id === id)) return;

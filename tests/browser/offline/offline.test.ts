@@ -7,6 +7,7 @@ import { untilWiped } from '../../support/device-storage.ts';
 import { readEverythingStored } from '../../support/everything-stored.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { inSeconds } from '../../support/people.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -198,7 +199,7 @@ describe('the end of the access', () => {
     const { page } = await signedInPhone('vence@exemplo.com.br');
     await openLinks(page).first().waitFor();
     // Only now: a slow machine takes longer for the sign-in than an end in a few seconds leaves.
-    const ends = new Date(Date.now() + 4_000).toISOString().replace('T', ' ');
+    const ends = inSeconds(4);
     await app.changeProfile(userId, { expires_at: ends });
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
     await page.getByText('EXPIRADO em').first().waitFor();
@@ -231,7 +232,7 @@ describe('the end of the access', () => {
   });
 
   it('locks offline by the lease, also when the clock is put back', async () => {
-    const ends = new Date(Date.now() + 3_600_000).toISOString().replace('T', ' ');
+    const ends = inSeconds(3_600);
     await app.addMember('lease@exemplo.com.br', { expires_at: ends });
     const { context, page } = await signedInPhone('lease@exemplo.com.br', true);
     await openLinks(page).first().waitFor();

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { call } from '../../support/http.ts';
+import { inSeconds } from '../../support/people.ts';
 import { sql } from '../../support/sql.ts';
 
 let app: App;
@@ -56,7 +57,7 @@ it('where guessing has ended the codes for a day, the link from the mail is past
     app.server,
     `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
      INSERT INTO code_tries (id, user_id, code_id, at, is_wrong)
-     SELECT 'adivinhada-' || i, '${id}', 'c', '${new Date().toISOString().replace('T', ' ')}', 1 FROM n`,
+     SELECT 'adivinhada-' || i, '${id}', 'c', '${inSeconds(0)}', 1 FROM n`,
   );
   const box = page.getByLabel('Código de 8 dígitos');
   await box.fill(code);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 
 import { call } from '../../support/http.ts';
 import { runJob } from '../../support/jobs.ts';
-import { newId } from '../../support/people.ts';
+import { inSeconds, newId } from '../../support/people.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { eventually } from '../../support/wait.ts';
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ago = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().replace('T', ' ');
+const ago = (days: number) => inSeconds(-days * 86_400);
 
 const column = async (query: string) => (await server.sql(query)).flat();
 

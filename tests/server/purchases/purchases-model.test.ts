@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AdminServer, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
-import { addPerson, newId } from '../../support/people.ts';
+import { addPerson, inSeconds, newId } from '../../support/people.ts';
 import { deliver, PLATFORMS, type Sale, SECRETS, type What } from '../../support/purchases.ts';
 import { sql, value } from '../../support/sql.ts';
 
@@ -189,7 +189,7 @@ it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
     const mailed = new Map(moments.map(([email, ...rest]) => [String(email), rest.map(Number)]));
     const received = new Map<string, number>();
     for (const { to } of server.mail.received) received.set(String(to), (received.get(String(to)) ?? 0) + 1);
-    const now = new Date().toISOString().replace('T', ' ');
+    const now = inSeconds(0);
     for (const person of people) {
       const own = bought.filter((one) => one.person === person);
       const [end, plan, firstDay] = profiles.get(person.email) ?? [];

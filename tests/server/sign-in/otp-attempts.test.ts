@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { codes } from '../../support/http.ts';
 import { runJob } from '../../support/jobs.ts';
+import { inSeconds } from '../../support/people.ts';
 import { type Person, type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'pb-tries-'));
@@ -38,7 +39,7 @@ const triesOf = (person: Person) =>
 
 /** Wrong codes of the last hours, as if they had been typed. */
 async function alreadyWrong(person: Person, times: number, hoursAgo: number) {
-  const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString().replace('T', ' ');
+  const at = inSeconds(-hoursAgo * 3_600);
   await server.sql(`WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${times})
     INSERT INTO code_tries (id, user_id, code_id, at, is_wrong)
     SELECT '${person.id}' || '-${hoursAgo}-' || i, '${person.id}', 'cold', '${at}', 1 FROM n`);

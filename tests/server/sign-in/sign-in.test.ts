@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { storedMoment } from '../../../src/shared/sao-paulo.ts';
 import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
@@ -33,7 +34,7 @@ async function profileOf(person: Person, change: object) {
 /** Returns the moment at which the secrets were exactly so old. */
 async function age(person: Person, seconds: number): Promise<number> {
   const now = Date.now();
-  const created = new Date(now - seconds * 1000).toISOString().replace('T', ' ');
+  const created = storedMoment(now - seconds * 1000);
   await server.sql(`UPDATE _otps SET created = '${created}' WHERE recordRef = '${person.id}'`);
   return now;
 }

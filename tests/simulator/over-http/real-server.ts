@@ -1,3 +1,4 @@
+import { parseMoment, storedMoment } from '../../../src/shared/sao-paulo.ts';
 import { call } from '../../support/http.ts';
 import { tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -171,8 +172,7 @@ export class RealServer {
   }
 
   /** A moment of the simulated time, as the real one's. */
-  private moment = (stored: string): string =>
-    new Date(Date.parse(stored.replace(' ', 'T')) + this.later).toISOString().replace('T', ' ');
+  private moment = (stored: string): string => storedMoment(parseMoment(stored) + this.later);
 
   /** Sends what a simulated client has sent. */
   private async ask({ method, path, query, headers, body }: Sent): Promise<Answered> {
