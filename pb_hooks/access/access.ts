@@ -123,6 +123,21 @@ export function requireUser(e: Asking): PbRecord {
   throw signedOut();
 }
 
+const IS_SAME = (table: string) =>
+  `SELECT COUNT(*) AS n FROM ${table} WHERE id = {:id} AND tokenKey = {:key}`;
+
+/**
+ * Throws 401 `signed_out` when the session has ended since the request began: who asks is looked up once, then, and a body
+ * that is held back would outlive a sign-out, an erasure and `end-sessions`.
+ */
+export function requireSameSession({ app, auth }: Asking) {
+  if (!auth) return;
+  const row = new DynamicModel({ n: 0 });
+  const who = { id: auth.id, key: auth.tokenKey() };
+  app.db().newQuery(IS_SAME(auth.collection().name)).bind(who).one(row);
+  if (row.n === 0) throw signedOut();
+}
+
 /** A user with access. */
 export type Member = { user: PbRecord; admin: boolean; until: string };
 

@@ -40,6 +40,8 @@ function guardRecords(e: PbRequestEvent, nameOrId: string) {
   if (!admin && !readableRecords.MEMBERS.includes(name)) throw access.refusal('admin_only');
 }
 
+const recordsOf = (path: string) => /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
+
 /** Throws the refusal of a request, if there is one. */
 function guard(e: PbRequestEvent) {
   requestHead.check(e);
@@ -52,13 +54,20 @@ function guard(e: PbRequestEvent) {
   // The stream itself is not gated (`http-server.ts`): it carries nothing before a subscription.
   if (path === '/api/realtime') return void access.requireUser(e);
 
-  const records = /^\/api\/collections\/([^/]+)\/records(\/[^/]*)?$/.exec(path);
+  const records = recordsOf(path);
   if (records) {
     publicDemo.refuseWrite(e);
     guardRecords(e, String(records[1]));
     return nativeQuery.check(e, !records[2]);
   }
   throw new NotFoundError('');
+}
+
+/** Throws where the session or the access has ended while the body was under way, which may take seconds. */
+function guardAgain(e: PbRequestEvent) {
+  access.requireSameSession(e);
+  const records = recordsOf(e.request.url.path);
+  if (records && !e.hasSuperuserAuth()) guardRecords(e, String(records[1]));
 }
 
 /** Passes a request on to PocketBase, or refuses it. */
@@ -68,6 +77,7 @@ export function pass(e: PbRequestEvent) {
   return inFlight.whole(e, () => {
     readSmallBody.checkBefore(e, () => guard(e));
     if (!readSmallBody.read(e, reads ? 0 : MOST_BYTES)) return;
+    if (e.request.contentLength !== 0) guardAgain(e);
     return reads ? inFlight.large(e, () => e.next()) : e.next();
   });
 }

@@ -49,8 +49,11 @@ function answer(e: PbRequestEvent, route: Route) {
   });
   if (!route.inDemo) publicDemo.refuseWrite(e);
   if (!readSmallBody.read(e, route.body || 0)) return;
-  // A body may take seconds: whoever loses the access meanwhile must not write with it.
-  if (hasBody) run = admit(e, route);
+  // A body may take seconds: whoever loses the session or the access meanwhile must not write with it.
+  if (hasBody) {
+    if (route.access !== 'open') access.requireSameSession(e);
+    run = admit(e, route);
+  }
   if (!route.form) jsonBody.refuseForms(e);
   if (route.secret) run = oneSecret(e, route.secret, run);
   return route.large ? inFlight.large(e, run) : run();

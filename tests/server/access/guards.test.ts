@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { holdBody } from '../../support/held-body.ts';
 import { HOSTILE_URLS } from '../../support/hostile-urls.ts';
 import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
@@ -385,5 +386,35 @@ describe('an address', () => {
     ]) {
       expect(said(await ask(admin.token, { email: wrong }))).toBe('400 email:invalid_email');
     }
+  });
+});
+
+describe("a write to PocketBase's own routes whose body is held back", () => {
+  const FAVORITES = records('user_favorites');
+  const begin = async (assistant: string) => {
+    const member = await addMember(server);
+    const body = JSON.stringify({ user_id: member.id, assistant_id: assistant });
+    const held = await holdBody(server, `POST ${FAVORITES}`, { token: member.token, body });
+    return { member, held, hearts: () => count(`user_favorites WHERE user_id = '${member.id}'`) };
+  };
+
+  test.each([
+    [
+      'the session has ended',
+      "UPDATE users SET tokenKey = lower(hex(randomblob(25))) WHERE id = '{id}'",
+      /^401 .*signed_out/,
+    ],
+    [
+      'the access was taken away',
+      "UPDATE profiles SET status = 'inactive' WHERE id = '{id}'",
+      /^403 .*user_inactive/,
+    ],
+    ['nothing has ended', 'SELECT 1', /^200 /],
+  ])('meanwhile %s', async (_, statement, wanted) => {
+    const { member, held, hearts } = await begin(await addAssistant(server));
+    await sql(server, statement.replace('{id}', member.id));
+    held.end();
+    expect(await held.answer).toMatch(wanted);
+    expect(await hearts()).toBe(wanted.test('200 ') ? 1 : 0);
   });
 });

@@ -3,7 +3,6 @@
  * matrix. They are compared here, and every line of the matrix is walked.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { request } from 'node:http';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makePrincipals, type Principal } from '../../support/access/principals.ts';
@@ -11,6 +10,7 @@ import { ROUTE_LINES, type RouteLine } from '../../support/access/route-matrix.t
 import { forgetDeleted, inParallel } from '../../support/access/walk.ts';
 import { BLOCKS } from '../../support/api-docs.ts';
 import { changedHooks } from '../../support/changed-hooks.ts';
+import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
@@ -127,43 +127,45 @@ describe('a line of the access matrix', () => {
   });
 });
 
-/** A request whose body waits until the server has asked for it, which it does when the access is granted. */
-async function begin(route: string, token: string) {
-  const [method = '', path = ''] = route.split(' ');
-  const headers = {
-    Authorization: token,
-    'Content-Type': 'application/json',
-    'Content-Length': 2,
-    Expect: '100-continue',
-    'X-Walk': '1',
-  };
-  const asked = request(`${server.url}${path}`, { method, headers });
-  const answer = new Promise<string>((done, fail) => {
-    asked.on('error', fail);
-    asked.on('response', async (response) => {
-      const parts = await response.toArray();
-      done(`${route}: ${response.statusCode} ${Buffer.concat(parts)}`);
-    });
-  });
-  await new Promise((done) => asked.once('continue', done).flushHeaders());
-  return { answer, end: () => void asked.end('{}') };
-}
+describe('while a body is on its way', () => {
+  /** Begins each route in a session of its own; several, since one caller has so many places in flight. */
+  async function beginAll(lines: RouteLine[], given: Parameters<typeof addPerson>[1]) {
+    const people = await Promise.all(
+      Array.from({ length: Math.ceil(lines.length / 8) }, () => addPerson(server, given)),
+    );
+    const tokens = await Promise.all(people.map((person) => tokenFor(server, person)));
+    const begun = await Promise.all(
+      lines.map(async ({ route }, place) => {
+        const token = tokens[place % tokens.length] ?? '';
+        const { end, answer } = await holdBody(server, route, { token, headers: { 'X-Walk': '1' } });
+        return { end, answer: answer.then((text) => `${route}: ${text}`) };
+      }),
+    );
+    return { begun, ids: people.map(({ id }) => `'${id}'`).join() };
+  }
+  const withBody = ROUTE_LINES.filter(({ route }) => ROUTES[route]?.body);
 
-test('an access that is lost while a body is on its way does nothing any more', async () => {
-  const closed = ROUTE_LINES.filter(({ route, allowed }) => ROUTES[route]?.body && !allowed.locked);
-  expect(closed.length).toBeGreaterThan(9);
-  // Several: one caller has so many places in flight, and a request without one is not asked for its body.
-  const admins = await Promise.all(
-    Array.from({ length: Math.ceil(closed.length / 8) }, () =>
-      addPerson(server, { role: 'admin', profile: { status: 'inactive' } }),
-    ),
-  );
-  const tokens = await Promise.all(admins.map((admin) => tokenFor(server, admin)));
-  const begun = await Promise.all(
-    closed.map(({ route }, place) => begin(route, tokens[place % tokens.length] ?? '')),
-  );
-  const ids = admins.map(({ id }) => `'${id}'`).join();
-  await sql(server, `DELETE FROM user_roles WHERE user_id IN (${ids})`);
-  for (const { end } of begun) end();
-  for (const { answer } of begun) expect(await answer).toMatch(/: 403 .*"access":\{"code":"user_inactive"/);
+  test('an access that is lost does nothing any more', async () => {
+    const closed = withBody.filter(({ allowed }) => !allowed.locked);
+    expect(closed.length).toBeGreaterThan(9);
+    const { begun, ids } = await beginAll(closed, { role: 'admin', profile: { status: 'inactive' } });
+    await sql(server, `DELETE FROM user_roles WHERE user_id IN (${ids})`);
+    for (const { end } of begun) end();
+    for (const { answer } of begun) expect(await answer).toMatch(/: 403 .*"access":\{"code":"user_inactive"/);
+  });
+
+  test.each([
+    [
+      'ended by a sign-out',
+      (ids: string) => `UPDATE users SET tokenKey = lower(hex(randomblob(25))) WHERE id IN (${ids})`,
+    ],
+    ['whose account is erased', (ids: string) => `DELETE FROM users WHERE id IN (${ids})`],
+  ])('a session %s does nothing any more', async (_, end) => {
+    const closed = withBody.filter(({ allowed }) => !allowed.outside);
+    expect(closed.length).toBeGreaterThan(9);
+    const { begun, ids } = await beginAll(closed, { role: 'admin' });
+    await sql(server, end(ids));
+    for (const { end } of begun) end();
+    for (const { answer } of begun) expect(await answer).toMatch(/: 401 .*"auth":\{"code":"signed_out"/);
+  });
 });
