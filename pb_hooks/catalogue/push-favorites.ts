@@ -3,7 +3,7 @@
  * that applies them, so a retry, a late duplicate or a killed server never applies one twice or loses one.
  */
 
-import type { Member } from '../access/access.ts';
+import * as access from '../access/access.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
@@ -12,6 +12,7 @@ import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as epoch from './epoch.ts';
+import * as removedFavorites from './removed-favorites.ts';
 
 const MOST_OPS = 500;
 /** Devices of one member. The ids are the devices' own: without a bound a member could make rows without end. */
@@ -65,7 +66,9 @@ function read(e: PbRequestEvent): { device: string; ops: Op[] } {
 /** Applies one operation. */
 function apply(tx: PbApp, user: string, op: Op, at: string): { changed: number; known: boolean } {
   if (!op.on) {
-    return { changed: db.run(tx, REMOVE, { user, a: op.a }), known: true };
+    const changed = db.run(tx, REMOVE, { user, a: op.a });
+    if (!changed) removedFavorites.takeBack(tx, user, op.a);
+    return { changed, known: true };
   }
   const changed = db.run(tx, ADD, { id: db.newId(), user, at, a: op.a });
   if (changed) return { changed, known: true };
@@ -85,7 +88,7 @@ function onDeviceOnly(app: PbApp, user: string, ops: Op[]) {
  * `from` and `seq`: the sequence of the favorites before and after, so that a device which held `from` knows its own echo;
  * `epoch` is theirs, so that after a restored backup it knows that the echo is gone.
  */
-export function pushFavorites(e: PbRequestEvent, member: Member) {
+export function pushFavorites(e: PbRequestEvent, member: access.Member) {
   const user = member.user.id;
   const { device, ops } = read(e);
   const at = clock.stamp();
@@ -93,6 +96,8 @@ export function pushFavorites(e: PbRequestEvent, member: Member) {
   const result = { last: 0, gap: false, refused: [] as Refused[], changed: 0, from: 0, seq: 0, epoch: '' };
   e.app.runInTransaction((tx) => {
     const held = db.one(tx, LAST, { last: 0, refused: '[]' }, { user, device, at });
+    // Under the lock, which an erasure may have held until now: nothing may be written for who is gone.
+    access.requireSameSession({ app: tx, auth: member.user });
     const refusedBefore: number[] = JSON.parse(held.refused);
     result.last = held.last;
     result.from = markOf(tx, user);

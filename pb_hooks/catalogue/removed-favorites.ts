@@ -16,6 +16,7 @@ const TAKE = 'DELETE FROM user_favorites WHERE assistant_id IN (SELECT value FRO
 const BRING_BACK = `INSERT OR IGNORE INTO user_favorites (id, user_id, assistant_id, created_at, updated_at)
   SELECT substr(lower(hex(randomblob(8))), 1, 15), user_id, assistant_id, created_at, {:at}
   FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))`;
+const TAKE_BACK = 'DELETE FROM removed_favorites WHERE user_id = {:user} AND assistant_id = {:assistant}';
 const DROP = 'DELETE FROM removed_favorites WHERE assistant_id IN (SELECT value FROM json_each({:ids}))';
 
 /** Before the assistant is deleted, which takes its hearts along. */
@@ -35,6 +36,10 @@ export function bringBack(tx: PbApp, back: string[]) {
   db.run(tx, BRING_BACK, { ids, at: clock.stamp() });
   db.run(tx, DROP, { ids });
 }
+
+/** When the member has taken the heart off meanwhile: nothing brings it back then. */
+export const takeBack = (tx: PbApp, user: string, assistant: string) =>
+  void db.run(tx, TAKE_BACK, { user, assistant });
 
 /** Nightly cron body. */
 export const forget = (app: PbApp) =>

@@ -262,6 +262,20 @@ describe('a deleted assistant', () => {
     stream.close();
   });
 
+  it('comes back without the heart that a member has taken off meanwhile', async () => {
+    const { id } = await create();
+    const [keeps, takesOff] = [await addMember(server.pb), await addMember(server.pb)];
+    for (const { id: user_id } of [keeps, takesOff])
+      await addRow(server.pb, 'user_favorites', { user_id, assistant_id: id });
+    const deleted = await post('delete-assistant', { id });
+    const body = { device: 'aparelho-0001', ops: [{ n: 1, a: id, on: false }] };
+    const { token } = takesOff;
+    expect((await server.ask('POST', '/api/app/favorites/push', body, token)).json['refused']).toEqual([]);
+    expect((await undo(changeOf(deleted))).status).toBe(200);
+    const hearts = await sql(server.pb, `SELECT user_id FROM user_favorites WHERE assistant_id = '${id}'`);
+    expect(hearts).toEqual([[keeps.id]]);
+  });
+
   it('is forgotten with its hearts after a month', async () => {
     const { id } = await create();
     await addRow(server.pb, 'user_favorites', { user_id: member.id, assistant_id: id });
