@@ -8,9 +8,9 @@ import * as clock from './clock.ts';
 import * as db from './db.ts';
 import * as ttlStore from './ttl-store.ts';
 
-/** A version is written once in this time, however many phones run it. */
-const WRITTEN_FOR_SECONDS = 3600;
-/** Anybody with access may name any version: more are forgotten. */
+/** A version is written once an hour, however many phones run it. */
+const HOUR_SECONDS = 3600;
+/** Anybody with access may name any version: more are neither written in an hour nor kept. */
 const MOST = 20;
 const DAY_MS = 86_400_000;
 
@@ -23,12 +23,27 @@ const FORGET = `
 const LATELY = `
   SELECT version, seen_on AS day FROM app_versions WHERE seen_on >= {:since} ORDER BY seen_on DESC, version DESC`;
 
+/**
+ * Whether a version is among the first that this hour has seen. They share one value of the store: with one each, a member
+ * who names ever new ones would fill the memory.
+ */
+function isNewThisHour(app: PbApp, version: string): boolean {
+  const key = `app-versions:${Math.floor(clock.now() / (HOUR_SECONDS * 1000))}`;
+  const seenIn = (text: string) => (text === '' ? [] : text.split(' '));
+  const isNew = (text: string) => seenIn(text).length < MOST && !seenIn(text).includes(version);
+  if (!isNew(ttlStore.read(app, key))) return false;
+  let isFirst = false;
+  ttlStore.update(app, key, HOUR_SECONDS, (seen) => {
+    isFirst = isNew(seen);
+    return isFirst ? [...seenIn(seen), version].join(' ') : seen;
+  });
+  return isFirst;
+}
+
 /** Notes a version that a phone has named; never fails what the phone has asked for. */
 export function note(app: PbApp, version: string) {
   if (!/^\d{1,4}(\.\d{1,4}){2}$/.test(version)) return;
-  const key = `app-version:${version}`;
-  if (ttlStore.read(app, key) !== '') return;
-  ttlStore.update(app, key, WRITTEN_FOR_SECONDS, () => 'seen');
+  if (!isNewThisHour(app, version)) return;
   try {
     db.run(app, SEEN, { version, day: dayInSaoPaulo(clock.now()) });
     db.run(app, FORGET);

@@ -204,6 +204,20 @@ describe('the version that phones run', () => {
     expect(rows.map(([name]) => name)).toEqual(['0.0.7', version]);
     for (const [, day] of rows) expect([since, today()]).toContain(day);
   });
+
+  it('is one of twenty an hour: a member who names ever new ones fills neither the memory nor the disk', async () => {
+    const member = await addPerson(server.pb, { profile: { status: 'active' } });
+    const token = await tokenFor(server.pb, member);
+    const known = (await server.sql('SELECT version FROM app_versions')).flat();
+    // An hour may end meanwhile: then twice as many.
+    for (let n = 0; n < 60; n += 1)
+      await call(server.pb, 'GET', `/api/app/sync?since=0&app=7.7.${n}`, { token });
+    const written = (await server.sql('SELECT version FROM app_versions')).flat();
+    expect(written).toContain('7.7.0');
+    expect(written).not.toContain('7.7.59');
+    expect(written.length).toBeLessThanOrEqual(20);
+    expect(known).not.toEqual([]);
+  });
 });
 
 describe('a command beside the server', () => {
