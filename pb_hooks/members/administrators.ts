@@ -108,6 +108,7 @@ export function takeAdminRole(e: PbRequestEvent) {
     if (db.count(tx, OTHERS, { user: user.id }) === 0)
       throw validationError.invalid('userId', 'not_allowed', 'O último administrador não perde o papel.');
     tx.delete(role);
+    memberAccount.ensureProfile(tx, user);
     return true;
   });
   const mail = isChanged ? tell(e, user.email(), memberMails.roleTaken) : '';

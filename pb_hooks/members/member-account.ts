@@ -44,6 +44,18 @@ function profileOrNew(tx: PbApp, user: PbRecord) {
 }
 
 /**
+ * Makes a profile for who has none, and may use the catalogue without an end. The access stays as it was; the administrators
+ * see it among the members from then on, and can end it.
+ */
+export function ensureProfile(tx: PbApp, user: PbRecord) {
+  const profile = profileOrNew(tx, user);
+  if (!profile.isNew()) return;
+  profile.set('full_name', user.getString('name'));
+  profile.set('status', 'active');
+  tx.save(profile);
+}
+
+/**
  * Gives a user the plan, in this transaction. Fields of an existing profile stay: the author of a request has
  * not proved yet that the address is theirs.
  */

@@ -52,6 +52,17 @@ describe('the role of an administrator', () => {
     expect((await take(other.id)).json).toEqual({ userId: other.id, changed: false, mail: '' });
   });
 
+  it('leaves who has no profile among the members, with the access as it was, which can be ended then', async () => {
+    const other = await addMember(server.pb, { role: 'admin', name: 'Rui sem plano' });
+    const lock = () => server.ask('POST', '/api/app/deactivate', { userId: other.id });
+    const reads = async () => (await server.ask('GET', '/api/app/sync', undefined, other.token)).status;
+    expect((await lock()).status).toBe(404);
+    expect((await take(other.id)).status).toBe(200);
+    const { json } = await server.ask('GET', '/api/app/admin/users?search=Rui');
+    expect(json['items']).toMatchObject([{ email: other.email, status: 'active', expires_at: '' }]);
+    expect([await reads(), (await lock()).status, await reads()]).toEqual([200, 200, 403]);
+  });
+
   it('changes also when the mail does not leave, and says so', async () => {
     const member = await addMember(server.pb);
     server.mail.mode = 'refuse';
