@@ -40,6 +40,8 @@ interface PbField {
   get values(): PbArray<string> | undefined;
   set values(list: Iterable<string>);
   maxSelect?: number;
+  /** Longest text, in characters. */
+  max?: number;
   collectionId?: string;
 }
 declare const Field: { new (data: object): PbField };

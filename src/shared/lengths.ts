@@ -16,7 +16,8 @@ export const SUPPORT_LENGTHS = { name: 200, email: 254, message: 5000 } as const
 export const MEMBER_LENGTHS = {
   full_name: 200,
   plan_type: 100,
-  specialty: 200,
+  /** With the note that the server sets behind that of a request (`specialty-notes.ts`). */
+  specialty: 240,
   phone: 40,
   crm: 40,
   city: 120,

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
+import { REGISTRATION_LENGTHS } from '../../../src/shared/lengths.ts';
 import {
   type AdminServer,
   buttonOf,
@@ -7,7 +8,7 @@ import {
   startAdminServer,
 } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
-import { type Answer, codes } from '../../support/http.ts';
+import { type Answer, call, codes } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { readSignInMail } from '../../support/sign-in-mail.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -41,6 +42,20 @@ const profile = (userId: unknown) =>
 const said = (answer: Answer) => [answer.status, ...codes(answer)];
 
 describe('an approved request', () => {
+  it('has room for the longest specialty with the note behind it', async () => {
+    const email = `${newId()}@exemplo.com.br`;
+    const specialty = 'x'.repeat(REGISTRATION_LENGTHS.specialty);
+    const asked = { full_name: 'Eva Nunes', email, phone: '(11) 91234-5678', state: 'SP', specialty };
+    const body = { ...asked, is_other_professional: true };
+    expect((await call(server.pb, 'POST', '/api/app/register', { body })).status).toBeLessThan(300);
+    const id = await value(server.pb, `SELECT id FROM registration_requests WHERE email = '${email}'`);
+    const answer = await approve(String(id));
+    expect(said(answer)).toEqual([200]);
+    expect((await profile(answer.json['userId']))?.[6]).toBe(
+      `${'x'.repeat(200)} (Outro profissional de saúde)`,
+    );
+  });
+
   it('becomes a verified user with a name, a profile and a mail that leads to sign-in', async () => {
     const { id, email } = await server.request({ full_name: 'Ana <b>Souza</b>' });
     const answer = await approve(id);
