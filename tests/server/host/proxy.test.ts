@@ -5,6 +5,7 @@ import { call } from '../../support/http.ts';
 import { pull } from '../../support/pull.ts';
 import { addAssistant } from '../../support/records.ts';
 import { proxyPath, type ReverseProxy, startProxy } from '../../support/reverse-proxy.ts';
+import { ROUTES } from '../../support/route-table.ts';
 import { readSignInMail } from '../../support/sign-in-mail.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { openStream } from '../../support/stream.ts';
@@ -123,6 +124,17 @@ describe.each(HERE)('behind the sample for $name', ({ name, net }) => {
       expect(plain.headers.get('Location')).toMatch(/^https:\/\/localhost.*\/support\?painel=mensagens$/);
     },
   );
+
+  it.skipIf(!isHere)('the largest body that a route takes reaches the app', async () => {
+    const large = Object.entries(ROUTES).filter(([, { body = 0 }]) => body > 512 * 1024);
+    expect(large.length).toBeGreaterThan(2);
+    for (const [route, { body = 0 }] of large) {
+      const [method = '', path = ''] = route.replace('{provider}', 'postmark').split(' ');
+      const answer = await call(proxy, method, path, { body: '"'.padEnd(body - 1, 'x').concat('"') });
+      // The app's own refusal of a guest, in JSON.
+      expect(`${route}: ${answer.json?.['status']}`).toMatch(/: 40[14]$/);
+    }
+  });
 
   it.skipIf(!isHere)('a body that no screen sends is turned away', async () => {
     const body = JSON.stringify({ full_name: 'x'.repeat(2_000_000) });
