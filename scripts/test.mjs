@@ -8,8 +8,8 @@ import { log } from './lib/log.mjs';
 import { runVitest, tally } from './lib/run-vitest.mjs';
 import { EVERYTHING, IN_EVERY_ENGINE, JOURNEYS, JOURNEYS_IN_ALL } from './lib/test-groups.mjs';
 
-// `npm test`: everything that must hold. With `--all`, as `npm run test:all`: also the long drills, and deadlines at
-// their true size.
+// `npm test`: everything that must hold. With `--all`, as `npm run test:all`: also the tests of the full run alone, large counts,
+// deadlines at their true size, and the journeys in three engines. The drills of scripts/drills are in neither.
 
 const began = Date.now();
 const total = { passed: 0, failed: 0 };
