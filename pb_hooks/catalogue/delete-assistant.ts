@@ -1,4 +1,7 @@
-/** `POST /api/app/delete-assistant {id}`: it can be taken back, with its hearts, as long as the log keeps its row. */
+/**
+ * `POST /api/app/delete-assistant {id}`: it can be taken back as long as the log keeps its row, with its hearts for 30 days
+ * (removed-favorites.ts).
+ */
 
 import * as jsonBody from '../http/json-body.ts';
 import * as changeAssistant from './change-assistant.ts';

@@ -1,5 +1,6 @@
 /**
- * Console commands of the binary: `./pocketbase NAME …`, beside the server or without it. Registrations only.
+ * Console commands of the binary: `./pocketbase NAME …`, beside the server or without it. Registers them, and at the end checks the
+ * command line: a command that nobody has registered ends the process with code 2.
  */
 
 $app.rootCmd.addCommand(

@@ -3,7 +3,7 @@
 import * as clock from '../host/clock.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
-/** RATE_LIMIT_FACTOR multiplies every limit; the start has refused what is not a positive number. */
+/** RATE_LIMIT_FACTOR multiplies what `hit` counts, not what `count` does; the start has refused what is not a positive number. */
 export function factor() {
   return Number($os.getenv('RATE_LIMIT_FACTOR') || 1) || 1;
 }

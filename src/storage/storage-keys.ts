@@ -9,7 +9,7 @@ const HOST = new URL(globalThis.location?.origin ?? 'http://127.0.0.1:8090').hos
 
 /** One database a member; a sign-out deletes it. */
 export const DATABASE_PREFIX = 'agentes-';
-/** What a session that the server ended left unsent; taken up at the member's next sign-in. */
+/** What a sign-out of whatever kind left unsent; taken up at the same member's next sign-in. */
 export const STASH_DATABASE = 'agentes:guardados';
 
 // Locks between the tabs of this browser.

@@ -14,7 +14,7 @@ export type StashedIntents = {
   batch: StateOf<'batch'> | null;
 } & Stamped;
 
-/** What a member wrote to support and nobody has read yet, when the server ended the session. */
+/** Messages to support that were unsent at a sign-out and that the member did not agree to lose. */
 export type StashedMessages = { userId: string; messages: OutgoingMessage[] } & Stamped;
 
 /** Beside the members' databases, so that those can be deleted whole. */
