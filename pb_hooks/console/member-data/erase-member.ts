@@ -9,6 +9,7 @@ import * as serverState from '../../host/server-state.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
 import * as command from '../core/command.ts';
 import * as transaction from '../core/transaction.ts';
+import * as mentionedAddress from './mentioned-address.ts';
 import * as personalData from './personal-data.ts';
 
 const NOBODY = '(apagado)';
@@ -65,11 +66,10 @@ const NAMES = Object.keys(SECTIONS) as personalData.Section[];
 
 function anonymiseLog(tx: PbApp, person: personalData.Person) {
   const own = "UPDATE system_logs SET user = {:nobody}, ip = '' WHERE user = {:email} COLLATE NOCASE";
-  const found = `SELECT l.id AS id, l.action AS action FROM system_logs l WHERE ${personalData.MENTIONED}`;
-  const address = new RegExp(person.email.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
-  for (const { id, action } of db.rows(tx, found, { id: '', action: '' }, { email: person.email })) {
-    const change = 'UPDATE system_logs SET action = {:action} WHERE id = {:id}';
-    db.run(tx, change, { id, action: action.replace(address, NOBODY) });
+  const change = 'UPDATE system_logs SET action = {:action} WHERE id = {:id}';
+  for (const { id, action } of personalData.logRows(tx, person)) {
+    const nameless = mentionedAddress.replaceMentions(action, person.email, NOBODY);
+    if (nameless !== action) db.run(tx, change, { id, action: nameless });
   }
   db.run(tx, own, { email: person.email, nobody: NOBODY });
 }

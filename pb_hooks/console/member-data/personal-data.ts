@@ -3,6 +3,7 @@
 import * as emailAddress from '../../domain/email-address.ts';
 import * as db from '../../host/db.ts';
 import * as command from '../core/command.ts';
+import * as mentionedAddress from './mentioned-address.ts';
 
 export interface Person {
   /** canonical */
@@ -13,9 +14,6 @@ export interface Person {
 
 /** Tickets count by account and by address: a visitor's were written without one. */
 export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
-/** Rows `l` of the log that the person wrote, or that name the address. */
-export const MENTIONED = 'l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0';
-
 /**
  * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address. A section that
  * is added here does not compile before `erase-member` says how it is erased and what is reported of it.
@@ -41,10 +39,12 @@ const SECTIONS = {
     (SELECT json_group_array(json_object('author', m.author, 'message', m.message, 'created_at', m.created_at))
       FROM (SELECT * FROM support_messages WHERE sender_id = t.id ORDER BY rowid) m)) AS row
     FROM support_requests t WHERE ${TICKETS} ORDER BY t.created_at`,
-  system_logs: `SELECT CASE WHEN l.user = {:email} COLLATE NOCASE
+  // A sieve: logRows() below holds the address at both ends.
+  system_logs: `SELECT l.id AS id, l.action AS action, l.user = {:email} COLLATE NOCASE AS own,
+    CASE WHEN l.user = {:email} COLLATE NOCASE
       THEN json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'ip', l.ip, 'status', l.status)
       ELSE json_object('timestamp', l.timestamp, 'type', l.type, 'action', l.action, 'status', l.status) END AS row
-    FROM system_logs l WHERE ${MENTIONED} ORDER BY l.timestamp`,
+    FROM system_logs l WHERE l.user = {:email} COLLATE NOCASE OR instr(lower(l.action), {:email}) > 0 ORDER BY l.timestamp`,
   sync_devices: `SELECT json_object('device', device, 'changes', last_op, 'refused', json(refused), 'at', at) AS row
     FROM sync_devices WHERE user_id = {:id} ORDER BY at`,
   expiry_notices: `SELECT json_object('last_day', last_day, 'days', days, 'at', at, 'state', state) AS row
@@ -78,11 +78,20 @@ export function find(app: PbApp, typed: string): Person {
   }
 }
 
+/** Rows of the log that the person wrote, or that name the address. */
+export function logRows(app: PbApp, { email }: Person) {
+  const shape = { id: '', action: '', own: 0, row: '' };
+  return db
+    .rows(app, SECTIONS.system_logs, shape, { email })
+    .filter(({ own, action }) => own === 1 || mentionedAddress.isMentioned(action, email));
+}
+
 /** Every section, [] for one in which nothing is held. */
 export function collect(app: PbApp, person: Person): Held {
   const params = { id: person.id, email: person.email };
   const held = NAMES.map((section) => {
-    const rows = db.rows(app, SECTIONS[section], { row: '' }, params);
+    const rows =
+      section === 'system_logs' ? logRows(app, person) : db.rows(app, SECTIONS[section], { row: '' }, params);
     return [section, rows.map(({ row }) => JSON.parse(row))];
   });
   return Object.fromEntries(held);

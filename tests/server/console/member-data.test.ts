@@ -176,6 +176,41 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
   expect((await call(server, 'GET', '/api/app/sync?since=0', { token: stays.token })).status).toBe(200);
 });
 
+it.each([
+  ['ana@correio.test', 'mariana@correio.test'],
+  ['x@loja.test', 'x@loja.test.br'],
+  ['bia@correio.test', 'eu+bia@correio.test'],
+])(
+  'what the log says of %s is neither given to nor taken from the other person, %s',
+  async (email, other) => {
+    for (const who of [email, other])
+      await addRow(server, 'registration_requests', { full_name: 'Eu', email: who, status: 'rejected' });
+    const row = { type: 'admin', user: 'chefe@x.com.br', ip: '', status: 'sucesso' };
+    const actions = [
+      `Aprovou ${other} (Anual)`,
+      `Aprovou ${email.toUpperCase()}, e não ${other}.`,
+      `E-mail não enviado: 550 <${email}>: '${email}' unknown. It was ${email}.`,
+    ];
+    for (const [second, action] of actions.entries())
+      await addRow(server, 'system_logs', { ...row, action, timestamp: `2026-01-01 10:00:0${second}.000Z` });
+    const logOf = async (who: string) =>
+      (JSON.parse((await run('export-member', who)).out)['system_logs'] as { action: string }[])
+        .map(({ action }) => action)
+        .filter((action) => !action.startsWith('Exportou'));
+    expect(await logOf(email)).toEqual(actions.slice(1));
+    expect(await logOf(other)).toEqual(actions.slice(0, 2));
+
+    const printed = await run('erase-member', email, '--yes');
+    // The third row is that of the export above, which names the address too.
+    expect(printed.out).toContain('  3 registros de log');
+    expect(await logOf(other)).toEqual([actions[0], `Aprovou (apagado), e não ${other}.`]);
+    const left = `SELECT action FROM system_logs WHERE action LIKE '%It was%' ORDER BY created_at DESC LIMIT 1`;
+    expect(await sql(server, left)).toEqual([
+      ["E-mail não enviado: 550 <(apagado)>: '(apagado)' unknown. It was (apagado)."],
+    ]);
+  },
+);
+
 it('somebody who only asked to be let in can be erased too', async () => {
   await addRow(server, 'registration_requests', {
     full_name: 'X',
