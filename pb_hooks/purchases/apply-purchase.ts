@@ -187,12 +187,14 @@ export function prepare(app: PbApp, { kind, provider, product, email }: Stored):
   return memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
 }
 
-/** Applies a stored delivery; once it is done, it is marked so. */
+const DONE = 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}';
+
+/** Applies a stored delivery, and marks it as done. One that is gone was erased with its person meanwhile. */
 export function apply(app: PbApp, stored: Stored, isAgain: boolean) {
   const prepared = prepare(app, stored);
   app.runInTransaction((tx) => {
+    if (db.run(tx, DONE, { id: stored.id }) === 0) return;
     if (stored.kind === 'paid') pay(tx, stored, prepared, isAgain);
     if (stored.kind === 'undone') undo(tx, stored);
-    db.run(tx, 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}', { id: stored.id });
   });
 }

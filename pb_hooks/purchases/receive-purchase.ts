@@ -23,11 +23,21 @@ const FORGED_PER_HOUR = 300;
 /** Kiwify's have a few thousand characters, and their signature is computed in JavaScript, at a thousand times the price. */
 const LONGEST_OF_KIWIFY = 32 * 1024;
 
+// Only the first payment makes an order somebody's again, when nothing but waiting was told before its buyer was erased.
+const ERASED = `
+  SELECT 1 FROM erased_orders o WHERE o.provider = {:provider} AND o.order_id = {:order}
+    AND (o.closed = 1 OR {:kind} != 'paid')
+    AND NOT EXISTS (SELECT 1 FROM purchases b WHERE b.provider = o.provider AND b.order_id = o.order_id)`;
 const STORE = `
   INSERT INTO purchase_deliveries
     (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
-  VALUES ({:now}, {:now}, {:provider}, {:event}, {:kind}, {:product}, {:productName}, {:order}, {:email}, {:name}, {:phone})
+  SELECT {:now}, {:now}, {:provider}, {:event}, {:kind}, {:product}, {:productName}, {:order}, {:email}, {:name}, {:phone}
+  WHERE NOT EXISTS (${ERASED})
   ON CONFLICT DO UPDATE SET times = times + 1, last_at = excluded.last_at`;
+// Undone before it is paid: it stays so.
+const CLOSE = `
+  UPDATE erased_orders SET closed = 1
+  WHERE provider = {:provider} AND order_id = {:order} AND {:kind} = 'undone'`;
 const STORED = `
   SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries
   WHERE provider = {:provider} AND order_id = {:order} AND event = {:event} AND product = {:product}`;
@@ -76,6 +86,18 @@ function parse(text: string): unknown {
 const isPing = (provider: providers.Provider, text: string) =>
   provider === 'eduzz' && text.length < 1000 && /"event"\s*:\s*"ping"/.test(text);
 
+/** @returns whether anything of it is kept: nothing is of an order whose buyer was erased */
+function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelivery.Delivery): boolean {
+  const { order, event, product, kind } = one;
+  if (db.run(app, STORE, { ...one, provider, now: clock.stamp() }) === 0) {
+    db.run(app, CLOSE, { provider, order, kind });
+    return false;
+  }
+  const stored = db.first(app, STORED, SHAPE, { provider, order, event, product });
+  if (stored) applyPurchase.apply(app, stored, false);
+  return stored !== null;
+}
+
 export function receivePurchase(e: PbRequestEvent) {
   const provider = e.request.pathValue('provider');
   const secret = providers.isProvider(provider) ? providers.secretOf(provider) : '';
@@ -87,13 +109,10 @@ export function receivePurchase(e: PbRequestEvent) {
   if (wait > 0) return errorResponse.tooMany(e, 'signature', wait);
   if (!genuine) return forged(e, provider);
 
-  const deliveries = readDelivery.readDelivery(provider, parse(text));
-  if (deliveries.length === 0) return e.json(200, { status: 'ignored' });
-  for (const one of deliveries) {
-    const key = { provider, order: one.order, event: one.event, product: one.product };
-    db.run(e.app, STORE, { ...one, provider, now: clock.stamp() });
-    applyPurchase.apply(e.app, db.one(e.app, STORED, SHAPE, key), false);
-  }
+  const stored = readDelivery
+    .readDelivery(provider, parse(text))
+    .filter((one) => storeAndApply(e.app, provider, one));
+  if (stored.length === 0) return e.json(200, { status: 'ignored' });
   notify.notifyChange(e.app);
   return e.json(200, { status: 'stored' });
 }

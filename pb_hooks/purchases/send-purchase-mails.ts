@@ -97,12 +97,13 @@ export function sendPurchaseMails(app: PbApp) {
 const KEPT_DAYS = 400;
 
 /**
- * Forgets names and numbers of old deliveries, and orders that nothing can come of any more. Orders that gave access stay
- * with the account: a repeated message would give it a second time.
+ * Forgets names and numbers of old deliveries, and orders that nothing can come of any more, also those of the erased.
+ * Orders that gave access stay with the account: a repeated message would give it a second time.
  */
 export function forgetOld(app: PbApp) {
   const before = clock.stamp(-KEPT_DAYS * 86_400_000);
   forgetRows(app, 'purchase_deliveries', ['id'], 'last_at < {:before}', { before });
   const settled = "user_id = '' AND MAX(paid_at, undone_at) < {:before}";
   forgetRows(app, 'purchases', ['provider', 'order_id', 'product'], settled, { before });
+  forgetRows(app, 'erased_orders', ['provider', 'order_id'], 'erased_at < {:before}', { before });
 }

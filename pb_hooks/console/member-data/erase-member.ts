@@ -4,6 +4,7 @@
  */
 
 import * as auditLog from '../../audit/audit-log.ts';
+import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
@@ -19,6 +20,15 @@ const REQUESTS_OF_PERSON = 'SELECT id FROM registration_requests WHERE email = {
 
 /** Goes with the row of `users`, by PocketBase's cascade or by a trigger. */
 const WITH_ACCOUNT: readonly string[] = [];
+
+/** As the trigger `purchases_gone` keeps them of an account: the platform's next message must not bring the person back. */
+const KEEP_ORDERS = `
+  INSERT INTO erased_orders (provider, order_id, closed, erased_at)
+  SELECT provider, order_id, MAX(closed), {:now} FROM (
+    SELECT provider, order_id, 1 AS closed FROM purchases WHERE email = {:email}
+    UNION ALL SELECT provider, order_id, kind != 'waiting' FROM purchase_deliveries WHERE email = {:email})
+  GROUP BY provider, order_id
+  ON CONFLICT DO UPDATE SET closed = MAX(closed, excluded.closed), erased_at = excluded.erased_at`;
 
 /** What is said of each section, in the order of the report, and the statements that erase it. */
 const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly string[] }> = {
@@ -53,6 +63,7 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
   purchases: {
     name: 'avisos de compras',
     erasedBy: [
+      KEEP_ORDERS,
       'DELETE FROM purchase_deliveries WHERE email = {:email}',
       'DELETE FROM purchases WHERE email = {:email}',
     ],
@@ -75,7 +86,7 @@ function anonymiseLog(tx: PbApp, person: personalData.Person) {
 }
 
 function erase(tx: PbApp, person: personalData.Person) {
-  const params = { id: person.id, email: person.email };
+  const params = { id: person.id, email: person.email, now: clock.stamp() };
   for (const section of NAMES)
     for (const statement of SECTIONS[section].erasedBy) db.run(tx, statement, params);
   // Takes along whatever says WITH_ACCOUNT.

@@ -67,7 +67,7 @@ async function somebody(email: string) {
        VALUES ('2026-01-01 10:00:00.000Z', '${person.id}', 'app_name', 'Antes', 'Depois');
      INSERT INTO purchase_deliveries
        (provider, event, kind, product, product_name, order_id, email, name, phone, first_at, last_at)
-       VALUES ('hotmart', 'APPROVED', 'paid', '1', 'Curso', 'pedido-${person.id}', '${email}', 'Eu', '',
+       VALUES ('hotmart', 'APPROVED', 'paid', '1', 'Curso', 'pedido-${person.id.slice(3)}', '${email}', 'Eu', '',
          '2026-01-01 10:00:00.000Z', '2026-01-01 10:00:00.000Z');
      INSERT INTO _otps (id, collectionRef, recordRef, password, sentTo, created, updated)
        SELECT 'otp${person.id.slice(3)}', id, '${person.id}', 'cifrado', '', '2090-01-01 10:00:00.000Z', '2090-01-01 10:00:00.000Z'

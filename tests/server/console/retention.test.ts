@@ -101,8 +101,9 @@ it('a code that nobody used is gone after an hour, a living one stays', async ()
 });
 
 /** Rows that a job looks at, each named by what becomes of it. */
-const MEMORY = {
-  'forget-old-invitations': {
+const MEMORY = [
+  {
+    job: 'forget-old-invitations',
     table: 'invitations',
     name: 'user_id',
     rows: {
@@ -111,7 +112,8 @@ const MEMORY = {
       'still waits': { invited_by: 'x', state: 'waiting', created_at: ago(91) },
     },
   },
-  'forget-old-notices': {
+  {
+    job: 'forget-old-notices',
     table: 'expiry_notices',
     name: 'user_id',
     rows: {
@@ -119,7 +121,8 @@ const MEMORY = {
       lately: { last_day: ago(58).slice(0, 10), days: 7, at: ago(65), state: 'sent' },
     },
   },
-  'forget-old-purchases': {
+  {
+    job: 'forget-old-purchases',
     table: 'purchases',
     name: 'order_id',
     rows: {
@@ -128,11 +131,20 @@ const MEMORY = {
       'of an account': { provider: 'a', product: 'p', email: 'e', paid_at: ago(402), user_id: 'u' },
     },
   },
-};
+  {
+    job: 'forget-old-purchases',
+    table: 'erased_orders',
+    name: 'order_id',
+    rows: {
+      gone: { provider: 'a', closed: 1, erased_at: ago(401) },
+      'of the erased': { provider: 'a', closed: 1, erased_at: ago(399) },
+    },
+  },
+];
 
-it.each(Object.entries(MEMORY))(
-  '%s deletes what is long over, and nothing else',
-  async (job, { table, name, rows }) => {
+it.each(MEMORY)(
+  '$job deletes what is long over in $table, and nothing else',
+  async ({ job, table, name, rows }) => {
     for (const [what, row] of Object.entries(rows)) {
       const fields: Record<string, unknown> = { [name]: what, ...row };
       await server.sql(`INSERT INTO ${table} (${Object.keys(fields).join(', ')})
