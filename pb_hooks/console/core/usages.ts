@@ -24,8 +24,8 @@ export const USAGES: { [command: string]: Usage } = {
     about:
       'Importa uma lista de membros de um arquivo CSV ("-" lê da entrada padrão). Nenhum e-mail é enviado.\n' +
       'Colunas: nome, e-mail, plano, validade, crm, uf, especialidade, telefone, cidade, status.\n' +
-      'Validade: dd/mm/aaaa ou aaaa-mm-dd; vazia, ou com plano vitalício, o acesso não expira.\n' +
-      'Quem já existe é achado pelo e-mail. Células vazias não apagam nada, e o acesso de quem já existe só aumenta.',
+      'Validade: dd/mm/aaaa ou aaaa-mm-dd; vitalício, nela ou no plano, não expira; vazia, quem é novo não expira.\n' +
+      'Quem já existe é achado pelo e-mail. Células vazias não mudam nada, e o acesso de quem já existe só aumenta.',
     flags: {
       'dry-run': 'mostra o que aconteceria e não grava nada',
       'skip-bad': 'importa o resto quando há linhas com erro (sem isto, nada é importado)',

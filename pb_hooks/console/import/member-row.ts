@@ -39,7 +39,7 @@ const { crm: LONGEST_CRM, ...LONGEST } = MEMBER_LENGTHS;
 const ACTIVE = ['ativo', 'active', 'ativa', 'expirado', 'vitalicio'];
 const INACTIVE = ['inativo', 'inactive', 'inativa', 'desativado', 'bloqueado'];
 
-/** what the file has columns for; the end is '' for none */
+/** what the file says, undefined for an empty cell and for no column; the end is '' for none */
 export interface Read {
   email: string;
   person: {
@@ -58,7 +58,9 @@ export interface Read {
 
 function readEnd(row: readTable.TableRow, plan: string) {
   const text = plainText(readTable.textOf(row, 'expires_at', 'validade'));
-  if (text === '' || isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
+  if (isLifetimePlan(plan) || fold(text) === 'vitalicio') return '';
+  // No change, as every empty cell: a known member's access would become endless.
+  if (text === '') return undefined;
   const end = planChoice.endOfWritten(dateTime.isoDayOf(text));
   if (end === '') row.problems.push(`validade: "${text}" não é uma data (use dd/mm/aaaa ou aaaa-mm-dd)`);
   return end;
@@ -103,7 +105,5 @@ export function readMember(row: readTable.TableRow): Read {
   }
   readCouncil(row, person);
   const { plan_type: plan, ...rest } = person;
-  const hasEnd = 'expires_at' in row.cells || (plan !== undefined && isLifetimePlan(plan));
-  const end = hasEnd ? readEnd(row, plan || '') : undefined;
-  return { email, person: rest, plan, end, status: readStatus(row) };
+  return { email, person: rest, plan, end: readEnd(row, plan || ''), status: readStatus(row) };
 }

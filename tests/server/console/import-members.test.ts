@@ -109,6 +109,39 @@ describe('members who were kept in a spreadsheet', () => {
     ]);
   });
 
+  it.each(['--skip-bad', '--overwrite'])(
+    'keep their end where its cell is empty, with %s',
+    async (option) => {
+      const expiresAt = '2090-01-01 02:59:59.999Z';
+      const at = `com${option}.test`;
+      const people = ['a', 'b', 'c', 'd', 'e'].map((who) => `${who}@${at}`);
+      const csv = (rows: string[]) => `email;nome;plano;validade;cidade\n${rows.join('\n')}\n`;
+      const first = people.map((email) => `${email};Alguém;Anual;31/12/2089;`);
+      expect((await run(csv(first))).code).toBe(0);
+      const [a, b, c, d, e] = people;
+      const second = [
+        `${a};;;;Campinas`,
+        `${b};;Promoção; ;`,
+        `${c};;Vitalício;;`,
+        `${d};;;vitalício;`,
+        `${e};;Anual;31/12/2098;`,
+      ];
+      const printed = await run(csv([...second, `novo@${at};Novo;Anual;;`]), option);
+      expect(printed.out).toContain(`linha 2: alterado (cidade): ${a}`);
+      expect(printed.out).toContain(`linha 3: alterado (plano): ${b}`);
+      expect(
+        (await profiles(`p.email LIKE '%@${at}'`)).map((row) => [row[0], row[2], row[3], row[9]]),
+      ).toEqual([
+        [a, 'Anual', expiresAt, 'Campinas'],
+        [b, 'Promoção', expiresAt, ''],
+        [c, 'Vitalício', '', ''],
+        [d, 'Anual', '', ''],
+        [e, 'Anual', END_2098, ''],
+        [`novo@${at}`, 'Anual', '', ''],
+      ]);
+    },
+  );
+
   it('who have no profile, and therefore no end, are given one only when its owner says so', async () => {
     const open = await server.person(null, 'Sem Perfil');
     const csv = `email;plano;validade\n${open.email};Anual;31/12/2098\nadmin@exemplo.com.br;Anual;31/12/2098\n`;
