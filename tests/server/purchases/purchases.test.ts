@@ -296,6 +296,27 @@ describe('who does not know the secret', () => {
     }
   });
 
+  it("keeps no genuine message out by forged ones through the platform's own senders", async () => {
+    const MOST = 3;
+    const other = await startAdminServer({ env: { ...SECRETS, RATE_LIMIT_FACTOR: String(MOST / 300) } });
+    try {
+      const cheap = PLATFORMS.filter((platform) => platform !== 'kiwify');
+      const forge = async (platform: Platform) => {
+        const path = `/api/app/purchases/${platform}`;
+        return (await call(other.pb, 'POST', path, { body: messageOf(sale({ platform }), 'paid') })).status;
+      };
+      for (let i = 0; i < MOST; i += 1) expect(await forge('hotmart')).toBe(401);
+      for (const platform of cheap) {
+        expect(await forge(platform)).toBe(429);
+        expect((await deliver(other.pb, sale({ platform }), 'paid')).status).toBe(200);
+        expect(await forge(platform)).toBe(429);
+      }
+      expect(await other.count('purchase_deliveries')).toBe(cheap.length);
+    } finally {
+      await other.stop();
+    }
+  });
+
   it('cannot send an old message of the generic form once more', async () => {
     const body = messageOf(sale({ platform: 'outra' }), 'paid');
     const { path, headers } = signed('outra', body);
