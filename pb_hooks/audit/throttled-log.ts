@@ -5,6 +5,7 @@
  */
 
 import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as auditLog from './audit-log.ts';
 
@@ -26,11 +27,25 @@ function series(stored: unknown): Series | null {
   return stored ? JSON.parse(String(stored)) : null;
 }
 
+const HELD = `
+  SELECT EXISTS (SELECT 1 FROM users WHERE email = {:user} COLLATE NOCASE)
+    OR EXISTS (SELECT 1 FROM _superusers WHERE email = {:user} COLLATE NOCASE)
+    OR EXISTS (SELECT 1 FROM registration_requests WHERE email = {:user} COLLATE NOCASE) AS n`;
+
+/** A masked address and no address at all name nobody. */
+const namesNobody = (user: string) => !user.includes('@') || user.includes('***@');
+
+/** Who was erased within the hour must not stand in the log again: the command cannot reach this server's memory. */
+function withoutErased(app: PbApp, entry: Entry): Entry {
+  if (namesNobody(entry.user) || db.count(app, HELD, { user: entry.user }) > 0) return entry;
+  return { ...entry, user: '', ip: '' };
+}
+
 function sum(app: PbApp, ended: Series | null) {
   if (!ended || ended.more === 0) return;
   const times = ended.more === 1 ? 'mais 1 vez' : `mais ${ended.more} vezes`;
   auditLog.write(app, {
-    ...ended.entry,
+    ...withoutErased(app, ended.entry),
     action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)`,
   });
 }
