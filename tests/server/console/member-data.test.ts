@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { runConsole } from '../../support/console.ts';
 import { call } from '../../support/http.ts';
@@ -229,6 +230,17 @@ it.each([
 ])('%s refuses %s with a sentence', async (command, email, sentence) => {
   const printed = await run(command, email, ...(command === 'erase-member' ? ['--yes'] : []));
   expect([printed.code, printed.out, printed.err]).toEqual([1, '', expect.stringContaining(sentence)]);
+});
+
+it('stands in the page for hosts, table by table', async () => {
+  const tables = await sql(
+    server,
+    `SELECT name FROM sqlite_master WHERE type = 'table'
+    AND name NOT LIKE 'sqlite_%' ESCAPE '\\' AND name NOT LIKE '%_search_fts%' ESCAPE '\\'
+    AND name NOT IN ('_collections', '_migrations', '_params')`,
+  );
+  const page = readFileSync('docs/pt/lgpd.md', 'utf8');
+  expect(tables.flat().filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
 it('after an incident nobody stays signed in, and everybody can enter again', async () => {
