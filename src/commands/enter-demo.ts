@@ -1,7 +1,6 @@
 import * as server from '#server/demo.ts';
 import { toSessionUser, whileEntering } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
-import { clearPendingSignIn } from '#session/pending-sign-in.ts';
 import { enterSession } from '#session/session.ts';
 
 /** Enters the public demonstration as its example member; false when the server did not let anybody in. */
@@ -11,7 +10,6 @@ export const enterDemo = (): Promise<boolean> =>
     if (!answer.ok) return false;
     const { record } = answer.value;
     cacheRole(record.id, false);
-    clearPendingSignIn();
     enterSession(toSessionUser(record, false));
     return true;
   });

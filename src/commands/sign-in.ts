@@ -3,7 +3,7 @@ import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
 import { toSessionUser, whileEntering } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
-import { clearPendingSignIn, pendingSignIn } from '#session/pending-sign-in.ts';
+import { pendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 
 /** Enters with the 8-digit code of the pending sign-in. */
@@ -48,7 +48,6 @@ async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link')
   // Without an answer no, as specified; the first sync tells.
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
   cacheRole(record.id, isAdmin);
-  clearPendingSignIn();
   enterSession(toSessionUser(record, isAdmin));
   return { ok: true, value: undefined };
 }

@@ -1,8 +1,12 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { cachedRoleIsAdmin, cacheRole } from './cached-role.ts';
 import { clearPendingSignIn, pendingSignIn, savePendingSignIn } from './pending-sign-in.ts';
+import { enterSession, leaveSession } from './session.ts';
 
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  leaveSession();
+});
 
 it('on a full device the code that is on its way can be typed, and an administrator comes in', () => {
   const full = () => {
@@ -42,4 +46,44 @@ it('finds a sign-in that waits for its code', async () => {
 
 it('takes one that is over, with its e-mail, from the device', async () => {
   expect(await startWith(Date.now() - 1)).toEqual({ found: undefined, kept: 0 });
+});
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+
+/** The storage of a device, which its tabs share. */
+function device() {
+  const kept = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  });
+  const expiresAt = Date.now() + 60_000;
+  return { kept, wait: (email: string) => savePendingSignIn({ ...STORED, email, expiresAt, mail: 'sent' }) };
+}
+
+it('is over with the session that begins, in whichever tab, and with the one that ends: nobody after is shown the address', () => {
+  const { kept, wait } = device();
+  wait('ana@exemplo.com.br');
+  enterSession(ANA);
+  expect([pendingSignIn(), kept.size]).toEqual([null, 0]);
+  // Written by a tab that had not heard of the session.
+  wait('bruno@exemplo.com.br');
+  leaveSession();
+  expect([pendingSignIn(), kept.size]).toEqual([null, 0]);
+});
+
+it('is over in a tab that slept while somebody came in and left again', () => {
+  const { kept, wait } = device();
+  wait('ana@exemplo.com.br');
+  kept.clear();
+  leaveSession();
+  expect(pendingSignIn()).toBeNull();
+});
+
+it('stays in a tab that hears of nobody', () => {
+  const { kept, wait } = device();
+  wait('ana@exemplo.com.br');
+  leaveSession();
+  expect([pendingSignIn()?.email, kept.size]).toEqual(['ana@exemplo.com.br', 1]);
 });

@@ -3,6 +3,7 @@ import type { PendingSignIn } from '#domain/sign-in/sign-in.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
 import { remember } from '#storage/remembered.ts';
 import { PENDING_SIGN_IN_KEY } from '#storage/storage-keys.ts';
+import { useSession } from './session.ts';
 
 const MAIL_STATES = ['sent', 'unknown', 'earlier'] as const;
 
@@ -49,3 +50,10 @@ export function clearPendingSignIn(): void {
   remember(PENDING_SIGN_IN_KEY, null);
   store.setState({ pending: null });
 }
+
+// Whoever comes in or leaves, in whatever tab, ends the wait: its address would be shown to whoever uses this device next.
+// A tab that slept through both takes what is stored by then.
+useSession.subscribe(({ user }, before) => {
+  if (user || before.user) clearPendingSignIn();
+  else store.setState({ pending: readStored() });
+});

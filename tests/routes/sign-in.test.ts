@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import type { Locator } from '../support/dom/locator.ts';
 import { unreachable } from '../support/dom/network.ts';
+import { writtenInAnotherTab } from '../support/dom/other-tab.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
 
@@ -62,6 +63,26 @@ describe('entering by code', () => {
     await page.getByRole('heading', { name: 'Suporte' }).waitFor(FIRST_SCREEN);
     await page.goto('/login');
     await untilAt('/dashboard');
+  });
+});
+
+describe('a tab that waits for its code', () => {
+  it('follows who comes in by the link in another tab, without a word of the mail, and has forgotten the address when they leave', async () => {
+    await app.addMember('segue@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    await askForLink('segue@entra.com.br');
+    await page.getByText('Link enviado!').waitFor();
+    const { stored } = await app.session('segue@entra.com.br');
+    writtenInAnotherTab(stored);
+    await untilAt('/dashboard');
+    // Sooner than it would go by itself.
+    await page.getByText('Link enviado!').waitFor({ state: 'detached', withinMs: 250 });
+    await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+    // They leave in that tab too.
+    writtenInAnotherTab(Object.fromEntries(Object.keys(stored).map((key) => [key, null])));
+    await untilAt('/login');
+    await page.getByText('Digite seu e-mail').waitFor();
+    expect(await emailBox().inputValue()).toBe('');
   });
 });
 

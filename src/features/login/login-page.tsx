@@ -41,8 +41,6 @@ export default function LoginPage() {
     setWanted(returnUrl());
     const outcome = await attempt();
     setEntering(false);
-    // 'Link enviado!' and refused codes are history now; they would lie over the catalogue.
-    if (outcome.ok) dismissAllToasts();
     return outcome;
   }
 
@@ -52,8 +50,14 @@ export default function LoginPage() {
     clearLink();
   }
 
+  const isIn = user !== null && !link && !entering;
+  // 'Link enviado!' and refused codes are history then, also where another tab has let the person in; they would lie over the catalogue.
+  useEffect(() => {
+    if (isIn) dismissAllToasts();
+  }, [isIn]);
+
   if (status === 'loading') return <Loading />;
-  if (user && !link && !entering) return <Navigate to={wanted ?? returnUrl() ?? landingPath(user)} replace />;
+  if (isIn) return <Navigate to={wanted ?? returnUrl() ?? landingPath(user)} replace />;
   return (
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">
