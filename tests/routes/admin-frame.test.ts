@@ -86,16 +86,37 @@ describe('who is no administrator', () => {
     await untilAt('/dashboard');
   });
 
-  it('any more because the session was ended elsewhere has to sign in again', async () => {
-    const page = await adminAt('/admin?tab=requests');
-    await rowOf(page, 'Pedido Guardado').waitFor();
+  it('any more because the session was ended elsewhere is told so, signs in again, and is back at what was open', async () => {
+    const page = await adminAt('/admin?tab=requests&id=naoestaaqui0000');
+    await page.getByText('Mostrando a solicitação aberta pelo link.').waitFor();
     const session = Object.entries({ ...localStorage }).find(([key]) =>
       /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
     );
     const Authorization = String(JSON.parse(session?.[1] ?? '{}').token);
     await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
     await untilAt('/login');
-    await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
+    await page.getByText('Sua sessão terminou').waitFor();
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill(ADMIN);
+    await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
+    const { code } = await app.nextSignInMail(ADMIN);
+    await page.getByLabel('Código de 8 dígitos').fill(code);
+    await page.getByText('Mostrando a solicitação aberta pelo link.').waitFor();
+    expect(location.search).toBe('?tab=requests&id=naoestaaqui0000');
+  });
+
+  it('by the late answer to a session before stays in the one that has begun since', async () => {
+    const page = await adminAt('/admin?tab=requests');
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    const signedOut = { status: 401, message: '', data: { auth: { code: 'signed_out', message: '' } } };
+    page.network.route(/admin\/requests/, answering(401, signedOut));
+    const renewal = page.network.hold(/auth-refresh/);
+    await until('the question', () => renewal.asked() > 0);
+    page.network.unroute();
+    renewal.letGo();
+    await until('the answer', () => renewal.answered() > 0);
+    await page.settled();
+    await rowOf(page, 'Pedido Guardado').waitFor();
+    expect(location.pathname).toBe('/admin');
   });
 });
 

@@ -4,12 +4,25 @@ import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import AdminPage from '#features/admin/admin-page.tsx';
 import { blockReload } from '#pwa/reload-guard.ts';
+import { currentUser } from '#session/session.ts';
 
 // Opened now and then: the lists do not wait for it.
 const Settings = lazyScreen(() => import('#features/admin-settings/admin-settings.tsx'));
 const loadSupport = () =>
   import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
 const takeSettings = () => void refreshChangedSettings();
+
+/**
+ * Asks for the session that is here now, and ends that one where the server says so: what was refused may have been asked for in
+ * one before. Without its code, or an answer, the lists ask again and come back to it.
+ */
+async function renewOrEnd(): Promise<void> {
+  const user = currentUser();
+  if (!user) return;
+  const { renewSession } = await import('#app/processes/renew-session.ts');
+  await renewSession(user.id);
+}
+const takeSignedOut = () => void renewOrEnd().catch((error) => console.warn('session', error));
 
 /** The admin area with what runs behind it: an administrator's own messages to support leave from here too. */
 export default function AdminScreen() {
@@ -19,6 +32,7 @@ export default function AdminScreen() {
       onSignOut={requestSignOut}
       onBusy={blockReload}
       onSettings={takeSettings}
+      onSignedOut={takeSignedOut}
       Settings={Settings}
     />
   );

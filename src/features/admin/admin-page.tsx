@@ -5,9 +5,7 @@ import { type ComponentProps, useEffect } from 'react';
 import { guardBeforeUnload } from '#admin/before-unload-guard.ts';
 import { AdminProvider } from '#admin/client/admin-provider.tsx';
 import { clearAdminRole } from '#commands/admin-role.ts';
-import { signedOutByServer } from '#commands/sign-out.ts';
 import type { Failure } from '#domain/result/failure.ts';
-import { currentUser } from '#session/session.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { useAppName } from '#ui/page/app-name.ts';
 import { AdminBar } from './admin-bar.tsx';
@@ -19,15 +17,17 @@ type Props = ComponentProps<typeof AdminTabs> & {
   onBusy: (reason: string, isBusy: boolean) => void;
   /** Hears that the self-hoster has changed the settings; the same function at every render. */
   onSettings: () => void;
+  /** Hears that the server knows nobody by the token of a read; the same function at every render. */
+  onSignedOut: () => void;
 };
 
 /** `/admin`: the frame of everything that administrators do. */
-export default function AdminPage({ onSignOut, onBusy, onSettings, Settings }: Props) {
+export default function AdminPage({ onSignOut, onBusy, onSettings, onSignedOut, Settings }: Props) {
   // Drafts and exports live outside React, and longer than this screen.
   useEffect(() => guardBeforeUnload(onBusy), [onBusy]);
   const appName = useAppName();
   return (
-    <AdminProvider onFailure={leaveIfLost} onSettings={onSettings}>
+    <AdminProvider onFailure={(failure) => leaveIfLost(failure, onSignedOut)} onSettings={onSettings}>
       <SkipLink />
       <AdminBar onSignOut={onSignOut} />
       <AdminTabs Settings={Settings} />
@@ -41,9 +41,8 @@ export default function AdminPage({ onSignOut, onBusy, onSettings, Settings }: P
 }
 
 /** A dead session or a lost role ends the admin area; whatever else went wrong is reported where it happened. */
-function leaveIfLost(failure: Failure): void {
-  // Whoever comes in meanwhile is no administrator until the server has said so: their session is not what has ended.
-  if (failure.kind === 'signed-out' && currentUser()?.isAdmin) void signedOutByServer();
+function leaveIfLost(failure: Failure, onSignedOut: () => void): void {
+  if (failure.kind === 'signed-out') onSignedOut();
   const isRoleLost = failure.kind === 'refused' && failure.code === 'admin_only';
   if (isRoleLost || failure.kind === 'no-access') clearAdminRole();
 }
