@@ -1,10 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { answering, unreachable } from '../support/dom/network.ts';
+import { type Answering, answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { until } from '../support/wait.ts';
+
+const SIGNED_OUT = { status: 401, message: '', data: { auth: { code: 'signed_out', message: '' } } };
 
 let app: App;
 let page: DomPage;
@@ -20,6 +22,20 @@ async function adminAt(at: string, email = ADMIN): Promise<DomPage> {
   page = await DomPage.open(app, at, email);
   await page.getByRole('heading', { name: 'Painel Administrativo' }).waitFor(FIRST_SCREEN);
   return page;
+}
+
+/** The same with an answer of the test's own, if any, to the renewal of the session; tells how often it was asked for. */
+async function renewingAt(at: string, answer?: Answering): Promise<() => number> {
+  let asked = 0;
+  page = await DomPage.open(app, '/terms', ADMIN);
+  await page.goto(at, (network) =>
+    network.route(/auth-refresh/, (request, next) => {
+      asked += 1;
+      return answer ? answer(request, next) : next();
+    }),
+  );
+  await until('the renewal', () => asked > 0);
+  return () => asked;
 }
 
 const untilAt = (path: string) => until(path, () => location.pathname === path);
@@ -74,6 +90,30 @@ describe('the admin area', () => {
   });
 });
 
+describe('the session of who works only here', () => {
+  it('begins its 60 days anew at a start, and not with every tab', async () => {
+    const renewals = await renewingAt('/admin');
+    for (const title of ['Solicitações', 'Suporte', 'Logs']) {
+      await page.getByRole('tab', { name: new RegExp(`^${title}`) }).click();
+      await page.settled();
+    }
+    await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
+    expect(renewals()).toBe(1);
+  });
+
+  it('stays when nobody answers', async () => {
+    await renewingAt('/admin?tab=requests', unreachable);
+    await rowOf(page, 'Pedido Guardado').waitFor(FIRST_SCREEN);
+    expect(location.pathname).toBe('/admin');
+  });
+
+  it('ends with a word where the server says that it has ended', async () => {
+    await renewingAt('/admin?tab=requests', answering(401, SIGNED_OUT));
+    await untilAt('/login');
+    await page.getByText('Sua sessão terminou').waitFor();
+  });
+});
+
 describe('who is no administrator', () => {
   it('any more is shown the catalogue as soon as the server says so', async () => {
     const second = 'segunda@exemplo.com.br';
@@ -107,8 +147,7 @@ describe('who is no administrator', () => {
   it('by the late answer to a session before stays in the one that has begun since', async () => {
     const page = await adminAt('/admin?tab=requests');
     await rowOf(page, 'Pedido Guardado').waitFor();
-    const signedOut = { status: 401, message: '', data: { auth: { code: 'signed_out', message: '' } } };
-    page.network.route(/admin\/requests/, answering(401, signedOut));
+    page.network.route(/admin\/requests/, answering(401, SIGNED_OUT));
     const renewal = page.network.hold(/auth-refresh/);
     await until('the question', () => renewal.asked() > 0);
     page.network.unroute();

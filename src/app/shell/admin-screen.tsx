@@ -1,5 +1,5 @@
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
-import { useBackgroundTask } from '#app/processes/use-background-task.ts';
+import { type Start, useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
 import AdminPage from '#features/admin/admin-page.tsx';
@@ -10,6 +10,15 @@ import { currentUser } from '#session/session.ts';
 const Settings = lazyScreen(() => import('#features/admin-settings/admin-settings.tsx'));
 const loadSupport = () =>
   import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
+const loadRenewal = () => import('#app/processes/renew-session.ts');
+/** Who works here alone never starts the sync, which renews a member's session at each of its starts. */
+const loadRenewalAtStart = async (): Promise<Start> => {
+  const { renewSession } = await loadRenewal();
+  return (userId) => {
+    void renewSession(userId);
+    return () => undefined;
+  };
+};
 const takeSettings = () => void refreshChangedSettings();
 
 /**
@@ -19,7 +28,7 @@ const takeSettings = () => void refreshChangedSettings();
 async function renewOrEnd(): Promise<void> {
   const user = currentUser();
   if (!user) return;
-  const { renewSession } = await import('#app/processes/renew-session.ts');
+  const { renewSession } = await loadRenewal();
   await renewSession(user.id);
 }
 const takeSignedOut = () => void renewOrEnd().catch((error) => console.warn('session', error));
@@ -27,6 +36,7 @@ const takeSignedOut = () => void renewOrEnd().catch((error) => console.warn('ses
 /** The admin area with what runs behind it: an administrator's own messages to support leave from here too. */
 export default function AdminScreen() {
   useBackgroundTask(loadSupport);
+  useBackgroundTask(loadRenewalAtStart);
   return (
     <AdminPage
       onSignOut={requestSignOut}
