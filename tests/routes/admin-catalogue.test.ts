@@ -4,7 +4,7 @@ import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { sql } from '../support/sql.ts';
-import { eventually } from '../support/wait.ts';
+import { eventually, until } from '../support/wait.ts';
 
 let app: App;
 let page: DomPage;
@@ -103,6 +103,27 @@ describe('an administrator on the dashboard', () => {
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await toastWith('Alteração desfeita');
     expect((await stored(id))?.[1]).toBe('Ajuda.');
+  });
+
+  it('whose save takes its time keeps the sheet that is open by then, and the screen', async () => {
+    const { name } = await add();
+    const { name: other, id: otherId } = await add();
+    await openAt('/dashboard', name);
+    const answer = page.network.hold(/save-assistant/);
+    await choose(name, 'Editar');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('Outra coisa.');
+    await save();
+    await until('the save', () => answer.asked() > 0);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await closed();
+    await choose(other, 'Editar');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(other));
+    answer.letGo();
+    await toastWith('Assistente salvo');
+    await page.settled();
+    expect(location.pathname + location.search).toBe(`/dashboard?editar=${otherId}`);
+    expect(await field('Nome').inputValue()).toBe(other);
   });
 
   it('whose text somebody else has overtaken sees both, and decides', async () => {

@@ -5,7 +5,7 @@ import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
-import { eventually } from '../support/wait.ts';
+import { eventually, until } from '../support/wait.ts';
 
 let app: App;
 let page: DomPage;
@@ -161,6 +161,39 @@ describe('approving', () => {
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await page.getByText('Solicitação aprovada com sucesso!').waitFor();
   });
+});
+
+describe('a decision that is still on its way when its dialog is closed', () => {
+  it.each([
+    ['Aprovar', /approve-user/, 'Solicitação aprovada com sucesso!'],
+    ['Rejeitar', /registration_requests\/records/, 'A solicitação foi rejeitada com sucesso.'],
+  ])(
+    '(%s) leaves the dialog of the next request alone, with what is chosen in it',
+    async (what, path, done) => {
+      for (const time of ['Antes', 'Depois'])
+        await addRequest(app, {
+          full_name: `${what} ${time}`,
+          email: `${what}.${time}@exemplo.com.br`.toLowerCase(),
+        });
+      const page = await requestsTab();
+      const plan = page.getByLabel('Tipo de plano');
+      const answer = page.network.hold(path);
+      await rowOf(page, `${what} Antes`).getByRole('button', { name: what }).click();
+      const dialog = page.getByRole('dialog', { name: `${what} Solicitação` });
+      if (what === 'Aprovar') await plan.selectOption('Anual');
+      await dialog.getByRole('button', { name: new RegExp(`^${what}`) }).click();
+      await until('the decision', () => answer.asked() > 0);
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await rowOf(page, `${what} Depois`).getByRole('button', { name: 'Aprovar' }).click();
+      await plan.selectOption('Vitalício');
+      answer.letGo();
+      await page.getByText(done).waitFor();
+      await page.settled();
+      expect(await plan.inputValue()).toBe('Vitalício');
+      await page.getByRole('dialog').getByText(`${what} Depois`).waitFor();
+    },
+  );
 });
 
 describe('a mail’s link', () => {

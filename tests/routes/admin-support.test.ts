@@ -6,7 +6,7 @@ import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { addRow } from '../support/records.ts';
 import { value } from '../support/sql.ts';
 import { DRAFT, forgetTickets, LONG, MEMBER, ticketsOfMember } from '../support/support-tickets.ts';
-import { eventually } from '../support/wait.ts';
+import { eventually, until } from '../support/wait.ts';
 
 let app: App;
 let page: DomPage;
@@ -199,6 +199,24 @@ describe('tidying up', () => {
     await dialog.getByRole('button', { name: 'Excluir' }).click();
     await page.getByText('Ticket excluído').waitFor();
     await page.getByText('Nenhuma mensagem de suporte encontrada.').waitFor();
+  });
+
+  it('deletes a ticket that takes its time without closing the question about another', async () => {
+    await addTicket();
+    await addTicket({ name: 'Davi Lima' });
+    const page = await supportTab();
+    const dialog = page.getByRole('dialog', { name: 'Excluir ticket' });
+    const answer = page.network.hold(/support_requests\/records/);
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+    await dialog.getByRole('button', { name: 'Excluir' }).click();
+    await until('the deletion', () => answer.asked() > 0);
+    await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    await rowOf(page, 'Davi Lima').getByRole('button', { name: 'Excluir' }).click();
+    answer.letGo();
+    await page.getByText('Ticket excluído').waitFor();
+    await page.settled();
+    expect(await dialog.textContent()).toContain('Davi Lima');
   });
 
   it('shows the page before when the last ticket of a page is gone', async () => {

@@ -148,4 +148,32 @@ describe('changing an access', () => {
     await rowOf(page, 'Pessoa inativa').getByText('Ativo', { exact: true }).waitFor();
     expect((await profileOf('inativa'))['status']).toBe('active');
   });
+
+  it('that takes its time closes no dialog but its own', async () => {
+    const page = await usersTab();
+    const open = (name: string, what: string) =>
+      rowOf(page, `Pessoa ${name}`).getByRole('button', { name: what }).click();
+    const dialog = page.getByRole('dialog');
+    const plan = page.getByLabel('Tipo de plano');
+    for (const [what, title, done] of [
+      ['Renovar acesso', 'Renovar acesso', 'Acesso renovado'],
+      ['Inativar acesso', 'Inativar', 'Acesso inativado'],
+    ] as const) {
+      const answer = page.network.hold(/renew-access|deactivate/);
+      await open('travada', what);
+      if (what === 'Renovar acesso') await plan.selectOption('Anual');
+      await dialog.getByRole('button', { name: title }).click();
+      await until('the question', () => answer.asked() > 0);
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      await dialog.waitFor({ state: 'detached' });
+      await open('ativa', 'Renovar acesso');
+      await plan.selectOption('Vitalício');
+      answer.letGo();
+      await page.getByText(done).waitFor();
+      await page.settled();
+      expect(await plan.inputValue()).toBe('Vitalício');
+      await dialog.getByRole('button', { name: 'Cancelar' }).click();
+      await dialog.waitFor({ state: 'detached' });
+    }
+  });
 });

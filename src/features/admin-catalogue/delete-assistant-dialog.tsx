@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { deleteAssistant } from '#admin/assistants/change-assistant.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { toastChange } from './toast-change.ts';
 
@@ -9,11 +10,12 @@ type Props = { assistant: { id: string; name: string }; onClose: () => void };
 /** Asks before an assistant leaves the catalogue. */
 export function DeleteAssistantDialog({ assistant, onClose }: Props) {
   const [busy, setBusy] = useState(false);
+  const whileOpen = useWhileOpen();
 
   async function confirm() {
     setBusy(true);
     const outcome = await deleteAssistant(assistant.id);
-    onClose();
+    whileOpen(onClose);
     if (!outcome.ok) toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     else toastChange('Assistente excluído', assistant.name, outcome.value);
   }

@@ -10,6 +10,7 @@ import {
   cleanAssistant,
   differingFields,
 } from '#shared/assistant-text.ts';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { toastChange } from './toast-change.ts';
 import type { Beginning, MergedConflict } from './use-edited-assistant.ts';
@@ -29,6 +30,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [hasDraft, setHasDraft] = useState(beginning.draft !== null);
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
+  const whileOpen = useWhileOpen();
   const clean = cleanAssistant(text);
   const problems = assistantProblems(clean);
 
@@ -84,7 +86,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       return null;
     }
     clearDraft(sheet);
-    onClose();
+    whileOpen(onClose);
     toastChange(beginning.base ? 'Assistente salvo' : 'Assistente criado', clean.name, outcome.value);
     return null;
   }

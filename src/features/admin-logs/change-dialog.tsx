@@ -4,6 +4,7 @@ import { useChange, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { ChangeStates, whoAndWhen } from './change-states.tsx';
@@ -15,6 +16,7 @@ type Props = { log: AdminLog; onClose: () => void };
 export function ChangeDialog({ log, onClose }: Props) {
   const query = useChange(log.change);
   const refreshLogs = useRefreshLogs();
+  const whileOpen = useWhileOpen();
   const [busy, setBusy] = useState(false);
   const change = query.data;
   const now = change && standingOf(change);
@@ -25,7 +27,7 @@ export function ChangeDialog({ log, onClose }: Props) {
     setBusy(false);
     refreshLogs();
     if (outcome.ok) {
-      onClose();
+      whileOpen(onClose);
       toast({ title: 'Alteração desfeita', description: log.action, tone: 'success' });
       return;
     }

@@ -5,6 +5,7 @@ import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-chan
 import { type AdminChange, standingOf, valueText } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { toast } from '#ui/toast/toast.ts';
@@ -17,6 +18,7 @@ export function ManyChanges({ log, onClose }: Props) {
   const [page, setPage] = useState(1);
   const query = useChanges(log.change, page);
   const refreshLogs = useRefreshLogs();
+  const whileOpen = useWhileOpen();
   /** id of the change that is being taken back, 'all' for all of them */
   const [busy, setBusy] = useState('');
   const { items = [], totalItems = 0 } = query.data ?? {};
@@ -31,7 +33,7 @@ export function ManyChanges({ log, onClose }: Props) {
     const description =
       'undone' in outcome.value ? undoneText(outcome.value) : 'O assistente voltou ao que era.';
     toast({ title: 'Alteração desfeita', description, tone: 'success' });
-    if (what === 'all') onClose();
+    if (what === 'all') whileOpen(onClose);
   }
 
   return (

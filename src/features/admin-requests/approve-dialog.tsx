@@ -3,6 +3,7 @@ import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import { approveUser } from '#admin/requests/decide-request.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { CrmSearch } from './crm-search.tsx';
 import { RequestHints } from './request-hints.tsx';
@@ -13,10 +14,12 @@ type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 
 /** 'Aprovar Solicitação': who it is, who looks alike, and which plan they get. */
 export function ApproveDialog({ request, onClose, onDone }: Props) {
+  const whileOpen = useWhileOpen();
+
   async function send(plan: Plan) {
     const outcome = await approveUser(request.id, plan);
     if (outcome.ok) {
-      onDone();
+      whileOpen(onDone);
       toastApproval(outcome.value);
     } else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }

@@ -3,6 +3,7 @@ import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { rejectRequest } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
@@ -11,13 +12,14 @@ type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 export function RejectDialog({ request, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
+  const whileOpen = useWhileOpen();
 
   async function confirm() {
     setBusy(true);
     const outcome = await rejectRequest(request.id);
     setBusy(false);
     refresh();
-    onDone();
+    whileOpen(onDone);
     if (outcome.ok)
       toast({
         title: 'Solicitação rejeitada',

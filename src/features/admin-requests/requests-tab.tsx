@@ -99,7 +99,8 @@ function DecisionDialog(props: Open & { onClose: () => void; onDone: () => void 
   const { onClose, onDone } = props;
   if (props.what === 'approve-many') return <ApproveManyDialog requests={props.requests} onClose={onDone} />;
   const Decide = props.what === 'approve' ? ApproveDialog : RejectDialog;
-  return <Decide request={props.request} onClose={onClose} onDone={onDone} />;
+  // A link that comes in its place is another opening.
+  return <Decide key={props.request.id} request={props.request} onClose={onClose} onDone={onDone} />;
 }
 
 /** A mail's link leads straight to the decision: its request opens once, while it is still pending. */

@@ -6,6 +6,7 @@ import { useSettingChange } from '#admin/settings/use-settings.ts';
 import { type AdminSettings, SETTING_TEXTS, type SettingChangeEntry } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { settingValueText } from './setting-value-text.ts';
@@ -18,6 +19,7 @@ export function ChangeDialog({ change, settings, onClose }: Props) {
   const query = useSettingChange(id);
   const [busy, setBusy] = useState(false);
   const take = useSavedSettings();
+  const whileOpen = useWhileOpen();
   const { label } = SETTING_TEXTS[field];
   const isNewest = settings.versions[field] === id;
   const isBack = query.data?.before === settings.values[field];
@@ -28,7 +30,7 @@ export function ChangeDialog({ change, settings, onClose }: Props) {
     setBusy(false);
     take(outcome.ok ? outcome.value : undefined);
     if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    onClose();
+    whileOpen(onClose);
     toast({ title: 'Alteração desfeita', description: `${label} voltou ao que era.`, tone: 'success' });
   }
 

@@ -12,6 +12,7 @@ import {
 } from '#domain/admin/admin-purchases.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** No option has an empty value. */
@@ -24,6 +25,7 @@ export function ProductDialog({ product, onClose }: { product: PurchaseProduct; 
   const id = useId();
   const isNew = product.product === '';
   const refresh = useRefreshPurchases();
+  const whileOpen = useWhileOpen();
   const [provider, setProvider] = useState<Platform>(product.provider);
   const [code, setCode] = useState(product.product);
   const [plan, setPlan] = useState(product.plan_type || BY_HAND);
@@ -45,7 +47,7 @@ export function ProductDialog({ product, onClose }: { product: PurchaseProduct; 
     if (!outcome.ok) return setProblem({ field: '', text: outcome.description });
     refresh();
     toast({ title: 'Produto salvo', description: 'Vale para as próximas compras.', tone: 'success' });
-    onClose();
+    whileOpen(onClose);
   }
 
   const saveButton = (

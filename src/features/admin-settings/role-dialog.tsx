@@ -3,6 +3,7 @@ import { giveAdminRole, takeAdminRole } from '#admin/people/change-people.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
 import { type Administrator, ROLE_MAIL } from '#domain/admin/admin-people.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 export type RoleWish = { kind: 'give'; email: string } | { kind: 'take'; administrator: Administrator };
@@ -13,6 +14,7 @@ type Props = { wish: RoleWish; onClose: () => void; onGiven: () => void };
 export function RoleDialog({ wish, onClose, onGiven }: Props) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshPeople();
+  const whileOpen = useWhileOpen();
   const isGiving = wish.kind === 'give';
   const email = isGiving ? wish.email : wish.administrator.email;
 
@@ -21,9 +23,11 @@ export function RoleDialog({ wish, onClose, onGiven }: Props) {
     const outcome = isGiving ? await giveAdminRole(email) : await takeAdminRole(wish.administrator.id);
     setBusy(false);
     refresh();
-    onClose();
+    whileOpen(() => {
+      onClose();
+      if (isGiving && outcome.ok) onGiven();
+    });
     if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    if (isGiving) onGiven();
     toast({
       title: isGiving ? 'Papel de administrador dado' : 'Papel de administrador retirado',
       description: `${email}. ${ROLE_MAIL[outcome.value.mail]}`,

@@ -4,6 +4,7 @@ import { changeDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
@@ -12,6 +13,7 @@ type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
 export function DeleteDialog({ ticket, onClose, onDone }: Props) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshTickets();
+  const whileOpen = useWhileOpen();
 
   async function confirm() {
     setBusy(true);
@@ -20,10 +22,10 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
     refresh();
     if (outcome.ok) {
       changeDraft(ticket.id, { text: '' });
-      onDone();
+      whileOpen(onDone);
       toast({ title: 'Ticket excluído', tone: 'success' });
     } else {
-      onClose();
+      whileOpen(onClose);
       toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     }
   }

@@ -3,12 +3,14 @@ import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { expiryText, memberName } from './member-texts.ts';
 
 /** A new plan and last day for a member, with what they have now in sight. It also ends a deactivation, and says so. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
   const isInactive = member.status === 'inactive';
+  const whileOpen = useWhileOpen();
 
   async function send(plan: Plan) {
     const outcome = await renewAccess(member.id, plan);
@@ -16,7 +18,7 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
       toast({ title: outcome.title, description: outcome.description, tone: 'error' });
       return;
     }
-    onClose();
+    whileOpen(onClose);
     const until = expiryText(outcome.value);
     const title = isInactive ? 'Acesso renovado e reativado' : 'Acesso renovado';
     toast({ title, description: `${memberName(member)}: ${until}`, tone: 'success' });

@@ -3,6 +3,7 @@ import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { deactivate, reactivate } from '#admin/members/change-access.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { memberName } from './member-texts.ts';
 
@@ -34,13 +35,14 @@ export function SwitchDialog({ member, to, onClose }: Props) {
   const { act, title, ask, confirm, busy: busyText, done, tone } = SWITCHES[to];
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
+  const whileOpen = useWhileOpen();
 
   async function run() {
     setBusy(true);
     const outcome = await act(member.id);
     setBusy(false);
     refresh();
-    onClose();
+    whileOpen(onClose);
     if (outcome.ok) toast({ title: done, description: memberName(member), tone: 'success' });
     else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }

@@ -37,7 +37,8 @@ export class Network {
       const answer = await next();
       const text = await answer.text();
       times.answered += 1;
-      return new Response(text, { status: answer.status, headers: answer.headers });
+      // 204 may have no text, not even an empty one.
+      return new Response(text || null, { status: answer.status, headers: answer.headers });
     });
     return { asked: () => times.asked, answered: () => times.answered, letGo };
   }
