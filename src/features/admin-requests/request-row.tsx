@@ -40,9 +40,13 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
       <td className="email-cell">
         <EmailText email={request.email} />
       </td>
-      <td data-label="CRM">{orMissing(request.crm)}</td>
+      <td data-label="CRM" className="crm-cell">
+        {orMissing(request.crm)}
+      </td>
       <td data-label="Estado">{orMissing(request.state)}</td>
-      <td data-label="Especialidade">{orMissing(request.specialty)}</td>
+      <td data-label="Especialidade" className="text-cell">
+        {orMissing(request.specialty)}
+      </td>
       <td data-label="Status">
         <div className="status-parts">
           <span className={`badge tone ${status.tone}`}>{status.label}</span>

@@ -35,7 +35,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
       <td data-label="ID">
         <span className="ticket-id">{shortId(ticket.id)}</span>
       </td>
-      <td id={nameId} className="name-cell wrap-anywhere">
+      <td id={nameId} className="name-cell">
         {ticket.name}
       </td>
       <td className="email-cell">

@@ -1,6 +1,6 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { inFull } from '../../support/full.ts';
@@ -22,6 +22,21 @@ afterAll(() => app?.stop());
 async function adminAtDesk(worker = false): Promise<Page> {
   return openAdmin(app, await desktop(app.url, { worker }));
 }
+
+/** Words of a row that are drawn on more than one line. */
+const brokenWords = (row: Locator) =>
+  row.evaluate((element) => {
+    const broken: string[] = [];
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    for (let node = texts.nextNode(); node; node = texts.nextNode())
+      for (const { 0: word, index } of node.textContent?.matchAll(/\p{L}+/gu) ?? []) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => top)).size > 1) broken.push(word);
+      }
+    return broken;
+  });
 
 /** What the page asks the server for the lists, from now on. */
 function listCalls(page: Page): string[] {
@@ -107,6 +122,32 @@ describe('the admin area', () => {
     expect(calls.length).toBe(before);
     await setVisible(page, 'visible');
     await eventually(() => expect(calls.length).toBeGreaterThan(before));
+  });
+
+  it('keeps the actions in sight beside a stranger’s word that has no end, and usual names in one piece', async () => {
+    const endless = 'W'.repeat(200);
+    const crm = `1${'W'.repeat(38)}`;
+    await addRequest(app, { full_name: endless, specialty: endless, crm, email: 'sem.fim@exemplo.com.br' });
+    await app.addMember('sem.fim@exemplo.com.br', { full_name: endless });
+    const usual = { full_name: 'Sebastião Albuquerque Bittencourt', email: 'usual@hospital.com.br' };
+    await addRequest(app, { ...usual, specialty: 'Otorrinolaringologia (Estudante)' });
+    await app.addMember(usual.email, { full_name: usual.full_name });
+    const context = await desktop(app.url);
+    for (const tab of ['requests', 'users']) {
+      const page = await openAdmin(app, context, tab);
+      await rowOf(page, endless).waitFor();
+      for (const width of [1440, 1300, 1250, PHONE.width]) {
+        await page.setViewportSize({ width, height: 900 });
+        const isTooWide = () =>
+          page.evaluate(() =>
+            [document.documentElement, document.querySelector('.table-frame')].some(
+              (box) => box && box.scrollWidth > box.clientWidth + 1,
+            ),
+          );
+        await eventually(async () => expect([tab, width, await isTooWide()]).toEqual([tab, width, false]));
+        expect([tab, width, await brokenWords(rowOf(page, usual.full_name))]).toEqual([tab, width, []]);
+      }
+    }
   });
 
   inFull('fits a phone without scrolling sideways', async () => {
