@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
@@ -15,7 +15,7 @@ import { Brand, BrandMark } from '#ui/page/brand.tsx';
 import type { Notice } from './notice-dialog.tsx';
 
 // Seldom opened: not a part of what every start waits for.
-const NoticeDialog = lazy(() => import('./notice-dialog.tsx'));
+const NoticeDialog = lazyScreen(() => import('./notice-dialog.tsx'));
 const MoreSheet = lazyScreen(() => import('./more-sheet.tsx'));
 const AccountSheet = lazyScreen(() => import('#features/account/account-sheet.tsx'));
 
