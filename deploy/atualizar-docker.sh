@@ -22,11 +22,18 @@ former=$(docker compose config --images app | head -n 1)
 
 docker pull -q "$new" >/dev/null || stop "A imagem $new não pôde ser baixada. Nada foi mudado: a versão de antes continua."
 
-# One rename: a power cut leaves the one name or the other.
+# The copy of .env holds every secret.
+umask 077
+
+# One rename: a power cut leaves the one name or the other. What could not be written as a whole, as on a full disk, takes no
+# place: without its other lines .env has lost the key of the data.
 name_image() {
-  { grep -v '^AGENTES_IMAGEM=' .env || :; printf 'AGENTES_IMAGEM=%s\n' "$1"; } >.env.parte
-  chmod 600 .env.parte
-  mv -f .env.parte .env
+  if { grep -v '^AGENTES_IMAGEM=' .env || [ "$?" -eq 1 ]; } >.env.parte &&
+    printf 'AGENTES_IMAGEM=%s\n' "$1" >>.env.parte && mv -f .env.parte .env; then
+    return
+  fi
+  rm -f .env.parte
+  stop 'O arquivo .env não pôde ser gravado: falta espaço no disco? Ele ficou como estava.'
 }
 
 # The answer is that of the container's own program: the former one has been stopped by then.

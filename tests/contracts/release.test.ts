@@ -139,14 +139,15 @@ describe('deploy/atualizar-docker.sh', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** How it ends, the images that were served one after the other, and the one that the settings name then. */
-  function upgrade(image: string) {
+  function upgrade(image: string, limits = '') {
     writeFileSync(join(folder, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
     rmSync(join(folder, 'bin/state'), { force: true });
     const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
     let printed: string;
     try {
       const options = { cwd: tmpdir(), env, encoding: 'utf8', stdio: 'pipe' } as const;
-      printed = execFileSync('sh', [join(folder, 'deploy/atualizar-docker.sh'), image], options);
+      const script = `${limits} exec sh "${join(folder, 'deploy/atualizar-docker.sh')}" "$1"`;
+      printed = execFileSync('sh', ['-c', script, 'sh', image], options);
     } catch (failure) {
       printed = String((failure as { stderr: string }).stderr);
     }
@@ -174,5 +175,13 @@ describe('deploy/atualizar-docker.sh', () => {
     const { printed, served } = upgrade('registry/missing:1');
     expect(printed).toContain('não pôde ser baixada');
     expect(served).toBe('registry/app:1');
+  });
+
+  it('loses nothing of the settings where they cannot be written', () => {
+    // As on a full disk: no file takes a byte more.
+    const { printed, served } = upgrade('registry/app:2', "trap '' XFSZ; ulimit -f 0;");
+    expect(printed).toContain('.env não pôde ser gravado');
+    expect(served).toBe('registry/app:1');
+    expect(readdirSync(folder).sort()).toEqual(['.env', 'bin', 'deploy']);
   });
 });
