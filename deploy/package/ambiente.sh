@@ -26,9 +26,11 @@ bare() {
   esac
 }
 
-# Read and never run as shell: a password may hold $ and quotes. What the environment already says wins.
+# Read and never run as shell: a password may hold $ and quotes. What the environment already says wins; of two lines the last
+# one does, as for Docker and systemd: who adds a line at the end has not looked for an empty one above.
 read_settings() {
   number=0
+  of_file=' '
   return_key=$(printf '\r')
   byte_order_mark=$(printf '\357\273\277')
   while IFS= read -r line || [ -n "$line" ]; do
@@ -43,13 +45,20 @@ read_settings() {
       "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) stop "$1, linha $number: escreva NOME=valor, sem espaços antes do sinal de igual." ;;
     esac
     eval "known=\${$name+yes}"
-    [ -z "$known" ] || continue
+    case $known:$of_file in
+      yes:*" $name "*) ;;
+      yes:*) continue ;;
+    esac
+    of_file="$of_file$name "
     bare "${line#*=}"
     export "$name=$value"
   done <"$1"
 }
 
-[ ! -f "$here/.env" ] || read_settings "$here/.env"
+if [ -f "$here/.env" ]; then
+  [ -r "$here/.env" ] || stop "Este usuário não pode ler $here/.env: use o usuário a que o arquivo pertence."
+  read_settings "$here/.env"
+fi
 
 case ${DATA_DIR:=pb_data} in
   /*) data=$DATA_DIR ;;

@@ -12,6 +12,9 @@ version=$("$bin" --version)
 [ "${version##* }" = "$tested" ] ||
   printf 'Atenção: este pacote foi testado com o PocketBase %s; o daqui é o %s.\n' "$tested" "${version##* }" >&2
 
-[ "$#" -gt 0 ] || set -- "--http=${HOST:-127.0.0.1}:${PORT:-8090}"
+address=${HOST:-127.0.0.1}
+# Before a port an IPv6 address stands in brackets.
+case $address in \[*) ;; *:*) address="[$address]" ;; esac
+[ "$#" -gt 0 ] || set -- "--http=$address:${PORT:-8090}"
 # CORS: by default PocketBase lets every page of the world read its answers.
 pocketbase serve "$@" "--origins=${APP_URL:-http://127.0.0.1:${PORT:-8090}}"

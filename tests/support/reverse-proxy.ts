@@ -67,6 +67,7 @@ function nginxArguments({ folder, backend, http, https }: Place): string[] {
     ['/etc/letsencrypt/live/agentes.exemplo.com.br/fullchain.pem', certificate],
     ['/etc/letsencrypt/live/agentes.exemplo.com.br/privkey.pem', key],
     ['/var/log/nginx/agentes.log', join(folder, 'access.log')],
+    ['/var/log/nginx/agentes-error.log', join(folder, 'site-error.log')],
     ['127.0.0.1:8090', `127.0.0.1:${backend}`],
   ]);
   writeFileSync(join(folder, 'site.conf'), site);

@@ -138,6 +138,21 @@ describe('the start script', () => {
     expect(given('iniciar.sh', [], line)).toContain(`password [${password}]`);
   });
 
+  it('takes the last of two lines for a name, as Docker and systemd do: the sample has empty ones', () => {
+    const settings = 'SMTP_PASSWORD=\nAPP_NAME=Um\nSMTP_PASSWORD=dois\nAPP_NAME=Dois\nAPP_NAME=Clínica\n';
+    const printed = given('iniciar.sh', [], settings, { APP_NAME: 'Outra' });
+    expect(printed).toContain('password [dois]\nname [Outra]');
+    expect(given('iniciar.sh', [], settings)).toContain('name [Clínica]');
+  });
+
+  it.each([
+    ['::1', '[::1]'],
+    ['[::1]', '[::1]'],
+    ['localhost', 'localhost'],
+  ])('listens at HOST=%s', (host, address) => {
+    expect(given('iniciar.sh', [], `HOST=${host}\n`)).toContain(`arg --http=${address}:8090\n`);
+  });
+
   it('lets the environment win over the file, and lends every folder and flag', () => {
     const printed = given('iniciar.sh', [], 'PORT=9000\nAPP_NAME=Clínica\n', { PORT: '9001' });
     for (const line of ['arg serve', 'arg --http=127.0.0.1:9001', `arg --hooksDir=${folder}/pb_hooks`])
