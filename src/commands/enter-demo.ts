@@ -1,15 +1,14 @@
 import * as server from '#server/demo.ts';
-import { toSessionUser, whileEntering } from '#session/boot.ts';
+import { toSessionUser } from '#session/boot.ts';
 import { cacheRole } from '#session/cached-role.ts';
 import { enterSession } from '#session/session.ts';
 
 /** Enters the public demonstration as its example member; false when the server did not let anybody in. */
-export const enterDemo = (): Promise<boolean> =>
-  whileEntering(async () => {
-    const answer = await server.demoSession();
-    if (!answer.ok) return false;
-    const { record } = answer.value;
-    cacheRole(record.id, false);
-    enterSession(toSessionUser(record, false));
-    return true;
-  });
+export async function enterDemo(): Promise<boolean> {
+  const answer = await server.demoSession();
+  if (!answer.ok) return false;
+  const { record } = answer.value;
+  cacheRole(record.id, false);
+  enterSession(toSessionUser(record, false));
+  return true;
+}

@@ -1,8 +1,8 @@
 import type { Outcome } from '#domain/result/outcome.ts';
 import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
-import { toSessionUser, whileEntering } from '#session/boot.ts';
-import { cacheRole } from '#session/cached-role.ts';
+import { toSessionUser } from '#session/boot.ts';
+import { awaitRole, cacheRole } from '#session/cached-role.ts';
 import { pendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, enterSession } from '#session/session.ts';
 
@@ -27,12 +27,9 @@ export async function linkInfo(link: { otpId: string; secret: string }): Promise
   return { ok: false, code: answer.failure.kind, ...entryRefusedText(answer.failure, 'link') };
 }
 
-const enter = (otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> =>
-  whileEntering(() => exchangeOtp(otpId, password, by));
-
-async function exchangeOtp(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
+async function enter(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
   const before = currentUser();
-  const answer = await server.authWithOtp(otpId, password);
+  const answer = await server.authWithOtp(otpId, password, awaitRole);
   if (!answer.ok) {
     const code = answer.failure.kind === 'refused' ? answer.failure.code : answer.failure.kind;
     return { ok: false, code, ...entryRefusedText(answer.failure, by) };

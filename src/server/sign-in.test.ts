@@ -25,7 +25,7 @@ afterEach(() => {
 it('who enters is in with the own session, though another tab has renewed the one before meanwhile', async () => {
   keep('bruno 1', 'bruno');
   const letGo = waitingAnswer('clara 1', 'clara');
-  const entering = authWithOtp('link', 'secret');
+  const entering = authWithOtp('link', 'secret', () => undefined);
   keep('bruno 2', 'bruno');
   letGo();
   expect(await entering).toMatchObject({ ok: true, value: { record: { id: 'clara' } } });
@@ -35,7 +35,7 @@ it('who enters is in with the own session, though another tab has renewed the on
 it('who enters is in, though who was there before signs out in another tab meanwhile', async () => {
   keep('bruno 1', 'bruno');
   const letGo = waitingAnswer('clara 1', 'clara');
-  const entering = authWithOtp('link', 'secret');
+  const entering = authWithOtp('link', 'secret', () => undefined);
   authStore.clear();
   letGo();
   await entering;

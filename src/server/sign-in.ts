@@ -30,9 +30,13 @@ function readEmail(body: unknown): { email: string } | undefined {
 export const requestOtp = (email: string): Promise<Result<{ otpId: string }>> =>
   request((signal) => pocketBase.collection('users').requestOTP(email, { signal }), readOtp);
 
-/** Authenticates with a code or a link's secret; the session is stored when it succeeds. */
-export const authWithOtp = (otpId: string, password: string): Promise<Result<AuthAnswer>> =>
-  takeSession('/api/collections/users/auth-with-otp', { otpId, password });
+/** Authenticates with a code or a link's secret; the session is stored when it succeeds, after `beforeStored`. */
+export const authWithOtp = (
+  otpId: string,
+  password: string,
+  beforeStored: () => void,
+): Promise<Result<AuthAnswer>> =>
+  takeSession('/api/collections/users/auth-with-otp', { otpId, password }, beforeStored);
 
 /** Whom a link would sign in; the link stays good. */
 export const linkInfo = (otpId: string, password: string): Promise<Result<{ email: string }>> =>
@@ -53,9 +57,16 @@ export async function authRefresh(): Promise<Result<AuthAnswer>> {
  * Enters. Stores the session whatever became of the one before: while the answer was on its way another tab may have renewed
  * it, and whoever entered would be shown with the token, and then the data, of who was there before.
  */
-export async function takeSession(path: string, body: Record<string, string>): Promise<Result<AuthAnswer>> {
+export async function takeSession(
+  path: string,
+  body: Record<string, string>,
+  beforeStored?: () => void,
+): Promise<Result<AuthAnswer>> {
   const answer = await askForSession(path, body);
-  if (answer.ok) save(answer.value);
+  if (answer.ok) {
+    beforeStored?.();
+    save(answer.value);
+  }
   return answer;
 }
 

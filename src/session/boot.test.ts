@@ -1,7 +1,8 @@
-import { afterAll, afterEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
-import { bootSession, whileEntering } from './boot.ts';
-import { currentUser, leaveSession } from './session.ts';
+import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
+import { bootSession } from './boot.ts';
+import { currentUser, leaveSession, useSession } from './session.ts';
 
 const record = (id: string) => ({ id, collectionId: 'c', collectionName: 'users' });
 
@@ -34,24 +35,53 @@ it('a page that comes back from the cache of pages sees who has come in meanwhil
   stored.mockRestore();
 });
 
-it('a sign-in that fails shows who has come in by another tab meanwhile', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  bootSession();
-  const outcome = await whileEntering(async () => {
+describe('who comes in while the tab that let them in asks for the role', () => {
+  let role: string | null = null;
+  let hear: (event: { key: string }) => void = () => undefined;
+  beforeEach(() => {
+    role = null;
+    vi.stubGlobal('localStorage', { getItem: () => role });
+    vi.stubGlobal('addEventListener', (type: string, listener: typeof hear) => {
+      if (type === 'storage') hear = listener;
+    });
+  });
+
+  it('is in with the role, in every tab, and not before it is known', () => {
+    bootSession();
+    role = '?';
+    authStore.save('of ana', record('ana'));
+    expect(currentUser()).toBeNull();
+    role = 'ana';
+    hear({ key: CACHED_ROLE_KEY });
+    expect(currentUser()).toMatchObject({ id: 'ana', isAdmin: true });
+  });
+
+  it('takes the place of who was here before, who leaves at once', () => {
+    authStore.save('of ana', record('ana'));
+    bootSession();
+    role = '?';
     authStore.save('of bruno', record('bruno'));
     expect(currentUser()).toBeNull();
-    return false;
+    role = null;
+    hear({ key: CACHED_ROLE_KEY });
+    expect(currentUser()).toMatchObject({ id: 'bruno', isAdmin: false });
   });
-  expect([outcome, currentUser()?.id]).toEqual([false, 'bruno']);
-});
 
-it('a sign-out in another tab counts at once, also while somebody is coming in here', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null });
-  authStore.save('of ana', record('ana'));
-  bootSession();
-  await whileEntering(async () => {
+  it('is out at once by a sign-out in another tab', () => {
+    bootSession();
+    role = '?';
+    authStore.save('of ana', record('ana'));
     authStore.clear();
+    role = 'ana';
+    hear({ key: CACHED_ROLE_KEY });
     expect(currentUser()).toBeNull();
   });
-  expect(currentUser()).toBeNull();
+
+  it('is in at the next start also where that tab has died over the question', () => {
+    role = '?';
+    authStore.save('of ana', record('ana'));
+    useSession.setState({ status: 'loading' });
+    bootSession();
+    expect(currentUser()).toMatchObject({ id: 'ana', isAdmin: false });
+  });
 });

@@ -1,6 +1,7 @@
 import { authStore } from '#server/client.ts';
-import { cachedRoleIsAdmin } from './cached-role.ts';
-import { currentUser, enterSession, leaveSession, type SessionUser } from './session.ts';
+import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
+import { cachedRoleIsAdmin, isRoleAwaited } from './cached-role.ts';
+import { currentUser, enterSession, leaveSession, type SessionUser, useSession } from './session.ts';
 
 /**
  * Decides at start who is signed in, from this device alone: a token that is there counts until the server
@@ -9,38 +10,20 @@ import { currentUser, enterSession, leaveSession, type SessionUser } from './ses
 export function bootSession(): void {
   readStoredSession();
   authStore.onChange(readStoredSession);
+  // The role of who comes in by another tab follows the token.
+  globalThis.addEventListener?.('storage', ({ key }) => key === CACHED_ROLE_KEY && readStoredSession());
   // A sleeping page hears of no other tab. Before Dexie's own listener, which would make anew what a sign-out has deleted.
   globalThis.addEventListener?.('pageshow', (event) => event.persisted && readStoredSession(), true);
 }
 
-let isEntering = false;
-let hasMissed = false;
-
-/**
- * Runs a sign-in while nobody comes in by the token store's own signal: the session must not open before it is known
- * whether the person is an administrator, or they would land on the wrong screen.
- */
-export async function whileEntering<T>(enter: () => Promise<T>): Promise<T> {
-  isEntering = true;
-  try {
-    return await enter();
-  } finally {
-    isEntering = false;
-    // Where this one failed, somebody else may be in by another tab, and no further signal would tell it.
-    if (hasMissed) readStoredSession();
-  }
-}
-
 function readStoredSession(): void {
-  hasMissed = isEntering;
   const { token, record } = authStore;
-  if (!token || !record) {
-    // At once, also where somebody is coming in: this tab would make anew the mirror that another one's sign-out has deleted.
-    leaveSession();
-    return;
-  }
-  if (isEntering || currentUser()?.id === record.id) return;
-  enterSession(toSessionUser(record, cachedRoleIsAdmin(record.id)));
+  if (token && record && currentUser()?.id === record.id) return;
+  // Who was here before leaves at once: this tab would make anew the mirror that another one's sign-out has deleted. Who comes in is
+  // in when the role is known; at a start that is not waited for, as the tab that asks may have died over it.
+  const isKnown = useSession.getState().status === 'loading' || !isRoleAwaited();
+  if (token && record && isKnown) enterSession(toSessionUser(record, cachedRoleIsAdmin(record.id)));
+  else leaveSession();
 }
 
 export const toSessionUser = (

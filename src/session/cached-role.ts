@@ -10,3 +10,14 @@ export function cacheRole(userId: string, isAdmin: boolean): void {
 }
 
 export const cachedRoleIsAdmin = (userId: string): boolean => recall(CACHED_ROLE_KEY) === userId;
+
+/** In the place of an id. */
+const ASKED = '?';
+
+/**
+ * Notes that a role is being asked for, before the token of the sign-in is stored: a tab, this one or another, would else open by the
+ * token alone, and show an administrator the catalogue.
+ */
+export const awaitRole = (): void => remember(CACHED_ROLE_KEY, ASKED);
+
+export const isRoleAwaited = (): boolean => recall(CACHED_ROLE_KEY) === ASKED;

@@ -94,6 +94,32 @@ describe('entering by link', () => {
   });
 });
 
+describe('another tab that waits for a sign-in', () => {
+  it('follows an administrator to the admin area, as soon as the role is known', async () => {
+    const { context, page } = await newPhone();
+    const { link } = await app.askForLink(page, 'admin@exemplo.com.br');
+    const tab = await context.newPage();
+    let letGo = () => {};
+    const waiting = new Promise<void>((done) => {
+      letGo = done;
+    });
+    await tab.route(/user_roles/, (route) => waiting.then(() => route.continue()));
+    await tab.goto(link);
+    const asked = tab.waitForRequest(/user_roles/);
+    await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await asked;
+    // By now the token is there, which the other tab hears of.
+    expect(await signedInAs(page)).toBe('admin@exemplo.com.br');
+    await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+    const landed: string[] = [];
+    page.on('framenavigated', (frame) => landed.push(new URL(frame.url()).pathname));
+    letGo();
+    for (const one of [page, tab])
+      await one.getByRole('heading', { name: 'Painel Administrativo' }).waitFor();
+    expect(landed).toEqual(['/admin']);
+  });
+});
+
 /** Whom the device knows as signed in. */
 const signedInAs = (page: Page): Promise<string> =>
   page.evaluate(() => {
