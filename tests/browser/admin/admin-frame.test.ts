@@ -124,32 +124,6 @@ describe('the admin area', () => {
     await eventually(() => expect(calls.length).toBeGreaterThan(before));
   });
 
-  it('keeps the actions in sight beside a stranger’s word that has no end, and usual names in one piece', async () => {
-    const endless = 'W'.repeat(200);
-    const crm = `1${'W'.repeat(38)}`;
-    await addRequest(app, { full_name: endless, specialty: endless, crm, email: 'sem.fim@exemplo.com.br' });
-    await app.addMember('sem.fim@exemplo.com.br', { full_name: endless });
-    const usual = { full_name: 'Sebastião Albuquerque Bittencourt', email: 'usual@hospital.com.br' };
-    await addRequest(app, { ...usual, specialty: 'Otorrinolaringologia (Estudante)' });
-    await app.addMember(usual.email, { full_name: usual.full_name });
-    const context = await desktop(app.url);
-    for (const tab of ['requests', 'users']) {
-      const page = await openAdmin(app, context, tab);
-      await rowOf(page, endless).waitFor();
-      for (const width of [1440, 1300, 1250, PHONE.width]) {
-        await page.setViewportSize({ width, height: 900 });
-        const isTooWide = () =>
-          page.evaluate(() =>
-            [document.documentElement, document.querySelector('.table-frame')].some(
-              (box) => box && box.scrollWidth > box.clientWidth + 1,
-            ),
-          );
-        await eventually(async () => expect([tab, width, await isTooWide()]).toEqual([tab, width, false]));
-        expect([tab, width, await brokenWords(rowOf(page, usual.full_name))]).toEqual([tab, width, []]);
-      }
-    }
-  });
-
   inFull('fits a phone without scrolling sideways', async () => {
     const context = await phone(app.url);
     const page = await openAdmin(app, context, 'requests');
@@ -183,6 +157,32 @@ describe('the admin area', () => {
     await page.getByText('Pessoa Guardada').waitFor();
     expect(await fits()).toBe(true);
     expect(page.viewportSize()).toEqual(PHONE);
+  });
+
+  it('keeps the actions in sight beside a stranger’s word that has no end, and usual names in one piece', async () => {
+    const endless = 'W'.repeat(200);
+    const crm = `1${'W'.repeat(38)}`;
+    await addRequest(app, { full_name: endless, specialty: endless, crm, email: 'sem.fim@exemplo.com.br' });
+    await app.addMember('sem.fim@exemplo.com.br', { full_name: endless });
+    const usual = { full_name: 'Sebastião Albuquerque Bittencourt', email: 'usual@hospital.com.br' };
+    await addRequest(app, { ...usual, specialty: 'Otorrinolaringologia (Estudante)' });
+    await app.addMember(usual.email, { full_name: usual.full_name });
+    const context = await desktop(app.url);
+    for (const tab of ['requests', 'users']) {
+      const page = await openAdmin(app, context, tab);
+      await rowOf(page, endless).waitFor();
+      for (const width of [1440, 1300, 1250, PHONE.width]) {
+        await page.setViewportSize({ width, height: 900 });
+        const isTooWide = () =>
+          page.evaluate(() =>
+            [document.documentElement, document.querySelector('.table-frame')].some(
+              (box) => box && box.scrollWidth > box.clientWidth + 1,
+            ),
+          );
+        await eventually(async () => expect([tab, width, await isTooWide()]).toEqual([tab, width, false]));
+        expect([tab, width, await brokenWords(rowOf(page, usual.full_name))]).toEqual([tab, width, []]);
+      }
+    }
   });
 });
 
