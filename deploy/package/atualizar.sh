@@ -168,6 +168,7 @@ Libere espaço e use atualizar com o pacote da versão anterior."
   wait_for $((PATIENCE + 45)) has_ended ||
     stop "A troca não terminou. O que o servidor disse: journalctl -u agentes, ou $journal."
   read -r outcome reason <"$swap/resultado"
+  [ "$outcome" != parou ] || stop "A versão nova não foi aceita. $reason"
 }
 
 # Whether the server answers where people ask for it. Of a domain with automatic HTTPS only that it goes on running: from

@@ -49,10 +49,7 @@ is_alive() {
 }
 
 # Writes a line so that it is there as a whole or not at all.
-write_line() {
-  printf '%s\n' "$2" >"$1.parte"
-  mv -f "$1.parte" "$1"
-}
+write_line() { printf '%s\n' "$2" >"$1.parte" && mv -f "$1.parte" "$1"; }
 
 # Only these: all that a busy machine has to write would take minutes.
 to_disk() { sync "$@" 2>/dev/null || sync; }
@@ -66,20 +63,24 @@ copy_data() {
   done
 }
 
-# May be ended at any line and begun again: antes stays until the data are as they were.
+# May be ended at any line and begun again: antes holds what is not back yet. Each file is moved, which needs no room on a full
+# disk. A log goes before the database that it belongs to and comes after it: no database ever lies beside another's log.
 put_back() {
   for file in $FILES; do
-    [ -e "$swap/antes/$file" ] || continue
-    rm -f "$data/$file-shm"
-    for part in "$file-wal" "$file"; do
-      if [ -e "$swap/antes/$part" ]; then
-        cp -p "$swap/antes/$part" "$swap/volta" && mv -f "$swap/volta" "$data/$part"
-      else
-        rm -f "$data/$part"
-      fi
-    done
+    if [ -e "$swap/antes/$file" ]; then
+      rm -f "$data/$file-shm" "$data/$file-wal" && mv -f "$swap/antes/$file" "$data/$file" || return 1
+    fi
+    [ ! -e "$swap/antes/$file-wal" ] || mv -f "$swap/antes/$file-wal" "$data/$file-wal" || return 1
   done
   to_disk "$data" "$data"/*.db*
+}
+
+# The data are not as before: antes and novo stay, and the next start tries it again.
+put_back_or_stop() {
+  put_back && return
+  failure="Os dados de antes não puderam ser repostos. Estão em $swap/antes: libere espaço, ou corrija as permissões de $data, e inicie de novo."
+  write_line "$swap/resultado" "parou $failure" || :
+  stop "$failure"
 }
 
 # The new one is not taken; the data are as before.
@@ -99,6 +100,8 @@ accept() {
 }
 
 keep_copy() {
+  # The end of going back was interrupted: what it held has been put back.
+  [ -e "$swap/antes/data.db" ] || { rm -rf "$swap/antes"; return; }
   rm -rf "$swap/copia"
   mv "$swap/antes" "$swap/copia"
   touch "$swap/copia"
@@ -207,7 +210,7 @@ rehearse() {
   trap - TERM INT HUP
   if [ -n "$failure" ]; then
     # Whoever serves these data by now has told people what is written: nothing is put back under it.
-    if [ -z "$(servers)" ]; then put_back; fi
+    if [ -z "$(servers)" ]; then put_back_or_stop; fi
     refuse "$failure"
     # The files lie where those of before lay: there is nothing else to start.
     [ "$name" != "$former" ] || give_up
@@ -248,7 +251,7 @@ settle_swap() {
   mkdir -p "$swap"
   take_turn_alone
   if [ -e "$swap/antes" ] && [ -e "$swap/novo" ]; then
-    put_back
+    put_back_or_stop
     refuse 'a troca foi interrompida no meio.'
   fi
   [ ! -e "$swap/antes" ] || keep_copy

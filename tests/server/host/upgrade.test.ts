@@ -16,11 +16,11 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
 import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
 import { ALL_FAULTS, type Fault, furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
-import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
 import { releaseFiles } from '../../../scripts/package/release-files.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { FULL, rounds } from '../../support/full.ts';
 import { binary } from '../../support/pocketbase-process.ts';
+import { STAND_IN } from '../../support/stand-in.ts';
 import { template } from '../../support/template.ts';
 import { patient, sleep, until } from '../../support/wait.ts';
 
@@ -155,30 +155,6 @@ if (FULL)
     console.log('versions served after 40 power cuts:', served);
     expect(Object.keys(served)).toHaveLength(2);
   }, 1_800_000);
-
-/** Stands in for PocketBase where the scripts are tried: migrations and rows are lines of its database. */
-const STAND_IN = `#!/bin/sh
-for word; do case $word in --dir=*) dir=\${word#*=} ;; --migrationsDir=*) migrations=\${word#*=} ;; esac; done
-case $1 in
-  --version) echo 'pocketbase version ${UPSTREAM_VERSION}' ;;
-  verify-served) echo Pronto ;;
-  serve)
-    trap 'exit 0' TERM
-    if [ -n "\${START_REHEARSAL:-}" ] && rm "$dir/../port-is-taken" 2>/dev/null; then
-      echo 'Error: listen tcp 127.0.0.1:20001: bind: address already in use'
-      exit 1
-    fi
-    ls "$migrations" | while read -r name; do grep -qxF "$name" "$dir/data.db" || echo "$name" >>"$dir/data.db"; done
-    echo 'Server started at'
-    while sleep 0.05; do
-      [ -z "\${START_REHEARSAL:-}" ] || continue
-      n=$((\${n:-0} + 1))
-      echo "row $$ $n" >>"$dir/data.db"
-      echo "row $$ $n" >>"$dir/../acknowledged"
-    done
-    ;;
-esac
-`;
 
 /** What the scripts themselves look at. */
 const SMALL = [

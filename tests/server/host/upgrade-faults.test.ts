@@ -1,0 +1,162 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
+import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
+import { freePort } from '../../support/free-port.ts';
+import { STAND_IN } from '../../support/stand-in.ts';
+
+const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
+const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Estão em .*antes: libere espaço/;
+
+let base: string;
+let release: string;
+let running: Installation[] = [];
+beforeAll(() => {
+  base = mkdtempSync(join(tmpdir(), 'upgrade-faults-'));
+  chmodSync(base, 0o755);
+  release = join(base, 'release');
+  for (const name of readdirSync(SCRIPTS).filter((file) => file.endsWith('.sh'))) {
+    cpSync(join(SCRIPTS, name), join(release, name));
+    chmodSync(join(release, name), 0o755);
+  }
+  const files = {
+    'pb_hooks/main.pb.js': '//',
+    'pb_hooks/package.json': '{"version":"1.0.0"}',
+    'pb_hooks/entries/console.pb.js': "'verify-served'",
+    'pb_migrations/1_first.js': '//',
+    'pb_public/index.html': '<!doctype html>',
+    'pb_public/served-files.json': '{}',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(release, path, '..'), { recursive: true });
+    writeFileSync(join(release, path), text);
+  }
+});
+afterAll(() => rmSync(base, { recursive: true, force: true }));
+afterEach(async () => {
+  for (const installation of running) await installation.cutPower();
+  running = [];
+});
+
+const DATA = { 'data.db': 'rows\n1_first.js\n', 'data.db-wal': 'log of rows\n', 'auxiliary.db': 'lines\n' };
+
+/** The scripts with a program that stands in for PocketBase, and with data that it has run on before. */
+async function installed() {
+  const folder = mkdtempSync(join(base, 'server-'));
+  chmodSync(folder, 0o755);
+  cpSync(release, folder, { recursive: true });
+  writeFileSync(join(folder, 'pocketbase'), STAND_IN, { mode: 0o755 });
+  const swap = join(folder, 'pb_data/.atualizacao');
+  mkdirSync(swap, { recursive: true });
+  for (const [name, text] of Object.entries(DATA)) writeFileSync(join(folder, 'pb_data', name), text);
+  const mark = (of: string) =>
+    execFileSync('sh', ['-c', '. ./troca.sh && mark "$1"', 'sh', of], {
+      cwd: folder,
+      encoding: 'utf8',
+    }).trim();
+  writeFileSync(join(swap, 'atual'), `. ${mark('.')}\n`);
+  const server = new Installation(folder, await freePort());
+  server.given = { SWAP_PATIENCE: '120' };
+  running.push(server);
+
+  const bin = join(folder, 'stubs');
+  mkdirSync(bin);
+  return {
+    server,
+    folder,
+    swap,
+    read: (path: string) => readFileSync(join(folder, path), 'utf8'),
+    data: () =>
+      Object.fromEntries(
+        readdirSync(join(folder, 'pb_data'))
+          .filter((name) => /\.db/.test(name))
+          .map((name) => [name, readFileSync(join(folder, 'pb_data', name), 'utf8')]),
+      ),
+    /** A further version beside it, asked for as `atualizar` does. */
+    ask(fault?: 'migration') {
+      const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'), fault);
+      mkdirSync(join(folder, 'versoes'));
+      execFileSync('tar', ['xzf', archive, '-C', join(folder, 'versoes')]);
+      writeFileSync(join(swap, 'novo'), `agentes-9.0.0 ${mark('versoes/agentes-9.0.0')}\n`);
+    },
+    /** Puts a program before the system's own: `real` is the path of that one. */
+    stub(name: string, script: (real: string) => string) {
+      const real = execFileSync('sh', ['-c', `command -v ${name}`], { encoding: 'utf8' }).trim();
+      writeFileSync(join(bin, name), `#!/bin/sh\n${script(real)}\n`, { mode: 0o755 });
+      server.given = { ...server.given, PATH: `${bin}:${process.env['PATH']}` };
+    },
+    mend: () => rmSync(bin, { recursive: true }),
+    /** What a start does before it serves. */
+    settle: (options = {}) =>
+      spawnSync(join(folder, 'iniciar.sh'), [], {
+        env: { ...server.env, SWAP_ONLY: '1' },
+        encoding: 'utf8',
+        timeout: 60_000,
+        ...options,
+      }),
+  };
+}
+
+describe('going back', () => {
+  it('puts the data back where the disk has no room for one more file', async () => {
+    const { ask, stub, settle, data, swap } = await installed();
+    ask('migration');
+    stub('cp', (real) => `case "$*" in *antes/*volta*) exit 1 ;; esac\nexec ${real} "$@"`);
+    const { status, stderr } = settle();
+    expect([status, stderr]).toEqual([0, expect.stringContaining('migração com defeito')]);
+    expect(data()).toEqual(DATA);
+    expect(existsSync(join(swap, 'novo'))).toBe(false);
+  });
+
+  it('stops where the data cannot be put back, keeps them, and puts them back at the next start', async () => {
+    const { ask, stub, mend, settle, data, swap, read } = await installed();
+    ask('migration');
+    for (const name of ['cp', 'mv'])
+      stub(name, (real) => `case "$*" in *antes/*pb_data*) exit 1 ;; esac\nexec ${real} "$@"`);
+    for (let start = 0; start < 2; start += 1) {
+      const { status, stderr } = settle();
+      expect([status, stderr]).toEqual([1, expect.stringMatching(SENTENCE_OF_PUT_BACK)]);
+      expect(read('pb_data/.atualizacao/antes/data.db')).toBe(DATA['data.db']);
+      expect(existsSync(join(swap, 'novo'))).toBe(true);
+    }
+    mend();
+    expect(settle().status).toBe(0);
+    expect(data()).toEqual(DATA);
+    expect(existsSync(join(swap, 'antes'))).toBe(false);
+  });
+
+  it('leaves no log beside the database of another, wherever it is ended, and ends at the next start', async () => {
+    for (let step = 1; step <= 3; step += 1) {
+      const { ask, stub, mend, settle, data, folder } = await installed();
+      ask('migration');
+      const count = join(folder, 'count');
+      stub('mv', (real) =>
+        [
+          `${real} "$@" || exit`,
+          'case "$*" in *antes/*) ;; *) exit 0 ;; esac',
+          `echo >>${count}`,
+          `[ "$(wc -l <${count})" -lt ${step} ] || kill -9 $PPID`,
+        ].join('\n'),
+      );
+      expect([step, settle().signal]).toEqual([step, 'SIGKILL']);
+      const { 'data.db': rows, 'data.db-wal': log } = data();
+      expect([step, log === undefined || rows === DATA['data.db']]).toEqual([step, true]);
+      mend();
+      expect(settle().status).toBe(0);
+      expect([step, data()]).toEqual([step, DATA]);
+    }
+  });
+});
