@@ -186,8 +186,22 @@ answers() {
   esac
 }
 
+# How many megabytes are missing for the copy of the data, or nothing. A little more than it takes: the trial writes too.
+lacking() {
+  free=$(df -Pk "$swap" 2>/dev/null | awk 'END { print $4 }')
+  case $free in '' | *[!0-9]*) return 0 ;; esac
+  taken=$(for file in $FILES; do for part in "$data/$file" "$data/$file-wal"; do [ ! -e "$part" ] || ls -ln "$part"; done; done |
+    awk '{ sum += $5 } END { printf "%d", sum / 1024 + 4096 }')
+  [ "$free" -ge "$taken" ] || printf '%s\n' $(((taken - free + 1023) / 1024))
+}
+
 as_owner mkdir -p "$swap"
 [ ! -e "$swap/antes" ] || [ ! -e "$swap/novo" ] || stop 'Uma troca anterior foi interrompida: inicie o servidor uma vez, e repita.'
+missing=$(lacking)
+[ -z "$missing" ] || {
+  rm -rf "$new"
+  nothing_changed "Faltam $missing MB livres em $data para a cópia de segurança."
+}
 began=$(date +%s)
 look_at_running
 was_running=$running

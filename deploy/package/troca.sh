@@ -51,6 +51,8 @@ is_alive() {
 # Writes a line so that it is there as a whole or not at all.
 write_line() { printf '%s\n' "$2" >"$1.parte" && mv -f "$1.parte" "$1"; }
 
+no_room() { stop "Não foi possível gravar em $swap: falta espaço no disco?"; }
+
 # Only these: all that a busy machine has to write would take minutes.
 to_disk() { sync "$@" 2>/dev/null || sync; }
 
@@ -83,12 +85,14 @@ put_back_or_stop() {
   stop "$failure"
 }
 
-# The new one is not taken; the data are as before.
+# The new one is not taken; the data are as before. Nothing of it needs room: half a copy may fill the disk, and a start that
+# ended before novo is away would meet the same at the next one.
 refuse() {
   printf 'A versão nova não foi aceita: %s\n' "$1" >&2
-  write_line "$swap/resultado" "voltou $1"
-  mv -f "$swap/novo" "$swap/recusado"
-  rm -rf "$swap/antes" "$swap/antes.parte"
+  rm -rf "$swap/antes.parte"
+  mv -f "$swap/novo" "$swap/recusado" || rm -f "$swap/novo"
+  rm -rf "$swap/antes"
+  write_line "$swap/resultado" "voltou $1" || :
 }
 
 # The copy stays until the next swap; the server's retention ends it after seven days.
@@ -184,9 +188,11 @@ try_out() {
   [ -s "$swap/conferencia.log" ] || failure=${failure:-o PocketBase terminou sem conferir nada}
 }
 
+# The files of a refused version that lie where those of before lay: there is nothing else to start.
 # 3: it does not mend itself, and nobody should start it again and again (deploy/agentes.service).
-give_up() {
-  cat "$swap/ensaio.log" >&2
+give_up_where_it_lies() {
+  [ "$name" = "$former" ] || return 0
+  cat "$swap/ensaio.log" >&2 2>/dev/null || :
   printf '\nOs dados estão como antes. Corrija o que se diz acima, ou reponha a versão anterior, e inicie de novo.\n' >&2
   exit 3
 }
@@ -196,9 +202,10 @@ rehearse() {
   use "$name"
   former=$(current)
   printf 'Experimentando a versão nova, sem ninguém de fora …\n' >&2
-  mkdir "$swap/antes.parte"
-  if ! copy_data "$data" "$swap/antes.parte"; then
+  rm -f "$swap/ensaio.log"
+  if ! mkdir "$swap/antes.parte" || ! copy_data "$data" "$swap/antes.parte"; then
     refuse 'os dados não puderam ser copiados: falta espaço no disco, ou há em DATA_DIR arquivos de outro usuário.'
+    give_up_where_it_lies
     return
   fi
   to_disk "$swap/antes.parte" "$swap"/antes.parte/*
@@ -212,8 +219,7 @@ rehearse() {
     # Whoever serves these data by now has told people what is written: nothing is put back under it.
     if [ -z "$(servers)" ]; then put_back_or_stop; fi
     refuse "$failure"
-    # The files lie where those of before lay: there is nothing else to start.
-    [ "$name" != "$former" ] || give_up
+    give_up_where_it_lies
     return
   fi
   accept "$name"
@@ -262,9 +268,9 @@ settle_swap() {
     is="$name $(mark "$program")"
     # Files put here by hand, another image, data from elsewhere: tried out like an update.
     if [ ! -e "$data/data.db" ]; then
-      write_line "$swap/atual" "$is"
+      write_line "$swap/atual" "$is" || no_room
     elif [ "$(cat "$swap/atual" 2>/dev/null)" != "$is" ]; then
-      write_line "$swap/novo" "$is"
+      write_line "$swap/novo" "$is" || no_room
     fi
   fi
   [ ! -e "$swap/novo" ] || rehearse

@@ -15,8 +15,10 @@ import { join, resolve } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
 import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
+import { mayMount } from '../../../scripts/lib/may-mount.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { STAND_IN } from '../../support/stand-in.ts';
+import { until } from '../../support/wait.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
 const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Estão em .*antes: libere espaço/;
@@ -158,5 +160,68 @@ describe('going back', () => {
       expect(settle().status).toBe(0);
       expect([step, data()]).toEqual([step, DATA]);
     }
+  });
+});
+
+describe('too little disk for the copy of before', () => {
+  it('takes nothing, says so, and serves the one before, also where not a line more can be written', async () => {
+    const { ask, stub, settle, data, swap } = await installed();
+    ask();
+    stub('cp', () => 'exit 1');
+    mkdirSync(join(swap, 'resultado.parte'));
+    const { status, stderr } = settle();
+    expect([status, stderr]).toEqual([0, expect.stringContaining('os dados não puderam ser copiados')]);
+    expect(data()).toEqual(DATA);
+    expect(readdirSync(swap).filter((name) => /^(novo|antes)/.test(name))).toEqual([]);
+  });
+
+  it.runIf(mayMount())('holds on a disk that is really full', async () => {
+    const { ask, server, folder } = await installed();
+    ask();
+    const [data, program] = [join(folder, 'pb_data'), join(folder, 'iniciar.sh')];
+    writeFileSync(join(data, 'data.db'), Buffer.alloc(700_000, '1_first.js\n'));
+    const onDisk = `
+      mkdir "${folder}/disk"
+      mount -t tmpfs -o size=1m none "${folder}/disk"
+      cp -a "${data}/." "${folder}/disk/"
+      mount --bind "${folder}/disk" "${data}"
+      "${program}"
+      cmp "${folder}/disk/data.db" "${folder}/expected"
+      ls "${data}/.atualizacao"
+      cat "${data}/.atualizacao/resultado"`;
+    cpSync(join(data, 'data.db'), join(folder, 'expected'));
+    const { stdout, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', onDisk], {
+      env: { ...server.env, SWAP_ONLY: '1' },
+      encoding: 'utf8',
+    });
+    expect(`${stdout}${stderr}`).toMatch(/^atual\nrecusado\nresultado\nvoltou os dados não puderam/);
+  });
+
+  it('does not start a version whose files lie where those of before lay', async () => {
+    const { stub, settle, data, folder } = await installed();
+    writeFileSync(join(folder, 'pb_migrations/2_second.js'), '//');
+    stub('cp', () => 'exit 1');
+    const { status, stderr } = settle();
+    expect([status, stderr]).toEqual([3, expect.stringContaining('Os dados estão como antes.')]);
+    expect(data()).toEqual(DATA);
+  });
+
+  it('is told before the server is stopped', async () => {
+    const { server, stub, folder } = await installed();
+    const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
+    stub(
+      'df',
+      () =>
+        "printf 'Filesystem 1024-blocks Used Available Capacity Mounted on\\n/dev/a 9 9 2048 9%% /a b\\n'",
+    );
+    server.watch();
+    await until('rows', () => existsSync(join(folder, 'acknowledged')));
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(
+      /^1 \nFaltam 2 MB livres em .*pb_data para a cópia de segurança\.\nNada foi mudado/,
+    );
+    expect(readdirSync(join(folder, 'versoes'))).toEqual([]);
+    const rows = readFileSync(join(folder, 'acknowledged'), 'utf8').match(/^row \d+/gm);
+    expect(new Set(rows).size).toBe(1);
   });
 });
