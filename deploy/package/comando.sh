@@ -8,4 +8,11 @@ machines=4
 [ "${1:-}" != atualizar ] || { shift; exec "$(dirname -- "$0")/atualizar.sh" "$@"; }
 . "$(dirname -- "$0")/ambiente.sh"
 [ "$#" -gt 0 ] || set -- --help
+# What a command writes while a version is tried out would be lost by going back. novo without antes and without a start is an
+# update that was interrupted before anything was touched: the next start copies what was written until then.
+if [ -e "$swap/novo" ] && [ "$1" != verify-served ]; then
+  . "$here/troca.sh"
+  ! has_turn "$(readlink "$swap/vez" 2>/dev/null)" || stop 'Uma troca de versão está em curso; repita em um minuto.'
+  [ ! -e "$swap/antes" ] || stop 'Uma troca anterior foi interrompida: inicie o servidor uma vez, e repita.'
+fi
 pocketbase "$@"

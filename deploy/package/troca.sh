@@ -20,17 +20,34 @@ mark() {
 
 # The processes that serve this data folder.
 servers() {
+  using | while read -r pid kind; do [ "$kind" != server ] || printf '%s\n' "$pid"; done
+}
+
+# The number of each process that was given this data folder, and whether it is the server, a command, or only reads.
+using() {
   if [ ! -d /proc/self ]; then
-    ps -axwwo pid=,args= | awk -v dir="--dir=$data " 'index($0 " ", dir) && / serve / { print $1 }'
+    ps -axwwo pid=,args= | awk -v dir="--dir=$data " '$2 !~ /awk$/ && index($0 " ", dir) { print $1, / serve / ? "server" : / verify-served / ? "reader" : "command" }'
     return
   fi
   for file in $(grep -lsF -- "--dir=$data" /proc/[0-9]*/cmdline); do
     # Gone meanwhile, as that very search is.
     words=$({ tr '\0' '\n' <"$file"; } 2>/dev/null) || continue
     printf '%s\n' "$words" | grep -qxF -- "--dir=$data" || continue
-    printf '%s\n' "$words" | grep -qxF serve || continue
+    kind=command
+    ! printf '%s\n' "$words" | grep -qxF verify-served || kind=reader
+    ! printf '%s\n' "$words" | grep -qxF serve || kind=server
     file=${file%/cmdline}
-    printf '%s\n' "${file#/proc/}"
+    printf '%s %s\n' "${file#/proc/}" "$kind"
+  done
+}
+
+# One that began before the swap was asked for goes on writing; comando.sh begins no other meanwhile.
+outlast_commands() {
+  left=100
+  while using | grep -q ' command$'; do
+    [ "$left" -gt 0 ] || return 1
+    sleep 0.3
+    left=$((left - 1))
   done
 }
 
@@ -203,6 +220,11 @@ rehearse() {
   former=$(current)
   printf 'Experimentando a versão nova, sem ninguém de fora …\n' >&2
   rm -f "$swap/ensaio.log"
+  if ! outlast_commands; then
+    refuse 'um comando ainda usa os dados: espere que termine, e repita.'
+    give_up_where_it_lies
+    return
+  fi
   if ! mkdir "$swap/antes.parte" || ! copy_data "$data" "$swap/antes.parte"; then
     refuse 'os dados não puderam ser copiados: falta espaço no disco, ou há em DATA_DIR arquivos de outro usuário.'
     give_up_where_it_lies

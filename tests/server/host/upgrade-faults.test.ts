@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import {
   chmodSync,
   cpSync,
@@ -8,6 +8,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -223,5 +224,47 @@ describe('too little disk for the copy of before', () => {
     expect(readdirSync(join(folder, 'versoes'))).toEqual([]);
     const rows = readFileSync(join(folder, 'acknowledged'), 'utf8').match(/^row \d+/gm);
     expect(new Set(rows).size).toBe(1);
+  });
+});
+
+describe('a command while an update is tried', () => {
+  it('does nothing while a start tries it, and after one that was killed until the data are back', async () => {
+    const { server, ask, settle, swap, folder, data } = await installed();
+    const command = (name: string) => {
+      const { status, stdout, stderr } = spawnSync(join(folder, 'comando.sh'), [name], {
+        env: server.env,
+        encoding: 'utf8',
+      });
+      return `${status} ${`${stdout}${stderr}`.trim()}`;
+    };
+    ask('migration');
+    // Asked for and interrupted: nothing was touched, and nobody else may end it for a long time.
+    expect(command('import-members')).toBe('0 did import-members');
+
+    const start = spawn('sh', ['-c', 'sleep 60; :', 'iniciar.sh'], { env: server.env });
+    symlinkSync(String(start.pid), join(swap, 'vez'));
+    expect(command('erase-member')).toBe('1 Uma troca de versão está em curso; repita em um minuto.');
+    expect(command('verify-served')).toBe('0 Pronto');
+    start.kill('SIGKILL');
+    await new Promise((done) => start.once('exit', done));
+
+    cpSync(join(folder, 'pb_data/data.db'), join(swap, 'antes/data.db'));
+    expect(command('erase-member')).toMatch(
+      /^1 Uma troca anterior foi interrompida: inicie o servidor uma vez/,
+    );
+    expect(settle().status).toBe(0);
+    expect(command('erase-member')).toBe('0 did erase-member');
+    expect(data()['data.db']).toBe(DATA['data.db']);
+  });
+
+  it('that began before is waited for: what it writes is in the copy', async () => {
+    const { server, ask, swap, folder, data } = await installed();
+    ask('migration');
+    const path = join(folder, 'pb_data/data.db');
+    const late = `sleep 1; echo late >>"${path}"; :`;
+    spawn('sh', ['-c', late, 'import', `--dir=${join(folder, 'pb_data')}`], { env: server.env });
+    expect(spawnSync(join(folder, 'iniciar.sh'), { env: { ...server.env, SWAP_ONLY: '1' } }).status).toBe(0);
+    expect(data()['data.db']).toBe(`${DATA['data.db']}late\n`);
+    expect(existsSync(join(swap, 'novo'))).toBe(false);
   });
 });
