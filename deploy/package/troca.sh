@@ -131,9 +131,14 @@ keep_copy() {
 # Only one start at a time decides: the lock is a link whose target is the number of its process, made in one step. That of
 # one that died is taken over, also where another program has its number by now.
 take_turn() {
+  tries=50
   until ln -s "$$" "$swap/vez" 2>/dev/null; do
-    holder=$(readlink "$swap/vez") || continue
-    if [ "$holder" != "$$" ] && has_turn "$holder"; then
+    if ! holder=$(readlink "$swap/vez"); then
+      # Given back meanwhile; or nothing can be made here at all.
+      tries=$((tries - 1))
+      [ "$tries" -gt 0 ] || no_room
+      sleep 0.1
+    elif [ "$holder" != "$$" ] && has_turn "$holder"; then
       sleep 0.2
     elif mv "$swap/vez" "$swap/vez.$$" 2>/dev/null; then
       # Somebody else was quicker to take it over.
@@ -276,7 +281,9 @@ take_turn_alone() {
 # Before each start: ends what a power cut has left, and tries a version out that has not run on these data yet.
 settle_swap() {
   [ -d "$data" ] || mkdir -p "$data"
-  mkdir -p "$swap"
+  mkdir -p "$swap" || :
+  [ -w "$swap" ] || stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
+sudo chown -R $(id -un 2>/dev/null || id -u) $data"
   take_turn_alone
   if [ -e "$swap/antes" ] && [ -e "$swap/novo" ]; then
     put_back_or_stop

@@ -268,3 +268,31 @@ describe('a command while an update is tried', () => {
     expect(existsSync(join(swap, 'novo'))).toBe(false);
   });
 });
+
+describe('a folder of the swap that nothing can be written to', () => {
+  it.runIf(mayMount())('ends the start with what to do', async () => {
+    const { server, swap, folder } = await installed();
+    const start = `
+      mount --bind "${swap}" "${swap}"
+      mount -o remount,bind,ro "${swap}"
+      exec "${folder}/iniciar.sh"`;
+    const { status, stderr } = spawnSync('unshare', ['-Urm', 'sh', '-ec', start], {
+      env: { ...server.env, SWAP_ONLY: '1' },
+      encoding: 'utf8',
+      timeout: 60_000,
+    });
+    expect([status, stderr]).toEqual([
+      1,
+      expect.stringMatching(
+        /Este usuário não pode gravar em .*atualizacao\.[\s\S]*sudo chown -R \w+ .*pb_data/,
+      ),
+    ]);
+  });
+
+  it('ends the start when no link can be made there', async () => {
+    const { stub, settle, swap } = await installed();
+    stub('ln', () => 'exit 1');
+    const { status, stderr } = settle();
+    expect([status, stderr]).toEqual([1, expect.stringContaining(`Não foi possível gravar em ${swap}`)]);
+  });
+});
