@@ -77,8 +77,26 @@ version=$("$bin" --version 2>/dev/null </dev/null) || nothing_changed "O PocketB
 Baixe-o em https://github.com/pocketbase/pocketbase/releases/tag/v$needs, extraia o arquivo 'pocketbase' e use:
 ./comando.sh atualizar $archive CAMINHO/pocketbase"
 
+place_scripts() {
+  for script in ambiente.sh troca.sh atualizar.sh comando.sh iniciar.sh; do
+    [ "$1/$script" != "$here/$script" ] && sh -n "$1/$script" 2>/dev/null || continue
+    cp "$1/$script" "$here/.$script" && chmod 755 "$here/.$script" && mv -f "$here/.$script" "$here/$script"
+  done
+}
+# ambiente.sh names the tested PocketBase of the program beside it: for the one in use, that stays as it was.
+keep_tested() { sed "s/^tested=.*/tested=$1/" "$here/ambiente.sh" >"$here/.ambiente.sh" && chmod 644 "$here/.ambiente.sh" && mv -f "$here/.ambiente.sh" "$here/ambiente.sh"; }
+# What the start cannot write, once it has taken the version.
+settle_here() {
+  repeat_name "$name"
+  before=$(sed -n 's/^tested=//p' "$here/ambiente.sh")
+  place_scripts "$new"
+  keep_tested "$before"
+}
+
 if [ "$name" = "$former" ]; then
   rm -rf "$here/versoes/.parte"
+  # An update that was interrupted, and that a start has ended since, has left this undone.
+  settle_here
   printf 'A versão deste arquivo (%s) já está em uso.\n' "$name"
   exit 0
 fi
@@ -88,14 +106,6 @@ rm -rf "$here/versoes/.parte"
 
 # The start must know how to go back before there is anything to go back from: an installation from before this command
 # is given the scripts of this one.
-place_scripts() {
-  for script in ambiente.sh troca.sh atualizar.sh comando.sh iniciar.sh; do
-    [ "$1/$script" != "$here/$script" ] && sh -n "$1/$script" 2>/dev/null || continue
-    cp "$1/$script" "$here/.$script" && chmod 755 "$here/.$script" && mv -f "$here/.$script" "$here/$script"
-  done
-}
-# ambiente.sh names the tested PocketBase of the program beside it: for the one in use, that stays as it was.
-keep_tested() { sed "s/^tested=.*/tested=$1/" "$here/ambiente.sh" >"$here/.ambiente.sh" && chmod 644 "$here/.ambiente.sh" && mv -f "$here/.ambiente.sh" "$here/ambiente.sh"; }
 if [ ! -s "$here/troca.sh" ]; then
   before=$(sed -n 's/^tested=//p' "$here/ambiente.sh")
   place_scripts "$scripts"
@@ -228,12 +238,7 @@ if [ "$outcome" != pronto ]; then
   stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
 Por quê: $reason"
 fi
-printf '%s\n' "$name" >"$here/.versao-atual"
-chmod 644 "$here/.versao-atual"
-mv -f "$here/.versao-atual" "$here/versao-atual"
-before=$(sed -n 's/^tested=//p' "$here/ambiente.sh")
-place_scripts "$new"
-keep_tested "$before"
+settle_here
 # The one before stays, for who wants to look back; older ones go.
 for folder in "$here"/versoes/*/; do
   folder=${folder%/}

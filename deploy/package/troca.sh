@@ -112,10 +112,19 @@ refuse() {
   write_line "$swap/resultado" "voltou $1" || :
 }
 
+# Beside the scripts too, for data that come without the folder of the swap. A hardened service may not write there: then
+# atualizar.sh does, which else has been interrupted.
+repeat_name() {
+  [ -w "$here" ] || return 0
+  [ "$1" != . ] || [ -e "$here/versao-atual" ] || return 0
+  { printf '%s\n' "$1" >"$here/.versao-atual" && chmod 644 "$here/.versao-atual" && mv -f "$here/.versao-atual" "$here/versao-atual"; } || :
+}
+
 # The copy stays until the next swap; the server's retention ends it after seven days.
 accept() {
   mv -f "$swap/novo" "$swap/atual"
   to_disk "$swap/atual" "$swap"
+  repeat_name "$1"
   keep_copy
   write_line "$swap/resultado" "pronto $1"
 }

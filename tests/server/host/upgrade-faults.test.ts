@@ -296,3 +296,25 @@ describe('a folder of the swap that nothing can be written to', () => {
     expect([status, stderr]).toEqual([1, expect.stringContaining(`Não foi possível gravar em ${swap}`)]);
   });
 });
+
+describe('an update that was interrupted and taken by a later start', () => {
+  it('is served also where the folder of the swap is gone', async () => {
+    const { ask, settle, read } = await installed();
+    ask();
+    expect(settle().status).toBe(0);
+    expect(read('versao-atual')).toBe('agentes-9.0.0\n');
+  });
+
+  it('is completed by the same command', async () => {
+    const { server, folder, read } = await installed();
+    const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
+    expect((await server.upgrade([archive]).ended).code).toBe(0);
+    // As a start of a hardened service leaves it, which may not write here.
+    rmSync(join(folder, 'versao-atual'));
+    writeFileSync(join(folder, 'iniciar.sh'), `${read('iniciar.sh')}# of before\n`);
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(/^0 A versão deste arquivo .* já está em uso/);
+    expect(read('versao-atual')).toMatch(/^agentes-9\.0\.0-/);
+    expect(read('iniciar.sh')).not.toContain('of before');
+  });
+});
