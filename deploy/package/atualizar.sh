@@ -151,7 +151,35 @@ look_at_running() {
   done
 }
 
+# Nobody watches over the server: it is started here, and goes on when this command ends.
+start_behind() {
+  by_itself=yes
+  as_owner nohup "$here/iniciar.sh" $arguments >>"$journal" 2>&1 </dev/null &
+}
+
+# Ended by a key, or with the connection that it was asked for over: nobody is left without a server.
+interrupted() {
+  # Not '': what is started here would never hear them.
+  trap : INT TERM HUP
+  if [ -z "$is_stopping" ]; then
+    as_owner rm -f "$swap/novo" "$swap/novo.parte"
+    rm -rf "$new"
+    said='Interrompido. Nada foi mudado: a versão de antes continua.'
+  elif [ -z "$was_running" ]; then
+    said='Interrompido. Ao iniciar, o servidor termina ou desfaz a troca.'
+  elif [ -n "$is_supervised" ] || [ -n "$by_itself" ] || has_begun; then
+    said='Interrompido: o servidor continua sem este comando, e termina ou desfaz a troca. Depois, repita o comando.'
+  else
+    start_behind
+    said="Interrompido: o servidor estava parado, foi iniciado em segundo plano, e termina ou desfaz a troca.
+O que ele diz está em $journal. Depois, repita o comando."
+  fi
+  printf '\n%s\n\n' "$said" >&2
+  exit 130
+}
+
 by_itself=
+is_stopping=
 said=
 journal=$data/servidor.log
 # Has the next start try the program out. Who watches over the server (systemd, a container) makes that start; else it is made
@@ -165,6 +193,7 @@ Libere espaço e use atualizar com o pacote da versão anterior."
     rm -rf "$new"
     nothing_changed "Não foi possível gravar em $swap: falta espaço no disco?"
   }
+  is_stopping=yes
   for pid in $running; do
     kill "$pid" || { rm -f "$swap/novo"; stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh atualizar …"; }
   done
@@ -172,8 +201,7 @@ Libere espaço e use atualizar com o pacote da versão anterior."
   if [ -z "$running" ]; then
     as_owner env SWAP_ONLY=1 "$here/iniciar.sh" || :
   elif ! wait_for "$([ -n "$is_supervised" ] && echo 15 || echo 2)" has_begun; then
-    by_itself=yes
-    as_owner nohup "$here/iniciar.sh" $arguments >>"$journal" 2>&1 </dev/null &
+    start_behind
   fi
   wait_for $((PATIENCE + 45)) has_ended ||
     stop "A troca não terminou. O que o servidor disse: journalctl -u agentes, ou $journal."
@@ -215,6 +243,7 @@ missing=$(lacking)
 began=$(date +%s)
 look_at_running
 was_running=$running
+trap interrupted INT TERM HUP
 swap_to "$name $(mark "$new")"
 if [ "$outcome" = pronto ] && [ -n "$was_running" ]; then
   if ! wait_for "$PATIENCE" answers; then

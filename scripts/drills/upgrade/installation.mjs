@@ -184,7 +184,7 @@ export class Installation {
       });
     /** @type {Promise<{ code: number | null, printed: string }>} */
     const ended = new Promise((done) => child.once('exit', (code) => done({ code, printed })));
-    return { ended, printed: () => printed };
+    return { ended, printed: () => printed, pid: child.pid ?? 0 };
   }
 }
 

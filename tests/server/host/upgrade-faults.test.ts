@@ -318,3 +318,30 @@ describe('an update that was interrupted and taken by a later start', () => {
     expect(read('iniciar.sh')).not.toContain('of before');
   });
 });
+
+/** A server that nobody starts again when it ends. */
+async function alone() {
+  const installation = await installed();
+  const { server, folder, read } = installation;
+  const rows = () => (existsSync(join(folder, 'acknowledged')) ? read('acknowledged').split('\n') : []);
+  const first = spawn(join(folder, 'iniciar.sh'), { cwd: folder, env: server.env, stdio: 'ignore' });
+  await until('rows', () => rows().length > 1);
+  const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
+  return { ...installation, archive, rows, first };
+}
+
+describe('./comando.sh atualizar where nobody starts the server again', () => {
+  it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    'leaves a server when it is ended by %s',
+    async (signal) => {
+      const { server, archive, rows, first } = await alone();
+      const update = server.upgrade([archive]);
+      await new Promise((done) => first.once('exit', done));
+      process.kill(update.pid, signal);
+      const { code, printed } = await update.ended;
+      expect(`${code} ${printed}`).toMatch(/^130 \nInterrompido: o servidor/);
+      const before = rows().length;
+      await until('rows', () => rows().length > before, 60_000);
+    },
+  );
+});
