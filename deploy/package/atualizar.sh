@@ -235,6 +235,12 @@ lacking() {
 
 as_owner mkdir -p "$swap"
 [ ! -e "$swap/antes" ] || [ ! -e "$swap/novo" ] || stop 'Uma troca anterior foi interrompida: inicie o servidor uma vez, e repita.'
+for script in iniciar.sh comando.sh; do
+  as_owner test -x "$here/$script" || {
+    rm -rf "$new"
+    nothing_changed "$here/$script não pode ser executado, e sem ele o servidor não voltaria. Use: sudo chmod 755 $here/*.sh"
+  }
+done
 missing=$(lacking)
 [ -z "$missing" ] || {
   rm -rf "$new"

@@ -344,4 +344,13 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       await until('rows', () => rows().length > before, 60_000);
     },
   );
+
+  it('stops none that it could not start again', async () => {
+    const { server, folder, archive, rows } = await alone();
+    chmodSync(join(folder, 'iniciar.sh'), 0o644);
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(/^1 \n.*iniciar\.sh não pode ser executado.*\nNada foi mudado/);
+    const before = rows().length;
+    await until('rows', () => rows().length > before);
+  });
 });
