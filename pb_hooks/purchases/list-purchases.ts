@@ -93,16 +93,20 @@ function readDays(given: unknown): number {
 }
 
 /**
- * `POST /api/app/change-purchase-product {provider, product, planType, days}`: what a purchase of this product gives from now on;
- * with the plan '' an administrator decides each.
+ * `POST /api/app/change-purchase-product {provider, product, planType, days, isNew}`: what a purchase of this product gives from
+ * now on; with the plan '' an administrator decides each. One that is told to be new replaces the plan of none.
  */
 export function changePurchaseProduct(e: PbRequestEvent) {
-  const { provider, product, planType, days } = jsonBody.fieldsOf(e);
+  const { provider, product, planType, days, isNew } = jsonBody.fieldsOf(e);
   if (!providers.isProvider(provider))
     throw validationError.invalid('provider', 'required', 'Informe a plataforma.');
   if (typeof product !== 'string' || product.trim() === '' || product.length > PURCHASE_KEY_LENGTH)
     throw validationError.invalid('product', 'required', 'Informe o código do produto.');
   const key = { provider, product: product.trim() };
+  const chosen =
+    'SELECT COUNT(*) AS n FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
+  if (isNew === true && db.count(e.app, chosen, key) > 0)
+    throw validationError.invalid('product', 'not_allowed', 'Este produto já está na lista: use Mudar.');
   const drop = 'DELETE FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
   const put = `INSERT INTO purchase_products (provider, product, plan_type, days)
     VALUES ({:provider}, {:product}, {:plan}, {:days})

@@ -5,8 +5,14 @@ import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
 export type PurchasePage = z.infer<typeof purchasePageSchema>;
-/** What a purchase of this product gives; with the plan '' an administrator decides. */
-export type ProductPlan = { provider: Platform; product: string; planType: string; days: number };
+/** What a purchase of this product gives; with the plan '' an administrator decides. A new one replaces none. */
+export type ProductPlan = {
+  provider: Platform;
+  product: string;
+  planType: string;
+  days: number;
+  isNew: boolean;
+};
 
 const post = (route: string, body: object): Promise<Result<true>> =>
   request(

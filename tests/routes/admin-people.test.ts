@@ -109,6 +109,12 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await dialog.getByLabel('Dias de acesso').fill('400');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await product.getByText('Anual por 400 dias').waitFor();
+  await page.getByRole('button', { name: 'Adicionar produto' }).click();
+  await dialog.getByLabel('Código do produto na plataforma').fill(' 77 ');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Este produto já está na lista: use Mudar.').waitFor();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await product.getByText('Anual por 400 dias').waitFor();
   await row.getByRole('button', { name: 'Reprocessar' }).click();
   await row.getByText('Acesso liberado').waitFor();
   await page.getByText('Compra reprocessada').waitFor();

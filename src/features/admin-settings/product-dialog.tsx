@@ -20,8 +20,15 @@ const BY_HAND = 'administrador';
 
 type Problem = { field: 'product' | 'days' | ''; text: string };
 
+type Props = {
+  product: PurchaseProduct;
+  /** The ones in the list: a new one must be none of them, or it would take the place of that one's plan. */
+  known: readonly PurchaseProduct[];
+  onClose: () => void;
+};
+
 /** What a purchase of this product gives; a `product` of '' is a new one, whose platform and code are asked too. */
-export function ProductDialog({ product, onClose }: { product: PurchaseProduct; onClose: () => void }) {
+export function ProductDialog({ product, known, onClose }: Props) {
   const id = useId();
   const isNew = product.product === '';
   const refresh = useRefreshPurchases();
@@ -39,10 +46,18 @@ export function ProductDialog({ product, onClose }: { product: PurchaseProduct; 
     if (busy) return;
     const lasts = hasDays ? readDays(days) : 0;
     if (!code.trim()) return setProblem({ field: 'product', text: 'Escreva o código do produto.' });
+    if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
+      return setProblem({ field: 'product', text: 'Este produto já está na lista: use Mudar.' });
     if (lasts === null) return setProblem({ field: 'days', text: `Escreva de 1 a ${LONGEST_DAYS} dias.` });
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
-    const outcome = await changePurchaseProduct({ provider, product: code.trim(), planType, days: lasts });
+    const outcome = await changePurchaseProduct({
+      provider,
+      product: code.trim(),
+      planType,
+      days: lasts,
+      isNew,
+    });
     setBusy(false);
     if (!outcome.ok) return setProblem({ field: '', text: outcome.description });
     refresh();

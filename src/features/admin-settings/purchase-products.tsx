@@ -48,7 +48,7 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
           </tr>
         )}
       </AdminTable>
-      {edited && <ProductDialog product={edited} onClose={() => setEdited(null)} />}
+      {edited && <ProductDialog product={edited} known={products} onClose={() => setEdited(null)} />}
     </section>
   );
 }

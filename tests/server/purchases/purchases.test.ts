@@ -375,4 +375,15 @@ describe('the plan of a product', () => {
     const answer = await server.ask('POST', '/api/app/change-purchase-product', body);
     expect([answer.status, ...codes(answer)]).toEqual([400, code]);
   });
+
+  it('is not replaced by a product that is told to be new', async () => {
+    const key = { provider: 'hotmart', product: 'twice', isNew: true };
+    const add = (planType: string, days: number) =>
+      server.ask('POST', '/api/app/change-purchase-product', { ...key, planType, days });
+    expect((await add('Anual', 365)).status).toBe(200);
+    for (const answer of [await add('', 0), await add('Bônus', 30)])
+      expect([answer.status, ...codes(answer)]).toEqual([400, 'product:not_allowed']);
+    const kept = "SELECT plan_type || days FROM purchase_products WHERE product = 'twice'";
+    expect(await value(server.pb, kept)).toBe('Anual365');
+  });
 });
