@@ -23,11 +23,13 @@ export function useAddressDialog(name: string): {
   );
   const isOurs = typeof state === 'object' && state !== null && 'opened' in state && state.opened === name;
   const close = useCallback(() => {
+    // Already closed, as by an answer that came late: another step back would leave the screen.
+    if (new URLSearchParams(location.search).get(name) !== value) return;
     // Opened here, it has an entry of the history to itself; from a link it is the entry, and that stays.
     if (isOurs) return navigate(-1);
     const params = new URLSearchParams(location.search);
     params.delete(name);
     navigate({ search: params.size ? `?${params}` : '' }, { replace: true });
-  }, [isOurs, name, navigate]);
+  }, [isOurs, name, navigate, value]);
   return { value, open, close };
 }
