@@ -194,6 +194,90 @@ describe('an administrator on the dashboard', () => {
     expect((await stored(id))?.[1]).toBe('Entretanto');
   });
 
+  it('has no sheet from an address that names none', async () => {
+    const { name } = await add();
+    await openAt('/dashboard?editar=', name);
+    await page.settled();
+    expect(page.getByRole('dialog').count()).toBe(0);
+  });
+
+  it('whose save is refused after the sheet was closed is told so, and sees both texts in the next one', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    const answer = page.network.hold(/save-assistant/);
+    await choose(name, 'Editar');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('O meu.');
+    await app.changeAssistant(id, { description: 'O dela.' });
+    await save();
+    await until('the save', () => answer.asked() > 0);
+    await page.getByRole('button', { name: 'Fechar' }).click();
+    await closed();
+    await until('the step back', () => location.search === '');
+    await page.settled();
+    answer.letGo();
+    const told = page.getByRole('alert');
+    await told.getByText(`Outra pessoa alterou ${name} enquanto você o editava.`).waitFor();
+    await told.getByText('O que você escreveu está guardado neste aparelho.').waitFor();
+    await choose(name, 'Editar');
+    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    expect(page.locator('.differences dd').texts()).toEqual(['O meu.', 'O dela.']);
+    expect(await stored(id)).toEqual([name, 'O dela.', '["texto"]', '1']);
+  });
+
+  it('sees a conflict again after a reload, and that somebody deleted what is edited', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('O meu.');
+    await app.changeAssistant(id, { description: 'O dela.' });
+    await save();
+    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    await field('Descrição').fill('O meu, ainda.');
+    await page.reload();
+    await page.getByText('Outra pessoa alterou este assistente').waitFor(FIRST_SCREEN);
+    expect(page.locator('.differences dd').texts()).toEqual(['O meu, ainda.', 'O dela.']);
+    await sql(app.server, `DELETE FROM marketing_assistants WHERE id = '${id}'`);
+    await save();
+    await page.getByText('Outra pessoa excluiu este assistente').waitFor();
+    await page.reload();
+    await page.getByText('Outra pessoa excluiu este assistente').waitFor(FIRST_SCREEN);
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await closed();
+    await page.goto(`/dashboard?editar=${id}`);
+    await page.getByText('Este assistente não existe mais.').waitFor(FIRST_SCREEN);
+  });
+
+  it('whose new one was stored without an answer makes another after discarding the draft', async () => {
+    const { name } = await add();
+    await openAt('/dashboard?editar=novo', name);
+    const fill = async (called: string) => {
+      await field('Nome').fill(called);
+      await field('Categoria').fill('Perdidos');
+      await field('Endereço').fill('https://exemplo.com.br/perdido');
+    };
+    await fill('Sem resposta');
+    page.network.route(/save-assistant/, async (_, next) => {
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await save();
+    await page.getByText('O que você escreveu continua aqui.').waitFor();
+    await page.reload();
+    await page.getByText('guardado neste aparelho').waitFor(FIRST_SCREEN);
+    await page.getByRole('button', { name: 'Descartar rascunho' }).click();
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(''));
+    await eventually(async () => expect(await field('Nome').hasFocus()).toBe(true));
+    await fill('Outro');
+    await save();
+    await closed();
+    const names = await sql(
+      app.server,
+      "SELECT name FROM marketing_assistants WHERE category = 'Perdidos' ORDER BY name",
+    );
+    expect(names).toEqual([['Outro'], ['Sem resposta']]);
+  });
+
   it('copies one into another', async () => {
     const { id, name } = await add();
     await openAt('/dashboard', name);

@@ -1,8 +1,8 @@
-import { type FormEvent, useMemo, useRef } from 'react';
+import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { nearDuplicates } from '#admin/assistants/near-duplicates.ts';
 import { toCard } from '#domain/admin/admin-assistant.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { ASSISTANT_LENGTHS } from '#shared/assistant-text.ts';
+import { ASSISTANT_LENGTHS, type AssistantText } from '#shared/assistant-text.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { ALONE, type CardComponent } from './card-component.ts';
 import { CategoryField } from './category-field.tsx';
@@ -17,24 +17,33 @@ type Props = {
   formId: string;
   sheet: string;
   beginning: Beginning;
+  /** After a draft was discarded: the button that had the focus has gone with it. */
+  takesFocus: boolean;
   /** The catalogue with what members do not see. */
   known: readonly Assistant[];
   Card: CardComponent;
   busy: boolean;
   onBusy: (busy: boolean) => void;
+  /** Begins anew from what the server has, null for nothing. */
+  onDiscard: (current: AssistantText | null) => void;
   onClose: () => void;
 };
 
 const NOTHING = () => undefined;
 
 /** The fields of an assistant beside the card that they make. */
-export function AssistantForm({ formId, sheet, beginning, known, Card, busy, onBusy, onClose }: Props) {
+export function AssistantForm(props: Props) {
+  const { formId, sheet, beginning, takesFocus, known, Card, busy, onBusy, onDiscard, onClose } = props;
   const form = useAssistantForm({ sheet, beginning, onBusy, onClose });
   const { text, clean, problems, conflict, change, leave } = form;
   const element = useRef<HTMLFormElement>(null);
   const { id, draft } = beginning;
   const { name, url } = clean;
   const near = useMemo(() => nearDuplicates(known, { id, name, url }), [known, id, name, url]);
+
+  useEffect(() => {
+    if (takesFocus) element.current?.querySelector<HTMLElement>('[data-field=name]')?.focus();
+  }, [takesFocus]);
 
   async function submit(event: FormEvent) {
     event.preventDefault();
@@ -64,10 +73,15 @@ export function AssistantForm({ formId, sheet, beginning, known, Card, busy, onB
       <fieldset className="assistant-fields" disabled={busy}>
         <legend className="sr-only">Dados do assistente</legend>
         {conflict && <ConflictPart mine={clean} conflict={conflict} onTake={change} />}
-        {form.hasDraft && draft && (
+        {draft && (
           <p className="form-note" role="status">
             Rascunho de {formatMoment(new Date(draft.savedAt).toISOString())}, guardado neste aparelho.
-            <button type="button" className="btn btn-quiet" onClick={form.discardDraft}>
+            <button
+              type="button"
+              className="btn btn-quiet"
+              // What somebody else has saved since stands there now: the text of the beginning would silently take it back.
+              onClick={() => onDiscard(conflict ? conflict.current : beginning.untouched)}
+            >
               Descartar rascunho
             </button>
           </p>

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import type { AssistantText } from '#shared/assistant-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { AssistantForm } from './assistant-form.tsx';
 import type { CardComponent } from './card-component.ts';
@@ -20,6 +21,13 @@ export function AssistantSheet({ name, known, Card, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const edited = useEditedAssistant(name);
   const title = readSheetName(name).isNew ? 'Novo assistente' : 'Editar assistente';
+  const [isAnew, setIsAnew] = useState(false);
+
+  function discard(current: AssistantText | null) {
+    if (edited.discard(current)) setIsAnew(true);
+    else onClose();
+  }
+
   const save = edited.step === 'ready' && (
     <button
       type="submit"
@@ -47,13 +55,16 @@ export function AssistantSheet({ name, known, Card, onClose }: Props) {
       )}
       {edited.step === 'ready' && (
         <AssistantForm
+          key={edited.beginning.draft ? 'draft' : 'anew'}
           formId={formId}
           sheet={name}
           beginning={edited.beginning}
+          takesFocus={isAnew}
           known={known}
           Card={Card}
           busy={busy}
           onBusy={setBusy}
+          onDiscard={discard}
           onClose={onClose}
         />
       )}

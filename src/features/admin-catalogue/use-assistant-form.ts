@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { clearDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
+import { clearDraft, readDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
 import { saveAssistant } from '#admin/assistants/change-assistant.ts';
 import { mergeTexts } from '#admin/assistants/merge-texts.ts';
 import {
@@ -27,36 +27,22 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [text, setText] = useState(beginning.text);
   const [base, setBase] = useState(beginning.base);
   const [conflict, setConflict] = useState<MergedConflict | null>(beginning.conflict);
-  const [hasDraft, setHasDraft] = useState(beginning.draft !== null);
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
   const whileOpen = useWhileOpen();
   const clean = cleanAssistant(text);
   const problems = assistantProblems(clean);
 
-  function keep(next: AssistantText, from: AssistantText | null) {
-    if (differingFields(next, beginning.untouched).length === 0) clearDraft(sheet);
-    else saveDraft(sheet, { id: beginning.id, base: from, text: next });
-  }
-
   function change(part: Partial<AssistantText>) {
     const next = { ...text, ...part };
     setText(next);
-    keep(next, base);
+    // Their text, taken as a whole, leaves nothing to keep either.
+    if (differingFields(next, conflict?.current ?? beginning.untouched).length === 0) clearDraft(sheet);
+    else saveDraft(sheet, { id: beginning.id, base: beginning.draftBase, text: next });
   }
 
   /** What is wrong with a field is said when the person is done with it. */
   const leave = (field: AssistantField) => setShown((before) => new Set(before).add(field));
-
-  function discardDraft() {
-    const current = conflict?.current;
-    clearDraft(sheet);
-    // What somebody else has saved since stands there now: the text of the beginning would silently take it back.
-    setText(current ?? beginning.untouched);
-    setShown(new Set());
-    if (current) setConflict(null);
-    setHasDraft(false);
-  }
 
   /** Stores it; returns the first field that keeps it from being stored. */
   async function save(): Promise<AssistantField | 'conflict' | null> {
@@ -72,17 +58,22 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     isSaving.current = false;
     onBusy(false);
     if ('current' in outcome) {
-      const merged = mergeTexts(text, base, outcome.current);
-      setConflict({ ...outcome, taken: merged.taken });
-      setText(merged.text);
-      // The next save is based on what the person now sees.
-      setBase(outcome.current);
-      keep(merged.text, outcome.current);
+      const isShown = whileOpen(() => {
+        const merged = mergeTexts(text, base, outcome.current);
+        setConflict({ ...outcome, taken: merged.taken });
+        setText(merged.text);
+        // The next save is based on what the person now sees. The draft is not: opened again, it shows the conflict again.
+        setBase(outcome.current);
+      });
+      if (!isShown) toastLate('Assistente não salvo', conflictText(clean.name, outcome.current));
       return 'conflict';
     }
     if (!outcome.ok) {
-      const description = `${outcome.description} O que você escreveu continua aqui.`;
-      toast({ title: outcome.title, description, tone: 'error' });
+      const { title, description } = outcome;
+      const isShown = whileOpen(() =>
+        toast({ title, description: `${description} O que você escreveu continua aqui.`, tone: 'error' }),
+      );
+      if (!isShown) toastLate(title, description);
       return null;
     }
     clearDraft(sheet);
@@ -91,8 +82,19 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     return null;
   }
 
+  /** What came after the sheet was closed; what was written waits in its draft. */
+  function toastLate(title: string, reason: string) {
+    const kept = readDraft(sheet) ? ' O que você escreveu está guardado neste aparelho.' : '';
+    toast({ title, description: reason + kept, tone: 'error' });
+  }
+
   const shownProblems: AssistantProblems = Object.fromEntries(
     Object.entries(problems).filter(([field]) => shown.has(field as AssistantField)),
   );
-  return { text, clean, problems: shownProblems, conflict, hasDraft, change, leave, discardDraft, save };
+  return { text, clean, problems: shownProblems, conflict, change, leave, save };
 }
+
+const conflictText = (name: string, current: AssistantText | null): string =>
+  current
+    ? `Outra pessoa alterou ${name} enquanto você o editava.`
+    : `Outra pessoa excluiu ${name} enquanto você o editava.`;

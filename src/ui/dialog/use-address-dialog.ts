@@ -12,7 +12,7 @@ export function useAddressDialog(name: string): {
 } {
   const { search, state } = useLocation();
   const navigate = useNavigate();
-  const value = new URLSearchParams(search).get(name);
+  const value = new URLSearchParams(search).get(name) || null;
   const open = useCallback(
     (next: string) => {
       const params = new URLSearchParams(location.search);

@@ -2,9 +2,9 @@ import { useCallback, useLayoutEffect, useRef } from 'react';
 
 /**
  * What an answer that was waited for may do to its dialog, as long as that very opening stands: closing it later would close the
- * one that stands open in its place, with what was chosen there.
+ * one that stands open in its place, with what was chosen there. Returns whether it stood.
  */
-export function useWhileOpen(): (act: () => void) => void {
+export function useWhileOpen(): (act: () => void) => boolean {
   const isOpen = useRef(false);
   // Ends before the next dialog is drawn, not some time after.
   useLayoutEffect(() => {
@@ -14,6 +14,8 @@ export function useWhileOpen(): (act: () => void) => void {
     };
   }, []);
   return useCallback((act) => {
-    if (isOpen.current) act();
+    const stands = isOpen.current;
+    if (stands) act();
+    return stands;
   }, []);
 }
