@@ -151,10 +151,11 @@ look_at_running() {
   done
 }
 
-# Nobody watches over the server: it is started here, and goes on when this command ends.
+# Nobody watches over the server: it is started here, and goes on when this command ends. The journal is opened by the owner of
+# the data too: he may have laid a link there to a file that only root may write.
 start_behind() {
   by_itself=yes
-  as_owner nohup "$here/iniciar.sh" $arguments >>"$journal" 2>&1 </dev/null &
+  as_owner sh -c 'journal=$1 && shift && exec nohup "$@" >>"$journal" 2>&1 </dev/null' sh "$journal" "$here/iniciar.sh" $arguments &
 }
 
 # Ended by a key, or with the connection that it was asked for over: nobody is left without a server.

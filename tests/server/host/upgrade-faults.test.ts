@@ -19,7 +19,7 @@ import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
 import { mayMount } from '../../../scripts/lib/may-mount.mjs';
 import { freePort } from '../../support/free-port.ts';
 import { STAND_IN } from '../../support/stand-in.ts';
-import { until } from '../../support/wait.ts';
+import { sleep, until } from '../../support/wait.ts';
 
 const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
 const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Estão em .*antes: libere espaço/;
@@ -57,8 +57,8 @@ afterEach(async () => {
 const DATA = { 'data.db': 'rows\n1_first.js\n', 'data.db-wal': 'log of rows\n', 'auxiliary.db': 'lines\n' };
 
 /** The scripts with a program that stands in for PocketBase, and with data that it has run on before. */
-async function installed() {
-  const folder = mkdtempSync(join(base, 'server-'));
+async function installed(within = base) {
+  const folder = mkdtempSync(join(within, 'server-'));
   chmodSync(folder, 0o755);
   cpSync(release, folder, { recursive: true });
   writeFileSync(join(folder, 'pocketbase'), STAND_IN, { mode: 0o755 });
@@ -352,5 +352,31 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     expect(`${code} ${printed}`).toMatch(/^1 \n.*iniciar\.sh não pode ser executado.*\nNada foi mudado/);
     const before = rows().length;
     await until('rows', () => rows().length > before);
+  });
+
+  it.runIf(process.getuid?.() === 0)('opens no file of root for the user of the service', async () => {
+    // Where that user may come too.
+    const shared = mkdtempSync('/tmp/upgrade-faults-');
+    chmodSync(shared, 0o755);
+    try {
+      const { server, folder, swap } = await installed(shared);
+      const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
+      writeFileSync(join(shared, 'of-root'), 'mine\n', { mode: 0o600 });
+      symlinkSync(join(shared, 'of-root'), join(folder, 'pb_data/servidor.log'));
+      const nobody = { uid: 65534, gid: 65534 };
+      execFileSync('chown', ['-Rh', `${nobody.uid}:${nobody.gid}`, folder]);
+      spawn(join(folder, 'iniciar.sh'), { cwd: folder, env: server.env, stdio: 'ignore', ...nobody });
+      await until('rows', () => existsSync(join(folder, 'acknowledged')));
+      const update = server.upgrade([archive]);
+      await until('the start', () => existsSync(join(swap, 'novo')));
+      await sleep(4000);
+      process.kill(update.pid);
+      await update.ended;
+      await server.cutPower();
+      expect(readFileSync(join(shared, 'of-root'), 'utf8')).toBe('mine\n');
+    } finally {
+      await Promise.all(running.map((installation) => installation.cutPower()));
+      rmSync(shared, { recursive: true, force: true });
+    }
   });
 });
