@@ -10,6 +10,7 @@ import * as validationError from '../http/validation-error.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as notify from '../realtime/notify.ts';
 import * as judgeLines from './judge-lines.ts';
+import * as knownPlans from './known-plans.ts';
 import * as readLines from './read-lines.ts';
 import * as sendInvitations from './send-invitations.ts';
 import * as writeAccounts from './write-accounts.ts';
@@ -17,10 +18,10 @@ import * as writeAccounts from './write-accounts.ts';
 /** People of one request: the accounts are one transaction, and everybody else's writes wait for it. */
 const MOST = 500;
 
-function readText(given: unknown) {
+function readText(given: unknown, isKnownPlan: readLines.IsKnownPlan) {
   if (typeof given !== 'string' || given.trim() === '')
     throw validationError.invalid('text', 'required', 'Cole ao menos um endereço de e-mail.');
-  const written = readLines.readLines(given);
+  const written = readLines.readLines(given, isKnownPlan);
   if (written.length > MOST)
     throw validationError.invalid('text', 'too_long', `Convide até ${MOST} pessoas de cada vez.`);
   return written;
@@ -32,7 +33,9 @@ const readPlan = (given: Record<string, unknown>) =>
     ? null
     : planChoice.readPlan(given);
 
-function report(judged: judgeLines.Judged[]) {
+function report(judged: judgeLines.Judged[], isKnownPlan: readLines.IsKnownPlan) {
+  // Any word is a plan, and a slip of the pen looks like one: what nobody has yet is told before anybody is invited.
+  const told = (planType: string) => (isKnownPlan(planType) ? planType : `${planType} (plano novo)`);
   const count = (what: string) => judged.filter((one) => one.what === what).length;
   return {
     lines: judged.map(({ line, typed, email, name, what, why, access }) => ({
@@ -41,7 +44,7 @@ function report(judged: judgeLines.Judged[]) {
       name,
       what,
       why,
-      plan: what === 'new' ? planChoice.shownPlan(access.planType, access.expiresAt) : '',
+      plan: what === 'new' ? planChoice.shownPlan(told(access.planType), access.expiresAt) : '',
     })),
     counts: { new: count('new'), known: count('known'), wrong: count('wrong'), twice: count('twice') },
   };
@@ -53,9 +56,10 @@ export function invite(e: PbRequestEvent) {
   // Left out or misspelt must not mean "send".
   if (typeof dryRun !== 'boolean')
     throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma conferência.');
-  const written = readText(given['text']);
+  const isKnownPlan = knownPlans.knownPlans(e.app);
+  const written = readText(given['text'], isKnownPlan);
   const plan = readPlan(given);
-  if (dryRun) return e.json(200, report(judgeLines.judgeLines(e.app, written, plan)));
+  if (dryRun) return e.json(200, report(judgeLines.judgeLines(e.app, written, plan), isKnownPlan));
 
   let invited = 0;
   e.app.runInTransaction((tx) => {

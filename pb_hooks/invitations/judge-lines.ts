@@ -3,6 +3,7 @@
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
+import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as planChoice from '../members/plan-choice.ts';
@@ -32,9 +33,10 @@ function planOf({ plan, end }: Written, everybody: Plan | null): Plan | string {
   if (planType.length > LONGEST_PLAN) return `plano: até ${LONGEST_PLAN} caracteres`;
   if (isLifetimePlan(planType))
     return end === '' ? { planType, expiresAt: '' } : 'um plano vitalício não tem validade';
-  const expiresAt = end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(end);
+  const day = dateTime.isoDayOf(end);
+  const expiresAt = end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(day);
   if (expiresAt === '') return end === '' ? 'falta a validade' : `"${end}" não é uma data (use dd/mm/aaaa)`;
-  if (end !== '' && end.slice(0, 10) < dayInSaoPaulo(clock.now())) return 'a validade já passou';
+  if (end !== '' && day.slice(0, 10) < dayInSaoPaulo(clock.now())) return 'a validade já passou';
   return { planType, expiresAt };
 }
 

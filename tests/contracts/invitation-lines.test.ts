@@ -1,9 +1,11 @@
 import { expect, it, test } from 'vitest';
 import { readLines } from '../../pb_hooks/invitations/read-lines.ts';
 
+const isKnownPlan = (plan: string) => ['Anual', 'Vitalício'].includes(plan);
+
 /** Who stands in a pasted text, as 'name|email|plan|end'. */
 const people = (text: string) =>
-  readLines(text).map(({ name, email, plan, end }) => [name, email, plan, end].join('|'));
+  readLines(text, isKnownPlan).map(({ name, email, plan, end }) => [name, email, plan, end].join('|'));
 
 test.each([
   ['an address alone', 'ana@exemplo.com.br', ['|ana@exemplo.com.br||']],
@@ -11,7 +13,7 @@ test.each([
   [
     'a line of a table',
     'Ana Souza; ana@exemplo.com.br; Anual; 31/12/2030',
-    ['Ana Souza|ana@exemplo.com.br|Anual|2030-12-31'],
+    ['Ana Souza|ana@exemplo.com.br|Anual|31/12/2030'],
   ],
   [
     'cells of a spreadsheet',
@@ -40,6 +42,37 @@ test.each([
     'Ana Souza, ana@exemplo.com.br, Vitalício',
     ['Ana Souza|ana@exemplo.com.br|Vitalício|'],
   ],
+  ['a name behind the address', 'lia@exemplo.com.br;Lia Ramos', ['Lia Ramos|lia@exemplo.com.br||']],
+  ['a name behind a comma', 'rui@exemplo.com.br,Rui Dias', ['Rui Dias|rui@exemplo.com.br||']],
+  [
+    'plan and end behind such a name',
+    'lia@exemplo.com.br;Lia Ramos;Anual;31/12/2030',
+    ['Lia Ramos|lia@exemplo.com.br|Anual|31/12/2030'],
+  ],
+  ['a plan right behind the address', 'lia@exemplo.com.br;Anual', ['|lia@exemplo.com.br|Anual|']],
+  ['an end right behind the address', 'lia@exemplo.com.br;31/12/2030', ['|lia@exemplo.com.br||31/12/2030']],
+  [
+    'a word behind name and address as the plan',
+    'Lia; lia@exemplo.com.br; Anula',
+    ['Lia|lia@exemplo.com.br|Anula|'],
+  ],
+  ['a word behind an empty name as the plan', ';lia@exemplo.com.br;Anula', ['|lia@exemplo.com.br|Anula|']],
+  [
+    'a comma inside of quotes as part of the name',
+    '"Silva, José" <jose@exemplo.com.br>, "Reis, Olga" <olga@exemplo.com.br>',
+    ['Silva, José|jose@exemplo.com.br||', 'Reis, Olga|olga@exemplo.com.br||'],
+  ],
+  [
+    'quoted cells of a table',
+    '"Silva, José","jose@exemplo.com.br","Anual"',
+    ['Silva, José|jose@exemplo.com.br|Anual|'],
+  ],
+  ['a quote that nothing closes', 'Ana "Nina, ana@exemplo.com.br', ['Ana "Nina|ana@exemplo.com.br||']],
+  [
+    'numbers of a list as nothing',
+    '1) olga@exemplo.com.br\n2. Rui Dias; rui@exemplo.com.br\n3.ana@exemplo.com.br',
+    ['|olga@exemplo.com.br||', 'Rui Dias|rui@exemplo.com.br||', '|3.ana@exemplo.com.br||'],
+  ],
   ['a link', 'mailto:ana@exemplo.com.br', ['|ana@exemplo.com.br||']],
   [
     'a head, empty lines and Windows’ line ends',
@@ -51,7 +84,7 @@ test.each([
 });
 
 it('keeps the number of the line and what stands in place of an address', () => {
-  expect(readLines('ana@exemplo.com.br\n\nsem arroba\nana@@exemplo')).toMatchObject([
+  expect(readLines('ana@exemplo.com.br\n\nsem arroba\nana@@exemplo', isKnownPlan)).toMatchObject([
     { line: 1, email: 'ana@exemplo.com.br' },
     { line: 3, email: '', typed: 'sem arroba' },
     { line: 4, email: '', typed: 'ana@@exemplo' },

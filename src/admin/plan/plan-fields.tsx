@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { chooseDay, choosePlan, PLAN_TYPES, type PlanChoice } from '#domain/access/plan-choice.ts';
+import { chooseDay, choosePlan, type PlanChoice } from '#domain/access/plan-choice.ts';
 import type { Day } from '#domain/time/calendar-day.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
+import { PLAN_TYPES } from '#shared/plan-types.ts';
 import { DateField } from './date-field.tsx';
 
 /** Stands for "nothing chosen yet", as no option may have an empty value. */

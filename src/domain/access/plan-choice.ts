@@ -2,9 +2,6 @@ import { addYears, type Day } from '#domain/time/calendar-day.ts';
 import { fold } from '#shared/fold.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 
-/** The plans an administrator can give, in the specification's order. */
-export const PLAN_TYPES = ['Anual', 'Bônus', 'Promoção', 'Licença Profissional', 'Vitalício', 'Produto'];
-
 /** What is chosen so far in a form that gives a plan; '' is nothing. */
 export type PlanChoice = { planType: string; day: Day; isPreset: boolean };
 

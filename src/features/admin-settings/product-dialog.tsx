@@ -1,7 +1,6 @@
 import { type FormEvent, useId, useState } from 'react';
 import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
 import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
-import { PLAN_TYPES } from '#domain/access/plan-choice.ts';
 import {
   LONGEST_DAYS,
   PLATFORM_NAMES,
@@ -11,6 +10,7 @@ import {
   readDays,
 } from '#domain/admin/admin-purchases.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
+import { PLAN_TYPES } from '#shared/plan-types.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';

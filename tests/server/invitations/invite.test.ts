@@ -49,9 +49,11 @@ describe('pasted people', () => {
         `Davi; ${someone()}; Vitalício`,
         `Eva; ${someone()}; Vitalício; 31/12/2030`,
         `Fabi; ${someone()}; Produto; 31/12/2090`,
+        `${someone()}; Gil Reis`,
+        `Hugo; ${someone()}; Anula`,
       ].join('\n'),
     );
-    expect(answer.json['counts']).toEqual({ new: 3, known: 1, wrong: 5, twice: 1 });
+    expect(answer.json['counts']).toEqual({ new: 5, known: 1, wrong: 5, twice: 1 });
     const lines = answer.json['lines'] as unknown as { what: string; why: string; plan: string }[];
     expect(lines.map(({ what, why, plan }) => `${what} ${why}${plan}`)).toEqual([
       `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
@@ -59,12 +61,15 @@ describe('pasted people', () => {
       'twice já está acima',
       'wrong falta o e-mail',
       'wrong não é um endereço de e-mail',
-      'wrong "2030-02-31" não é uma data (use dd/mm/aaaa)',
+      'wrong "31/02/2030" não é uma data (use dd/mm/aaaa)',
       'wrong a validade já passou',
       'new Vitalício, sem data de expiração',
       'wrong um plano vitalício não tem validade',
       'new Produto, até 31/12/2090',
+      `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
+      `new Anula (plano novo), até ${YEAR.split('-').reverse().join('/')}`,
     ]);
+    expect(lines[10]).toMatchObject({ name: 'Gil Reis' });
     expect(await server.count('users')).toBe(users);
     expect(await server.count('invitations')).toBe(0);
   });
