@@ -25,6 +25,12 @@ given=${2:-}
 [ -s "$here/iniciar.sh" ] || stop "Em $here não há uma instalação deste aplicativo."
 [ -w "$here" ] || stop "Sem permissão para gravar em $here. Use: sudo $here/comando.sh atualizar …"
 
+# Two at once would unpack over each other, and take away what the other has being tried out.
+lock=$here/versoes/.vez
+(umask 022 && mkdir -p "$here/versoes")
+take_lock "$lock" atualizar.sh || stop "Outro 'atualizar' já está em curso (processo $holder): espere que termine."
+trap 'rm -f "$lock"' EXIT
+
 nothing_changed() {
   rm -rf "$here/versoes/.parte"
   stop "$1
@@ -215,6 +221,9 @@ Libere espaço e use atualizar com o pacote da versão anterior."
 answers() {
   sleep 0.4
   [ -n "$(servers)" ] || return 1
+  # One from before this command cannot be asked.
+  use "$(current)"
+  grep -q "'verify-served'" "$program/pb_hooks/entries/console.pb.js" 2>/dev/null || return 0
   case $arguments in
     '' | --http=*)
       address=${arguments#--http=}
@@ -271,8 +280,13 @@ fi
 
 if [ "$outcome" != pronto ]; then
   rm -rf "$new"
+  behind=
+  [ -z "$was_running" ] || wait_for "$PATIENCE" answers || behind="
+Ela ainda não responde no endereço de sempre. O que o servidor disse: journalctl -u agentes, ou $journal."
+  [ -z "$by_itself" ] || behind="$behind
+Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em $journal."
   stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
-Por quê: $reason"
+Por quê: $reason$behind"
 fi
 settle_here
 # The one before stays, for who wants to look back; older ones go.

@@ -139,26 +139,29 @@ keep_copy() {
 
 # Only one start at a time decides: the lock is a link whose target is the number of its process, made in one step. That of
 # one that died is taken over, also where another program has its number by now.
-take_turn() {
+take_turn() { until take_lock "$swap/vez" iniciar.sh; do sleep 0.2; done; }
+
+# take_lock LINK PROGRAM fails while a process of that program, $holder, has it.
+take_lock() {
   tries=50
-  until ln -s "$$" "$swap/vez" 2>/dev/null; do
-    if ! holder=$(readlink "$swap/vez"); then
+  until ln -s "$$" "$1" 2>/dev/null; do
+    if ! holder=$(readlink "$1"); then
       # Given back meanwhile; or nothing can be made here at all.
       tries=$((tries - 1))
-      [ "$tries" -gt 0 ] || no_room
+      [ "$tries" -gt 0 ] || stop "Não foi possível gravar em ${1%/*}: falta espaço no disco?"
       sleep 0.1
-    elif [ "$holder" != "$$" ] && has_turn "$holder"; then
-      sleep 0.2
-    elif mv "$swap/vez" "$swap/vez.$$" 2>/dev/null; then
+    elif [ "$holder" != "$$" ] && has_turn "$holder" "$2"; then
+      return 1
+    elif mv "$1" "$1.$$" 2>/dev/null; then
       # Somebody else was quicker to take it over.
-      [ "$(readlink "$swap/vez.$$")" = "$holder" ] || mv "$swap/vez.$$" "$swap/vez"
-      rm -f "$swap/vez.$$"
+      [ "$(readlink "$1.$$")" = "$holder" ] || mv "$1.$$" "$1"
+      rm -f "$1.$$"
     fi
   done
 }
 
 # A start that has become a server, or another program with the number of one that died, decides nothing.
-has_turn() { [ -n "$1" ] && is_alive "$1" && { [ ! -d /proc/self ] || grep -qsF iniciar.sh "/proc/$1/cmdline"; }; }
+has_turn() { [ -n "$1" ] && is_alive "$1" && { [ ! -d /proc/self ] || grep -qsF "${2:-iniciar.sh}" "/proc/$1/cmdline"; }; }
 
 end_trial() {
   [ -n "${trial:-}" ] || return 0

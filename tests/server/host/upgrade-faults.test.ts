@@ -379,4 +379,32 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       rmSync(shared, { recursive: true, force: true });
     }
   });
+
+  it('says that it went back once the one before answers, and who started it', async () => {
+    const { server, folder, rows } = await alone();
+    const { archive } = furtherRelease(release, '9.0.1', join(folder, 'archives'), 'migration');
+    writeFileSync(join(folder, 'is-slow'), '');
+    const before = rows().length;
+    const update = server.upgrade([archive]);
+    // The one that still serves takes it away.
+    await until('the end of the first', () => existsSync(join(folder, 'pb_data/.atualizacao/novo')));
+    writeFileSync(join(folder, 'is-slow'), '');
+    const { code, printed } = await update.ended;
+    expect(`${code} ${printed}`).toMatch(/^1 [\s\S]*Voltou sozinho[\s\S]*iniciado em segundo plano/);
+    expect(existsSync(join(folder, 'is-slow'))).toBe(false);
+    expect(rows().length).toBeGreaterThan(before);
+  });
+
+  it('begins no second one beside the first, and takes the place of one that died', async () => {
+    const { server, folder, archive } = await alone();
+    const first = spawn('sh', ['-c', 'sleep 60; :', 'atualizar.sh'], { env: server.env });
+    mkdirSync(join(folder, 'versoes'));
+    symlinkSync(String(first.pid), join(folder, 'versoes/.vez'));
+    const second = await server.upgrade([archive]).ended;
+    expect(`${second.code} ${second.printed}`).toMatch(/^1 \nOutro 'atualizar' já está em curso/);
+    first.kill('SIGKILL');
+    await new Promise((done) => first.once('exit', done));
+    expect((await server.upgrade([archive]).ended).code).toBe(0);
+    expect(readdirSync(join(folder, 'versoes')).filter((name) => name.startsWith('.'))).toEqual([]);
+  });
 });
