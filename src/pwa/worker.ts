@@ -36,6 +36,9 @@ const TAKEOVER_LIMIT_MS = 3_000;
 /** Whatever goes wrong: never in a loop. */
 const MOST_RELOADS = 3;
 
+/** An update that was asked for before these reloads still follows, should the new worker take over at last. */
+let isAskedFor = false;
+
 let activate: () => void = () => undefined;
 /** With the new worker that has been asked to take over. */
 let patience: ReturnType<typeof setTimeout> | undefined;
@@ -64,7 +67,8 @@ export function registerWorker(isQuiet: () => Promise<void>): void {
 
 function onTakeover(): void {
   clearTimeout(patience);
-  const next = onControllerChange({ isControlled, isUpdating: useWorker.getState().updating });
+  const isUpdating = isAskedFor || useWorker.getState().updating;
+  const next = onControllerChange({ isControlled, isUpdating });
   isControlled = true;
   if (next === 'ready') useWorker.setState({ offlineReady: true });
   if (next === 'offer') offer();
@@ -84,6 +88,7 @@ async function start(): Promise<void> {
     registration = next;
   });
   const reloads = takeReloads();
+  isAskedFor = reloads > 0;
   activate = () => {
     // Already active (another tab did it), or gone: nothing is left to wait for but the reload.
     if (!registration?.waiting) return reloadWhenIdle();
@@ -126,7 +131,10 @@ function onReturn(act: () => void): () => void {
 const offer = (): void => useWorker.setState({ needRefresh: true });
 
 /** Puts the offer away; it comes back with a later look or the next start. */
-export const postpone = (): void => useWorker.setState({ needRefresh: false, heldBack: false });
+export function postpone(): void {
+  isAskedFor = false;
+  useWorker.setState({ needRefresh: false, heldBack: false });
+}
 
 /**
  * Brings the new version in, as soon as no push would be cut off. In the middle of a text it only says so: to reload

@@ -169,6 +169,22 @@ describe('a new version', () => {
     },
   );
 
+  it('that could not take over for all reloads follows when it does, without a second tap', async () => {
+    const page = await visit('/terms');
+    build.deploy('N+1');
+    await lookForUpdate(page);
+    // As after the last reload that a tap leads to, where a request of another tab keeps the old worker.
+    await page.evaluate(() => sessionStorage.setItem('agentes:atualizando', '3'));
+    await page.reload();
+    await offer(page).waitFor();
+    expect(await buildOf(page)).toBe('N');
+    await page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration();
+      registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
+    });
+    await untilBuild(page, 'N+1');
+  });
+
   it('that came in just after the old worker had answered for a page is shown by one more reload, and no loop', async () => {
     const page = await visit('/terms');
     let loads = 0;
