@@ -35,6 +35,10 @@ export function AssistantSheet({ name, known, Card, onClose }: Props) {
       className="btn btn-primary grow sm:grow-0"
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
+      // A field that loses the focus shows its new tag or its error, and the button moves: not before the press is over, or it
+      // would end beside the button, and no click come of it.
+      onMouseDown={(press) => press.preventDefault()}
+      onMouseUp={(press) => press.currentTarget.focus()}
     >
       {busy ? 'Salvando...' : 'Salvar'}
     </button>

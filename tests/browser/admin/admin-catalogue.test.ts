@@ -89,6 +89,28 @@ it('a hidden one leaves the open phone, which never asked for a byte of what adm
   expect(asked.filter((url) => url.includes('/assets/admin-'))).toEqual([]);
 });
 
+it('one press on Salvar is enough, also where what stands in the last field moves the button', async () => {
+  await admin.goto('/dashboard?editar=novo');
+  const dialog = admin.getByRole('dialog', { name: 'Novo assistente' });
+  const save = dialog.getByRole('button', { name: 'Salvar' });
+  const fill = (field: string, words: string) => dialog.locator(`[data-field=${field}]`).fill(words);
+  const height = async () => (await save.boundingBox())?.y ?? 0;
+  await fill('name', 'Com etiquetas');
+  await fill('category', 'Blog');
+  await fill('tags', 'primeira');
+  const before = await height();
+  await save.click();
+  await text(admin, 'Informe o endereço.').waitFor();
+  expect(await height()).toBeGreaterThan(before);
+  await fill('url', 'https://exemplo.com.br/etiquetas');
+  await fill('tags', 'segunda');
+  await save.click();
+  await dialog.waitFor({ state: 'detached' });
+  await admin.getByRole('searchbox').fill('Com etiquetas');
+  const card = admin.getByRole('article').filter({ hasText: 'Com etiquetas' });
+  for (const tag of ['primeira', 'segunda']) await card.getByText(tag, { exact: true }).waitFor();
+});
+
 it('a file that is dragged into the window is marked, is no harm beside its place, and is shown once dropped', async () => {
   const path = join(tmpdir(), 'catalogo.csv');
   await writeFile(path, 'nome;categoria;url\nArrastado;Blog;https://exemplo.com.br/a\n');
