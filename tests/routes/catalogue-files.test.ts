@@ -7,6 +7,7 @@ import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { addAssistant } from '../support/records.ts';
 import { sql, value } from '../support/sql.ts';
+import { until } from '../support/wait.ts';
 
 const URL = 'https://exemplo.com.br/a';
 
@@ -92,6 +93,33 @@ describe('a file for the catalogue', () => {
     expect(
       await value(app.server, "SELECT description FROM marketing_assistants WHERE name = 'Legendas'"),
     ).toBe('Do arquivo');
+  });
+
+  it('whose sheet is closed while it is written is told of by a toast, written or not', async () => {
+    const page = await open('');
+    for (const isOvertaken of [true, false]) {
+      await page.getByRole('button', { name: 'Catálogo' }).click();
+      await page.getByRole('menuitem', { name: 'Importar arquivo' }).click();
+      await choose(page, `nome;categoria;url\nCarrossel;Blog;${URL}\n`);
+      const sheet = sheetOf(page);
+      const write = sheet.getByRole('button', { name: 'Importar 1 novo' });
+      await write.waitFor();
+      const answer = page.network.hold(/import-catalogue/);
+      await write.click();
+      await until('the import', () => answer.asked() > 0);
+      // The answer would come over what another file says.
+      expect(await sheet.getByRole('button', { name: 'Escolher outro arquivo' }).isDisabled()).toBe(true);
+      await sheet.getByRole('button', { name: 'Fechar' }).click();
+      await until('the step back', () => location.search === '');
+      await page.settled();
+      if (isOvertaken) await addAssistant(app.server, { name: 'Entretanto', category: 'Redes', url: URL });
+      answer.letGo();
+      const told = isOvertaken ? 'Nada foi gravado. A prévia do mesmo arquivo' : 'catalogo.csv: 1 novo.';
+      await page.getByText(told).waitFor();
+      await page.getByRole('button', { name: 'Fechar' }).click();
+      page.network.unroute();
+      expect((await stored())?.includes('Carrossel')).toBe(!isOvertaken);
+    }
   });
 
   it('is in the log assistant by assistant, and is taken back, one alone and all together', async () => {

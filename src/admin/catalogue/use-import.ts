@@ -1,8 +1,10 @@
 import { useRef, useState } from 'react';
 import { refreshHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
-import type { ImportPreview } from '#domain/admin/catalogue-import.ts';
+import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
 import { importCatalogue } from '#server/admin-catalogue-files.ts';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
+import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 import { readTextFile } from './read-text-file.ts';
 
 type Chosen = { name: string; text: string };
@@ -14,18 +16,20 @@ export type ImportState =
   | { step: 'done'; preview: ImportPreview };
 
 const TITLE = 'Erro ao importar o catálogo';
-const CHANGED = 'O catálogo mudou depois da prévia. Nada foi gravado: esta é a nova prévia.';
+const CHANGED = 'O catálogo mudou depois da prévia. Nada foi gravado';
 
 /** The way of a file into the catalogue: chosen, shown line by line, written. */
 export function useImport(): {
   state: ImportState;
   choose: (file: File) => Promise<void>;
   write: () => Promise<void>;
+  /** Not while it is written: the answer would come over the next file. */
   reset: () => void;
 } {
   const [state, setState] = useState<ImportState>({ step: 'choosing', problem: '' });
   /** The file that was chosen last: a slow answer about another one comes too late. */
   const turn = useRef(0);
+  const whileOpen = useWhileOpen();
 
   const fail = (problem: string) => setState({ step: 'choosing', problem });
 
@@ -55,11 +59,23 @@ export function useImport(): {
     if (answer.ok) {
       // What members do not see is not in the mirror, whose news would tell.
       void refreshHiddenAssistants();
-      return setState({ step: 'done', preview: answer.value });
+      const description = `${file.name}: ${changesText(countOutcomes(answer.value.items))}.`;
+      return showOr({ title: 'Catálogo importado', description, tone: 'success' }, () =>
+        setState({ step: 'done', preview: answer.value }),
+      );
     }
-    if (answer.code === 'catalogue_changed') return show(file, CHANGED);
+    const isChanged = answer.code === 'catalogue_changed';
     // Without an answer it may have been written all the same: asking again shows what is still to do.
-    setState({ ...state, notice: answer.description, isWriting: false });
+    const description = `${isChanged ? `${CHANGED}.` : answer.description} A prévia do mesmo arquivo mostra o que falta.`;
+    showOr({ title: TITLE, description, tone: 'error' }, () => {
+      if (isChanged) void show(file, `${CHANGED}: esta é a nova prévia.`);
+      else setState({ ...state, notice: answer.description, isWriting: false });
+    });
+  }
+
+  /** What a write has come to, in the sheet; the server goes on where that was closed meanwhile, and a toast tells it. */
+  function showOr(message: ToastMessage, act: () => void) {
+    if (!whileOpen(act)) toast(message);
   }
 
   const reset = () => {

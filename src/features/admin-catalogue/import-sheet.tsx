@@ -13,12 +13,14 @@ const ACCEPT = '.csv,.json,.tsv,.txt,text/csv,application/json';
 export default function ImportSheet({ onClose }: { onClose: () => void }) {
   const { state, choose, write, reset } = useImport();
   const changes = state.step === 'preview' ? changesOf(state.preview) : '';
+  const isSent = state.step === 'done' || (state.step === 'preview' && state.isWriting);
   return (
     <Dialog
       title="Importar catálogo"
       onClose={onClose}
       isWide
-      closeText={state.step === 'done' ? 'Fechar' : 'Cancelar'}
+      // Closing takes nothing back once it is sent.
+      closeText={isSent ? 'Fechar' : 'Cancelar'}
       actions={
         state.step === 'preview' &&
         changes && (
@@ -54,7 +56,7 @@ function Step({ state, onFile, onReset }: StepProps) {
         <>
           <Verdict state={state} />
           <ImportLines preview={state.preview} />
-          <button type="button" className="btn btn-quiet" onClick={onReset}>
+          <button type="button" className="btn btn-quiet" disabled={state.isWriting} onClick={onReset}>
             Escolher outro arquivo
           </button>
         </>
