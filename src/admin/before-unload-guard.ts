@@ -27,7 +27,8 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   useInviteDraft.subscribe(look);
 }
 
-const hasUnsaved = (): boolean =>
+/** Whether a reload would cut something off, and the browser therefore asks before it. */
+export const hasUnsaved = (): boolean =>
   Object.keys(useReplyDrafts.getState().drafts).length > 0 ||
   Object.keys(useSettingDrafts.getState().drafts).length > 0 ||
   useInviteDraft.getState().text.trim() !== '' ||

@@ -1,9 +1,13 @@
 import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { hasUnsaved } from '#admin/before-unload-guard.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { cleanTestData } from '#admin/tickets/change-ticket.ts';
-import { useTestData } from '#admin/tickets/use-tickets.ts';
+import { useRefreshTickets, useTestData } from '#admin/tickets/use-tickets.ts';
 import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
+import { settingsPath } from '#routes/admin-query.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { useReloadThenToast } from './reload.ts';
@@ -13,18 +17,26 @@ export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
   const query = useTestData();
   const [busy, setBusy] = useState(false);
   const reloadThenToast = useReloadThenToast();
+  const refresh = useRefreshTickets();
+  const whileOpen = useWhileOpen();
   const found = query.isError ? undefined : query.data;
   const isNothing = found !== undefined && found.tickets + found.messages === 0;
 
   async function clean() {
     setBusy(true);
     const outcome = await cleanTestData();
-    if (outcome.ok) {
-      await reloadThenToast({ title: 'Dados de teste limpos', tone: 'success' });
+    if (!outcome.ok) {
+      setBusy(false);
+      toast({ title: 'Erro', description: 'Erro ao limpar dados de teste.', tone: 'error' });
       return;
     }
-    setBusy(false);
-    toast({ title: 'Erro', description: 'Erro ao limpar dados de teste.', tone: 'error' });
+    const done = { title: 'Dados de teste limpos', tone: 'success' } as const;
+    const stands = whileOpen(() => undefined);
+    // The browser asks before it cuts off what is unsaved, and who then stays would sit here: the list is read instead.
+    if (stands && !hasUnsaved()) return reloadThenToast(done);
+    refresh();
+    whileOpen(onClose);
+    toast(done);
   }
 
   return (
@@ -49,16 +61,14 @@ export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
         />
         {found && <Found found={found} />}
         <p className="note tone tone-strategy">
-          Os nomes e endereços de teste ficam nos campos test_names e test_addresses de app_settings, um por
+          O que conta como teste está em Configurações, Aplicativo: os nomes e os e-mails de teste, um por
           linha.
-          <a
-            href="/_/#/collections?collection=app_settings"
-            target="_blank"
-            rel="noopener noreferrer"
-            className="link icon icon-open inline-flex min-h-11 items-center gap-1.5"
+          <Link
+            to={settingsPath('aplicativo')}
+            className="link icon icon-settings inline-flex min-h-11 items-center gap-1.5"
           >
-            Abrir app_settings no painel do PocketBase
-          </a>
+            Abrir Dados de teste nas Configurações
+          </Link>
         </p>
       </div>
     </Dialog>

@@ -168,7 +168,8 @@ inFull('shows which test data would go before it goes, and keeps everybody else�
   const dialog = page.getByRole('dialog', { name: 'Limpar Testes' });
   await dialog.getByText('1 ticket, com o histórico', { exact: true }).waitFor();
   await dialog.getByText('só testando').waitFor();
-  await dialog.getByText(/test_names e test_addresses/).waitFor();
+  const settings = dialog.getByRole('link', { name: 'Abrir Dados de teste nas Configurações' });
+  expect(await settings.getAttribute('href')).toBe('/admin?painel=configuracoes&secao=aplicativo');
   expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('2');
   const clean = dialog.getByRole('button', { name: 'Excluir dados de teste' });
   await Promise.all([page.waitForEvent('load'), clean.click()]);
@@ -180,4 +181,51 @@ inFull('shows which test data would go before it goes, and keeps everybody else�
   await eventually(async () =>
     expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('1'),
   );
+});
+
+it('deletes test data without a reload where one would cost a reply, or where its dialog was closed', async () => {
+  await addTicket();
+  await addTicket({ name: 'Teste', message: 'só testando' });
+  await sql(app.server, `UPDATE app_settings SET test_names = 'teste'`);
+  const asked: string[] = [];
+  page.on('dialog', (question) => void question.dismiss().then(() => asked.push(question.type())));
+  await supportTab(page);
+  await page.evaluate(() => Object.assign(window, { isFirst: true }));
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  await page.keyboard.press('Escape');
+  const open = page.getByRole('button', { name: 'Limpar Testes' });
+  const dialog = page.getByRole('dialog', { name: 'Limpar Testes' });
+  const clean = dialog.getByRole('button', { name: 'Excluir dados de teste' });
+  await open.click();
+  await clean.click();
+  await page.getByText('Dados de teste limpos').waitFor();
+  await dialog.waitFor({ state: 'detached' });
+  await rowOf(page, 'só testando').waitFor({ state: 'detached' });
+  await openTicket(page);
+  expect(await reply(page).inputValue()).toBe(DRAFT);
+  await reply(page).fill('');
+  await page.keyboard.press('Escape');
+
+  await addTicket({ name: 'Teste', message: 'outra vez' });
+  await rowOf(page, 'outra vez').waitFor();
+  await page.getByText('Dados de teste limpos').waitFor({ state: 'detached' });
+  let letGo = () => {};
+  const held = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await open.click();
+  await page.route(/clean-test-data/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await clean.click();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  letGo();
+  await page.getByText('Dados de teste limpos').waitFor();
+  await rowOf(page, 'outra vez').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => 'isFirst' in window)).toBe(true);
+  expect(asked).toEqual([]);
+  await page.unroute(/clean-test-data/);
 });
