@@ -115,15 +115,31 @@ describe('the session of who works only here', () => {
 });
 
 describe('who is no administrator', () => {
-  it('any more is shown the catalogue as soon as the server says so', async () => {
-    const second = 'segunda@exemplo.com.br';
-    const id = await app.addMember(second, null);
-    const role = { user_id: id, role: 'admin' };
-    const roleId = String((await app.operator('POST', '/api/collections/user_roles/records', role))['id']);
-    const page = await adminAt('/admin?tab=requests', second);
+  /** An administrator, and what takes the role away. */
+  async function secondAdmin(name: string): Promise<{ email: string; takeRole: () => Promise<unknown> }> {
+    const email = `${name}@exemplo.com.br`;
+    const role = { user_id: await app.addMember(email, null), role: 'admin' };
+    const { id } = await app.operator('POST', '/api/collections/user_roles/records', role);
+    return { email, takeRole: () => app.operator('DELETE', `/api/collections/user_roles/records/${id}`) };
+  }
+
+  it('any more is shown the catalogue, and why, as soon as the server says so', async () => {
+    const { email, takeRole } = await secondAdmin('segunda');
+    const page = await adminAt('/admin?tab=requests', email);
     await rowOf(page, 'Pedido Guardado').waitFor();
-    await app.operator('DELETE', `/api/collections/user_roles/records/${roleId}`);
+    await takeRole();
     await untilAt('/dashboard');
+    await page.getByText('Você não é mais administrador').waitFor();
+  });
+
+  it('any more is told so in the middle of a new assistant, which ends with the role', async () => {
+    const { email, takeRole } = await secondAdmin('terceira');
+    page = await DomPage.open(app, '/dashboard?editar=novo', email);
+    await page.getByLabel('Nome').waitFor(FIRST_SCREEN);
+    await takeRole();
+    dispatchEvent(new Event('focus'));
+    await page.getByText('Você não é mais administrador').waitFor();
+    await page.getByLabel('Nome').waitFor({ state: 'detached' });
   });
 
   it('any more because the session was ended elsewhere is told so, signs in again, and is back at what was open', async () => {

@@ -1,3 +1,4 @@
+import '#admin/client/tell-lost-role.ts';
 import { create } from 'zustand';
 import type { AdminAssistant } from '#domain/admin/admin-assistant.ts';
 import { listHiddenAssistants } from '#server/admin-assistants.ts';

@@ -1,3 +1,4 @@
+import './tell-lost-role.ts';
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Failure } from '#domain/result/failure.ts';
