@@ -153,6 +153,8 @@ describe('an administrator on the dashboard', () => {
     await page.getByRole('button', { name: 'Usar o do servidor: Descrição' }).click();
     await page.getByText('Os dois textos agora são iguais.').waitFor();
     expect(await field('Descrição').inputValue()).toBe('O dela.');
+    // The button went with the difference; the next Tab starts where it was.
+    expect(document.activeElement?.getAttribute('data-field')).toBe('conflict');
   });
 
   it('finds again what was not saved, and what the server could not be told', async () => {
@@ -332,7 +334,10 @@ describe('an administrator on the dashboard', () => {
     await page.goto('/admin?tab=logs');
     const row = rowOf(page, `Excluiu o assistente ${name}`);
     await row.waitFor(FIRST_SCREEN);
-    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    const see = row.getByRole('button', { name: 'Ver alteração' });
+    // Whose and what, not the same words in every row.
+    expect(await see.description()).toMatch(/^admin ?@exemplo\.com\.br Excluiu o assistente/);
+    await see.click();
     await page.getByText('Depois deixou de existir.').waitFor();
     await page.getByRole('button', { name: 'Desfazer' }).click();
     await toastWith('Alteração desfeita');

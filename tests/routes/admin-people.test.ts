@@ -35,7 +35,11 @@ describe('inviting people', () => {
     expect(await page.getByLabel('Quem convidar').inputValue()).toBe('sem arroba');
     const mail = await app.mail.next('ana@exemplo.com.br');
     expect(mail.mail.subject).toContain('Convite para');
-    await rowOf(page, 'ana@exemplo.com.br').getByText('Enviado').waitFor();
+    const row = rowOf(page, 'ana@exemplo.com.br');
+    await row.getByText('Enviado').waitFor();
+    expect(await row.getByRole('button', { name: 'Enviar de novo' }).description()).toMatch(
+      /^Ana Souza, ana/,
+    );
   });
 
   it('asks for another look when the text or the plan is another one', async () => {

@@ -93,9 +93,17 @@ describe('the settings of the admin area', () => {
     expect(await field.inputValue()).toBe('o meu texto');
     expect(await stored('instructions_markdown')).toBe('o texto de outra pessoa');
     await page.getByRole('button', { name: 'Ficar com o meu' }).click();
+    // The button is gone: who works by keys goes on in the field.
+    expect(document.activeElement?.getAttribute('name')).toBe('instructions_markdown');
     await save('Instruções de Uso');
     await page.getByText('Configurações salvas').waitFor();
     expect(await stored('instructions_markdown')).toBe('o meu texto');
+    await field.fill('o meu texto, depois');
+    await app.operator('PATCH', RECORD, { instructions_markdown: 'outra vez o de outra pessoa' });
+    await save('Instruções de Uso');
+    await page.getByRole('button', { name: 'Usar o que está salvo' }).click();
+    expect(await field.inputValue()).toBe('outra vez o de outra pessoa');
+    expect(document.activeElement?.getAttribute('name')).toBe('instructions_markdown');
   });
 
   it('can be looked at as they were, and be taken back', async () => {

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { DifferenceTable } from '#admin/assistants/difference-table.tsx';
 import { fieldDifferences } from '#domain/admin/admin-change.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
@@ -11,6 +12,7 @@ type Props = {
 
 /** Both texts side by side, when somebody else was quicker: what stands in the fields is what will be stored. */
 export function ConflictPart({ mine, conflict: { current, taken }, onTake }: Props) {
+  const part = useRef<HTMLDivElement>(null);
   if (!current)
     return (
       <div role="alert" tabIndex={-1} data-field="conflict" className="conflict-part">
@@ -21,7 +23,7 @@ export function ConflictPart({ mine, conflict: { current, taken }, onTake }: Pro
     );
   const differences = fieldDifferences(mine, current);
   return (
-    <div tabIndex={-1} data-field="conflict" className="conflict-part">
+    <div ref={part} tabIndex={-1} data-field="conflict" className="conflict-part">
       <p role="alert">
         Outra pessoa alterou este assistente enquanto você o editava. Nada foi perdido: compare os dois textos
         e escolha o que fica. Salvar guarda o que está nos campos abaixo.
@@ -35,7 +37,11 @@ export function ConflictPart({ mine, conflict: { current, taken }, onTake }: Pro
         differences={differences}
         onTake={{
           head: 'Usar o do servidor',
-          act: (field) => onTake({ [field]: current[field as keyof AssistantText] }),
+          act: (field) => {
+            onTake({ [field]: current[field as keyof AssistantText] });
+            // The button goes with the difference: the next Tab starts at those that are left.
+            part.current?.focus();
+          },
         }}
       />
     </div>

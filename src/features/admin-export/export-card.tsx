@@ -39,7 +39,11 @@ export function ExportCard({ kind, title, text, className = '' }: Props) {
             type="button"
             className="btn btn-quiet"
             aria-describedby={titleId}
-            onClick={() => running.cancel()}
+            onClick={({ currentTarget }) => {
+              // It goes with the export, which can be begun again by the button before it.
+              currentTarget.parentElement?.querySelector('button')?.focus();
+              running.cancel();
+            }}
           >
             Cancelar
           </button>

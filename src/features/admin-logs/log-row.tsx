@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { type AdminLog, LOG_STATUS, LOG_TYPES } from '#domain/admin/admin-log.ts';
 import { settingChangesPath } from '#routes/admin-query.ts';
@@ -9,6 +10,8 @@ export const COLUMNS = ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status
 
 /** A row of the audit log. */
 export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: AdminLog) => void }) {
+  const id = useId();
+  const describedBy = `${id}-quem ${id}-acao`;
   const type = LOG_TYPES[log.type];
   const status = LOG_STATUS[log.status];
   return (
@@ -16,16 +19,27 @@ export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: Admin
       <td data-label="Tipo">
         <span className={`badge tone ${type.tone}`}>{type.label}</span>
       </td>
-      <td className="email-cell log-user">{log.user ? <EmailText email={log.user} /> : '–'}</td>
+      <td id={`${id}-quem`} className="email-cell log-user">
+        {log.user ? <EmailText email={log.user} /> : '–'}
+      </td>
       <td className="log-action">
-        {log.action}
+        <span id={`${id}-acao`}>{log.action}</span>
         {log.change && (
-          <button type="button" className="btn btn-quiet icon icon-compare" onClick={() => onChange(log)}>
+          <button
+            type="button"
+            className="btn btn-quiet icon icon-compare"
+            aria-describedby={describedBy}
+            onClick={() => onChange(log)}
+          >
             Ver alteração
           </button>
         )}
         {isSettingAction(log.action) && (
-          <Link to={settingChangesPath} className="btn btn-quiet icon icon-compare">
+          <Link
+            to={settingChangesPath}
+            className="btn btn-quiet icon icon-compare"
+            aria-describedby={describedBy}
+          >
             Ver alterações
           </Link>
         )}

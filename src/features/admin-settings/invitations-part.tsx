@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { resendInvitation } from '#admin/people/change-people.ts';
@@ -60,6 +60,7 @@ export function InvitationsPart() {
 }
 
 function Row({ invitation: { id, email, name, state, tried_at, reason } }: { invitation: Invitation }) {
+  const nameId = useId();
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshPeople();
   const { label, tone } = STATES[state];
@@ -75,7 +76,7 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
 
   return (
     <tr>
-      <td className="name-cell">
+      <td id={nameId} className="name-cell">
         {name && `${name}, `}
         <EmailText email={email} />
       </td>
@@ -90,7 +91,13 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
       <td className="actions-cell">
         {(state === 'failed' || state === 'unknown' || state === 'sent') && (
           <div className="row-actions">
-            <BusyButton busy={busy} busyText="Enviando..." className="row-action" onClick={again}>
+            <BusyButton
+              busy={busy}
+              busyText="Enviando..."
+              className="row-action"
+              onClick={again}
+              describedBy={nameId}
+            >
               Enviar de novo
             </BusyButton>
           </div>

@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { dropDraft, keepOwnText } from '#admin/settings/setting-drafts.ts';
 import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
@@ -10,6 +11,11 @@ type Props = { field: EditableSetting; settings: AdminSettings };
 export function SettingConflict({ field, settings }: Props) {
   const change = settings.changes.find((one) => one.field === field);
   const saved = settingValueText(field, settings.values[field]);
+  /** Both buttons go with the conflict; it goes on in the field. */
+  const choosing = (choose: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
+    event.currentTarget.form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();
+    choose();
+  };
   return (
     <div role="alert" className="note tone tone-lifetime setting-conflict">
       <p>
@@ -18,10 +24,14 @@ export function SettingConflict({ field, settings }: Props) {
       </p>
       <pre className="setting-saved">{saved}</pre>
       <div className="flex flex-wrap gap-2">
-        <button type="button" className="btn btn-quiet" onClick={() => keepOwnText(field, settings)}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={choosing(() => keepOwnText(field, settings))}
+        >
           Ficar com o meu
         </button>
-        <button type="button" className="btn btn-quiet" onClick={() => dropDraft(field)}>
+        <button type="button" className="btn btn-quiet" onClick={choosing(() => dropDraft(field))}>
           Usar o que está salvo
         </button>
       </div>

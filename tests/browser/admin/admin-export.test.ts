@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { downloadsOf, readDownload, savedAs } from '../../support/download.ts';
+import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { HOSTILE_CELLS, isDangerous, recovered } from '../../support/hostile-cells.ts';
 import { passTime } from '../../support/pass-time.ts';
@@ -194,6 +195,7 @@ describe('an export that takes long', () => {
     await cancelled.held;
     await card(page, 'Logs do Sistema').getByRole('button', { name: 'Cancelar' }).click();
     await page.getByText('Exportação cancelada').waitFor();
+    await untilFocused(card(page, 'Logs do Sistema').getByRole('button', { name: 'Exportar CSV' }));
     // The page that was on its way is answered to nobody.
     await context.unrouteAll({ behavior: 'ignoreErrors' });
     const refused = await holdSecondPage(page);

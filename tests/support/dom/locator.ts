@@ -1,3 +1,4 @@
+import { computeAccessibleDescription } from 'dom-accessibility-api';
 import { eventually, until } from '../wait.ts';
 import { byLabel, byPlaceholder, byRole, byText, matches, type Text, topDialog } from './find.ts';
 
@@ -75,6 +76,8 @@ export class Locator {
 
   textContent = async (): Promise<string> => (await this.one()).textContent ?? '';
   getAttribute = async (name: string): Promise<string | null> => (await this.one()).getAttribute(name);
+  /** What a screen reader says of it after its name. */
+  description = async (): Promise<string> => computeAccessibleDescription(await this.one());
   inputValue = async (): Promise<string> => ((await this.one()) as HTMLInputElement).value;
   isChecked = async (): Promise<boolean> => ((await this.one()) as HTMLInputElement).checked;
   isDisabled = async (): Promise<boolean> => (await this.one()).matches(':disabled');
