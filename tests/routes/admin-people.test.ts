@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
+import { answering } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { deliver, SECRETS } from '../support/purchases.ts';
 
@@ -50,6 +51,52 @@ describe('inviting people', () => {
     await page.getByRole('button', { name: 'Convidar 1 pessoa' }).waitFor();
     await page.getByLabel('Quem convidar').fill('beto@exemplo.com.br\ncaio@exemplo.com.br');
     await page.getByRole('button', { name: 'Convidar 1 pessoa' }).waitFor({ state: 'detached' });
+  });
+
+  /** The list is pasted and checked, and there are people to be invited. */
+  async function checked(list: string, button: string) {
+    await open();
+    await page.getByLabel('Quem convidar').fill(list);
+    await page.getByLabel('Tipo de plano').selectOption('Vitalício');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByRole('button', { name: button }).waitFor();
+  }
+
+  it('whose answer was lost is checked anew, and says that nobody is left to be invited', async () => {
+    await checked('dora@exemplo.com.br\nedu@exemplo.com.br', 'Convidar 2 pessoas');
+    page.network.route(/api\/app\/invite$/, async (_, next) => {
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await page.getByRole('button', { name: 'Convidar 2 pessoas' }).click();
+    await page.getByText(/^Não se sabe se os convites foram feitos. Confira de novo/).waitFor();
+    expect(page.getByRole('button', { name: /^Convidar \d/ }).count()).toBe(0);
+    expect(document.activeElement?.tagName).toBe('TEXTAREA');
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByText(/2 já têm conta. Os convites que ficaram sem resposta foram feitos/).waitFor();
+    expect(page.getByRole('button', { name: /^Convidar \d/ }).count()).toBe(0);
+    expect(await page.getByLabel('Quem convidar').inputValue()).toBe(
+      'dora@exemplo.com.br\nedu@exemplo.com.br',
+    );
+  });
+
+  it('that the server refuses have invited nobody, and are checked anew', async () => {
+    await checked('fabio@exemplo.com.br', 'Convidar 1 pessoa');
+    const data = { text: { code: 'too_long', message: 'Convide menos.' } };
+    page.network.route(/api\/app\/invite$/, answering(400, { status: 400, message: '', data }));
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+    await page.getByText('Ninguém foi convidado. Confira de novo antes de convidar.').waitFor();
+    page.network.unroute();
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).waitFor();
+  });
+
+  it('another administrator was quicker with: the one who comes second is told, and not of nobody’s mails', async () => {
+    await checked('gil@exemplo.com.br', 'Convidar 1 pessoa');
+    await app.addMember('gil@exemplo.com.br');
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+    await page.getByText('Ninguém novo para convidar').waitFor();
   });
 
   it('says that there is nobody yet', async () => {

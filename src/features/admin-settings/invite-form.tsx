@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { checkInvite, invite } from '#admin/people/change-people.ts';
 import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
@@ -9,6 +9,16 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { InviteReportView } from './invite-report.tsx';
 
+/** Of failures after which the server may have done it all the same. */
+const UNKNOWN = /^(unreachable|server-broken)$/;
+const UNANSWERED =
+  'Não se sabe se os convites foram feitos. Confira de novo antes de convidar: a conferência diz quem já tem conta.';
+const ALL_INVITED = {
+  title: 'Ninguém novo para convidar',
+  description: 'Todas as pessoas da lista já tinham conta quando os convites iam sair.',
+  tone: 'info',
+} as const;
+
 /** Pasted people, their plan, what would become of each line, and only then the invitations. */
 export function InviteForm() {
   const id = useId();
@@ -17,6 +27,9 @@ export function InviteForm() {
   const [busy, setBusy] = useState<'' | 'check' | 'invite'>('');
   const [checked, setChecked] = useState<{ of: string; report: InviteReport } | null>(null);
   const [problem, setProblem] = useState('');
+  const [isUnanswered, setUnanswered] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const field = useRef<HTMLTextAreaElement>(null);
   const refresh = useRefreshPeople();
   const wish = { text, planType: plan?.planType ?? '', accessDuration: plan?.accessDuration ?? null };
   const asked = JSON.stringify(wish);
@@ -40,10 +53,18 @@ export function InviteForm() {
     const outcome = await invite(wish);
     setBusy('');
     refresh();
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    // What was checked is past now, and its button goes: the focus would fall to the page's start.
+    setChecked(null);
+    if (form.current?.contains(document.activeElement)) field.current?.focus();
+    const isUnknown = !outcome.ok && UNKNOWN.test(outcome.code);
+    setUnanswered(isUnknown);
+    if (!outcome.ok) {
+      setProblem(isUnknown ? UNANSWERED : 'Ninguém foi convidado. Confira de novo antes de convidar.');
+      return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    }
     const { invited } = outcome.value;
     useInviteDraft.setState({ text: wrongLines(text, sent) });
-    setChecked(null);
+    if (invited === 0) return toast(ALL_INVITED);
     toast({
       title: invited === 1 ? '1 pessoa convidada' : `${invited} pessoas convidadas`,
       description: 'Os e-mails saem aos poucos; o andamento aparece abaixo.',
@@ -54,10 +75,12 @@ export function InviteForm() {
   function change(text: string) {
     useInviteDraft.setState({ text });
     setProblem('');
+    setUnanswered(false);
   }
 
   return (
     <form
+      ref={form}
       noValidate
       autoComplete="off"
       aria-label="Convidar pessoas"
@@ -73,6 +96,7 @@ export function InviteForm() {
           Uma pessoa por linha: só o e-mail, ou nome; e-mail; plano; validade. Pode colar de uma planilha.
         </p>
         <textarea
+          ref={field}
           id={id}
           rows={5}
           className="textarea"
@@ -99,7 +123,12 @@ export function InviteForm() {
         Conferir
       </BusyButton>
       {report && (
-        <InviteReportView report={report} busy={busy === 'invite'} onSend={() => void send(report)} />
+        <InviteReportView
+          report={report}
+          isAfterUnanswered={isUnanswered}
+          busy={busy === 'invite'}
+          onSend={() => void send(report)}
+        />
       )}
     </form>
   );
