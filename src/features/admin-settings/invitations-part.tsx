@@ -80,7 +80,7 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
         {name && `${name}, `}
         <EmailText email={email} />
       </td>
-      <td data-label="Situação">
+      <td data-label="Situação" className="text-cell">
         <span className="status-parts">
           <span className={`badge tone ${tone}`}>{label}</span> {reason}
         </span>

@@ -31,7 +31,9 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
                 ({PLATFORM_NAMES[row.provider]} {row.product})
               </span>
             </td>
-            <td data-label="O que a compra dá">{givenText(row)}</td>
+            <td data-label="O que a compra dá" className="text-cell">
+              {givenText(row)}
+            </td>
             <td className="actions-cell">
               <div className="row-actions">
                 <button

@@ -120,7 +120,7 @@ function Row({ purchase }: { purchase: Purchase }) {
         <EmailText email={email} />
         {phone && <p className="decision">{phone}</p>}
       </td>
-      <td data-label="Produto">
+      <td data-label="Produto" className="text-cell">
         <div className="status-parts">
           {product_name || product || '–'}
           <p className="decision">

@@ -3,11 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ADMIN, desktop } from '../../support/admin-page.ts';
+import { ADMIN, DESKTOP, desktop } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { seriousFindings } from '../../support/axe.ts';
 import { phone } from '../../support/browser.ts';
 import { hasFocus, tabTo, untilFocused } from '../../support/focus.ts';
+import { eventually } from '../../support/wait.ts';
 
 const NAME = 'Bio que Converte';
 const MEMBER = 'catalogo@exemplo.com.br';
@@ -109,6 +110,19 @@ it('one press on Salvar is enough, also where what stands in the last field move
   await admin.getByRole('searchbox').fill('Com etiquetas');
   const card = admin.getByRole('article').filter({ hasText: 'Com etiquetas' });
   for (const tag of ['primeira', 'segunda']) await card.getByText(tag, { exact: true }).waitFor();
+});
+
+it('a tag of one long word stays within the sheet, on the narrowest phone too', async () => {
+  await admin.goto('/dashboard?editar=novo');
+  const tags = admin.locator('dialog [data-field=tags]');
+  await tags.fill(`${'W'.repeat(59)},`);
+  await admin.getByRole('button', { name: /^Remover a tag WWW/ }).waitFor();
+  for (const width of [320, 390, DESKTOP.width]) {
+    await admin.setViewportSize({ ...DESKTOP, width });
+    const overflow = () =>
+      admin.locator('.modal-box').evaluate((sheet) => sheet.scrollWidth - sheet.clientWidth);
+    await eventually(async () => expect([width, await overflow()]).toEqual([width, 0]));
+  }
 });
 
 it('a file that is dragged into the window is marked, is no harm beside its place, and is shown once dropped', async () => {

@@ -6,7 +6,10 @@ import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { inFull } from '../../support/full.ts';
 import { keptOnDevice } from '../../support/kept-on-device.ts';
 import { drawn, passTime } from '../../support/pass-time.ts';
+import { inSeconds } from '../../support/people.ts';
 import { addMarkedPeople, MARKERS } from '../../support/people-markers.ts';
+import type { PocketBase } from '../../support/pocketbase.ts';
+import { quote, write } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -37,6 +40,22 @@ const brokenWords = (row: Locator) =>
       }
     return broken;
   });
+
+/** A delivery of a platform and an invitation that the mail server refused, of which all texts but the person's are the word. */
+async function addShop(server: PocketBase, person: { full_name: string; email: string }, text: string) {
+  const [now, name, email, word] = [inSeconds(0), person.full_name, person.email, text].map(quote);
+  await write(
+    server,
+    `INSERT INTO purchase_deliveries
+     (first_at, last_at, done, provider, kind, event, product, product_name, order_id, email, name, phone)
+     VALUES (${now}, ${now}, 1, 'hotmart', 'paid', ${word}, ${word}, ${word}, ${word}, ${email}, ${name}, '')`,
+  );
+  await write(
+    server,
+    `INSERT INTO invitations (user_id, invited_by, created_at, state, reason)
+     SELECT id, '', ${now}, 'failed', ${word} FROM users WHERE email = ${email}`,
+  );
+}
 
 /** What the page asks the server for the lists, from now on. */
 function listCalls(page: Page): string[] {
@@ -167,20 +186,27 @@ describe('the admin area', () => {
     const usual = { full_name: 'Sebastião Albuquerque Bittencourt', email: 'usual@hospital.com.br' };
     await addRequest(app, { ...usual, specialty: 'Otorrinolaringologia (Estudante)' });
     await app.addMember(usual.email, { full_name: usual.full_name });
+    await addShop(app.server, { full_name: endless, email: 'sem.fim@exemplo.com.br' }, endless);
+    await addShop(app.server, usual, 'Otorrinolaringologia Albuquerque Bittencourt');
     const context = await desktop(app.url);
-    for (const tab of ['requests', 'users']) {
-      const page = await openAdmin(app, context, tab);
-      await rowOf(page, endless).waitFor();
-      for (const width of [1440, 1300, 1250, PHONE.width]) {
+    const settings = ['compras', 'pessoas'].map((part) => `painel=configuracoes&secao=${part}`);
+    for (const place of ['tab=requests', 'tab=users', ...settings]) {
+      const page = await context.newPage();
+      await app.enter(page, ADMIN, `/admin?${place}`);
+      await rowOf(page, endless).first().waitFor();
+      for (const width of [1440, 1300, 1250, PHONE.width, 320]) {
         await page.setViewportSize({ width, height: 900 });
         const isTooWide = () =>
           page.evaluate(() =>
-            [document.documentElement, document.querySelector('.table-frame')].some(
-              (box) => box && box.scrollWidth > box.clientWidth + 1,
+            [document.documentElement, ...document.querySelectorAll('.table-frame')].some(
+              (box) => box.scrollWidth > box.clientWidth + 1,
             ),
           );
-        await eventually(async () => expect([tab, width, await isTooWide()]).toEqual([tab, width, false]));
-        expect([tab, width, await brokenWords(rowOf(page, usual.full_name))]).toEqual([tab, width, []]);
+        await eventually(async () =>
+          expect([place, width, await isTooWide()]).toEqual([place, width, false]),
+        );
+        const row = rowOf(page, usual.full_name).first();
+        expect([place, width, await brokenWords(row)]).toEqual([place, width, []]);
       }
     }
   });
