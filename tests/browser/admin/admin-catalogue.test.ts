@@ -152,3 +152,39 @@ it('a file that is dragged into the window is marked, is no harm beside its plac
   await sheet.getByRole('button', { name: 'Importar 1 novo' }).waitFor();
   expect(admin.url()).toBe(address);
 });
+
+it('what went wrong is said clear of the button that tries again, on every window', async () => {
+  await admin.goto('/dashboard?editar=novo');
+  await admin.route(/save-assistant/, (route) => route.abort());
+  const sheet = admin.getByRole('dialog', { name: 'Novo assistente' });
+  await sheet.getByRole('textbox', { name: 'Nome' }).fill('Assistente de agenda');
+  await sheet.getByRole('combobox', { name: 'Categoria' }).fill('Blog');
+  await sheet.getByLabel('Endereço').fill('https://exemplo.com.br/agenda');
+  await sheet.getByRole('textbox', { name: 'Descrição' }).fill('Organiza a agenda.');
+  const save = sheet.getByRole('button', { name: 'Salvar' });
+  const said = sheet
+    .getByRole('region', { name: 'Notificações' })
+    .getByText('O que você escreveu continua aqui.');
+  await save.click();
+  await said.waitFor();
+  // It stays while it is read.
+  await said.hover();
+  for (const [width, height] of [
+    [1280, 900],
+    [1440, 900],
+    [390, 844],
+  ] as const) {
+    await admin.setViewportSize({ width, height });
+    const covered = await save.evaluate((button) => {
+      const { left, right, top, bottom } = button.getBoundingClientRect();
+      const middle = (top + bottom) / 2;
+      const points = [left + 2, (left + right) / 2, right - 2].map((x) =>
+        document.elementFromPoint(x, middle),
+      );
+      return points.filter((element) => !element || !button.contains(element)).length;
+    });
+    expect(await said.isVisible()).toBe(true);
+    expect(covered, `${width} × ${height}`).toBe(0);
+  }
+  await admin.unroute(/save-assistant/);
+});
