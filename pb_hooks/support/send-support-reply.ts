@@ -1,6 +1,6 @@
 /**
- * `POST /api/app/send-support-reply {ticketId, message, adminId}`: the mail goes first, and only what the mail server
- * took is stored, so that the screen never shows a reply which the member did not get.
+ * `POST /api/app/send-support-reply {ticketId, message, adminId, asWritten}`: the mail goes first, and only what the mail
+ * server took is stored, so that the screen never shows a reply which the member did not get.
  */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
@@ -103,9 +103,11 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
 }
 
 export function sendSupportReply(e: PbRequestEvent) {
-  const { ticketId, message, problems } = supportForm.readMessage(jsonBody.fieldsOf(e), ['adminId']);
+  const given = jsonBody.fieldsOf(e);
+  const { ticketId, message, problems } = supportForm.readMessage(given, ['adminId', 'asWritten']);
   if (errorResponse.problems(e, problems)) return;
-  const [unknown] = unfilledPlaceholders(message);
+  // Who was shown the word means it: a prompt for an assistant has words between braces too.
+  const [unknown] = given['asWritten'] === true ? [] : unfilledPlaceholders(message);
   if (unknown)
     return errorResponse.respondError(e, 400, 'message', 'unknown_placeholder', unfilledText(unknown));
   const ticket = tickets.find(e.app, ticketId);

@@ -32,17 +32,21 @@ export const showTicket = (id: string): Promise<Result<TicketDetail>> =>
     (body) => ticketDetailSchema.safeParse(body).data,
   );
 
-/** Replies to a ticket. It succeeds only after the mail server has taken the mail. */
+/**
+ * Replies to a ticket. It succeeds only after the mail server has taken the mail. `isAsWritten`: words between braces were seen,
+ * and are meant.
+ */
 export const sendSupportReply = (
   ticketId: string,
   message: string,
   adminId: string,
+  isAsWritten: boolean,
 ): Promise<Result<{ messageId: string }>> =>
   request(
     (signal) =>
       pocketBase.send('/api/app/send-support-reply', {
         method: 'POST',
-        body: { ticketId, message, adminId },
+        body: { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
         signal,
       }),
     (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,

@@ -279,4 +279,25 @@ describe('a saved reply', () => {
     await other.getByRole('button', { name: 'Enviar resposta' }).click();
     await other.getByText('Não se sabe o valor de {plano} desta pessoa: escreva-o no lugar.').waitFor();
   });
+
+  it('or any other with a word between braces is sent once somebody has seen the word and means it', async () => {
+    await addTicket();
+    app.mail.forget();
+    const page = await supportTab();
+    await openTicket(page);
+    const asItIs = page.getByRole('button', { name: 'Enviar assim mesmo' });
+    await reply(page).fill('No prompt, troque {cidade} pela sua.');
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    await asItIs.waitFor();
+    // What is changed is looked at anew.
+    await reply(page).fill('No prompt, troque {cidade} pela sua e {nome} pelo do paciente.');
+    expect(asItIs.count()).toBe(0);
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    expect(app.mail.received.length).toBe(0);
+    await asItIs.click();
+    expect(await reply(page).hasFocus()).toBe(true);
+    await page.getByText('Resposta enviada').waitFor();
+    const { mail } = await app.mail.next(MEMBER);
+    expect(mail.text).toContain('troque {cidade} pela sua e {nome} pelo do paciente.');
+  });
 });

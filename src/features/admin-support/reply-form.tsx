@@ -20,6 +20,8 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
   const id = useId();
   const { text, isSending } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
+  /** The reason is a word between braces, which may be meant. */
+  const [mayBeMeant, setMayBeMeant] = useState(false);
   const refresh = useRefreshTickets();
   const field = useRef<HTMLTextAreaElement>(null);
   const { length } = messageText(text);
@@ -37,9 +39,14 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
     close();
   }
 
+  function tell(why: string, isAboutBraces = false) {
+    setReason(why);
+    setMayBeMeant(isAboutBraces);
+  }
+
   function close() {
     setChoosing(false);
-    setReason('');
+    tell('');
     field.current?.focus();
   }
 
@@ -51,21 +58,32 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
     setChoosing(true);
   }
 
-  async function send(event: FormEvent) {
+  function check(event: FormEvent) {
     event.preventDefault();
     if (isTooLong || !length) {
-      if (!isTooLong) setReason('Escreva a resposta antes de enviar.');
+      if (!isTooLong) tell('Escreva a resposta antes de enviar.');
       field.current?.focus();
       return;
     }
     const [unknown] = unfilledPlaceholders(text);
     if (unknown) {
-      setReason(unfilledText(unknown));
+      tell(unfilledText(unknown), true);
       field.current?.focus();
       return;
     }
-    setReason('');
-    const answered = await sendSupportReply(ticket.id);
+    void send();
+  }
+
+  /** A button of its own, so that a double click does not send what was to be seen first. */
+  function sendAsWritten() {
+    // It goes with the reason.
+    field.current?.focus();
+    void send(true);
+  }
+
+  async function send(isAsWritten = false) {
+    tell('');
+    const answered = await sendSupportReply(ticket.id, isAsWritten);
     if (!answered) return;
     refresh();
     if (answered.ok === 'unrecorded') {
@@ -84,12 +102,12 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
       });
       return;
     }
-    setReason(answered.reason && `${answered.reason} Seu texto continua aqui.`);
+    tell(answered.reason && `${answered.reason} Seu texto continua aqui.`);
     toast({ title: 'Erro ao enviar resposta', description: answered.description, tone: 'error' });
   }
 
   return (
-    <form noValidate autoComplete="off" onSubmit={send} className="grid gap-2">
+    <form noValidate autoComplete="off" onSubmit={check} className="grid gap-2">
       <label htmlFor={id} className="font-semibold">
         Sua resposta
       </label>
@@ -105,7 +123,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         aria-keyshortcuts={replies.length > 0 ? '/' : undefined}
         onKeyDown={press}
         onChange={({ target }) => {
-          setReason('');
+          tell('');
           changeDraft(ticket.id, { text: target.value });
         }}
       />
@@ -119,6 +137,11 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary grow sm:grow-0">
           Enviar resposta
         </BusyButton>
+        {mayBeMeant && !isTooLong && (
+          <button type="button" className="btn btn-quiet grow sm:grow-0" onClick={sendAsWritten}>
+            Enviar assim mesmo
+          </button>
+        )}
         {replies.length > 0 && (
           <button
             type="button"

@@ -59,6 +59,11 @@ describe('a reply to a member', () => {
         there,
       ]);
     }
+    const said = { ticketId: await server.ticket(), message: 'Troque {cidade} pela sua.' };
+    const send = (asWritten: unknown) =>
+      server.ask('POST', '/api/app/send-support-reply', { ...said, asWritten }, server.admin.token);
+    for (const notSaid of [false, null, 'true', 1]) expect((await send(notSaid)).status).toBe(400);
+    expect((await send(true)).status).toBe(200);
   });
 });
 
