@@ -1,9 +1,11 @@
 import { InstallHost } from '#features/install/install-host.tsx';
 import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
 import { DatabaseNotice } from './database-notice.tsx';
 
 /** What lies over a member's screens now and then, and none of them waits for. */
 export default function MemberOverlays() {
+  useKeptFocus();
   const trouble = useDatabaseTrouble();
   return (
     <>

@@ -1,3 +1,4 @@
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
 import './admin.css';
 import './admin-parts.css';
 import './admin-table.css';
@@ -23,6 +24,7 @@ type Props = ComponentProps<typeof AdminTabs> & {
 
 /** `/admin`: the frame of everything that administrators do. */
 export default function AdminPage({ onSignOut, onBusy, onSettings, onSignedOut, Settings }: Props) {
+  useKeptFocus();
   // Drafts and exports live outside React, and longer than this screen.
   useEffect(() => guardBeforeUnload(onBusy), [onBusy]);
   const appName = useAppName();

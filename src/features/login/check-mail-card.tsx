@@ -17,7 +17,8 @@ export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
   const installed = isInstalled();
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
   const address = <EmailAddress email={pending.email} />;
-  const code = <CodeForm takesFocus={installed} enter={enter} />;
+  // A new mail brings another code; the button that asked for it stays as it is.
+  const code = <CodeForm key={pending.otpId} takesFocus={installed} enter={enter} />;
   return (
     <div className="grid gap-4">
       {pending.mail === 'sent' && (

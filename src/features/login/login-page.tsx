@@ -82,12 +82,7 @@ export default function LoginPage() {
             />
           )}
           {!link && pending && (
-            <CheckMailCard
-              key={pending.otpId}
-              pending={pending}
-              onOtherEmail={() => askAgain('')}
-              enter={enter}
-            />
+            <CheckMailCard pending={pending} onOtherEmail={() => askAgain('')} enter={enter} />
           )}
           {card === 'form' && <EmailForm key={email} initialEmail={email} takesFocus={moved} />}
         </section>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '#routes/paths.ts';
+import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
 import { Brand } from '#ui/page/brand.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { RegistrationForm } from './registration-form.tsx';
@@ -8,6 +9,7 @@ import { RequestSent } from './request-sent.tsx';
 
 /** `/register`: a visitor asks for access; an administrator decides. */
 export default function RegistrationPage() {
+  useKeptFocus();
   const [sentTo, setSentTo] = useState('');
   return (
     <main id="conteudo" className="login-ground">

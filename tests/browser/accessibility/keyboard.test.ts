@@ -1,4 +1,5 @@
-import { beforeAll, it } from 'vitest';
+import type { Locator } from 'playwright-core';
+import { beforeAll, describe, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { tabTo, untilFocused } from '../../support/focus.ts';
@@ -81,4 +82,94 @@ it('an administrator approves a request', async () => {
   await page.keyboard.press('Enter');
   await page.getByText('Solicitação aprovada com sucesso!').waitFor();
   await dialog.waitFor({ state: 'detached' });
+});
+
+describe('a control that leaves with what it has done leaves the focus beside it', () => {
+  const press = async (control: Locator) => {
+    await control.focus();
+    await control.press('Enter');
+  };
+
+  it('of an administrator: in the row, in the list, and where a message was read', async () => {
+    for (const name of ['Fica Aqui', 'Sai Daqui'])
+      await app.operator('POST', '/api/collections/support_requests/records', {
+        name,
+        email: 'foco@exemplo.com.br',
+        message: 'Onde fica o foco?',
+        status: 'pending',
+      });
+    const page = await openAdmin(app, await desktop(app.url), 'support');
+    const row = rowOf(page, 'Fica Aqui');
+    await press(row.getByRole('button', { name: 'Resolver' }));
+    await untilFocused(row);
+    await page.keyboard.press('Tab');
+    await untilFocused(row.locator('.message-button'));
+
+    await page.getByLabel('Status').selectOption({ label: 'Pendente' });
+    await press(rowOf(page, 'Sai Daqui').getByRole('button', { name: 'Resolver' }));
+    await untilFocused(page.getByRole('region', { name: 'Mensagens de Suporte' }));
+
+    const search = page.getByRole('searchbox');
+    await search.focus();
+    await press(page.getByRole('button', { name: 'Fechar notificação' }).first());
+    await untilFocused(search);
+
+    await addRequest(app, { full_name: 'Escolhida', email: 'escolhida@exemplo.com.br' });
+    await page.getByRole('tab', { name: 'Solicitações' }).press('Enter');
+    await page.getByLabel('Selecionar Escolhida').press('Space');
+    await press(page.getByRole('button', { name: 'Limpar seleção' }));
+    await untilFocused(page.getByRole('heading', { name: 'Solicitações de Cadastro' }));
+  });
+
+  it('of a member: at the message, in the sheet, in the empty list', async () => {
+    const email = 'foco-membro@exemplo.com.br';
+    await app.addMember(email, { full_name: 'Alex Foco', crm: '123456', state: 'SP' });
+    const page = await (await desktop(app.url)).newPage();
+    await app.enter(page, email, '/support');
+    await page.getByLabel('Mensagem').fill('Primeira');
+    await press(page.getByRole('button', { name: 'Enviar mensagem' }));
+    await press(page.getByRole('button', { name: 'Escrever nesta conversa' }));
+    await page.keyboard.type('Segunda');
+    await press(page.getByRole('button', { name: 'Enviar', exact: true }));
+    await untilFocused(page.getByRole('group').filter({ hasText: 'Segunda' }));
+    await press(page.getByRole('button', { name: 'Nova mensagem' }));
+    await untilFocused(page.getByRole('heading', { name: 'Suporte', level: 1 }));
+
+    await press(page.getByRole('link', { name: 'Agentes de Marketing' }));
+    await page.getByRole('article').first().waitFor();
+    await press(page.getByRole('button', { name: /^Olá/ }));
+    await press(page.getByRole('button', { name: 'Copiar identificação profissional' }));
+    await press(page.getByRole('button', { name: 'Dra. (MÉDICA)' }));
+    await untilFocused(page.getByRole('heading', { name: 'Identificação profissional' }));
+    await page.keyboard.press('Escape');
+
+    await press(page.getByRole('button', { name: /^Adicionar aos favoritos/ }).first());
+    await press(page.getByRole('tab', { name: /^Favoritos/ }));
+    await press(page.getByRole('button', { name: /^Remover dos favoritos/ }).first());
+    await untilFocused(page.getByRole('tabpanel'));
+  });
+
+  it('of a visitor: at the button that counts, and in the form', async () => {
+    const email = 'foco-visita@exemplo.com.br';
+    await app.addMember(email);
+    const page = await (await desktop(app.url)).newPage();
+    await page.clock.install();
+    await page.goto('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill(email);
+    await page.keyboard.press('Enter');
+    const resend = page.getByRole('button', { name: /^Reenviar/ });
+    await resend.focus();
+    await page.clock.runFor(61_000);
+    await untilFocused(page.getByRole('button', { name: 'Reenviar link' }));
+    await resend.press('Enter');
+    await untilFocused(page.getByRole('button', { name: /^Reenviar em/ }));
+
+    await page.goto('/register');
+    await page.getByLabel('Nome completo').fill('Alex Foco');
+    await page.clock.runFor(5_000);
+    await page.reload();
+    await press(page.getByRole('button', { name: 'Limpar formulário' }));
+    await page.clock.runFor(1_000);
+    await untilFocused(page.getByRole('form', { name: 'Solicitar cadastro' }));
+  });
 });
