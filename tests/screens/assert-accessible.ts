@@ -5,9 +5,11 @@ import type { App } from '../support/app.ts';
 import {
   cutHints,
   cutWords,
+  outsideWindow,
   overflowWidth,
   seriousFindings,
   smallTargets,
+  whenLarge,
   whenNarrowOrLarge,
 } from '../support/axe.ts';
 import { PHONE } from '../support/browser.ts';
@@ -52,6 +54,11 @@ export function assertAccessible(device: Device): void {
       await resize(page, PHONE);
       await assertFitsPhone(page).finally(() => resize(page, DESKTOP));
     }
+    // Also at a desk, where the room is that of small letters.
+    if (device === 'desktop')
+      await whenLarge(page, async () =>
+        expect(await outsideWindow(page), 'out of reach with letters of 200 %').toEqual([]),
+      );
     expect(await seriousFindings(page, 'everything'), 'light').toEqual([]);
     await navigator.darken(page);
     expect(await seriousFindings(page, 'colours'), 'dark').toEqual([]);

@@ -138,14 +138,32 @@ export async function whenNarrowOrLarge(page: Page, check: (how: string) => Prom
   } finally {
     if (usual) await resize(page, usual);
   }
+  await whenLarge(page, () => check('with letters of 200 %'));
+}
+
+/** Runs a check with letters of twice the size. */
+export async function whenLarge(page: Page, check: () => Promise<void>): Promise<void> {
   try {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '200%';
     });
-    await check('with letters of 200 %');
+    await check();
   } finally {
     await page.evaluate(() => {
       document.documentElement.style.fontSize = '';
     });
   }
 }
+
+/** Controls beside the window that nothing scrolls into it: nobody gets there with a pointer. One line for each. */
+export const outsideWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const isScrolled = (element: Element): boolean => {
+      const scroller = element.closest('.bar-links, .tab-row, .table-frame, .banner-parts');
+      return scroller !== null && scroller.getBoundingClientRect().right <= innerWidth;
+    };
+    return [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
+      .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], .sr-only'))
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isScrolled(element))
+      .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim());
+  });

@@ -30,3 +30,19 @@ it('keeps the look that somebody chose, also after a reload, and gives it back t
   await choose('Automática');
   expect(await ground()).toBe(dark);
 });
+
+it('in a high-contrast mode tells the chosen tab, and a choice from a text field', async () => {
+  const app = await App.shared();
+  await app.addMember('contraste@exemplo.com.br');
+  const page = await (await phone(app.url, { forcedColors: 'active' })).newPage();
+  await app.enter(page, 'contraste@exemplo.com.br');
+  await page.getByRole('article').first().waitFor();
+  const line = (name: RegExp) =>
+    page.getByRole('tab', { name }).evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  expect(await line(/^Todos/)).not.toBe(await line(/^Favoritos/));
+  await page.getByRole('tab', { name: /^Favoritos/ }).click();
+  await page.getByRole('tab', { name: /^Favoritos/, selected: true }).waitFor();
+  expect(await line(/^Todos/)).not.toBe(await line(/^Favoritos/));
+  const arrow = page.getByLabel('Categoria').evaluate((field) => getComputedStyle(field).appearance);
+  expect(await arrow).toBe('auto');
+});
