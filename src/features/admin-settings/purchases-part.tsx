@@ -123,7 +123,7 @@ function Row({ purchase }: { purchase: Purchase }) {
       <td data-label="Produto" className="text-cell">
         <div className="status-parts">
           {product_name || product || '–'}
-          <p className="decision">
+          <p id={`pedido-${id}`} className="decision">
             {PLATFORM_NAMES[provider]}, pedido {order}
           </p>
         </div>
@@ -147,7 +147,7 @@ function Row({ purchase }: { purchase: Purchase }) {
             busy={busy}
             busyText="Reprocessando..."
             className="row-action"
-            describedBy={`compra-${id}`}
+            describedBy={`compra-${id} pedido-${id}`}
             onClick={again}
           >
             Reprocessar

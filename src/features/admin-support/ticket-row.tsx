@@ -16,6 +16,8 @@ type Props = { ticket: AdminTicket; onOpen: () => void; onDelete: () => void };
 /** One ticket. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
 export function TicketRow({ ticket, onOpen, onDelete }: Props) {
   const nameId = useId();
+  /** One person may have written several. */
+  const whatId = `${nameId} ${nameId}-mensagem`;
   const [isResolving, setResolving] = useState(false);
   const refresh = useRefreshTickets();
   const hasDraft = useReplyDraft(ticket.id).text !== '';
@@ -41,7 +43,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
       <td className="email-cell">
         <EmailText email={ticket.email} />
       </td>
-      <td className="message-cell">
+      <td id={`${nameId}-mensagem`} className="message-cell">
         <button type="button" className="message-button" aria-haspopup="dialog" onClick={onOpen}>
           {messagePreview(ticket.message)}
         </button>
@@ -63,7 +65,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
               busyText="Resolvendo..."
               className="row-action"
               onClick={markResolved}
-              describedBy={nameId}
+              describedBy={whatId}
             >
               Resolver
             </BusyButton>
@@ -72,7 +74,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
             type="button"
             className="btn row-action text-error"
             aria-haspopup="dialog"
-            aria-describedby={nameId}
+            aria-describedby={whatId}
             onClick={onDelete}
           >
             Excluir

@@ -57,7 +57,12 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
 
   if (!isOpen)
     return (
-      <button type="button" className="btn btn-quiet justify-self-start" onClick={open}>
+      <button
+        type="button"
+        className="btn btn-quiet justify-self-start"
+        aria-describedby={`conversa-${ticket.id}`}
+        onClick={open}
+      >
         Escrever nesta conversa
       </button>
     );

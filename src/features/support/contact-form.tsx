@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { SupportField } from '#domain/support/support-form.ts';
+import type { FormProblem, SupportField } from '#domain/support/support-form.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import type { Contact } from './use-contact.ts';
@@ -20,7 +20,8 @@ export function ContactForm({ contact }: { contact: Contact }) {
     value: form[field],
     required: true,
     readOnly: isSending,
-    'aria-invalid': wrong === field || undefined,
+    'aria-invalid': wrong?.field === field || undefined,
+    'aria-describedby': `suporte-${field}-nota`,
     onChange: (event: { target: { value: string } }) => change({ [field]: event.target.value }),
   });
 
@@ -42,6 +43,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
           Nome
         </label>
         <input {...bind('name')} className="input" maxLength={SUPPORT_LENGTHS.name} autoComplete="name" />
+        <Problem field="name" wrong={wrong} />
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="suporte-email" className="font-medium">
@@ -56,6 +58,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
           autoCapitalize="none"
           spellCheck={false}
         />
+        <Problem field="email" wrong={wrong} />
       </div>
       <div className="grid gap-1.5">
         <label htmlFor="suporte-message" className="font-medium">
@@ -67,6 +70,7 @@ export function ContactForm({ contact }: { contact: Contact }) {
           rows={6}
           placeholder="Descreva sua dúvida ou problema"
         />
+        <Problem field="message" wrong={wrong} />
       </div>
       <BusyButton busy={isSending} busyText="Enviando...">
         Enviar mensagem
@@ -74,3 +78,10 @@ export function ContactForm({ contact }: { contact: Contact }) {
     </form>
   );
 }
+
+/** What the message said once stays at its field: to be read again, and by whoever comes back to it. */
+const Problem = ({ field, wrong }: { field: SupportField; wrong: FormProblem | null }) => (
+  <p id={`suporte-${field}-nota`} className="text-[0.9375rem] text-error empty:hidden">
+    {wrong?.field === field && wrong.description}
+  </p>
+);

@@ -35,7 +35,9 @@ export function TicketCard({ ticket, unsent, isFirst }: Props) {
         </span>
       </summary>
       <div className="grid grid-cols-1 gap-4 px-4 pb-4 sm:px-5 sm:pb-5">
-        <p className="ticket-text">{ticket.message}</p>
+        <p id={`conversa-${ticket.id}`} className="ticket-text">
+          {ticket.message}
+        </p>
         {ticket.earlier !== undefined && (
           <p className="text-muted">As mensagens mais antigas desta conversa não aparecem aqui.</p>
         )}

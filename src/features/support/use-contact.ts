@@ -2,7 +2,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { sendSupport } from '#commands/send-support.ts';
 import { displayName, emailPrefix, type Member } from '#domain/member/member.ts';
-import { problemOf, type SupportField, type SupportForm, withText } from '#domain/support/support-form.ts';
+import {
+  type FormProblem,
+  problemOf,
+  type SupportField,
+  type SupportForm,
+  withText,
+} from '#domain/support/support-form.ts';
 import { type SessionUser, useSession } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
@@ -22,7 +28,7 @@ export function useContact() {
   const db = useDatabase();
   const member = useMember();
   const [typed, setTyped] = useState<Partial<SupportForm>>(() => readSupportDraft(userId, ''));
-  const [wrong, setWrong] = useState<SupportField | null>(null);
+  const [wrong, setWrong] = useState<FormProblem | null>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<SentMessage | null>(null);
   const isInFlight = useRef(false);
@@ -62,7 +68,7 @@ export function useContact() {
       if (!isStillSignedIn(userId)) return null;
     }
     const problem = problemOf(whole);
-    setWrong(problem?.field ?? null);
+    setWrong(problem);
     if (problem) {
       toast({ title: problem.title, description: problem.description, tone: 'error' });
       return problem.field;

@@ -95,7 +95,11 @@ describe('writing to support', () => {
     await eventually(async () => expect(await field(page, 'Nome').inputValue()).toBe('Ana Souza'));
     expect(await field(page, 'E-mail').inputValue()).toBe(email);
     await send(page).click();
-    await page.getByText('Por favor, preencha todos os campos.').waitFor();
+    const problem = 'Por favor, preencha todos os campos.';
+    await toastOf(page, problem).waitFor();
+    // The toast goes; what it said stays tied to the field.
+    const notes = await field(page, 'Mensagem').getAttribute('aria-describedby');
+    expect(await page.locator(`#${notes}`).textContent()).toBe(problem);
     await field(page, 'Nome').fill('Dra. Ana');
     await field(page, 'Mensagem').fill('O link do carrossel não abre.');
     const context = page.context();
