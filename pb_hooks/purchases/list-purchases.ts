@@ -92,6 +92,12 @@ function readDays(given: unknown): number {
   throw validationError.invalid('days', 'not_allowed', `Use de 1 a ${LONGEST_DAYS} dias.`);
 }
 
+const THIS_PRODUCT = 'FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
+/** Whether it may replace is asked within the statement: two administrators may add one code in the same moment. */
+const PUT_PRODUCT = `INSERT INTO purchase_products (provider, product, plan_type, days)
+  VALUES ({:provider}, {:product}, {:plan}, {:days})
+  ON CONFLICT DO UPDATE SET plan_type = excluded.plan_type, days = excluded.days WHERE {:mayReplace} = 1`;
+
 /**
  * `POST /api/app/change-purchase-product {provider, product, planType, days, isNew}`: what a purchase of this product gives from
  * now on; with the plan '' an administrator decides each. One that is told to be new replaces the plan of none.
@@ -103,22 +109,19 @@ export function changePurchaseProduct(e: PbRequestEvent) {
   if (typeof product !== 'string' || product.trim() === '' || product.length > PURCHASE_KEY_LENGTH)
     throw validationError.invalid('product', 'required', 'Informe o código do produto.');
   const key = { provider, product: product.trim() };
-  const chosen =
-    'SELECT COUNT(*) AS n FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
-  if (isNew === true && db.count(e.app, chosen, key) > 0)
-    throw validationError.invalid('product', 'not_allowed', 'Este produto já está na lista: use Mudar.');
-  const drop = 'DELETE FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
-  const put = `INSERT INTO purchase_products (provider, product, plan_type, days)
-    VALUES ({:provider}, {:product}, {:plan}, {:days})
-    ON CONFLICT DO UPDATE SET plan_type = excluded.plan_type, days = excluded.days`;
+  const mayReplace = isNew !== true;
   let given = 'um administrador decide';
-  if (planType === '') db.run(e.app, drop, key);
-  else {
+  let isFree = true;
+  if (planType !== '') {
     const plan = planChoice.readPlanType(planType);
     const lasts = isLifetimePlan(plan) ? 0 : readDays(days);
-    db.run(e.app, put, { ...key, plan, days: lasts });
+    const params = { ...key, plan, days: lasts, mayReplace: mayReplace ? 1 : 0 };
+    isFree = db.run(e.app, PUT_PRODUCT, params) > 0;
     given = lasts === 0 ? plan : `${plan} por ${lasts} ${lasts === 1 ? 'dia' : 'dias'}`;
-  }
+  } else if (mayReplace) db.run(e.app, `DELETE ${THIS_PRODUCT}`, key);
+  else isFree = db.count(e.app, `SELECT COUNT(*) AS n ${THIS_PRODUCT}`, key) === 0;
+  if (!isFree)
+    throw validationError.invalid('product', 'not_allowed', 'Este produto já está na lista: use Mudar.');
   log(e, `Mudou o que dá a compra do produto ${key.product} (${providers.nameOf(provider)}): ${given}`);
   return e.json(200, { ...key });
 }

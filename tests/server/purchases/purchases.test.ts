@@ -386,4 +386,23 @@ describe('the plan of a product', () => {
     const kept = "SELECT plan_type || days FROM purchase_products WHERE product = 'twice'";
     expect(await value(server.pb, kept)).toBe('Anual365');
   });
+
+  it('is that of one administrator, and told to be there to all others who add its code in the same moment', async () => {
+    const add = async (days: number) => {
+      const body = { provider: 'hotmart', product: 'moment', planType: 'Anual', days, isNew: true };
+      const answer = await server.ask('POST', '/api/app/change-purchase-product', body);
+      return answer.status === 200 ? days : codes(answer)[0];
+    };
+    // Something long is being written: whoever looked before would find the code free, and then wait for the turn to write.
+    const other = sql(
+      server.pb,
+      `INSERT INTO purchase_products (provider, product, plan_type, days)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000)
+       SELECT 'hotmart', 'other', 'Anual', COUNT(*) / 10000 FROM n`,
+    );
+    const told = await Promise.all(Array.from({ length: 12 }, (_, n) => add(n + 1)));
+    await other;
+    const kept = await value(server.pb, "SELECT days FROM purchase_products WHERE product = 'moment'");
+    expect(told.filter((one) => one !== 'product:not_allowed').map(String)).toEqual([kept]);
+  });
 });
