@@ -50,6 +50,17 @@ async function choose(name: string, item: string): Promise<void> {
   await page.getByRole('button', { name: `Opções: ${name}` }).click();
   await page.getByRole('menuitem', { name: item }).click();
 }
+/** The sheet of an assistant that is saved after somebody else has changed its description: both texts stand there. */
+async function overtaken(theirs: object = {}): Promise<{ id: string; name: string }> {
+  const { id, name } = await add();
+  await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+  await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+  await field('Descrição').fill('O meu.');
+  await app.changeAssistant(id, { description: 'O dela.', ...theirs });
+  await save();
+  await page.getByText('Outra pessoa alterou este assistente').waitFor();
+  return { id, name };
+}
 const stored = async (id: string) =>
   (
     await sql(
@@ -127,13 +138,7 @@ describe('an administrator on the dashboard', () => {
   });
 
   it('whose text somebody else has overtaken sees both, and decides', async () => {
-    const { id, name } = await add();
-    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
-    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
-    await field('Descrição').fill('O meu.');
-    await app.changeAssistant(id, { description: 'O dela.', tags: ['dela'] });
-    await save();
-    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    const { id, name } = await overtaken({ tags: ['dela'] });
     // The tags that only she has changed are hers already: a save would have taken them back.
     await page.getByText('Só a outra pessoa alterou: Tags.').waitFor();
     expect(page.locator('.differences dd').texts()).toEqual(['O meu.', 'O dela.']);
@@ -144,12 +149,7 @@ describe('an administrator on the dashboard', () => {
   });
 
   it('whose text somebody else has overtaken may have theirs', async () => {
-    const { id, name } = await add();
-    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
-    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
-    await field('Descrição').fill('O meu.');
-    await app.changeAssistant(id, { description: 'O dela.' });
-    await save();
+    await overtaken();
     await page.getByRole('button', { name: 'Usar o do servidor: Descrição' }).click();
     await page.getByText('Os dois textos agora são iguais.').waitFor();
     expect(await field('Descrição').inputValue()).toBe('O dela.');
@@ -228,13 +228,7 @@ describe('an administrator on the dashboard', () => {
   });
 
   it('sees a conflict again after a reload, and that somebody deleted what is edited', async () => {
-    const { id, name } = await add();
-    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
-    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
-    await field('Descrição').fill('O meu.');
-    await app.changeAssistant(id, { description: 'O dela.' });
-    await save();
-    await page.getByText('Outra pessoa alterou este assistente').waitFor();
+    const { id } = await overtaken();
     await field('Descrição').fill('O meu, ainda.');
     await page.reload();
     await page.getByText('Outra pessoa alterou este assistente').waitFor(FIRST_SCREEN);
