@@ -1,3 +1,5 @@
+import { numbersInParts } from './numbers-in-parts.mjs';
+
 /** Believable rows of the audit log: type, action, status. @type {[string, string, string][]} */
 const KINDS = [
   ['login', 'Entrou pelo link', 'sucesso'],
@@ -9,27 +11,20 @@ const KINDS = [
   ['login', 'Entrou pelo link', 'sucesso'],
 ];
 
-/** PocketBase's SQL console gives a statement thirty seconds. */
-const BATCH = 2_000;
-
 /**
  * SQL that writes so many rows of the audit log, a minute apart.
  * @param {number} count
  * @returns {string[]} statements
  */
-export const fillLogs = (count) =>
-  Array.from({ length: Math.ceil(count / BATCH) }, (_, i) =>
-    fillBatch(i * BATCH, Math.min(count, (i + 1) * BATCH)),
-  );
-
-/** @param {number} from @param {number} to */
-function fillBatch(from, to) {
+export function fillLogs(count) {
   const kinds = JSON.stringify(KINDS);
   const kind = (/** @type {number} */ part) =>
     `json_extract('${kinds}', '$[' || (i % ${KINDS.length}) || '][${part}]')`;
   const at = "strftime('%Y-%m-%d %H:%M:%fZ', 1700000000 + i * 60, 'unixepoch')";
-  return `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})
+  return numbersInParts(0, count).map(
+    (numbers) => `${numbers}
      INSERT INTO system_logs (id, type, user, action, ip, timestamp, status, created_at, updated_at)
      SELECT printf('g%014d', i), ${kind(0)}, 'membro' || (i * 7919 % 100000) || '@exemplo.com.br', ${kind(1)},
-       '10.0.' || (i % 250) || '.' || (i / 250 % 250), ${at}, ${kind(2)}, ${at}, ${at} FROM n`;
+       '10.0.' || (i % 250) || '.' || (i / 250 % 250), ${at}, ${kind(2)}, ${at}, ${at} FROM n`,
+  );
 }

@@ -1,3 +1,5 @@
+import { numbersInParts } from './numbers-in-parts.mjs';
+
 const FIRST = 'Ana João Maria José Luíza Márcio Patrícia Gonçalo Zuleide Íris Renato Beatriz'.split(' ');
 const LAST =
   'Souza Silva Conceição Araújo Prado Falcão Nóbrega Queiroz Ximenes Müller Ávila Barros Tavares'.split(' ');
@@ -6,13 +8,6 @@ const LAST =
 const pick = (names, number) =>
   `json_extract('${JSON.stringify(names)}', '$[' || ((${number}) % ${names.length}) || ']')`;
 
-/** @param {number} from @param {number} to */
-const numbers = (from, to) =>
-  `WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1})`;
-
-/** PocketBase's SQL console gives a statement thirty seconds, which ten thousand rows take on a busy machine. */
-const BATCH = 2_000;
-
 /**
  * SQL that makes so many believable members of all kinds: lifetime, active, expired, inactive.
  * @param {number} to how many there are afterwards
@@ -20,22 +15,16 @@ const BATCH = 2_000;
  * @returns {string[]} statements
  */
 export function fillMembers(to, from = 0) {
-  const batches = Array.from({ length: Math.ceil((to - from) / BATCH) }, (_, i) => from + i * BATCH);
-  return batches.flatMap((begin) => fillBatch(begin, Math.min(to, begin + BATCH)));
-}
-
-/** @param {number} from @param {number} to */
-function fillBatch(from, to) {
   const end = `CASE WHEN i % 10 = 0 THEN ''
     WHEN i % 3 = 0 THEN '2026-' || printf('%02d', 1 + i % 9) || '-11 02:59:59.999Z'
     ELSE '2100-' || printf('%02d', 1 + i % 12) || '-11 02:59:59.999Z' END`;
   const at = "strftime('%Y-%m-%d %H:%M:%fZ', 1700000000 + i * 60, 'unixepoch')";
-  return [
-    `${numbers(from, to)}
+  return numbersInParts(from, to).flatMap((numbers) => [
+    `${numbers}
      INSERT INTO users (id, email, emailVisibility, verified, tokenKey, password, name, created_at, updated_at)
      SELECT printf('m%014d', i), 'membro' || i || '@exemplo.com.br', 1, 1, printf('bench%045d', i), 'no-password',
        '', ${at}, ${at} FROM n`,
-    `${numbers(from, to)}
+    `${numbers}
      INSERT INTO profiles (id, user_id, full_name, email, plan_type, expires_at, status, crm, specialty, city, state,
        phone, created_at, updated_at)
      SELECT printf('m%014d', i), printf('m%014d', i),
@@ -43,5 +32,5 @@ function fillBatch(from, to) {
        'membro' || i || '@exemplo.com.br', iif(i % 10 = 0, 'Vitalício', 'Anual'), ${end},
        iif(i % 17 = 0, 'inactive', 'active'), i, 'Dermatologia', 'Campinas', 'SP',
        printf('(11) 9%04d-%04d', i / 10000, i % 10000), ${at}, ${at} FROM n`,
-  ];
+  ]);
 }

@@ -1,3 +1,5 @@
+import { numbersInParts } from './numbers-in-parts.mjs';
+
 const NAMES = [
   'Ana Souza',
   'João Conceição',
@@ -24,10 +26,13 @@ const pick = (texts, number) =>
  * SQL that makes so many believable tickets of all states, three of them in each millisecond.
  * @param {number} to how many there are afterwards
  * @param {number} [from] how many there are already
+ * @returns {string[]} statements
  */
-export const fillTickets = (to, from = 0) => `
-  WITH RECURSIVE n(i) AS (SELECT ${from} UNION ALL SELECT i + 1 FROM n WHERE i < ${to - 1}),
+export const fillTickets = (to, from = 0) =>
+  numbersInParts(from, to).map(
+    (numbers) => `${numbers},
     at AS (SELECT i, strftime('%Y-%m-%d %H:%M:%fZ', 1700000000 + i / 3 * 60, 'unixepoch') AS moment FROM n)
   INSERT INTO support_requests (id, name, email, message, status, user_id, key, created_at, updated_at)
   SELECT printf('t%014d', i), ${pick(NAMES, 'i')}, 'pessoa' || i || '@exemplo.com.br',
-    ${pick(TEXTS, 'i / 7')} || ' Caso nº ' || i, ${pick(STATES, 'i / 11')}, '', '', moment, moment FROM at`;
+    ${pick(TEXTS, 'i / 7')} || ' Caso nº ' || i, ${pick(STATES, 'i / 11')}, '', '', moment, moment FROM at`,
+  );

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { numbersInParts } from '../../../scripts/bench/numbers-in-parts.mjs';
 import { fold } from '../../../src/shared/fold.ts';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
 import { newId } from '../../support/people.ts';
@@ -108,13 +109,12 @@ describe('what the triggers store', () => {
     const LAST = 0x20ff;
     /** A capital that has come to Unicode after the table: ALL_LETTERS leaves it out too. */
     const YOUNG = 0x1c89;
-    // PocketBase's SQL console gives a statement thirty seconds.
-    for (let first = 1; first <= LAST; first += 1_000)
+    for (const numbers of numbersInParts(1, LAST + 1))
       await sql(
         pb,
-        `WITH RECURSIVE c (i) AS (SELECT ${first} UNION ALL SELECT i + 1 FROM c WHERE i < ${Math.min(LAST, first + 999)})
+        `${numbers}
        INSERT INTO marketing_assistants (id, name, category, url, published, tags)
-       SELECT printf('sign%011d', i), 'Ação ' || char(i), char(i) || ' Índice', 'https://exemplo.com.br', 1, '[]' FROM c
+       SELECT printf('sign%011d', i), 'Ação ' || char(i), char(i) || ' Índice', 'https://exemplo.com.br', 1, '[]' FROM n
        WHERE i != ${YOUNG}`,
       );
     const inOrder = "SELECT place FROM sync_items WHERE id LIKE 'sign%' ORDER BY id";
