@@ -11,6 +11,7 @@ import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
+import * as tryAgain from '../mail/try-again.ts';
 import * as appName from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as invitationMail from './invitation-mail.ts';
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 const RUN_MS = 50_000;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
-/** Runs until an invitation is given up: some hours of a mail server that is away. */
+/** Until an invitation is given up: nearly two days of a mail server that is away, or of a password that nobody mends. */
 const MOST_TRIES = 200;
 
 /** Exported for the test of its plan. */
@@ -32,7 +33,8 @@ export const NEXT = `
     COALESCE(CASE WHEN b.name IN ('', 'Administrador') THEN b.email ELSE b.name || ' (' || b.email || ')' END, '') AS by
   FROM invitations i JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
   LEFT JOIN users b ON b.id = i.invited_by
-  WHERE i.state = 'waiting' ORDER BY i.tries, i.created_at, i.rowid LIMIT 1`;
+  WHERE i.state = 'waiting' AND i.tried_at NOT BETWEEN ${tryAgain.pauseSql('i.tries')} AND {:future}
+  ORDER BY i.tries, i.created_at, i.rowid LIMIT 1`;
 const CLAIM = `
   UPDATE invitations SET state = 'sending', tried_at = {:now}, tries = tries + 1
   WHERE user_id = {:user} AND state = 'waiting'`;
@@ -68,7 +70,7 @@ function outcomeOf(delivery: sendMail.Delivery, tries: number): { state: State; 
   if (delivery.sent) return { state: 'sent', reason: '' };
   const { reason } = delivery;
   if (delivery.mayArrive) return { state: 'unknown', reason };
-  const isFinal = /^5\d\d /.test(delivery.detail) || tries + 1 >= MOST_TRIES;
+  const isFinal = tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES;
   return { state: isFinal ? 'failed' : 'waiting', reason };
 }
 
@@ -103,7 +105,7 @@ export function sendInvitations(app: PbApp) {
   findInterrupted(app);
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
-    const next = db.first(app, NEXT, shape);
+    const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });
     if (!next) return;
     failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
   }

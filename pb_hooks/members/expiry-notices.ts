@@ -13,6 +13,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as sendMail from '../mail/send-mail.ts';
+import * as tryAgain from '../mail/try-again.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as memberMails from './member-mails.ts';
@@ -88,7 +89,7 @@ function sendNotice(app: PbApp, notice: Notice): 'sent' | 'refused' | 'failed' {
   }
   const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
   auditLog.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
-  const refused = /^5\d\d /.test(delivery.detail);
+  const refused = tryAgain.refusesMailbox(delivery.detail);
   if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
   else run(TAKE_BACK);
   return refused ? 'refused' : 'failed';

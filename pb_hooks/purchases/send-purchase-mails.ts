@@ -11,6 +11,7 @@ import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
+import * as tryAgain from '../mail/try-again.ts';
 import * as appName from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as purchaseMail from './purchase-mail.ts';
@@ -22,7 +23,7 @@ const MINUTE_MS = 60_000;
 const RUN_MS = 50_000;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
-/** Runs until a mail is given up: some hours of a mail server that is away. */
+/** Until a mail is given up: nearly two days of a mail server that is away, or of a password that nobody mends. */
 const MOST_TRIES = 200;
 
 // Access that is over by now is told to nobody.
@@ -33,7 +34,9 @@ const NEXT = `
   SELECT b.user_id AS user, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan,
     p.expires_at AS until, MIN(b.mail_tries) AS tries
   FROM purchases b JOIN users u ON u.id = b.user_id JOIN profiles p ON p.user_id = u.id
-  WHERE b.mail_state = 'waiting' GROUP BY b.user_id ORDER BY tries, MIN(b.paid_at) LIMIT 1`;
+  WHERE b.mail_state = 'waiting' GROUP BY b.user_id
+  HAVING MAX(b.mail_at) NOT BETWEEN ${tryAgain.pauseSql('MIN(b.mail_tries)')} AND {:future}
+  ORDER BY tries, MIN(b.paid_at) LIMIT 1`;
 const CLAIM = `
   UPDATE purchases SET mail_state = 'sending', mail_at = {:now}, mail_tries = mail_tries + 1
   WHERE user_id = {:user} AND mail_state = 'waiting'`;
@@ -60,7 +63,7 @@ const isAllowed = (app: PbApp) =>
 function outcomeOf(delivery: sendMail.Delivery, tries: number): State {
   if (delivery.sent) return 'sent';
   if (delivery.mayArrive) return 'unknown';
-  return /^5\d\d /.test(delivery.detail) || tries + 1 >= MOST_TRIES ? 'failed' : 'waiting';
+  return tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES ? 'failed' : 'waiting';
 }
 
 function sendOne(app: PbApp, { user, email, name, plan, until, tries }: Next): State {
@@ -88,7 +91,7 @@ export function sendPurchaseMails(app: PbApp) {
   db.run(app, OVER, { now: clock.stamp() });
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
-    const next = db.first(app, NEXT, shape);
+    const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });
     if (!next) return;
     failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
   }

@@ -4,11 +4,12 @@ import { SMTPServer } from 'smtp-server';
 import { becomes, sleep } from './wait.ts';
 
 /**
- * How the server treats a message: takes it; refuses the recipient for good; hangs up in the middle; accepts the
+ * How the server treats a message: takes it; refuses the recipient for good; refuses the sender, as for a wrong password or
+ * a limit of the day, in the words that it is told; hangs up in the middle; accepts the
  * connection and never says a word; takes it after `slowMs`; takes it when it is released; refuses what it has read,
  * and quotes it.
  */
-export type MailMode = 'accept' | 'refuse' | 'quote' | 'drop' | 'black-hole' | 'slow' | 'hold';
+export type MailMode = 'accept' | 'refuse' | 'refuse-all' | 'quote' | 'drop' | 'black-hole' | 'slow' | 'hold';
 
 /** A message as it arrived: the envelope, the raw bytes, and what a mail program reads in them. */
 export interface Received {
@@ -23,7 +24,7 @@ export interface MailServer {
   /** May be changed at any time, for the next connection. */
   mode: MailMode;
   slowMs: number;
-  /** What it says before it quotes. */
+  /** What it says before it quotes, or instead of taking anything: '535 5.7.8 …'. */
   words: string;
   /** Mailboxes that do not exist, whatever the mode. */
   unknownMailboxes: Set<string>;
@@ -60,6 +61,11 @@ export async function startMailServer(): Promise<MailServer> {
     // Else each mail asks for the name of 127.0.0.1 first, and waits for whoever answers that.
     disableReverseLookup: true,
     onAuth: ({ username }, _session, answer) => answer(null, { user: username }),
+    onMailFrom(_address, _session, answer) {
+      if (server.mode !== 'refuse-all') return answer();
+      const [, code, words] = /^(\d{3}) (.*)$/.exec(server.words) ?? [];
+      answer(Object.assign(new Error(words), { responseCode: Number(code) }));
+    },
     onRcptTo({ address }, _session, answer) {
       if (server.mode !== 'refuse' && !server.unknownMailboxes.has(address)) return answer();
       answer(Object.assign(new Error(GREETING_REFUSAL), { responseCode: 550 }));

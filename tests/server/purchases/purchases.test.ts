@@ -94,6 +94,20 @@ describe('a purchase', () => {
     expect(await requests(one.email)).toEqual([]);
   });
 
+  test('is told once the password of the mail server is mended: its refusal meets every mail, not this mailbox', async () => {
+    await choose('1', 'Anual', 365);
+    const one = sale({ product: '1' });
+    Object.assign(server.mail, { mode: 'refuse-all', words: '535 5.7.8 Username and Password not accepted' });
+    await deliver(server.pb, one, 'paid');
+    await server.runJob('send-purchase-mails');
+    const row = `SELECT mail_state, mail_tries FROM purchases WHERE order_id = '${one.order}'`;
+    expect(await sql(server.pb, row)).toEqual([['waiting', '1']]);
+    server.mail.mode = 'accept';
+    await sql(server.pb, "UPDATE purchases SET mail_at = '' WHERE mail_state = 'waiting'");
+    await server.runJob('send-purchase-mails');
+    expect(mails(one.email)).toBe(1);
+  });
+
   test('of a product with a plan gives access to its end and one mail; undone, it takes its own days and no others', async () => {
     await choose('1', 'Anual', 365);
     await choose('2', 'Bônus', 30);
