@@ -229,4 +229,16 @@ describe('the catalogue on the screen', () => {
     await until(() => watcher.current().catalogue.assistants.every((one) => one.url === ''));
     expect(watcher.current().total).toBe(50);
   });
+
+  it('stays whole for who comes back from another screen, with what has changed meanwhile', async () => {
+    const { watcher, seen } = watch();
+    await applyPull(db, null, answer(assistants(50)));
+    await until(() => watcher.current().isSearchable && watcher.current().phase === 'whole');
+    for (const end of ends.splice(0)) end();
+    await redactMirror(db, 'access_expired');
+    seen.length = 0;
+    ends.push(watcher.subscribe(() => seen.push(watcher.current().phase)));
+    await until(() => watcher.current().catalogue.assistants.every((one) => one.url === ''));
+    expect(new Set(seen)).toEqual(new Set(['whole']));
+  });
 });

@@ -89,8 +89,8 @@ export class CatalogueWatcher {
     this.firstKey = '';
   }
 
+  /** What was shown stays for whoever comes back: first cards in its place would make the page shorter than it was scrolled. */
   private stop(): void {
-    this.dropWhole();
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
     this.callOffWhole();

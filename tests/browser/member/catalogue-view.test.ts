@@ -176,6 +176,21 @@ it('the tabs show what the address says: after a tap, from the bar, on the way b
   await untilFocused(page.getByRole('tab', { name: /^Todos/ }));
 });
 
+it('who goes to another screen and back finds the place deep in the list that they left', async () => {
+  const page = await catalogue();
+  const place = async () => Math.round(await scrolled(page));
+  await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight - innerHeight - 500));
+  await untilStill(page);
+  const left = await place();
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  await page.getByText('Em breve').waitFor();
+  await page.goBack();
+  await untilCards(page);
+  await untilStill(page);
+  // Rows that were measured and are guessed again may differ by as much as one.
+  expect(Math.abs((await place()) - left)).toBeLessThan(400);
+});
+
 describe('what was searched for', () => {
   const found = async (page: Page) => {
     expect(await search(page).inputValue()).toBe('bio');
