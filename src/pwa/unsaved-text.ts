@@ -14,6 +14,8 @@ export function watchUnsavedText(): void {
 }
 
 function recordTyping(target: EventTarget | null): void {
+  // Forgets those that have left: each would keep the whole screen in memory with which it went.
+  hasUnsavedText();
   if (target instanceof HTMLTextAreaElement) touched.add(target);
   if (target instanceof HTMLInputElement && TEXT_TYPES.has(target.type)) touched.add(target);
 }

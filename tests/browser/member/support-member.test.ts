@@ -372,3 +372,27 @@ function holdDatabase(name: string): Promise<void> {
     };
   });
 }
+
+it('a field that was typed into leaves the memory with its screen: the app may stay open for weeks', async () => {
+  await app.addMember('memoria@exemplo.com.br');
+  const page = await memberAt('/support', 'memoria@exemplo.com.br');
+  const cdp = await page.context().newCDPSession(page);
+  const areas = async () => {
+    await cdp.send('HeapProfiler.collectGarbage');
+    const { result } = await cdp.send('Runtime.evaluate', { expression: 'HTMLTextAreaElement.prototype' });
+    const { objects } = await cdp.send('Runtime.queryObjects', { prototypeObjectId: `${result.objectId}` });
+    const count = { functionDeclaration: 'function () { return this.length }', returnByValue: true };
+    const answer = await cdp.send('Runtime.callFunctionOn', { ...count, objectId: `${objects.objectId}` });
+    return Number(answer.result.value);
+  };
+  for (let visit = 1; visit <= 6; visit += 1) {
+    await field(page, 'Mensagem').fill(`Texto ${visit}`);
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await page.getByText('Em breve').waitFor();
+    await page.goBack();
+    await field(page, 'Mensagem').waitFor();
+  }
+  // The one that is shown, the one before, and one that React may still hold.
+  await eventually(async () => expect(await areas()).toBeLessThanOrEqual(3));
+  await cdp.detach();
+});
