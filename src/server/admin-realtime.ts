@@ -7,10 +7,16 @@ export type AdminChange = (typeof CHANGES)[number];
 /**
  * Listens to "something changed" for administrators. Rejects when the server refuses or cannot be reached;
  * returns a function that stops listening. After a first success the SDK reconnects by itself, and everything
- * may have changed meanwhile: that is reported as a change of each.
+ * may have changed meanwhile: that is reported as a change of each. When the server refuses that, it is over, and `onRefused` says so.
  */
-export async function listenToChanges(onChange: (what: AdminChange) => void): Promise<() => void> {
-  const { service, close } = ownStream();
+export async function listenToChanges(
+  onChange: (what: AdminChange) => void,
+  onRefused: () => void,
+): Promise<() => void> {
+  const { service, close } = ownStream(() => {
+    close();
+    onRefused();
+  });
   let isFirst = true;
   try {
     await Promise.all([

@@ -28,18 +28,28 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
     let isOver = false;
     let stop = (): void => undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
+    const listenLater = () => {
+      if (!isOver) again = setTimeout(listen, RETRY_MS);
+    };
     const listen = async () => {
       try {
-        const stopListening = await listenToChanges((what) => {
-          if (what === 'settings') onSettings();
-          // Nobody looks at a hidden tab: what changed is only marked, and read when somebody does.
-          const refetchType = document.hidden ? 'none' : 'active';
-          void client.invalidateQueries({ queryKey: [what], refetchType });
-        });
+        const stopListening = await listenToChanges(
+          (what) => {
+            if (what === 'settings') onSettings();
+            // Nobody looks at a hidden tab: what changed is only marked, and read when somebody does.
+            const refetchType = document.hidden ? 'none' : 'active';
+            void client.invalidateQueries({ queryKey: [what], refetchType });
+          },
+          () => {
+            // A session or a role that has ended: the next answer says which, and takes people's data from a hidden tab too.
+            void client.invalidateQueries();
+            listenLater();
+          },
+        );
         if (isOver) stopListening();
         else stop = stopListening;
       } catch {
-        if (!isOver) again = setTimeout(listen, RETRY_MS);
+        listenLater();
       }
     };
     void listen();
