@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Approval } from '#domain/admin/admin-request.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
 import { approveMany } from './approve-many.ts';
 
 const PLAN = { planType: 'Anual', accessDuration: '2027-11-21' };
@@ -46,4 +47,23 @@ test('no more than three wait for their mail at a time', async () => {
     },
   );
   expect(most).toBe(3);
+});
+
+test('it ends with the session of who began it: the rest would go in the name of who comes in by another tab', async () => {
+  const ana = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: true };
+  enterSession(ana);
+  const asked: string[] = [];
+  await approveMany(
+    ['a', 'b', 'c', 'd', 'e'],
+    PLAN,
+    () => undefined,
+    async (id) => {
+      asked.push(id);
+      await new Promise((done) => setTimeout(done, 1));
+      enterSession({ ...ana, id: 'bruno' });
+      return approved;
+    },
+  );
+  leaveSession();
+  expect(asked).toEqual(['a', 'b', 'c']);
 });
