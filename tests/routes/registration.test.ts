@@ -149,6 +149,25 @@ describe('nothing that was typed is lost', () => {
     expect(page.getByRole('button', { name: 'Limpar formulário' }).count()).toBe(0);
   });
 
+  it('and nothing of it comes back to the next person, who has cleared it: neither the CRM nor its UF', async () => {
+    await field('Nome completo').fill('Ana Souza');
+    await page.goto('/register');
+    await field('CRM').fill('CRM/SP 123456');
+    await field('Nome completo').click();
+    await page.getByText('UF SP preenchida a partir do CRM.').waitFor();
+    const student = page.getByLabel('Estudante autorizado');
+    await student.check();
+    await student.uncheck();
+    expect(await field('CRM').inputValue()).toBe('123456');
+    await field('CRM').fill('CRM/SP 123456');
+    await field('Nome completo').click();
+    await page.getByRole('button', { name: 'Limpar formulário' }).click();
+    expect(page.getByText('O CRM que você escreveu').count()).toBe(0);
+    await student.check();
+    await student.uncheck();
+    expect([await field('CRM').inputValue(), await field('UF').inputValue()]).toEqual(['', 'nenhuma']);
+  });
+
   it('when the server fails, with the words of the specification', async () => {
     page.network.route(/app\/register/, answering(500, { status: 500, message: 'boom', data: {} }));
     await fillDoctor('falha@exemplo.com.br');

@@ -26,7 +26,7 @@ type Props = { onSent: (email: string) => void };
 
 /** The form: keeps itself on the device until the server has it. */
 export function RegistrationForm({ onSent }: Props) {
-  const { form, isRestored, clear } = useRegistrationForm();
+  const { form, isRestored, clearings, clear } = useRegistrationForm();
   const offer = useEmailOffer(useWatch({ control: form.control, name: 'email' }));
   const { isSubmitting } = form.formState;
   const isInFlight = useRef(false);
@@ -103,7 +103,7 @@ export function RegistrationForm({ onSent }: Props) {
           />
           <PhoneField />
         </div>
-        <CrmFields />
+        <CrmFields key={clearings} />
         <Honeypot />
         <BusyButton busy={isSubmitting} busyText="Enviando...">
           Solicitar Cadastro

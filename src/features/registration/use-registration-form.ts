@@ -12,6 +12,8 @@ import { resolveRegistration } from './resolve-registration.ts';
 export function useRegistrationForm() {
   const [draft] = useState(readDraft);
   const [isRestored, setRestored] = useState(draft !== null);
+  /** The fields keep to themselves what they may give back: none of it belongs to whoever comes after a clearing. */
+  const [clearings, setClearings] = useState(0);
   const form = useForm<RegistrationForm, unknown, RegistrationRequest>({
     defaultValues: draft ?? EMPTY_REGISTRATION,
     resolver: resolveRegistration,
@@ -29,8 +31,9 @@ export function useRegistrationForm() {
     reset(EMPTY_REGISTRATION);
     clearDraft();
     setRestored(false);
+    setClearings((before) => before + 1);
     setFocus('full_name');
   }
 
-  return { form, isRestored, clear };
+  return { form, isRestored, clearings, clear };
 }
