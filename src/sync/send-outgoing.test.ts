@@ -154,6 +154,11 @@ describe('messages to support that wait on the device', () => {
     server.faults.push({ kind: 'server-broken', status: 500 });
     const { failure, told } = await run(db, server);
     expect([failure?.kind, told]).toEqual(['server-broken', ['sent m3']]);
+    // Only what has left may be there: the one behind it can still be mended.
+    expect((await db.outgoing.toArray()).map(({ key, wasTried }) => [key, wasTried])).toEqual([
+      ['m1', true],
+      ['m2', undefined],
+    ]);
     expect(server.asked).toEqual(['m1', 'm3']);
   });
 

@@ -30,8 +30,8 @@ export const sendOutgoing = (context: SendContext): Promise<Failure | null> =>
     const heldBack = new Set<string>();
     let broken: Failure | null = null;
     for (const key of await waitingKeys(db)) {
-      const message = await claimMessage(db, key);
-      if (!message || (message.ticketId && heldBack.has(message.ticketId))) continue;
+      const message = await claimMessage(db, key, heldBack);
+      if (!message) continue;
       const failure = await deliver(context, message);
       // The next one would end the same way; a message that breaks the server must not hold up the others.
       if (failure && failure.kind !== 'server-broken') return failure;

@@ -23,12 +23,16 @@ export async function waitingKeys(db: MemberDatabase): Promise<string[]> {
 
 /**
  * Marks a message as one that may be at the server from now on, before it leaves: whoever takes it back later must
- * know. Undefined when it is gone or refused meanwhile.
+ * know. Undefined when it is gone or refused meanwhile, or belongs to a thread that is held back: it does not leave then.
  */
-export function claimMessage(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
+export function claimMessage(
+  db: MemberDatabase,
+  key: string,
+  heldBack: ReadonlySet<string>,
+): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {
     const message = await db.outgoing.get(key);
-    if (!message || message.refusal) return undefined;
+    if (!message || message.refusal || heldBack.has(message.ticketId ?? '')) return undefined;
     const claimed = { ...message, wasTried: true };
     await db.outgoing.put(claimed);
     return claimed;
