@@ -19,6 +19,7 @@ type SenderContext = SendContext & {
 export class SupportSender {
   private running: Promise<Failure | null> | null = null;
   private failures = 0;
+  /** By a clock that nobody can set. */
   private limitedUntil = 0;
   private isStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -58,7 +59,7 @@ export class SupportSender {
   private async run(): Promise<Failure | null> {
     if (this.isStopped) return null;
     clearTimeout(this.timer);
-    const limited = this.limitedUntil - Date.now();
+    const limited = this.limitedUntil - performance.now();
     if (limited > 0) {
       this.tryIn(limited);
       return { kind: 'limited', seconds: Math.ceil(limited / 1000) };
@@ -83,8 +84,8 @@ export class SupportSender {
       return;
     }
     this.failures += 1;
-    if (failure.kind === 'limited') this.limitedUntil = Date.now() + failure.seconds * 1000;
-    this.tryIn(Math.max(this.limitedUntil - Date.now(), backOffMs(this.failures, false)));
+    if (failure.kind === 'limited') this.limitedUntil = performance.now() + failure.seconds * 1000;
+    this.tryIn(Math.max(this.limitedUntil - performance.now(), backOffMs(this.failures, false)));
   }
 
   private tryIn(wait: number): void {
