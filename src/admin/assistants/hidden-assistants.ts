@@ -21,10 +21,14 @@ useSession.subscribe(({ user }, former) => {
   if (user?.id !== former.user?.id) useHiddenAssistants.setState(UNKNOWN);
 });
 
-/** Asks for them again; without an answer what was known stays. */
+let asked = 0;
+
+/** Asks for them again; without an answer what was known stays. An answer that a later one has overtaken is of before. */
 export async function refreshHiddenAssistants(): Promise<void> {
   const askedBy = currentUser()?.id;
+  asked += 1;
+  const mine = asked;
   const answer = await listHiddenAssistants();
-  if (currentUser()?.id !== askedBy) return;
+  if (currentUser()?.id !== askedBy || mine !== asked) return;
   useHiddenAssistants.setState(answer.ok ? { items: answer.value, hasFailed: false } : { hasFailed: true });
 }
