@@ -1,5 +1,6 @@
 /** Everything that is held about one person, by e-mail: for the person's own copy, and for its removal. */
 
+import { normaliseEmail } from '../../../src/shared/email-address.ts';
 import * as emailAddress from '../../domain/email-address.ts';
 import * as db from '../../host/db.ts';
 import * as command from '../core/command.ts';
@@ -67,15 +68,20 @@ export type Held = Record<Section, object[]>;
 
 const NAMES = Object.keys(SECTIONS) as Section[];
 
-/** The person of a typed address, whether or not anything is held; throws a refusal for what is no address. */
+/**
+ * The person of a typed address, whether or not anything is held; throws a refusal for what is no address. An account counts
+ * whatever its address: those that stood in a list once ('ana.@exemplo.com.br') are somebody's too.
+ */
 export function find(app: PbApp, typed: string): Person {
-  const email = emailAddress.canonical(typed);
-  if (email === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
+  const email = normaliseEmail(typed);
   try {
-    return { email, id: app.findAuthRecordByEmail('users', email).id };
+    // Accounts without an address are nobody's in particular.
+    if (email !== '') return { email, id: app.findAuthRecordByEmail('users', email).id };
   } catch {
-    return { email, id: '' };
+    // Who has no account may have asked for one, or written.
   }
+  if (emailAddress.canonical(typed) === '') throw command.refusal(`"${typed}" não é um endereço de e-mail.`);
+  return { email, id: '' };
 }
 
 /** Rows of the log that the person wrote, or that name the address. */

@@ -222,6 +222,14 @@ it('somebody who only asked to be let in can be erased too', async () => {
   expect(await tablesWith('so-pediu@')).toEqual([]);
 });
 
+it('somebody whose account has an address that is none can be erased too', async () => {
+  const { id } = await addPerson(server, { profile: { status: 'active' } });
+  for (const table of ['users', 'profiles'])
+    await sql(server, `UPDATE ${table} SET email = 'de-antes.@exemplo.com.br' WHERE id = '${id}'`);
+  expect(await run('erase-member', 'De-Antes.@exemplo.com.br', '--yes')).toMatchObject({ code: 0 });
+  expect(await tablesWith('de-antes.')).toEqual([]);
+});
+
 it.each([
   ['erase-member', 'admin@exemplo.com.br', 'é o administrador fixo'],
   ['erase-member', 'ninguem@exemplo.com.br', 'nada é guardado sobre ninguem@exemplo.com.br'],

@@ -44,6 +44,7 @@ describe('pasted people', () => {
         `<${fresh}>`,
         'sem arroba',
         'ana@@exemplo',
+        'Ana Souza <ana.souza.@exemplo.com.br>',
         `Beto; ${someone()}; Bônus; 31/02/2030`,
         `Caio; ${someone()}; Bônus; 01/01/2020`,
         `Davi; ${someone()}; Vitalício`,
@@ -53,13 +54,14 @@ describe('pasted people', () => {
         `Hugo; ${someone()}; Anula`,
       ].join('\n'),
     );
-    expect(answer.json['counts']).toEqual({ new: 5, known: 1, wrong: 5, twice: 1 });
+    expect(answer.json['counts']).toEqual({ new: 5, known: 1, wrong: 6, twice: 1 });
     const lines = answer.json['lines'] as unknown as { what: string; why: string; plan: string }[];
     expect(lines.map(({ what, why, plan }) => `${what} ${why}${plan}`)).toEqual([
       `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
       'known já tem conta',
       'twice já está acima',
       'wrong falta o e-mail',
+      'wrong não é um endereço de e-mail',
       'wrong não é um endereço de e-mail',
       'wrong "31/02/2030" não é uma data (use dd/mm/aaaa)',
       'wrong a validade já passou',
@@ -69,7 +71,7 @@ describe('pasted people', () => {
       `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
       `new Anula (plano novo), até ${YEAR.split('-').reverse().join('/')}`,
     ]);
-    expect(lines[10]).toMatchObject({ name: 'Gil Reis' });
+    expect(lines[11]).toMatchObject({ name: 'Gil Reis' });
     expect(await server.count('users')).toBe(users);
     expect(await server.count('invitations')).toBe(0);
   });

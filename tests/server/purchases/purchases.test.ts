@@ -354,6 +354,10 @@ describe('what a message is', () => {
       (await ask('{"event":"myeduzz.invoice_paid","data":{"id":"5","buyer":{"email":"x"}}}')).status,
     ).toBe(200);
     expect(await resultOf('5')).toMatchObject([{ result: 'no_email' }]);
+    // A slip that no record takes: told as a failure, the platform would repeat it for days and then switch the address off.
+    const slip = { platform: 'outra', order: '6', product: '1', email: 'ana.@exemplo.com.br' } as const;
+    expect((await deliver(server.pb, slip, 'paid')).json).toEqual({ status: 'stored' });
+    expect(await resultOf('6')).toMatchObject([{ result: 'no_email' }]);
   });
 
   it('is signed by Kiwify as a whole or inside its envelope', async () => {
