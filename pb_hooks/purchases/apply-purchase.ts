@@ -57,7 +57,7 @@ const PAID = `
   INSERT INTO purchases (provider, order_id, product, email, paid_at, undone_at)
   VALUES ({:provider}, {:order}, {:product}, {:email}, {:now},
     COALESCE((SELECT MAX(undone_at) FROM purchases WHERE ${OF_ORDER}), ''))
-  ON CONFLICT DO UPDATE SET email = iif(paid_at = '', excluded.email, email),
+  ON CONFLICT DO UPDATE SET email = iif(paid_at = '' OR email = '', excluded.email, email),
     paid_at = iif(paid_at = '', excluded.paid_at, paid_at)`;
 const UNDONE_FIRST = `
   INSERT INTO purchases (provider, order_id, product, email, undone_at)
@@ -148,7 +148,8 @@ function pay(tx: PbApp, stored: Stored, prepared: PbRecord | null, isAgain: bool
     return;
   }
   const isDecided = one.request_id !== '' && !isPending(tx, one.request_id);
-  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, stored, prepared);
+  // By the order's address: its later messages may name another one, and the account is the first one's.
+  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, { ...stored, email: one.email }, prepared);
 }
 
 function isPending(tx: PbApp, request: string) {

@@ -28,12 +28,16 @@ const ERASED = `
   SELECT 1 FROM erased_orders o WHERE o.provider = {:provider} AND o.order_id = {:order}
     AND (o.closed = 1 OR {:kind} != 'paid')
     AND NOT EXISTS (SELECT 1 FROM purchases b WHERE b.provider = o.provider AND b.order_id = o.order_id)`;
+// A message that is sent again tells what the first one could not: an address, where the shop had sent none, and that it is paid.
+const IS_MENDED = "email = '' AND excluded.email != ''";
 const STORE = `
   INSERT INTO purchase_deliveries
     (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
   SELECT {:now}, {:now}, {:provider}, {:event}, {:kind}, {:product}, {:productName}, {:order}, {:email}, {:name}, {:phone}
   WHERE NOT EXISTS (${ERASED})
-  ON CONFLICT DO UPDATE SET times = times + 1, last_at = excluded.last_at`;
+  ON CONFLICT DO UPDATE SET times = times + 1, last_at = excluded.last_at,
+    kind = iif(kind = 'waiting', excluded.kind, kind), email = iif(${IS_MENDED}, excluded.email, email),
+    name = iif(${IS_MENDED}, excluded.name, name), phone = iif(${IS_MENDED}, excluded.phone, phone)`;
 // Undone before it is paid: it stays so.
 const CLOSE = `
   UPDATE erased_orders SET closed = 1

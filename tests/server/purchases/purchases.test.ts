@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { type AdminServer, endOfDay, startAdminServer } from '../../support/admin-server.ts';
+import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
@@ -358,6 +358,54 @@ describe('what a message is', () => {
     const slip = { platform: 'outra', order: '6', product: '1', email: 'ana.@exemplo.com.br' } as const;
     expect((await deliver(server.pb, slip, 'paid')).json).toEqual({ status: 'stored' });
     expect(await resultOf('6')).toMatchObject([{ result: 'no_email' }]);
+  });
+
+  it('is told again with the address that it lacked, or as paid, and counts from then on', async () => {
+    const product = { platform: 'outra', product: 'de-novo' } as const;
+    const change = { provider: 'outra', product: 'de-novo', planType: 'Anual', days: 365 };
+    expect((await server.ask('POST', '/api/app/change-purchase-product', change)).status).toBe(200);
+    // The shop's form had the field under another name; its owner mends it and sends the same order once more.
+    const [order, email] = ['de-novo-1', `${newId()}@exemplo.com.br`];
+    await deliver(server.pb, { ...product, order, email: '' }, 'paid');
+    expect(await resultOf(order)).toMatchObject([{ result: 'no_email' }]);
+    await deliver(server.pb, { ...product, order, email, name: 'Bia Reis' }, 'paid');
+    expect(await resultOf(order)).toMatchObject([{ result: 'access', email, name: 'Bia Reis', times: 2 }]);
+    // Whoever has it keeps it.
+    await deliver(server.pb, { ...product, order, email: `${newId()}@exemplo.com.br` }, 'paid');
+    expect(await resultOf(order)).toMatchObject([{ result: 'access', email, name: 'Bia Reis', times: 3 }]);
+
+    const sale = { platform: 'kiwify', order: 'de-novo-2', product: 'x', email } as const;
+    const body = messageOf(sale, 'paid').replace('"paid"', '"waiting_payment"');
+    const { path, headers } = signed('kiwify', body);
+    expect((await call(server.pb, 'POST', path, { body, headers })).status).toBe(200);
+    expect(await resultOf(sale.order)).toMatchObject([{ result: 'waiting' }]);
+    await deliver(server.pb, sale, 'paid');
+    expect(await resultOf(sale.order)).toMatchObject([{ result: 'request' }]);
+  });
+
+  it('of an order gives access to whom the order names, also where a later message names somebody else', async () => {
+    const member = await addPerson(server.pb, { profile: { status: 'active', expiresAt: '' } });
+    const sale = { platform: 'hotmart', order: 'HP-outro', product: '77', email: member.email } as const;
+    await deliver(server.pb, sale, 'paid');
+    expect(await resultOf(sale.order)).toMatchObject([{ result: 'endless' }]);
+    const other = `${newId()}@exemplo.com.br`;
+    const body = messageOf({ ...sale, email: other }, 'paid').replace(
+      'PURCHASE_APPROVED',
+      'PURCHASE_COMPLETE',
+    );
+    const { path, headers } = signed('hotmart', body);
+    await call(server.pb, 'POST', path, { body, headers });
+    const plan = { planType: 'Anual', accessDuration: dayFromNow(1) };
+    await server.ask('POST', '/api/app/renew-access', { userId: member.id, ...plan });
+    const change = { provider: 'hotmart', product: '77', planType: 'Anual', days: 365 };
+    await server.ask('POST', '/api/app/change-purchase-product', change);
+    const id = await value(
+      server.pb,
+      `SELECT CAST(id AS TEXT) FROM purchase_deliveries WHERE email = '${other}'`,
+    );
+    expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+    expect(await server.count(`users WHERE email = '${other}'`)).toBe(0);
+    expect(await server.count(`purchases WHERE order_id = 'HP-outro' AND user_id = '${member.id}'`)).toBe(1);
   });
 
   it('is signed by Kiwify as a whole or inside its envelope', async () => {
