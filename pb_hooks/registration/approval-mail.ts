@@ -51,8 +51,10 @@ export function deliver(
   ip: string,
 ): { state: 'sent' | 'failed'; mayArrive: boolean; reason: string } {
   const to = request.email();
+  // Before anything is written: without an account it throws, and no mail was tried.
+  const mail = compose(app, request);
   remember(app, request, 'unknown', clock.stamp());
-  const delivery = sendMail.send(app, { to, ...compose(app, request) });
+  const delivery = sendMail.send(app, { to, ...mail });
   if (delivery.sent) remember(app, request, 'sent', '');
   else if (!delivery.mayArrive) remember(app, request, 'failed', '');
   notify.notifyChange(app);

@@ -4,6 +4,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
+import * as memberAccount from '../members/member-account.ts';
 import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
 
@@ -14,6 +15,10 @@ export function resendApproval(e: PbRequestEvent) {
   );
   if (request.getString('status') !== 'approved')
     throw registrationRequest.conflict('not_approved', 'Esta solicitação não está aprovada.');
+  if (!memberAccount.findUser(e.app, request.email())) {
+    const text = 'Não há mais uma conta com este e-mail: ela foi apagada, ou o endereço dela mudou.';
+    throw registrationRequest.conflict('not_approved', text);
+  }
   const ip = e.realIP();
   const { state, reason } = approvalMail.deliver(e.app, request, ip);
   if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);

@@ -341,6 +341,18 @@ describe('the approval mail', () => {
     expect(said(await asked)).toEqual([403, 'access:admin_only']);
   });
 
+  it('is not sent where the account is gone or has another address by now, and is not called tried', async () => {
+    for (const change of ['DELETE FROM users', "UPDATE users SET email = 'novo-' || email"]) {
+      const { id, email } = await server.request();
+      await approve(id);
+      await sql(server.pb, `${change} WHERE email = '${email}'`);
+      const again = await server.ask('POST', '/api/app/resend-approval', { requestId: id });
+      expect(said(again)).toEqual([409, 'requestId:not_approved']);
+      expect(again.json['message']).toMatch(/^Não há mais uma conta com este e-mail/);
+      expect((await requestRow(id))?.[3]).toBe('sent');
+    }
+  });
+
   it('that a crash took along is shown as failed after a while', async () => {
     const minutesAgo = (minutes: number) => inSeconds(-60 * minutes);
     const old = await server.request({ status: 'approved', reviewed_at: minutesAgo(3) });
