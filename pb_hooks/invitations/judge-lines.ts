@@ -2,7 +2,6 @@
 
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
-import { dayInSaoPaulo } from '../../src/shared/sao-paulo.ts';
 import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -33,10 +32,11 @@ function planOf({ plan, end }: Written, everybody: Plan | null): Plan | string {
   if (planType.length > LONGEST_PLAN) return `plano: até ${LONGEST_PLAN} caracteres`;
   if (isLifetimePlan(planType))
     return end === '' ? { planType, expiresAt: '' } : 'um plano vitalício não tem validade';
-  const day = dateTime.isoDayOf(end);
-  const expiresAt = end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(day);
+  const expiresAt =
+    end === '' ? (everybody?.expiresAt ?? '') : planChoice.endOfWritten(dateTime.isoDayOf(end));
   if (expiresAt === '') return end === '' ? 'falta a validade' : `"${end}" não é uma data (use dd/mm/aaaa)`;
-  if (end !== '' && day.slice(0, 10) < dayInSaoPaulo(clock.now())) return 'a validade já passou';
+  // By what it comes to: with an hour in UTC behind it, as tables have it, a day may be the one before in São Paulo.
+  if (expiresAt < clock.stamp()) return 'a validade já passou';
   return { planType, expiresAt };
 }
 

@@ -46,6 +46,13 @@ const INTERRUPTED = `
   UPDATE invitations SET state = 'unknown', reason = {:reason}
   WHERE state = 'sending' AND tried_at NOT BETWEEN {:before} AND {:future}`;
 
+// The mail says that the access is open: to somebody whose access was taken away meanwhile, or is over, it would be untrue.
+const CLOSED = `
+  UPDATE invitations SET state = 'failed', reason = {:reason} WHERE state = 'waiting' AND EXISTS (SELECT 1 FROM profiles p
+    WHERE p.user_id = invitations.user_id
+      AND (p.status != 'active' OR (p.expires_at != '' AND p.expires_at <= {:now}))
+      AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.user_id AND r.role = 'admin'))`;
+
 type Next = {
   user: string;
   email: string;
@@ -60,6 +67,11 @@ type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 function findInterrupted(app: PbApp) {
   const reason = 'o servidor parou durante o envio';
   db.run(app, INTERRUPTED, { reason, before: clock.stamp(-MINUTE_MS), future: clock.future() });
+}
+
+function dropClosed(app: PbApp) {
+  const reason = 'o acesso está inativo ou já venceu';
+  db.run(app, CLOSED, { reason, now: clock.stamp() });
 }
 
 const isAllowed = (app: PbApp) =>
@@ -103,6 +115,7 @@ export function sendInvitations(app: PbApp) {
   const end = clock.elapsed(app) + RUN_MS;
   const shape = { user: '', email: '', name: '', plan: '', until: '', by: '', tries: 0 };
   findInterrupted(app);
+  dropClosed(app);
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
     const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });

@@ -52,9 +52,11 @@ describe('pasted people', () => {
         `Fabi; ${someone()}; Produto; 31/12/2090`,
         `${someone()}; Gil Reis`,
         `Hugo; ${someone()}; Anula`,
+        // The end of yesterday as a table has it.
+        `Iris; ${someone()}; Bônus; ${endOfDay(dayFromNow(-1))}`,
       ].join('\n'),
     );
-    expect(answer.json['counts']).toEqual({ new: 5, known: 1, wrong: 6, twice: 1 });
+    expect(answer.json['counts']).toEqual({ new: 5, known: 1, wrong: 7, twice: 1 });
     const lines = answer.json['lines'] as unknown as { what: string; why: string; plan: string }[];
     expect(lines.map(({ what, why, plan }) => `${what} ${why}${plan}`)).toEqual([
       `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
@@ -70,6 +72,7 @@ describe('pasted people', () => {
       'new Produto, até 31/12/2090',
       `new Anual, até ${YEAR.split('-').reverse().join('/')}`,
       `new Anula (plano novo), até ${YEAR.split('-').reverse().join('/')}`,
+      'wrong a validade já passou',
     ]);
     expect(lines[11]).toMatchObject({ name: 'Gil Reis' });
     expect(await server.count('users')).toBe(users);
@@ -207,6 +210,36 @@ describe('an invited person', () => {
     await server.runJob('send-invitations');
     await server.mail.next(email);
     await eventually(async () => expect(await state(email)).toBe('sent'));
+  });
+
+  it('whose access was taken away, or is over, before the mail left is told nothing; given back, it is sent again', async () => {
+    const [wrong, over] = [someone(), someone()];
+    await invite(`${wrong}\n${over}`);
+    for (const email of [wrong, over]) {
+      await server.mail.next(email);
+      await eventually(async () => expect(await state(email)).toBe('sent'));
+    }
+    const idOf = (email: string) => value(server.pb, `SELECT id FROM users WHERE email = '${email}'`);
+    const userId = await idOf(wrong);
+    expect((await server.ask('POST', '/api/app/deactivate', { userId })).status).toBe(200);
+    const past = `UPDATE profiles SET expires_at = '${endOfDay(dayFromNow(-1))}' WHERE id = '${await idOf(over)}'`;
+    // As a mail server that was away leaves them.
+    const waits = "UPDATE invitations SET state = 'waiting' WHERE user_id";
+    await sql(server.pb, `${past}; ${waits} = '${userId}'; ${waits} = '${await idOf(over)}'`);
+    await server.runJob('send-invitations');
+    const { items } = (await server.ask('GET', '/api/app/admin/invitations')).json;
+    for (const email of [wrong, over]) {
+      expect([...(items ?? [])].find((item) => String(item['email']) === email)).toMatchObject({
+        state: 'failed',
+        reason: 'o acesso está inativo ou já venceu',
+      });
+      expect(server.mail.received.filter(({ to }) => to.includes(email))).toHaveLength(1);
+    }
+    await server.ask('POST', '/api/app/reactivate', { userId });
+    expect((await server.ask('POST', '/api/app/resend-invitation', { userId })).json).toEqual({
+      waits: true,
+    });
+    await server.mail.next(wrong);
   });
 
   it('waits for the next minute when sixty mails have left in this one: sign-in mails come first', async () => {
