@@ -17,7 +17,22 @@ const NOWHERE = [
   /^\.select:has\(>\s*select\[disabled\]\)/,
   /^\.input:has\(>\s*input\[disabled\]\)/,
   /-webkit-color-swatch/,
+  /^\.modal\.modal-open/,
+  /^\.btn:where\(:checked:not\(\.filter \[type=radio\]\.btn\)\)$/,
 ];
+
+/** Parts of selectors that name what no element is. Without them each rule of a button is that much shorter. */
+const NOBODY = [
+  ':checked:not(.filter [type=radio].btn),',
+  '.btn-active,',
+  '.btn-disabled,',
+  '.btn-link,',
+  '.modal.modal-open,',
+  ',.modal-toggle:checked+.modal',
+];
+
+/** @param {string} selector */
+const withoutNobody = (selector) => NOBODY.reduce((shorter, part) => shorter.replaceAll(part, ''), selector);
 
 /** @satisfies {import('vite').CSSOptions['postcss']} */
 export const WITHOUT_UNUSED_STYLES = {
@@ -27,7 +42,7 @@ export const WITHOUT_UNUSED_STYLES = {
       Rule(rule) {
         const kept = rule.selectors.filter((selector) => !NOWHERE.some((part) => part.test(selector)));
         if (kept.length === 0) rule.remove();
-        else if (kept.length < rule.selectors.length) rule.selectors = kept;
+        else rule.selectors = kept.map(withoutNobody);
       },
       // What Tailwind's utilities would tell each other, where nobody listens.
       OnceExit(root) {
