@@ -11,6 +11,7 @@ import * as locks from '../host/locks.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as mailSubject from './mail-subject.ts';
+import * as mailTrouble from './mail-trouble.ts';
 
 /** Children at a time, about 20 MB each: exact, and waited for within the deadline of the mail. */
 const CHILDREN = 8;
@@ -158,7 +159,9 @@ export function send(app: PbApp, mail: Mail): Delivery {
   const place = semaphore.acquire(app, LANE, '', MOST);
   if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };
   try {
-    return sendNow(app, mail);
+    const delivery = sendNow(app, mail);
+    mailTrouble.note(app, delivery.sent ? '' : delivery.detail);
+    return delivery;
   } finally {
     semaphore.release(place);
   }

@@ -6,6 +6,7 @@ import * as ttlStore from '../../host/ttl-store.ts';
 import * as currentActor from '../../http/current-actor.ts';
 import * as errorResponse from '../../http/error-response.ts';
 import * as rateLimit from '../../http/rate-limit.ts';
+import * as mailTrouble from '../../mail/mail-trouble.ts';
 import * as command from '../core/command.ts';
 import * as commandLine from '../core/command-line.ts';
 import * as backups from './backups.ts';
@@ -76,9 +77,12 @@ export function atStart(app: PbApp) {
   return `Conferência: ${sum(quick(app)).line}. Detalhes: ./comando.sh check`;
 }
 
+/** Another one once mails no longer leave, or do again: whoever looks then shall not see the minute before. */
+const cacheKey = (app: PbApp) => `${CACHE}:${mailTrouble.current(app)?.since ?? ''}`;
+
 /** `GET /api/app/system-status`. Kept for a minute: it opens connections and starts programs. */
 export function systemStatus(e: PbRequestEvent) {
-  const status = ttlStore.cached(e.app, CACHE, LASTS_SECONDS, () => {
+  const status = ttlStore.cached(e.app, cacheKey(e.app), LASTS_SECONDS, () => {
     const items = all(e.app, false);
     return JSON.stringify({ ok: sum(items).lacking.length === 0, checked_at: clock.iso(), items });
   });
@@ -91,7 +95,7 @@ export function sendTestMail(e: PbRequestEvent) {
   if (wait > 0) return errorResponse.tooMany(e, 'mail', wait);
   const { email } = currentActor.actor(e);
   const item = testMail.send(e.app, email);
-  ttlStore.update(e.app, CACHE, 1, () => '');
+  ttlStore.update(e.app, cacheKey(e.app), 1, () => '');
   const action = `Enviou um e-mail de teste a ${email}`;
   const status = item.level === 'ok' ? ('sucesso' as const) : ('erro' as const);
   auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status });

@@ -4,6 +4,7 @@ import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as serverState from '../../host/server-state.ts';
 import * as storedJson from '../../host/stored-json.ts';
+import * as mailTrouble from '../../mail/mail-trouble.ts';
 import * as sendMail from '../../mail/send-mail.ts';
 import * as appName from '../../settings/app-name.ts';
 import * as result from './result.ts';
@@ -11,7 +12,15 @@ import * as result from './result.ts';
 const NAME = 'E-mail de teste';
 const REMEMBERED = 'test_mail';
 
+/** What became of the last one, and of the mails that people have caused since. */
 export function last(app: PbApp) {
+  const trouble = mailTrouble.current(app);
+  if (trouble)
+    return result.fail(
+      NAME,
+      `nenhum e-mail sai desde ${formatMoment(trouble.since)} (tentados: ${trouble.mails}): ${trouble.reason}`,
+      'Corrija SMTP_*, ou fale com o provedor de e-mail; depois envie um teste em Configurações → Servidor',
+    );
   const { at, to, reason } = storedJson.object(serverState.read(app, REMEMBERED));
   if (typeof at !== 'number')
     return result.warn(

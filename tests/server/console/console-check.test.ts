@@ -162,6 +162,28 @@ it('administrators read the same list in the app, nobody else does', async () =>
   }
 });
 
+it('says that no mail leaves any more, whatever the last test mail said, until one does', async () => {
+  const token = await tokenFor(server.pb, await addPerson(server.pb, { role: 'admin' }));
+  const status = async () => {
+    const { json } = await call(server.pb, 'GET', '/api/app/system-status', { token });
+    return [...(json['items'] ?? [])].find((item) => item['name'] === ('E-mail de teste' as never));
+  };
+  const askForLinks = async (count: number) => {
+    for (let n = 0; n < count; n += 1) await server.request((await addPerson(server.pb)).email);
+  };
+  const isTold = { level: 'falta', text: expect.stringMatching(/^nenhum e-mail sai desde .*535 5\.7\.8/) };
+  // About one mailbox: it says nothing about the others.
+  Object.assign(server.mail, { mode: 'refuse-all', words: '550 5.1.1 no such user' });
+  await askForLinks(3);
+  expect(await status()).not.toMatchObject(isTold);
+  Object.assign(server.mail, { mode: 'refuse-all', words: '535 5.7.8 not accepted' });
+  await askForLinks(3);
+  expect(await status()).toMatchObject(isTold);
+  server.mail.mode = 'accept';
+  await askForLinks(1);
+  expect(await status()).not.toMatchObject(isTold);
+});
+
 describe('a test mail by the button', () => {
   const send = (token?: string) => call(server.pb, 'POST', '/api/app/send-test-mail', { token, body: {} });
 

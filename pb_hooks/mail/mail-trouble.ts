@@ -1,0 +1,40 @@
+/**
+ * Whether mails leave at all: what the mail server has refused since it last took one. A test mail that was taken a month ago says
+ * nothing of today's password. Kept in memory: a start begins anew.
+ */
+
+import * as clock from '../host/clock.ts';
+import * as ttlStore from '../host/ttl-store.ts';
+import * as tryAgain from './try-again.ts';
+
+const KEY = 'mail-trouble';
+const LASTS_SECONDS = 7 * 86_400;
+/** Fewer one after the other may be a moment, or an odd address. */
+const ENOUGH = 3;
+
+/** `since`: of the first mail that did not leave; `reason`: the mail server's last words. */
+export type MailTrouble = { since: number; mails: number; reason: string };
+
+function stored(text: string): MailTrouble | null {
+  return text === '' ? null : JSON.parse(text);
+}
+
+/** @param failure '' for a mail that was taken, else the mail server's words or what kept it away */
+export function note(app: PbApp, failure: string) {
+  if (failure === '') {
+    if (ttlStore.read(app, KEY) !== '') ttlStore.update(app, KEY, 1, () => '');
+    return;
+  }
+  if (tryAgain.refusesMailbox(failure)) return;
+  const now = clock.now();
+  ttlStore.update(app, KEY, LASTS_SECONDS, (old) => {
+    const { since, mails } = stored(old) ?? { since: now, mails: 0 };
+    return JSON.stringify({ since, mails: mails + 1, reason: failure });
+  });
+}
+
+/** Null while mails leave, or too few were tried to tell. */
+export function current(app: PbApp): MailTrouble | null {
+  const trouble = stored(ttlStore.read(app, KEY));
+  return trouble && trouble.mails >= ENOUGH ? trouble : null;
+}
