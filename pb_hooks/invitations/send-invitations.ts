@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const RUN_MS = 50_000;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
-/** Until an invitation is given up: nearly two days of a mail server that is away, or of a password that nobody mends. */
+/** Until an invitation is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
 const MOST_TRIES = 200;
 
 /** Exported for the test of its plan. */
@@ -115,9 +115,10 @@ export function sendInvitations(app: PbApp) {
   const end = clock.elapsed(app) + RUN_MS;
   const shape = { user: '', email: '', name: '', plan: '', until: '', by: '', tries: 0 };
   findInterrupted(app);
-  dropClosed(app);
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
+    // Before each: a run lasts up to a minute, and an access may be closed in it.
+    dropClosed(app);
     const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });
     if (!next) return;
     failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;

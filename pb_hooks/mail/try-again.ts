@@ -1,17 +1,16 @@
 /** Which mail that was not sent is tried again, and when. */
 
-/**
- * Whether a mail server's refusal is about this mailbox. A wrong password (535), a sender that is not confirmed and the
- * provider's limit of the day ("550 5.4.5") are for good too by their first digit, but they meet every mail alike, and end when
- * somebody mends them or when the day does.
- */
-
 // RFC 3463: the address (but 5.1.7, 5.1.8: the sender's), the mailbox, the address unknown to its host, no such host.
 const OF_MAILBOX = /^5\d\d 5\.(1\.([0-6]|10)|2\.[0-4]|4\.[14])(?!\d)/;
 // A server that says no more than the old three digits.
 const OLD_WORDS = /^(501|55[013]) (?!5\.\d+\.\d)/;
 
-/** @param detail of a delivery that was not sent */
+/**
+ * Whether a mail server's refusal is about this mailbox. A wrong password (535), a sender that is not confirmed and the
+ * provider's limit of the day ("550 5.4.5") are for good too by their first digit, but they meet every mail alike, and end when
+ * somebody mends them or when the day does.
+ * @param detail of a delivery that was not sent
+ */
 export const refusesMailbox = (detail: string) => OF_MAILBOX.test(detail) || OLD_WORDS.test(detail);
 
 /**

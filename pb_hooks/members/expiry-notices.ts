@@ -77,7 +77,8 @@ function due(app: PbApp): Notice[] {
   return db.rows(app, DUE, shape, { now: inDays(0), horizon: inDays(32) });
 }
 
-function sendNotice(app: PbApp, notice: Notice): 'sent' | 'refused' | 'failed' {
+/** @param othersLeave whether the mail server has taken another mail of this run */
+function sendNotice(app: PbApp, notice: Notice, othersLeave: boolean): 'sent' | 'refused' | 'failed' {
   const { user, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Claimed by a parallel run.
@@ -89,7 +90,9 @@ function sendNotice(app: PbApp, notice: Notice): 'sent' | 'refused' | 'failed' {
   }
   const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
   auditLog.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
-  const refused = tryAgain.refusesMailbox(delivery.detail);
+  // What it refuses for good beside mails that it takes is about this one, but for the provider's limit of the day.
+  const isAlone = othersLeave && /^5\d\d (?!5\.4\.5)/.test(delivery.detail);
+  const refused = isAlone || tryAgain.refusesMailbox(delivery.detail);
   if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
   else run(TAKE_BACK);
   return refused ? 'refused' : 'failed';
@@ -118,7 +121,7 @@ function findInterrupted(app: PbApp) {
 /** Sends until none is due or the mail server is given up; returns whether it accepted any. */
 function sendAll(app: PbApp) {
   let failures = 0;
-  let taken = false;
+  let taken: boolean = false;
   /** Not again in this run. */
   const tried: Set<string> = new Set();
   for (;;) {
@@ -126,7 +129,7 @@ function sendAll(app: PbApp) {
     if (fresh.length === 0) return taken;
     for (const notice of fresh) {
       tried.add(notice.user);
-      const sent = sendNotice(app, notice) === 'sent';
+      const sent: boolean = sendNotice(app, notice, taken) === 'sent';
       taken = taken || sent;
       failures = sent ? 0 : failures + 1;
       if (failures === ENOUGH_FAILURES) return taken;

@@ -148,8 +148,14 @@ function pay(tx: PbApp, stored: Stored, prepared: PbRecord | null, isAgain: bool
     return;
   }
   const isDecided = one.request_id !== '' && !isPending(tx, one.request_id);
-  // By the order's address: its later messages may name another one, and the account is the first one's.
-  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, { ...stored, email: one.email }, prepared);
+  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, buyerOf(stored, one.email), prepared);
+}
+
+/** By the order's address: its later messages may name another one, whose name and telephone are nobody's of this order. */
+function buyerOf(stored: Stored, email: string): Stored {
+  const { id, provider, kind, product, order, name, phone } = stored;
+  const isSame = stored.email === email;
+  return { id, provider, kind, product, order, email, name: isSame ? name : '', phone: isSame ? phone : '' };
 }
 
 function isPending(tx: PbApp, request: string) {

@@ -4,6 +4,7 @@
  */
 
 import * as throttledLog from '../audit/throttled-log.ts';
+import * as emailAddress from '../domain/email-address.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as addressLimit from '../http/address-limit.ts';
@@ -29,7 +30,8 @@ const ERASED = `
     AND (o.closed = 1 OR {:kind} != 'paid')
     AND NOT EXISTS (SELECT 1 FROM purchases b WHERE b.provider = o.provider AND b.order_id = o.order_id)`;
 // A message that is sent again tells what the first one could not: an address, where the shop had sent none, and that it is paid.
-const IS_MENDED = "email = '' AND excluded.email != ''";
+// One that could not be applied may have an address of before this rule, which no record takes.
+const IS_MENDED = "(email = '' OR done = 0) AND excluded.email != ''";
 const STORE = `
   INSERT INTO purchase_deliveries
     (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
@@ -101,8 +103,11 @@ function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelive
     return false;
   }
   const stored = db.first(app, STORED, SHAPE, { provider, order, event, product });
-  if (stored) applyPurchase.apply(app, stored, false);
-  return stored !== null;
+  if (!stored) return false;
+  const { id, kind: told, name, phone } = stored;
+  const email = emailAddress.canonical(stored.email);
+  applyPurchase.apply(app, { id, provider, kind: told, product, order, email, name, phone }, false);
+  return true;
 }
 
 export function receivePurchase(e: PbRequestEvent) {

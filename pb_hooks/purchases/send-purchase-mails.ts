@@ -23,7 +23,7 @@ const MINUTE_MS = 60_000;
 const RUN_MS = 50_000;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
-/** Until a mail is given up: nearly two days of a mail server that is away, or of a password that nobody mends. */
+/** Until a mail is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
 const MOST_TRIES = 200;
 
 // Access that is over by now is told to nobody.

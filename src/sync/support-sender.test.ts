@@ -21,7 +21,8 @@ afterEach(async () => {
   await db.delete();
 });
 
-it('a limit ends after its time, also where the clock is put back meanwhile: a message would wait for days', async () => {
+/** A sender whose first message meets a limit of a minute. */
+async function limitedSender() {
   vi.setSystemTime('2027-01-30T12:00:00Z');
   const limited: Result<Delivered>[] = [fail({ kind: 'limited', seconds: 60 })];
   const send = vi.fn(async () => limited.shift() ?? succeed({ id: 'ticket' }));
@@ -30,11 +31,24 @@ it('a limit ends after its time, also where the clock is put back meanwhile: a m
   const message = { key: 'm1', ticketId: null, name: 'Ana', email: 'ana@exemplo.com.br', message: 'Oi' };
   await enqueueMessage(db, { ...message, writtenAt: 1, refusal: '' });
   await sender.flush();
+  return { sender, send };
+}
+
+it('a limit ends after its time, also where the clock is put back meanwhile: a message would wait for days', async () => {
+  const { sender, send } = await limitedSender();
   // A clock that was ahead by sixty days is set right.
   vi.setSystemTime(Date.now() - 60 * DAY_MS);
   await sender.flush();
   expect(send).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await sender.flush();
+  expect(send).toHaveBeenCalledTimes(2);
+  sender.stop();
+});
+
+it('a limit ends while the device sleeps, whose steady clock stands still then', async () => {
+  const { sender, send } = await limitedSender();
+  vi.setSystemTime(Date.now() + MINUTE_MS);
   await sender.flush();
   expect(send).toHaveBeenCalledTimes(2);
   sender.stop();

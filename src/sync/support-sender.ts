@@ -19,8 +19,8 @@ type SenderContext = SendContext & {
 export class SupportSender {
   private running: Promise<Failure | null> | null = null;
   private failures = 0;
-  /** By a clock that nobody can set. */
-  private limitedUntil = 0;
+  /** By two clocks: one that nobody can set, but that stands still while the device sleeps, and the device's own. */
+  private limited = { steady: 0, own: 0 };
   private isStopped = false;
   private timer: ReturnType<typeof setTimeout> | undefined;
   private readonly ends: (() => void)[] = [];
@@ -59,7 +59,7 @@ export class SupportSender {
   private async run(): Promise<Failure | null> {
     if (this.isStopped) return null;
     clearTimeout(this.timer);
-    const limited = this.limitedUntil - performance.now();
+    const limited = this.limitedFor();
     if (limited > 0) {
       this.tryIn(limited);
       return { kind: 'limited', seconds: Math.ceil(limited / 1000) };
@@ -84,8 +84,16 @@ export class SupportSender {
       return;
     }
     this.failures += 1;
-    if (failure.kind === 'limited') this.limitedUntil = performance.now() + failure.seconds * 1000;
-    this.tryIn(Math.max(this.limitedUntil - performance.now(), backOffMs(this.failures, false)));
+    if (failure.kind === 'limited') {
+      const wait = failure.seconds * 1000;
+      this.limited = { steady: performance.now() + wait, own: Date.now() + wait };
+    }
+    this.tryIn(Math.max(this.limitedFor(), backOffMs(this.failures, false)));
+  }
+
+  /** Milliseconds, by the clock that is done first: asked too early, the server only says it once more. */
+  private limitedFor(): number {
+    return Math.min(this.limited.steady - performance.now(), this.limited.own - Date.now());
   }
 
   private tryIn(wait: number): void {

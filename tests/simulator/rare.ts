@@ -569,7 +569,7 @@ export const RARE: Rare[] = [
       ),
       client(
         'sync/support-sender.ts',
-        'this.tryIn(Math.max(this.limitedUntil - performance.now(), backOffMs(this.failures, false)));',
+        'this.tryIn(Math.max(this.limitedFor(), backOffMs(this.failures, false)));',
       ),
       hooks('support/support-request.js', 'AND key = {:key}', 'AND key = {:key} AND 0'),
     ],

@@ -22,13 +22,16 @@ useSession.subscribe(({ user }, former) => {
 });
 
 let asked = 0;
+/** The question whose answer is shown. */
+let answered = 0;
 
-/** Asks for them again; without an answer what was known stays. An answer that a later one has overtaken is of before. */
+/** Asks for them again; without an answer what was known stays. An answer that a later question's has overtaken is of before. */
 export async function refreshHiddenAssistants(): Promise<void> {
   const askedBy = currentUser()?.id;
   asked += 1;
   const mine = asked;
   const answer = await listHiddenAssistants();
-  if (currentUser()?.id !== askedBy || mine !== asked) return;
+  if (currentUser()?.id !== askedBy || mine < answered) return;
+  if (answer.ok) answered = mine;
   useHiddenAssistants.setState(answer.ok ? { items: answer.value, hasFailed: false } : { hasFailed: true });
 }

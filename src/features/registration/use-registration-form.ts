@@ -32,8 +32,12 @@ export function useRegistrationForm() {
     clearDraft();
     setRestored(false);
     setClearings((before) => before + 1);
-    setFocus('full_name');
   }
+
+  // The fields are registered again by the drawing that follows.
+  useEffect(() => {
+    if (clearings > 0) setFocus('full_name');
+  }, [clearings, setFocus]);
 
   return { form, isRestored, clearings, clear };
 }

@@ -25,10 +25,16 @@ function keepFocus(): () => void {
     setTimeout(goOn, OWN_CHOICE_MS);
   });
   note(document.activeElement);
+  // A tap on empty ground gives the focus up: where the control leaves later, nobody is there to be led on.
+  const letGo = () => {
+    if (isNowhere() && control?.isConnected) control = null;
+  };
   document.addEventListener('focusin', look);
+  document.addEventListener('click', letGo);
   observer.observe(document.body, { childList: true, subtree: true });
   return () => {
     document.removeEventListener('focusin', look);
+    document.removeEventListener('click', letGo);
     observer.disconnect();
   };
 }
@@ -60,15 +66,19 @@ function goOn(): void {
 function focusOn(place: HTMLElement): void {
   const title = place.querySelector<HTMLElement>(':scope > :is(h1, h2, h3)');
   const target = place.tabIndex >= 0 ? place : (title ?? place);
-  if (!target.hasAttribute('tabindex') && target.tabIndex < 0) {
-    target.tabIndex = -1;
-    // Nothing can be typed or pressed there, so nothing is drawn around it; and a later click on it is none of ours.
-    target.style.outlineStyle = 'none';
-    const restore = () => {
-      target.removeAttribute('tabindex');
-      target.style.outlineStyle = '';
-    };
-    target.addEventListener('focusout', restore, { once: true });
+  if (target.hasAttribute('tabindex') || target.tabIndex >= 0) {
+    target.focus({ preventScroll: true });
+    return;
   }
+  target.tabIndex = -1;
+  // Nothing can be typed or pressed there, so nothing is drawn around it; and a later click on it is none of ours.
+  target.style.outlineStyle = 'none';
+  const restore = () => {
+    target.removeAttribute('tabindex');
+    target.style.outlineStyle = '';
+  };
+  target.addEventListener('focusout', restore, { once: true });
   target.focus({ preventScroll: true });
+  // What lies behind an open dialog takes none.
+  if (document.activeElement !== target) restore();
 }

@@ -170,6 +170,6 @@ describe('a control that leaves with what it has done leaves the focus beside it
     await page.reload();
     await press(page.getByRole('button', { name: 'Limpar formulário' }));
     await page.clock.runFor(1_000);
-    await untilFocused(page.getByRole('form', { name: 'Solicitar cadastro' }));
+    await untilFocused(page.getByLabel('Nome completo'));
   });
 });

@@ -389,7 +389,7 @@ describe('what a message is', () => {
     await deliver(server.pb, sale, 'paid');
     expect(await resultOf(sale.order)).toMatchObject([{ result: 'endless' }]);
     const other = `${newId()}@exemplo.com.br`;
-    const body = messageOf({ ...sale, email: other }, 'paid').replace(
+    const body = messageOf({ ...sale, email: other, phone: '+55 11 98888-0000' }, 'paid').replace(
       'PURCHASE_APPROVED',
       'PURCHASE_COMPLETE',
     );
@@ -405,6 +405,7 @@ describe('what a message is', () => {
     );
     expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
     expect(await server.count(`users WHERE email = '${other}'`)).toBe(0);
+    expect(await server.count(`profiles WHERE user_id = '${member.id}' AND phone = ''`)).toBe(1);
     expect(await server.count(`purchases WHERE order_id = 'HP-outro' AND user_id = '${member.id}'`)).toBe(1);
   });
 
