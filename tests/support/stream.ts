@@ -13,7 +13,7 @@ export interface Stream {
   isOpen(): boolean;
   subscribe(token: string | undefined, topics: string[]): Promise<Answer>;
   /** Waits until the events satisfy; says whether they did. */
-  until(satisfied: () => boolean): Promise<boolean>;
+  until(satisfied: () => boolean, withinMs?: number): Promise<boolean>;
   close(): void;
 }
 
@@ -50,7 +50,7 @@ export async function openStream(server: { url: string }): Promise<Stream> {
   return {
     clientId,
     events,
-    until: (satisfied) => becomes(satisfied),
+    until: (satisfied, withinMs) => becomes(satisfied, withinMs),
     isOpen: () => open,
     subscribe: (token, subscriptions) =>
       call(server, 'POST', '/api/realtime', { token, body: { clientId, subscriptions } }),

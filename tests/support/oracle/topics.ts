@@ -19,6 +19,9 @@ export async function listenTo(world: World, questions: Question[]): Promise<Str
   return stream;
 }
 
+/** Each change is held against hundreds of questions, one after the other. */
+const TOLD_WITHIN_MS = 60_000;
+
 /** Changes everything that Ana may see, and returns the topics on which she heard of it. */
 export async function heard({ server, ana }: World, stream: Stream): Promise<string[]> {
   const { superuserToken: token } = server;
@@ -35,7 +38,10 @@ export async function heard({ server, ana }: World, stream: Stream): Promise<str
     const told = (name: string) =>
       stream.events.slice(before).filter(({ topic }) => topic === plainTopic(name)).length >= round;
     const own = ['users', 'profiles', 'marketing_assistants', 'user_favorites', 'support_requests'];
-    if (!(await stream.until(() => own.every(told)))) throw new Error('no change was told');
+    if (!(await stream.until(() => own.every(told), TOLD_WITHIN_MS)))
+      throw new Error(
+        `not told: ${own.filter((name) => !told(name))}; the stream is open: ${stream.isOpen()}`,
+      );
   }
   return [...new Set(stream.events.slice(before).map(({ topic }) => topic))].sort();
 }
