@@ -7,6 +7,7 @@ import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
+import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as notify from '../realtime/notify.ts';
 import * as judgeLines from './judge-lines.ts';
@@ -62,11 +63,12 @@ export function invite(e: PbRequestEvent) {
   if (dryRun) return e.json(200, report(judgeLines.judgeLines(e.app, written, plan), isKnownPlan));
 
   let invited = 0;
+  const password = memberAccount.prepareUser(e.app).getString('password:hash');
   e.app.runInTransaction((tx) => {
     // Judged here once more: a second tap, or another administrator, may have invited the same people.
     const people = judgeLines.judgeLines(tx, written, plan).filter(({ what }) => what === 'new');
     invited = people.length;
-    if (invited > 0) writeAccounts.write(tx, people, currentActor.actor(e), e.realIP());
+    if (invited > 0) writeAccounts.write(tx, people, password, currentActor.actor(e), e.realIP());
   });
   notify.notifyChange(e.app);
   errorResponse.respondEarly(e, { invited });

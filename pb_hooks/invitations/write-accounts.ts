@@ -6,17 +6,23 @@
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
-import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as writeRows from '../tables/write-rows.ts';
 import type { Judged } from './judge-lines.ts';
 
-/** Writes users, profiles and invitations, and a row in the log for each, in this transaction. */
-export function write(tx: PbApp, people: Judged[], actor: { id: string; email: string }, ip: string) {
+/**
+ * Writes users, profiles and invitations, and a row in the log for each, in this transaction.
+ * @param password the hash of one random password for all, made before the transaction: nobody signs in by one
+ */
+export function write(
+  tx: PbApp,
+  people: Judged[],
+  password: string,
+  actor: { id: string; email: string },
+  ip: string,
+) {
   const at = clock.stamp();
   const stamps = { created_at: at, updated_at: at };
-  // The hash of one random password for all: nobody signs in by one.
-  const password = memberAccount.prepareUser(tx).getString('password:hash');
   const blank = { crm: '', state: '', specialty: '', phone: '', city: '' };
   const accounts = people.map(({ email, name, access }) => {
     const id = db.newId();

@@ -188,10 +188,18 @@ function undo(tx: PbApp, { provider, order, product, email }: Stored) {
   for (const one of living) take(tx, one);
 }
 
+/** Whose the order is: who has paid first, whatever address another message about it names. */
+export function addressOf(app: PbApp, { kind, provider, order, product, email }: Stored): string {
+  const which = kind === 'undone' ? OF_ORDER : ONE;
+  const sql = `SELECT email FROM purchases WHERE ${which} AND paid_at != '' AND email != '' LIMIT 1`;
+  return db.first(app, sql, { email: '' }, { provider, order, product })?.email ?? email;
+}
+
 /** An account that is not saved, where this delivery may make one: hashing its password would hold the write lock. */
-export function prepare(app: PbApp, { kind, provider, product, email }: Stored): PbRecord | null {
-  if (kind !== 'paid' || email === '' || !chosenFor(app, provider, product)) return null;
-  return memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
+function prepare(app: PbApp, stored: Stored): PbRecord | null {
+  if (stored.kind !== 'paid' || !chosenFor(app, stored.provider, stored.product)) return null;
+  const email = addressOf(app, stored);
+  return email === '' || memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
 }
 
 const DONE = 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}';

@@ -74,7 +74,9 @@ export function reprocessPurchase(e: PbRequestEvent) {
     throw new NotFoundError(text, { id: new ValidationError('not_found', text) });
   }
   applyPurchase.apply(e.app, stored, true);
-  log(e, `Reprocessou a compra ${stored.order} de ${stored.email} (${providers.nameOf(stored.provider)})`);
+  const email = applyPurchase.addressOf(e.app, stored);
+  const whose = email === '' ? '' : ` de ${email}`;
+  log(e, `Reprocessou a compra ${stored.order}${whose} (${providers.nameOf(stored.provider)})`);
   notify.notifyChange(e.app);
   return e.json(200, { id });
 }
