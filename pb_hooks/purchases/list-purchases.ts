@@ -2,6 +2,7 @@
 
 import { PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
@@ -108,10 +109,14 @@ export function changePurchaseProduct(e: PbRequestEvent) {
   const { provider, product, planType, days, isNew } = jsonBody.fieldsOf(e);
   if (!providers.isProvider(provider))
     throw validationError.invalid('provider', 'required', 'Informe a plataforma.');
-  if (typeof product !== 'string' || product.trim() === '' || product.length > PURCHASE_KEY_LENGTH)
+  // As deliveries name it (read-delivery.ts): one that is pasted with a blank inside too many would never be bought.
+  const code = typeof product === 'string' ? plainText(product) : '';
+  if (code === '' || code.length > PURCHASE_KEY_LENGTH)
     throw validationError.invalid('product', 'required', 'Informe o código do produto.');
-  const key = { provider, product: product.trim() };
+  const key = { provider, product: code };
   const mayReplace = isNew !== true;
+  // A row of before that rule, which no purchase finds.
+  if (mayReplace && product !== code) db.run(e.app, `DELETE ${THIS_PRODUCT}`, { provider, product });
   let given = 'um administrador decide';
   let isFree = true;
   if (planType !== '') {

@@ -443,6 +443,23 @@ describe('the plan of a product', () => {
     expect([answer.status, ...codes(answer)]).toEqual([400, code]);
   });
 
+  it('is found by the code as platforms send it, whatever blanks it was pasted with', async () => {
+    await choose('curso\u00a0 \u200bbásico ', 'Anual', 365);
+    const one = sale({ platform: 'outra', product: 'curso básico' });
+    await choose(' curso  básico', 'Anual', 365, 'outra');
+    await deliver(server.pb, one, 'paid');
+    expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
+    const products = "SELECT product FROM purchase_products WHERE product LIKE 'curso%'";
+    expect(await sql(server.pb, products)).toEqual([['curso básico'], ['curso básico']]);
+    // One of before this rule goes with its change.
+    await sql(
+      server.pb,
+      "INSERT INTO purchase_products (provider, product, plan_type, days) VALUES ('outra', 'curso  básico', 'X', 1)",
+    );
+    await choose('curso  básico', '', 0, 'outra');
+    expect(await sql(server.pb, products)).toEqual([['curso básico']]);
+  });
+
   it('is not replaced by a product that is told to be new', async () => {
     const key = { provider: 'hotmart', product: 'twice', isNew: true };
     const add = (planType: string, days: number) =>
