@@ -8,6 +8,7 @@ const hooks = '../../../dist/pb_hooks';
 const { CONCERNED }: { CONCERNED: string } = require(`${hooks}/realtime/concerned-users.js`);
 const { LIST }: { LIST: string } = require(`${hooks}/invitations/list-invitations.js`);
 const { NEXT }: { NEXT: string } = require(`${hooks}/invitations/send-invitations.js`);
+const { OVER }: { OVER: string } = require(`${hooks}/purchases/send-purchase-mails.js`);
 
 let server: PocketBase;
 beforeAll(async () => {
@@ -35,6 +36,7 @@ const ASKED = {
     JOIN purchases b ON b.request_id = r.id AND b.made_request = 1
     WHERE r.email = {:email} COLLATE NOCASE AND r.status = 'pending' LIMIT 1`,
   'purchases whose mail waits': "SELECT user_id FROM purchases WHERE mail_state = 'waiting'",
+  'purchases whose access is over before its mail has left': OVER,
   'mails about purchases of the last minute': `SELECT COUNT(*) FROM purchases WHERE mail_state != 'waiting' AND mail_at ${MAIL_OF_MINUTE}`,
   'invitations of the last minute': `SELECT COUNT(*) FROM invitations WHERE state != 'waiting' AND tried_at ${MAIL_OF_MINUTE}`,
 };
