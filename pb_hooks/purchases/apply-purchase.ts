@@ -72,6 +72,10 @@ const GAVE_NOTHING = `UPDATE purchases SET gave = 'nothing' WHERE ${ONE}`;
 const MAIL_AGAIN = `
   UPDATE purchases SET mail_state = 'waiting', mail_tries = 0
   WHERE ${ONE} AND gave = 'access' AND undone_at = '' AND mail_state IN ('failed', 'unknown')`;
+// What can be no part of anybody's data: nobody finds it by an address, and the order has somebody by now.
+const NAMELESS = `
+  UPDATE purchase_deliveries SET name = '', phone = '' WHERE provider = {:provider} AND order_id = {:order} AND email = ''
+    AND EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER} AND email != '')`;
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
@@ -211,5 +215,6 @@ export function apply(app: PbApp, stored: Stored, isAgain: boolean) {
     if (db.run(tx, DONE, { id: stored.id }) === 0) return;
     if (stored.kind === 'paid') pay(tx, stored, prepared, isAgain);
     if (stored.kind === 'undone') undo(tx, stored);
+    db.run(tx, NAMELESS, { provider: stored.provider, order: stored.order });
   });
 }
