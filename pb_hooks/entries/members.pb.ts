@@ -19,6 +19,8 @@ onRecordUpdate(
   'registration_requests',
   'support_requests',
 );
+// Behind the one above, which gives the address its spelling.
+onRecordUpdate((e) => require(`${__hooks}/members/follow-address.js`).follow(e), 'users');
 
 // In the morning of São Paulo, 9:00 to 12:00: the later runs make up for a restart or a mail server that was away.
 cronAdd('expiry-notices', '0 12-15 * * *', () => require(`${__hooks}/members/expiry-notices.js`).run($app));

@@ -50,6 +50,7 @@ interface HookModules {
   'pb_hooks/members/change-access.js': typeof import('../members/change-access.ts');
   'pb_hooks/members/check-user-exists.js': typeof import('../members/check-user-exists.ts');
   'pb_hooks/members/expiry-notices.js': typeof import('../members/expiry-notices.ts');
+  'pb_hooks/members/follow-address.js': typeof import('../members/follow-address.ts');
   'pb_hooks/members/list-members.js': typeof import('../members/list-members.ts');
   'pb_hooks/members/normalise-email.js': typeof import('../members/normalise-email.ts');
   'pb_hooks/members/profile-guards.js': typeof import('../members/profile-guards.ts');
