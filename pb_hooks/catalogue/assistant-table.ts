@@ -19,6 +19,7 @@ import * as assistantRules from './assistant-rules.ts';
 import * as cleanCells from './clean-cells.ts';
 import * as importedRow from './imported-row.ts';
 import * as knownOrigins from './known-origins.ts';
+import * as removedFavorites from './removed-favorites.ts';
 
 const COLUMNS = {
   id: ['id'],
@@ -161,6 +162,8 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   const at = clock.stamp();
   const added: (Stored & { id: string; created_at: string; updated_at: string })[] = [];
   const changed: (Stored & { id: string; updated_at: string })[] = [];
+  // New by an id of its own: perhaps that of a deleted one, out of a file from before.
+  const returning: string[] = [];
   const taken = new Set<string>();
   const bad = (...reasons: string[]) => ({ what: 'erro' as const, details: reasons });
 
@@ -170,6 +173,7 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     const { name = '', description = '', category = '', tags = '[]', url = '', published = 1 } = fields;
     const missing = name === '' ? 'name' : category === '' ? 'category' : url === '' ? 'url' : '';
     if (missing) return bad(`${LABELS[missing]}: falta`);
+    if (id !== '') returning.push(id);
     // Field by field: to spread one object into another takes as long as all the rest of a row.
     added.push({
       id: id || db.newOpenId(),
@@ -218,6 +222,7 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     write: (writer) => {
       writeRows.insert(writer, 'marketing_assistants', added);
       writeRows.update(writer, 'marketing_assistants', changed);
+      removedFavorites.bringBack(writer, returning);
     },
     made: () => [...added, ...changed].map((row) => importedRow.madeOf(row, byId.get(row.id))),
   };

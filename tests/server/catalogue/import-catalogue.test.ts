@@ -277,6 +277,22 @@ describe('an import in the log', () => {
   });
 });
 
+it('brings back what was deleted since the file was exported, with its hearts', async () => {
+  await clear();
+  const member = await addMember(server);
+  const id = await addAssistant(server, { name: 'Volta', category: 'X', url: URL });
+  await addRow(server, 'user_favorites', { user_id: member.id, assistant_id: id });
+  const file = CATALOGUE_FILES.csv.write(await exported());
+  await call(server, 'POST', '/api/app/delete-assistant', { token: admin.token, body: { id } });
+  const gone = await pull(server, member.token);
+  expect(gone.head['favorites']).toEqual([]);
+  expect((await importAll(file)).status).toBe(200);
+  expect((await pull(server, member.token, cursorOf(gone))).head['favorites']).toEqual([id]);
+  expect(await value(server, `SELECT COUNT(*) FROM removed_favorites WHERE assistant_id = '${id}'`)).toBe(
+    '0',
+  );
+});
+
 describe.each(['csv', 'json'] as const)('hostile assistants as %s', (format) => {
   const rows = hostileAssistants(MANY, false);
   const file = CATALOGUE_FILES[format].write(rows);
