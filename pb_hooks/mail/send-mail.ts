@@ -131,12 +131,7 @@ function runChild(input: string, within: number) {
   return answer;
 }
 
-function sendNow(app: PbApp, mail: Mail): Delivery {
-  const longest = durations.read('mail', $os.getenv);
-  const within = Math.min(mail.within || longest, longest);
-  const until = clock.elapsed(app) + within;
-  const free = locks.tryPlace(app, 'mail', CHILDREN, { seconds: CHILD_SECONDS, patience: within - 1000 });
-  if (!free) return notSent(false, SILENT);
+function talk(app: PbApp, mail: Mail, until: number): Delivery {
   try {
     const answer = runChild(job(app, mail), until - clock.elapsed(app));
     if (answer === 'OK') return { sent: true };
@@ -144,6 +139,20 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
     return notSent(true, SILENT);
   } catch (failure) {
     return refused(app, failure);
+  }
+}
+
+function sendNow(app: PbApp, mail: Mail): Delivery {
+  const longest = durations.read('mail', $os.getenv);
+  const within = Math.min(mail.within || longest, longest);
+  const until = clock.elapsed(app) + within;
+  const free = locks.tryPlace(app, 'mail', CHILDREN, { seconds: CHILD_SECONDS, patience: within - 1000 });
+  // No trouble of the mail server's: whether mails leave, those that hold the places will tell.
+  if (!free) return notSent(false, SILENT);
+  try {
+    const delivery = talk(app, mail, until);
+    mailTrouble.note(app, delivery.sent ? '' : delivery.detail);
+    return delivery;
   } finally {
     free();
   }
@@ -159,9 +168,7 @@ export function send(app: PbApp, mail: Mail): Delivery {
   const place = semaphore.acquire(app, LANE, '', MOST);
   if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };
   try {
-    const delivery = sendNow(app, mail);
-    mailTrouble.note(app, delivery.sent ? '' : delivery.detail);
-    return delivery;
+    return sendNow(app, mail);
   } finally {
     semaphore.release(place);
   }
