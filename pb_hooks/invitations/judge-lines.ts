@@ -17,12 +17,23 @@ const NOTHING: Plan = { planType: '', expiresAt: '' };
 const { full_name: LONGEST_NAME, plan_type: LONGEST_PLAN } = MEMBER_LENGTHS;
 
 const KNOWN = `
-  SELECT lower(u.email) AS email FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE`;
+  SELECT lower(u.email) AS email, CASE
+    WHEN p.id IS NULL OR EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = u.id AND r.role = 'admin') THEN ''
+    WHEN p.status != 'active' THEN 'inactive'
+    WHEN p.expires_at != '' AND p.expires_at <= {:now} THEN 'expired' ELSE '' END AS closed
+  FROM json_each({:emails}) wanted JOIN users u ON u.email = wanted.value COLLATE NOCASE
+  LEFT JOIN profiles p ON p.user_id = u.id`;
+/** By why the account opens nothing at this moment: whoever would invite its person means to give access. */
+const KNOWN_WORDS: Record<string, string> = {
+  inactive: 'já tem conta, inativa: reative o acesso em Usuários',
+  expired: 'já tem conta, com o acesso vencido: renove em Usuários',
+};
 
-/** Those who have an account already. */
-function known(app: PbApp, written: Written[]): Set<string> {
+/** Those who have an account already, each with the words for it. */
+function known(app: PbApp, written: Written[]): Map<string, string> {
   const emails = JSON.stringify(written.map(({ email }) => email).filter(Boolean));
-  return new Set(db.rows(app, KNOWN, { email: '' }, { emails }).map(({ email }) => email));
+  const found = db.rows(app, KNOWN, { email: '', closed: '' }, { emails, now: clock.stamp() });
+  return new Map(found.map(({ email, closed }) => [email, KNOWN_WORDS[closed] ?? 'já tem conta']));
 }
 
 /** The plan of a line, or of everybody where it names none; a text for what is wrong with it. */
@@ -50,7 +61,8 @@ export function judgeLines(app: PbApp, written: Written[], everybody: Plan | nul
       return judged('wrong', one.typed.includes('@') ? 'não é um endereço de e-mail' : 'falta o e-mail');
     if (seen.has(one.email)) return judged('twice', 'já está acima');
     seen.add(one.email);
-    if (accounts.has(one.email)) return judged('known', 'já tem conta');
+    const account = accounts.get(one.email);
+    if (account !== undefined) return judged('known', account);
     if (one.name.length > LONGEST_NAME) return judged('wrong', `nome: até ${LONGEST_NAME} caracteres`);
     const access = planOf(one, everybody);
     return typeof access === 'string' ? judged('wrong', access) : judged('new', '', access);

@@ -8,7 +8,7 @@ import {
   startAdminServer,
 } from '../../support/admin-server.ts';
 import { type Answer, codes } from '../../support/http.ts';
-import { addPerson, newId } from '../../support/people.ts';
+import { addPerson, inSeconds, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -77,6 +77,26 @@ describe('pasted people', () => {
     expect(lines[11]).toMatchObject({ name: 'Gil Reis' });
     expect(await server.count('users')).toBe(users);
     expect(await server.count('invitations')).toBe(0);
+  });
+
+  it('who have an account that opens nothing are told apart from those whose account does', async () => {
+    const ended = { status: 'active', planType: 'Anual', expiresAt: inSeconds(-60) } as const;
+    const people = [
+      await addPerson(server.pb, {
+        profile: { status: 'active', planType: 'Anual', expiresAt: inSeconds(9999) },
+      }),
+      await addPerson(server.pb, { profile: ended }),
+      await addPerson(server.pb, { profile: { ...ended, status: 'inactive' } }),
+      await addPerson(server.pb, { profile: ended, role: 'admin' }),
+    ];
+    const { json } = await check(people.map(({ email }) => email).join('\n'));
+    expect(json['counts']).toEqual({ new: 0, known: 4, wrong: 0, twice: 0 });
+    expect((json['lines'] as unknown as { why: string }[]).map(({ why }) => why)).toEqual([
+      'já tem conta',
+      'já tem conta, com o acesso vencido: renove em Usuários',
+      'já tem conta, inativa: reative o acesso em Usuários',
+      'já tem conta',
+    ]);
   });
 
   it('need a plan, of their own or of everybody', async () => {
