@@ -96,13 +96,15 @@ function changesSinceLast(app: PbApp) {
   const now = current(app);
   const since = Number(app.store().get(LAST_PUBLISHED));
   const catalogueSince = Number(app.store().get(LAST_CATALOGUE));
-  app.store().set(LAST_PUBLISHED, now.seq);
-  app.store().set(LAST_CATALOGUE, now.items);
   // Asked after the sequence was read: a stream that is not there by now belongs to a phone that asks for the changes itself
   // once it is. Marked as published all the same, or the next change would tell of these too.
-  if (since === now.seq || !streams.areAny(app)) return null;
-  const marks = concernedUsers.since(app, since);
-  const admin = adminChanges.since(app, since);
+  const isFor = since !== now.seq && streams.areAny(app);
+  const marks = isFor ? concernedUsers.since(app, since) : null;
+  const admin = isFor ? adminChanges.since(app, since) : null;
+  // Not before they are read: where that fails, the next look tells of them.
+  app.store().set(LAST_PUBLISHED, now.seq);
+  app.store().set(LAST_CATALOGUE, now.items);
+  if (!marks || !admin) return null;
   return {
     catalogue: now.items > since,
     settings: now.settings > since,
