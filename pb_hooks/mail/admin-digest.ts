@@ -10,7 +10,9 @@ import * as serverState from '../host/server-state.ts';
 import * as name from '../settings/app-name.ts';
 import * as links from '../settings/app-url.ts';
 import * as mailLayout from './mail-layout.ts';
+import * as owedDigest from './owed-digest.ts';
 import * as sendMail from './send-mail.ts';
+import * as tryAgain from './try-again.ts';
 
 const QUARTER_MS = 15 * 60 * 1000;
 
@@ -27,8 +29,8 @@ export interface News<T> {
   table: string;
   /** SQL of the ids that are still open: what was settled meanwhile is dropped from the queue */
   waiting: string;
-  /** SQL of the rows, newest first, without a LIMIT: a mail names few of them; `n` is the table */
-  unsent: string;
+  /** SQL of the rows, newest first, without a LIMIT: a mail names few of them; `n` is the table, or a list of ids in its place */
+  unsent: (n: string) => string;
   /** an empty one */
   row: T;
   /** name of the pause in server_state */
@@ -55,29 +57,34 @@ function takeTurn(app: PbApp, pause: string) {
 
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
-/** Returns whether any recipient got it. */
+/** `isTaken`: any recipient got it; `missed`: whom another try may reach. */
 function sendToAll<T>(
   app: PbApp,
-  { what, recipients: named, compose }: News<T>,
+  { what, compose }: News<T>,
+  recipients: string[],
   news: { rows: T[]; total: number },
   within?: number,
-) {
+): { isTaken: boolean; missed: string[] } {
   const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), ...news }), within };
-  const recipients = named ? named() : administrators(app);
-  let taken = false;
-  for (const email of recipients) {
+  let isTaken = false;
+  const missed: string[] = [];
+  for (const [at, email] of recipients.entries()) {
     const delivery = sendMail.send(app, { to: email, ...mail });
     if (delivery.sent) {
-      taken = true;
+      isTaken = true;
       continue;
     }
     const action = `${what} não enviado: ${delivery.detail}`;
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
     // A silent mail server would be silent for the next one too, 13 seconds each.
-    if (delivery.mayArrive) break;
+    if (delivery.mayArrive) return { isTaken, missed: [...missed, ...recipients.slice(at + 1)] };
+    if (!tryAgain.refusesMailbox(delivery.detail)) missed.push(email);
   }
-  return taken;
+  return { isTaken, missed };
 }
+
+const recipientsOf = <T>(app: PbApp, { recipients }: News<T>) =>
+  recipients ? recipients() : administrators(app);
 
 /**
  * Sends one row that cannot wait, whatever the pause says: the caller bounds it. The pause begins anew.
@@ -93,12 +100,26 @@ export function sendAtOnce<T extends { id: string }>(
   // First, or the job would send the same row.
   serverState.write(app, news.mailedAt, String(clock.now()));
   const row = store();
-  if (sendToAll(app, news, { rows: [row], total: 1 }, within)) forget(app, news.table, [row]);
+  const { isTaken } = sendToAll(app, news, recipientsOf(app, news), { rows: [row], total: 1 }, within);
+  if (isTaken) forget(app, news.table, [row]);
 }
 
 function forget(app: PbApp, table: string, rows: { id: string }[]) {
   const ids = JSON.stringify(rows.map(({ id }) => id));
   db.run(app, `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, { ids });
+}
+
+/** Tells those whom the last digests did not reach, of what is still open. */
+function sendOwed<T extends { id: string }>(app: PbApp, news: News<T>) {
+  const owed = owedDigest.take(app, news.table);
+  if (!owed) return;
+  const to = administrators(app).filter((email) => owed.to.includes(email));
+  const ids = JSON.stringify(owed.ids);
+  const open = `(SELECT value AS id FROM json_each({:ids}) WHERE value IN (${news.waiting}))`;
+  const total = db.count(app, `SELECT COUNT(*) AS n FROM ${open}`, { ids });
+  const rows = db.rows(app, `${news.unsent(open)} LIMIT ${mailLayout.NAMED}`, news.row, { ids });
+  const isNothing = to.length === 0 || rows.length === 0;
+  owedDigest.settle(app, news.table, owed, isNothing ? [] : sendToAll(app, news, to, { rows, total }).missed);
 }
 
 /**
@@ -107,13 +128,24 @@ function forget(app: PbApp, table: string, rows: { id: string }[]) {
  */
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt } = news;
+  sendOwed(app, news);
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
   // Before the rows are read: where a flood waits for the end of the pause, each look would read all of it.
   if (db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${table} LIMIT 1)`) === 0) return false;
   if (!takeTurn(app, mailedAt)) return false;
   const told = db.rows(app, `SELECT id FROM ${table}`, { id: '' });
-  const rows = db.rows(app, `${news.unsent} LIMIT ${mailLayout.NAMED}`, row);
+  const rows = db.rows(app, `${news.unsent(table)} LIMIT ${mailLayout.NAMED}`, row);
   if (rows.length === 0) return false;
-  if (sendToAll(app, news, { rows, total: Math.max(told.length, rows.length) })) forget(app, table, told);
+  const total = Math.max(told.length, rows.length);
+  const { isTaken, missed } = sendToAll(app, news, recipientsOf(app, news), { rows, total });
+  // Else it stays for the next digest, which goes to all.
+  if (!isTaken) return true;
+  owedDigest.add(
+    app,
+    table,
+    told.map(({ id }) => id),
+    missed,
+  );
+  forget(app, table, told);
   return true;
 }

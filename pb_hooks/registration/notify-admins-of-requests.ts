@@ -6,8 +6,8 @@ import * as requestMails from './request-mails.ts';
 const NEWS: adminDigest.News<requestMails.NewRequest> = {
   table: 'request_news',
   waiting: "SELECT id FROM registration_requests WHERE status = 'pending'",
-  unsent: `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
-    FROM request_news n JOIN registration_requests r ON r.id = n.id ORDER BY r.created_at DESC, r.id`,
+  unsent: (n) => `SELECT r.id, r.full_name, r.email, r.specialty, r.crm, r.state
+    FROM ${n} n JOIN registration_requests r ON r.id = n.id ORDER BY r.created_at DESC, r.id`,
   row: { id: '', full_name: '', email: '', specialty: '', crm: '', state: '' },
   mailedAt: 'requests_mailed_at',
   what: 'Aviso de nova solicitação',

@@ -15,7 +15,7 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   table: 'security_news',
   // Without a mail server or an administrator nothing was sent; after a week it is dropped.
   waiting: "SELECT id FROM security_news WHERE at > strftime('%Y-%m-%d %H:%M:%fZ', 'now', '-7 days')",
-  unsent: `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM security_news n
+  unsent: (n) => `SELECT n.id, n.kind, COALESCE(u.email, n.who) AS who, n.detail, n.at FROM ${n} n
     LEFT JOIN users u ON n.kind = 'admin' AND u.id = n.who ORDER BY n.at DESC, n.id`,
   row: { id: '', kind: '', who: '', detail: '', at: '' },
   mailedAt: 'security_mailed_at',

@@ -7,10 +7,10 @@ const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   table: 'ticket_news',
   waiting: "SELECT id FROM ticket_search WHERE status = 'pending'",
   // What was written last: of a ticket that was reopened, the new message.
-  unsent: `SELECT t.id, t.name, t.email, COALESCE((
+  unsent: (n) => `SELECT t.id, t.name, t.email, COALESCE((
       SELECT m.message FROM support_messages m WHERE m.sender_id = t.id AND m.author = 'member'
       ORDER BY m.created_at DESC, m.rowid DESC LIMIT 1), t.message) AS message
-    FROM ticket_news n JOIN support_requests t ON t.id = n.id ORDER BY t.updated_at DESC, t.id`,
+    FROM ${n} n JOIN support_requests t ON t.id = n.id ORDER BY t.updated_at DESC, t.id`,
   row: { id: '', name: '', email: '', message: '' },
   mailedAt: 'tickets_mailed_at',
   what: 'Aviso de mensagem de suporte',

@@ -28,6 +28,8 @@ export interface MailServer {
   words: string;
   /** Mailboxes that do not exist, whatever the mode. */
   unknownMailboxes: Set<string>;
+  /** Mailboxes that take nothing for now, whatever the mode. */
+  fullMailboxes: Set<string>;
   received: Received[];
   /** Conversations that are open at this moment. */
   connections(): number;
@@ -67,6 +69,8 @@ export async function startMailServer(): Promise<MailServer> {
       answer(Object.assign(new Error(words), { responseCode: Number(code) }));
     },
     onRcptTo({ address }, _session, answer) {
+      if (server.fullMailboxes.has(address))
+        return answer(Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 452 }));
       if (server.mode !== 'refuse' && !server.unknownMailboxes.has(address)) return answer();
       answer(Object.assign(new Error(GREETING_REFUSAL), { responseCode: 550 }));
     },
@@ -111,6 +115,7 @@ export async function startMailServer(): Promise<MailServer> {
     slowMs: 0,
     words: '',
     unknownMailboxes: new Set(),
+    fullMailboxes: new Set(),
     received: [],
     connections: () => sockets.size,
     held: () => held.size,

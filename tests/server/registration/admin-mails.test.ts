@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AdminServer, buttonOf, startAdminServer } from '../../support/admin-server.ts';
 import { addPerson, newId } from '../../support/people.ts';
-import { sql } from '../../support/sql.ts';
+import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
 let server: AdminServer;
@@ -154,6 +154,53 @@ describe('a mail server that', () => {
     await quarterLater();
     await notifyAdmins();
     expect(buttonOf((await nextMail()).text)).toContain(ana.id);
+  });
+
+  it('takes it for one administrator and not for another tells the other later, once, and of what is still open', async () => {
+    const owed = () =>
+      value(server.pb, "SELECT COALESCE(MAX(value), '') FROM server_state WHERE name = 'request_news_owed'");
+    const triedAgo = (seconds: number) =>
+      sql(
+        server.pb,
+        `UPDATE server_state SET value = json_set(value, '$.at', (unixepoch() - ${seconds}) * 1000)
+         WHERE name = 'request_news_owed' AND value != ''`,
+      );
+    await quarterLater();
+    server.mail.forget();
+    server.mail.fullMailboxes.add(server.admin.email);
+    const ana = await register({ full_name: 'Ana Aberta' });
+    expect(buttonOf((await nextMail()).text)).toContain(ana.id);
+    await until('owed', async () => (await owed()) !== '');
+    // Not before its time, and not again to whom it has reached.
+    server.mail.fullMailboxes.clear();
+    await triedAgo(0);
+    await notifyAdmins();
+    expect(mailsTo(server.admin.email)).toHaveLength(0);
+    await triedAgo(60);
+    await Promise.all([notifyAdmins(), notifyAdmins()]);
+    const [told] = mailsTo(server.admin.email);
+    expect(buttonOf(told?.mail.text)).toContain(ana.id);
+    expect(await owed()).toBe('');
+    await notifyAdmins();
+    expect([mailsTo(FIXED).length, mailsTo(server.admin.email).length]).toEqual([1, 1]);
+
+    // A mailbox that does not exist is owed nothing, and a request that is decided is told to nobody.
+    await quarterLater();
+    server.mail.unknownMailboxes.add(server.admin.email);
+    await register();
+    await nextMail();
+    expect(await owed()).toBe('');
+    server.mail.unknownMailboxes.clear();
+    await quarterLater();
+    server.mail.fullMailboxes.add(server.admin.email);
+    const bia = await register();
+    await nextMail();
+    await until('owed', async () => (await owed()) !== '');
+    server.mail.fullMailboxes.clear();
+    await sql(server.pb, `UPDATE registration_requests SET status = 'rejected' WHERE id = '${bia.id}'`);
+    await triedAgo(60);
+    await notifyAdmins();
+    expect([await owed(), mailsTo(server.admin.email).length]).toEqual(['', 1]);
   });
 
   it('never speaks keeps no visitor waiting, and the request is told after a restart', async () => {
