@@ -1,6 +1,7 @@
 /** What may be written to tickets by the record API. */
 
 import * as supportForm from '../domain/support-form.ts';
+import * as db from '../host/db.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -9,13 +10,52 @@ import * as supportLimit from './support-limit.ts';
 
 const TICKET_STATES = ['pending', 'aberto', 'respondido', 'resolvido'];
 
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
+const WRITTEN_SINCE = `SELECT COUNT(*) AS n FROM support_messages
+  WHERE sender_id = {:ticket} AND author = 'member' AND created_at > {:seen}`;
+
+/**
+ * Throws where the member has written after what the administrator has seen: it would stand in a ticket that counts as
+ * resolved, and the notice of it would be dropped.
+ */
+function refuseUnread(tx: PbApp, ticket: string, seen: string) {
+  if (db.count(tx, WRITTEN_SINCE, { ticket, seen }) === 0) return;
+  const text = 'O membro escreveu outra mensagem. Leia antes de resolver.';
+  throw new ApiError(409, text, { status: new ValidationError('changed_meanwhile', text) });
+}
+
+/** The moment of the last change that an administrator has seen, '' for none. */
+function readSeen(e: PbRecordRequestEvent): string {
+  // The request info is normalised already: the body itself is read again.
+  const raw = new DynamicModel({ updated_at: '' });
+  try {
+    e.bindBody(raw);
+  } catch {
+    return '';
+  }
+  return MOMENT.test(raw.updated_at) ? raw.updated_at : '';
+}
+
+/** With the `updated_at` that was seen, a ticket is resolved as it was seen, or not at all. */
 export function updateTicket(e: PbRecordRequestEvent) {
   if (e.hasSuperuserAuth()) return e.next();
   allowedFields.only(e, ['status', 'updated_at']);
-  if (!TICKET_STATES.includes(e.record.getString('status'))) {
+  const status = e.record.getString('status');
+  if (!TICKET_STATES.includes(status)) {
     throw validationError.invalid('status', 'invalid_status', 'Status inválido.');
   }
-  return e.next();
+  const seen = status === 'resolvido' ? readSeen(e) : '';
+  if (seen === '') return e.next();
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      refuseUnread(tx, e.record.id, seen);
+      e.next();
+    });
+  } finally {
+    e.app = app;
+  }
 }
 
 /** The same bounds as the route's, without its key. */

@@ -52,10 +52,16 @@ export const sendSupportReply = (
     (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,
   );
 
-/** Marks a ticket as resolved; the time of the change is the server's. */
-export const resolveTicket = (id: string): Promise<Result<unknown>> =>
+/**
+ * Marks a ticket as resolved; the time of the change is the server's.
+ * @param seen its `updated_at`: refused where the member has written since
+ */
+export const resolveTicket = (id: string, seen: string): Promise<Result<unknown>> =>
   request(
-    (signal) => pocketBase.collection('support_requests').update(id, { status: 'resolvido' }, { signal }),
+    (signal) =>
+      pocketBase
+        .collection('support_requests')
+        .update(id, { status: 'resolvido', updated_at: seen }, { signal }),
     (body) => z.object({ id: z.string() }).safeParse(body).data,
   );
 

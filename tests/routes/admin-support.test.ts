@@ -201,6 +201,29 @@ describe('tidying up', () => {
     await page.getByText('Nenhuma mensagem de suporte encontrada.').waitFor();
   });
 
+  it('does not resolve a ticket in which the member has just written, and does once that was to be seen', async () => {
+    const id = await addTicket();
+    const path = `/api/collections/support_requests/records/${id}`;
+    await app.operator('PATCH', path, { status: 'respondido' });
+    const page = await supportTab();
+    await rowOf(page, 'Carla Dias').getByText('Respondido').waitFor();
+    // The list of before stands on the screen: nothing tells this device of the message.
+    const list = page.network.hold(/admin\/tickets/);
+    await addRow(app.server, 'support_messages', {
+      sender_id: id,
+      message: 'Ainda não abre.',
+      author: 'member',
+    });
+    await app.operator('PATCH', path, { status: 'pending' });
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
+    await page.getByText('Erro ao resolver ticket').waitFor();
+    await page.getByText('O membro escreveu outra mensagem. Leia antes de resolver.').waitFor();
+    list.letGo();
+    await rowOf(page, 'Carla Dias').getByText('Pendente').waitFor();
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
+    await page.getByText('Ticket resolvido').waitFor();
+  });
+
   it('deletes a ticket that takes its time without closing the question about another', async () => {
     await addTicket();
     await addTicket({ name: 'Davi Lima' });

@@ -25,7 +25,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
 
   async function markResolved() {
     setResolving(true);
-    const outcome = await resolveTicket(ticket.id);
+    const outcome = await resolveTicket(ticket);
     setResolving(false);
     refresh();
     if (outcome.ok) toast({ title: 'Ticket resolvido', tone: 'success' });

@@ -238,6 +238,29 @@ describe('a ticket', () => {
       );
   });
 
+  it('is not resolved as it was seen where the member has written since', async () => {
+    const member = await server.member();
+    const id = await server.write(member);
+    const seen = () => value(server.pb, `SELECT updated_at FROM support_requests WHERE id = '${id}'`);
+    const resolve = async (updated_at: unknown) =>
+      said(await server.ask('PATCH', record(id), { status: 'resolvido', updated_at }));
+    const before = await seen();
+    const more = { ticketId: id, message: 'Ainda não abre.' };
+    expect((await server.ask('POST', '/api/app/support-message', more, member.token)).status).toBe(200);
+    expect(await resolve(before)).toBe('409 status:changed_meanwhile');
+    expect(await server.statusOf(id)).toBe('aberto');
+    expect(await server.logs(`action LIKE 'Resolveu o ticket ${id.slice(0, 8)}%'`)).toEqual([]);
+    // Read by now; and a reply of the team is no reason.
+    const read = await seen();
+    expect((await server.answer(id)).status).toBe(200);
+    expect(await resolve(read)).toBe('200 ');
+    expect(await server.statusOf(id)).toBe('resolvido');
+    expect(await seen()).not.toBe(read);
+    await server.ask('POST', '/api/app/support-message', { ...more, message: 'De novo.' }, member.token);
+    // Who does not say what was seen resolves it as ever.
+    expect([await resolve('x'), await server.statusOf(id)]).toEqual(['200 ', 'resolvido']);
+  });
+
   it('is resolved once for the log', async () => {
     const id = await server.ticket({ message: 'segredo clínico' });
     for (let i = 0; i < 2; i += 1) await server.ask('PATCH', record(id), { status: 'resolvido' });
