@@ -76,6 +76,9 @@ const MAIL_AGAIN = `
 const NAMELESS = `
   UPDATE purchase_deliveries SET name = '', phone = '' WHERE provider = {:provider} AND order_id = {:order} AND email = ''
     AND EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER} AND email != '')`;
+const OF_BUYER = `
+  SELECT u.id FROM purchases b JOIN users u ON u.id = b.user_id
+  WHERE b.email = {:email} AND b.email != '' ORDER BY b.paid_at DESC LIMIT 1`;
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
@@ -89,6 +92,16 @@ const keyOf = ({ provider, order_id, product }: Purchase): purchaseAccess.Key =>
 export function chosenFor(app: PbApp, provider: string, product: string): Plan | null {
   const row = db.first(app, CHOSEN, { plan_type: '', days: 0 }, { provider, product });
   return row && product !== '' ? { planType: row.plan_type, days: row.days } : null;
+}
+
+/**
+ * The account of a buyer, null for none. Where the host has changed the address of one, as of a slip of the buyer's, the shop goes
+ * on sending the old one: what was bought by it before says whose it is.
+ */
+function accountOf(app: PbApp, email: string): PbRecord | null {
+  const user = memberAccount.findUser(app, email);
+  const id = user ? '' : db.first(app, OF_BUYER, { id: '' }, { email })?.id;
+  return user ?? (id ? memberAccount.findById(app, id) : null);
 }
 
 /** Null for a user without a profile, and for an id that nobody has. */
@@ -111,19 +124,20 @@ function giveAccess(tx: PbApp, one: Purchase, buyer: Stored, plan: Plan, prepare
   const request = waiting
     ? tx.findRecordById('registration_requests', waiting)
     : purchaseRequests.requestOf(tx, buyer);
-  const { user } = memberAccount.userOf(tx, request, prepared);
+  const moved = memberAccount.findUser(tx, request.email()) ? null : accountOf(tx, one.email);
+  const user = moved ?? memberAccount.userOf(tx, request, prepared).user;
   db.run(tx, GAVE_ACCESS, { ...key, plan: plan.planType, days: plan.days, user: user.id });
   const paid = { ...key, plan: plan.planType };
   const given = purchaseAccess.compute(tx, user.id, findProfile(tx, user.id), paid);
   memberAccount.givePlan(tx, user, request, { planType: given.plan, expiresAt: given.end });
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
-  log(tx, one.provider, `Compra confirmada: acesso de ${one.email} (${shown})`, 'sucesso');
+  log(tx, one.provider, `Compra confirmada: acesso de ${user.email()} (${shown})`, 'sucesso');
 }
 
 /** Access where the host has chosen so and nobody has said no to the person; else a request. */
 function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null) {
-  const user = memberAccount.findUser(tx, one.email);
+  const user = accountOf(tx, one.email);
   const profile = user && findProfile(tx, user.id);
   // Administrators, users without a profile and members for life have access whatever they buy.
   if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile)))
@@ -179,7 +193,7 @@ function take(tx: PbApp, one: Purchase) {
   tx.save(profile);
   const now = planChoice.shownPlan(left.plan, left.end);
   const what = before === now ? `continua ${now}: foi mudado à mão` : `passa a ${now}`;
-  log(tx, one.provider, `Compra desfeita: o acesso de ${one.email} ${what}`, 'alerta');
+  log(tx, one.provider, `Compra desfeita: o acesso de ${profile.email()} ${what}`, 'alerta');
 }
 
 function undo(tx: PbApp, { provider, order, product, email }: Stored) {
@@ -203,7 +217,7 @@ export function addressOf(app: PbApp, { kind, provider, order, product, email }:
 function prepare(app: PbApp, stored: Stored): PbRecord | null {
   if (stored.kind !== 'paid' || !chosenFor(app, stored.provider, stored.product)) return null;
   const email = addressOf(app, stored);
-  return email === '' || memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
+  return email === '' || accountOf(app, email) ? null : memberAccount.prepareUser(app);
 }
 
 const DONE = 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}';

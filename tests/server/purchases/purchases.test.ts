@@ -154,6 +154,35 @@ describe('a purchase', () => {
     expect((await resultOf(other.order)).map(({ result }) => result)).toEqual(['by_hand', 'by_hand']);
   });
 
+  test('by an address that the owner has mended since goes to the same account, and its refund too', async () => {
+    await choose('1', 'Anual', 365);
+    await choose('2', 'Bônus', 30);
+    const slip = sale({ product: '1' });
+    await deliver(server.pb, slip, 'paid');
+    const email = `${newId()}@exemplo.com.br`;
+    const id = await value(server.pb, `SELECT id FROM users WHERE email = '${slip.email}'`);
+    const token = server.pb.superuserToken;
+    const path = `/api/collections/users/records/${id}`;
+    expect((await call(server.pb, 'PATCH', path, { token, body: { email } })).status).toBe(200);
+    const next = sale({ product: '2', email: slip.email });
+    await deliver(server.pb, next, 'paid');
+    expect(await profile(email)).toEqual(['Bônus', await endAfter(slip.order, 395), 'active']);
+    expect(await server.count(`users WHERE email = '${slip.email}'`)).toBe(0);
+    await server.runJob('send-purchase-mails');
+    expect([mails(slip.email), mails(email)]).toEqual([0, 1]);
+    await deliver(server.pb, next, 'refunded');
+    expect(await profile(email)).toEqual(['Anual', await endAfter(slip.order, 365), 'active']);
+    // Whoever has the old address by now has their own.
+    await addPerson(server.pb, {
+      email: slip.email,
+      profile: { status: 'active', expiresAt: inSeconds(9999) },
+    });
+    const last = sale({ product: '2', email: slip.email });
+    await deliver(server.pb, last, 'paid');
+    expect((await profile(slip.email))?.[0]).toBe('Bônus');
+    expect((await profile(email))?.[0]).toBe('Anual');
+  });
+
   test('of somebody whom an administrator has deactivated or rejected waits for one', async () => {
     await choose('1', 'Anual', 365);
     const off = await addPerson(server.pb, { profile: { status: 'inactive', expiresAt: inSeconds(9999) } });
