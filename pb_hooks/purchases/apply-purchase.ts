@@ -78,7 +78,7 @@ const NAMELESS = `
     AND EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER} AND email != '')`;
 const OF_BUYER = `
   SELECT u.id FROM purchases b JOIN users u ON u.id = b.user_id
-  WHERE b.email = {:email} AND b.email != '' ORDER BY b.paid_at DESC LIMIT 1`;
+  WHERE b.email = {:email} AND b.email != '' AND u.email != '' ORDER BY b.paid_at DESC LIMIT 1`;
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
@@ -147,7 +147,9 @@ function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null
     ? profile.getString('status') === 'active'
     : !purchaseRequests.wasRejected(tx, one.email);
   if (plan && isOpen) return giveAccess(tx, one, buyer, plan, prepared);
-  if (one.gave !== 'request') purchaseRequests.attach(tx, keyOf(one), buyer);
+  // By the account's own address: approved under another one, it would make a second account.
+  const asked = user ? { ...buyer, email: user.email() } : buyer;
+  if (one.gave !== 'request') purchaseRequests.attach(tx, keyOf(one), asked);
 }
 
 function find(tx: PbApp, { provider, order, product }: Stored): Purchase {

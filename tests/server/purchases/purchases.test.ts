@@ -172,6 +172,12 @@ describe('a purchase', () => {
     expect([mails(slip.email), mails(email)]).toEqual([0, 1]);
     await deliver(server.pb, next, 'refunded');
     expect(await profile(email)).toEqual(['Anual', await endAfter(slip.order, 365), 'active']);
+    // Where an administrator decides, it is about that account too.
+    const asked = sale({ product: '99', email: slip.email });
+    await deliver(server.pb, asked, 'paid');
+    expect([await requests(slip.email), await requests(email)]).toEqual([[], [['pending']]]);
+    await deliver(server.pb, asked, 'refunded');
+    expect(await requests(email)).toEqual([]);
     // Whoever has the old address by now has their own.
     await addPerson(server.pb, {
       email: slip.email,
