@@ -32,7 +32,12 @@ function prepareCode(app: PbApp, user: PbRecord, password: string) {
   return secret;
 }
 
-/** Makes the pair for one mail: both or none. */
+const IS_STILL = 'SELECT COUNT(*) AS n FROM users WHERE id = {:user} AND email = {:email}';
+
+/**
+ * Makes the pair for one mail: both or none. Throws where the account has another address by now, or is gone: what ends the
+ * secrets of the old address was before these.
+ */
 export function make(
   app: PbApp,
   user: PbRecord,
@@ -44,8 +49,10 @@ export function make(
   const record = prepareCode(app, user, code);
   const now = clock.stamp();
   const row = { id: linkId, collection: user.collection().id, user: user.id, password: quickHash(link), now };
+  const email = user.email();
   app.runInTransaction((tx) => {
     db.run(tx, INSERT_LINK, row);
+    if (db.count(tx, IS_STILL, { user: user.id, email }) === 0) throw new Error('the address has changed');
     tx.save(record);
   });
   return { linkId, link, codeId: record.id, code };

@@ -1,8 +1,10 @@
 /** The owner changes the address of an account in PocketBase's dashboard. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { changedHooks } from '../../support/changed-hooks.ts';
 import { call, codes } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { type SignInServer, secretsOf, startSignInServer } from '../../support/sign-in-server.ts';
+import { until } from '../../support/wait.ts';
 
 let server: SignInServer;
 beforeAll(async () => {
@@ -40,6 +42,31 @@ it('is found under the new one, and no session, link or code of the old one live
   expect(entered.status).toBe(200);
   const own = await ask('GET', '/api/app/sync', String(entered.json['token']));
   expect(JSON.parse(own.text.split('\n')[0] ?? '').member).toMatchObject({ email: fresh });
+});
+
+it('leaves no link to the old one, also where it was asked for in the same moment', async () => {
+  // The request waits, with the account as it was, until that has another address.
+  const waits = `
+    db.run(app, "INSERT INTO server_state (name, value) VALUES ('test_waits', '1')");
+    for (let n = 0; n < 1000 && app.findRecordById('users', user.id).email() === user.email(); n += 1) sleep(10);
+    const now = clock.stamp();`;
+  const hooks = changedHooks('sign-in/otp.js', [['const now = clock.stamp();', waits]]);
+  const other = await startSignInServer({ hooksDir: hooks.dir });
+  try {
+    const person = await other.person();
+    const asked = other.request(person.email);
+    const email = `${newId()}@exemplo.com.br`;
+    const path = `/api/collections/users/records/${person.id}`;
+    const mark = "SELECT value FROM server_state WHERE name = 'test_waits'";
+    await until('the request waits', async () => (await other.sql(mark)).length > 0);
+    const token = other.pb.superuserToken;
+    expect((await call(other.pb, 'PATCH', path, { token, body: { email } })).status).toBe(200);
+    expect(codes(await asked)).toEqual(['email:internal']);
+    expect([await secretsOf(other, person), other.mail.received.length]).toEqual([0, 0]);
+  } finally {
+    await other.stop();
+    hooks.remove();
+  }
 });
 
 it('stays as it was, with the profile, where the new one is taken', async () => {
