@@ -18,6 +18,8 @@ import * as replyAddress from './reply-address.ts';
 
 const HOUR = 3600;
 const PER_HOUR = 30;
+/** What a host should know of; a machine's answer is none of it. */
+const NOTED = ['outro remetente', 'remetente falso', 'mensagens demais', 'ticket excluído'];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
 const WRITERS = `
@@ -46,9 +48,10 @@ function messageOf({ text, attachments }: readInboundMail.InboundMail): string {
   return kept + note;
 }
 
-function writersOf(app: PbApp, ticket: string): string[] {
+/** Null where there is no such ticket any more. */
+function writersOf(app: PbApp, ticket: string): string[] | null {
   const row = db.first(app, WRITERS, { email: '', account: '' }, { ticket });
-  return row ? [row.email, row.account].map(emailAddress.canonical).filter(Boolean) : [];
+  return row && [row.email, row.account].map(emailAddress.canonical).filter(Boolean);
 }
 
 /** Stores a mail once; false when it is there already, or its ticket is not. */
@@ -74,7 +77,10 @@ function take(e: PbRequestEvent, mail: readInboundMail.InboundMail): string {
   if (ticket === '') return 'sem ticket';
   if (rateLimit.peek(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   const own = [e.app.settings().meta.senderAddress, replyAddress.base()].map(emailAddress.canonical);
-  const why = judgeInboundMail.whyNot(mail, writersOf(e.app, ticket), own);
+  const writers = writersOf(e.app, ticket);
+  const why = judgeInboundMail.whyNot(mail, writers ?? [], own);
+  // A person has answered, and hears nothing: the host should.
+  if (why === 'outro remetente' && writers === null) return 'ticket excluído';
   if (why !== '') return why;
   if (rateLimit.hit(e.app, `inbound:${ticket}`, HOUR, PER_HOUR)) return 'mensagens demais';
   return store(e.app, ticket, mail) ? '' : 'repetida';
@@ -102,8 +108,7 @@ export function inboundMail(e: PbRequestEvent) {
     return errorResponse.respondError(e, 401, 'signature', 'not_allowed', text);
   }
   const reasons = readInboundMail.readInboundMail(provider, body).map((mail) => take(e, mail));
-  for (const why of reasons)
-    if (['outro remetente', 'remetente falso', 'mensagens demais'].includes(why)) note(e, why);
+  for (const why of reasons) if (NOTED.includes(why)) note(e, why);
   const stored = reasons.filter((why) => why === '').length;
   errorResponse.respondEarly(e, { stored, ignored: reasons.length - stored });
   if (stored > 0) notifyAdminsOfTickets.notifyAdminsOfTickets(e.app);

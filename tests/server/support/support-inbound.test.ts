@@ -183,7 +183,7 @@ describe("a member's answer by mail", () => {
     expect([unsigned.status, codes(unsigned)]).toEqual([401, ['signature:not_allowed']]);
   });
 
-  it('to a ticket that was deleted goes nowhere', async () => {
+  it('to a ticket that was deleted goes nowhere, and the log says why: its writer is nobody else', async () => {
     const gone = await server.ticket({ email });
     await server.answer(gone, 'Oi.');
     const { mail } = await server.mail.next(email);
@@ -196,5 +196,11 @@ describe("a member's answer by mail", () => {
         `SELECT COUNT(*) FROM support_messages WHERE sender_id = '${gone}' AND author = 'member'`,
       ),
     ).toBe('0');
+    const noted = () => server.logs("action LIKE 'Resposta por e-mail não entrou%: ticket excluído'");
+    expect(await noted()).toHaveLength(1);
+    // A machine's answer is no news.
+    const away = { from: email, to: [to], subject: 'Resposta automática: férias', text: 'Volto em breve.' };
+    expect((await other(away)).json).toEqual({ stored: 0, ignored: 1 });
+    expect(await noted()).toHaveLength(1);
   });
 });
