@@ -115,8 +115,6 @@ export function changePurchaseProduct(e: PbRequestEvent) {
     throw validationError.invalid('product', 'required', 'Informe o código do produto.');
   const key = { provider, product: code };
   const mayReplace = isNew !== true;
-  // A row of before that rule, which no purchase finds.
-  if (mayReplace && product !== code) db.run(e.app, `DELETE ${THIS_PRODUCT}`, { provider, product });
   let given = 'um administrador decide';
   let isFree = true;
   if (planType !== '') {
@@ -129,6 +127,8 @@ export function changePurchaseProduct(e: PbRequestEvent) {
   else isFree = db.count(e.app, `SELECT COUNT(*) AS n ${THIS_PRODUCT}`, key) === 0;
   if (!isFree)
     throw validationError.invalid('product', 'not_allowed', 'Este produto já está na lista: use Mudar.');
+  // A row of before that rule, which no purchase finds.
+  if (mayReplace && product !== code) db.run(e.app, `DELETE ${THIS_PRODUCT}`, { provider, product });
   log(e, `Mudou o que dá a compra do produto ${key.product} (${providers.nameOf(provider)}): ${given}`);
   return e.json(200, { ...key });
 }
