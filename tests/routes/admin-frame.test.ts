@@ -50,6 +50,22 @@ describe('the admin area', () => {
     }
   });
 
+  it('names in the window’s title what is open, also where a link or the way back leads to it', async () => {
+    const page = await adminAt('/admin?tab=requests');
+    const titled = (what: string) => until(what, () => document.title.startsWith(`${what} · `));
+    await titled('Solicitações · Painel Administrativo');
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    await titled('Logs · Painel Administrativo');
+    await page.getByRole('link', { name: 'Configurações' }).click();
+    await titled('Aplicativo · Configurações');
+    await page.getByRole('link', { name: 'Pessoas' }).click();
+    await titled('Pessoas · Configurações');
+    history.back();
+    await titled('Logs · Painel Administrativo');
+    // What the screen is called stays.
+    expect(page.getByRole('heading', { name: 'Painel Administrativo' }).count()).toBe(1);
+  });
+
   it('has its bar and footer, and says Saindo... on the way out', async () => {
     const page = await adminAt('/admin');
     const bar = page.getByRole('navigation', { name: 'Principal' });

@@ -13,6 +13,9 @@ export const SECTIONS = [
 ] as const;
 export type Section = (typeof SECTIONS)[number]['id'];
 
+export const sectionLabel = (section: Section): string =>
+  SECTIONS.find(({ id }) => id === section)?.label ?? '';
+
 export const sectionPath = (section: Section): string => settingsPath(section);
 
 /** The section that an address names; the first for an unknown one, undefined where the panel is not open. */

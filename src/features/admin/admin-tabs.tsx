@@ -6,7 +6,12 @@ import { usePendingCount } from '#admin/requests/use-requests.ts';
 import { ExportTab } from '#features/admin-export/export-tab.tsx';
 import { LogsTab } from '#features/admin-logs/logs-tab.tsx';
 import { RequestsTab } from '#features/admin-requests/requests-tab.tsx';
-import { readSection, type Section, sectionPath } from '#features/admin-settings/settings-sections.ts';
+import {
+  readSection,
+  type Section,
+  sectionLabel,
+  sectionPath,
+} from '#features/admin-settings/settings-sections.ts';
 import { SupportTab } from '#features/admin-support/support-tab.tsx';
 import { UsersTab } from '#features/admin-users/users-tab.tsx';
 import { adminQuery, adminQueryNames } from '#routes/admin-query.ts';
@@ -39,7 +44,7 @@ export function AdminTabs({ Settings }: Props) {
     <main id="conteudo" tabIndex={-1} className="page admin-page admin-main">
       <div className="admin-head">
         <div className="at-start">
-          <ScreenHeading title="Painel Administrativo" />
+          <ScreenHeading title={windowTitle(tab, section)}>{AREA}</ScreenHeading>
           <p className="admin-subtitle">Gerencie usuários, solicitações e configurações do sistema</p>
         </div>
         {pending !== undefined && (
@@ -90,6 +95,12 @@ export function AdminTabs({ Settings }: Props) {
     </main>
   );
 }
+
+const AREA = 'Painel Administrativo';
+
+/** What is open comes first: of several windows, and in the history, only the beginning is seen. */
+const windowTitle = (tab: AdminTab, section: Section | undefined): string =>
+  section ? `${sectionLabel(section)} · Configurações` : `${tabLabel(tab, undefined)} · ${AREA}`;
 
 /** On a phone the row of tabs scrolls; the open one must not lie outside it after a reload. */
 function useTabInSight(tab: AdminTab, isCounted: boolean): void {
