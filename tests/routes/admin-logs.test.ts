@@ -53,7 +53,7 @@ describe('the logs tab', () => {
     for (const name of ['Tipo', 'Usuário', 'Ação', 'IP', 'Data/Hora', 'Status'])
       await page.getByRole('columnheader', { name, exact: true }).waitFor();
     await rowOf(page, 'Pedido de link recusado').waitFor();
-    const security = rowOf(page, 'Pedido de link recusado').locator('td').texts();
+    const security = rowOf(page, 'Pedido de link recusado').locator('th, td').texts();
     expect(security).toEqual([
       'Segurança',
       'carla@exemplo.com.br',

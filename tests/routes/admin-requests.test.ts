@@ -220,6 +220,8 @@ describe('rejecting', () => {
         'Tem certeza que deseja rejeitar a solicitação de Joana Lima? Esta ação não pode ser desfeita.',
       )
       .waitFor();
+    // Who has mistyped the address asks once more by the same name.
+    await dialog.getByText('joana@exemplo.com.br').waitFor();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect((await requestOf('joana@exemplo.com.br'))['items']?.[0]?.['status']).toBe('pending');

@@ -38,6 +38,9 @@ describe('the settings of the admin area', () => {
 
   it('are saved, and hold for everybody', async () => {
     await open('aplicativo');
+    // Three forms, whose buttons are told apart by whoever hears only them.
+    for (const name of ['Salvar: Nome e endereços', 'Salvar: Avisos aos membros', 'Salvar: Dados de teste'])
+      await page.getByRole('button', { name, exact: true }).waitFor(FIRST_SCREEN);
     await page.getByLabel('Endereço de ajuda').fill(' https://ajuda.exemplo.com.br ');
     await page.getByText('Há mudanças que ainda não foram salvas.').waitFor();
     await save('Nome e endereços');

@@ -48,7 +48,7 @@ describe('the support tab', () => {
     await addTicket({ name: 'Eva Reis', status: 'resolved', created_at: '2026-01-02 12:00:00.000Z' });
     const page = await supportTab();
     await rowOf(page, 'Carla Dias').waitFor();
-    const cells = rowOf(page, 'Carla Dias').locator('td').texts();
+    const cells = rowOf(page, 'Carla Dias').locator('th, td').texts();
     expect(cells.slice(0, 6)).toEqual([
       `${id.slice(0, 8)}…`,
       'Carla Dias',
@@ -193,6 +193,8 @@ describe('tidying up', () => {
     await rowOf(page, 'Carla Dias').getByText('Pendente').waitFor();
     await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
     const dialog = page.getByRole('dialog', { name: 'Excluir ticket' });
+    // Which of hers.
+    await dialog.getByText(`${LONG.slice(0, 50)}…`).waitFor();
     await dialog.getByRole('button', { name: 'Cancelar' }).click();
     await dialog.waitFor({ state: 'detached' });
     await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();

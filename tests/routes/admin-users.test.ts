@@ -43,7 +43,7 @@ describe('the users tab', () => {
     await rowOf(page, 'Pessoa vencida').getByText('31/12/2023').waitFor();
     await rowOf(page, 'Pessoa inativa').getByText('Inativo', { exact: true }).waitFor();
     expect(rowOf(page, 'Pessoa eterna').getByText('Vitalício', { exact: true }).count()).toBe(3);
-    const names = page.locator('tbody tr td:first-child').texts();
+    const names = page.locator('tbody tr th').texts();
     expect(names.indexOf('Pessoa travada')).toBeLessThan(names.indexOf('Pessoa ativa'));
     const tiles = page.locator('dl > div').texts();
     expect(tiles).toContain('Expirados1');
@@ -120,6 +120,35 @@ describe('the users tab', () => {
     const link = dialog.getByRole('link', { name: 'Abrir o registro no painel do PocketBase' });
     const target = `/_/#/collections?collection=profiles&recordId=${ids.get('vencida')}`;
     expect(await link.getAttribute('href')).toBe(target);
+  });
+});
+
+describe('two members of one name, and one of none', () => {
+  beforeAll(async () => {
+    for (const [name, full_name] of [
+      ['silva1', 'Ana Silva'],
+      ['silva2', 'Ana Silva'],
+      ['semnome', ''],
+    ] as const)
+      await app.addMember(`${name}@exemplo.com.br`, { full_name, expires_at: RUNNING });
+  });
+
+  it('are told apart by what is said of their buttons', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'silva2').waitFor();
+    const said = async (name: string, button: string) =>
+      rowOf(page, name).getByRole('button', { name: button }).description();
+    for (const button of ['Editar', 'Renovar acesso', 'Inativar acesso', 'Excluir']) {
+      expect(await said('silva1', button)).toMatch(/^Ana Silva silva1/);
+      expect(await said('silva2', button)).toMatch(/^Ana Silva silva2/);
+      expect(await said('semnome', button)).toMatch(/semnome/);
+    }
+  });
+
+  it('are told apart where an access is taken away', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'silva2').getByRole('button', { name: 'Inativar acesso' }).click();
+    await page.getByRole('dialog').getByText('silva2@exemplo.com.br').waitFor();
   });
 });
 

@@ -15,6 +15,7 @@ import {
 import { PHONE } from '../support/browser.ts';
 import { FULL } from '../support/full.ts';
 import { resize } from '../support/resize.ts';
+import { namelessRows, soundingAlike } from '../support/spoken.ts';
 import { type Device, ScreenNavigator, scenariosOn } from './navigator.ts';
 import type { Scenario } from './scenario.ts';
 import { startSeededApp } from './seed.ts';
@@ -48,6 +49,8 @@ export function assertAccessible(device: Device): void {
     expect(await overflowWidth(page), 'wider than the window').toBe(0);
     expect(navigator.violations, 'stopped by the content policy').toEqual([]);
     expect(await cutHints(page), 'hint cut off').toEqual([]);
+    expect(await soundingAlike(page), 'told apart by nothing that is said').toEqual([]);
+    expect(await namelessRows(page), 'rows without a header').toEqual([]);
     if (device === 'phone') await assertFitsPhone(page);
     else if (scenario.role === 'admin') {
       // Also after a finding: the next stop would be measured on a phone.

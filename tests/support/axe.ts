@@ -158,12 +158,19 @@ export async function whenLarge(page: Page, check: () => Promise<void>): Promise
 /** Controls beside the window that nothing scrolls into it: nobody gets there with a pointer. One line for each. */
 export const outsideWindow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
+    const isBeside = (element: Element): boolean => {
+      const { left, right } = element.getBoundingClientRect();
+      return left < -1 || right > innerWidth + 1;
+    };
+    // What scrolls by its style and is in the window itself; the page's own scrolling sideways is not counted as a way.
     const isScrolled = (element: Element): boolean => {
-      const scroller = element.closest('.bar-links, .tab-row, .table-frame, .banner-parts');
-      return scroller !== null && scroller.getBoundingClientRect().right <= innerWidth;
+      for (let at = element.parentElement; at && at !== document.body; at = at.parentElement)
+        if (/auto|scroll/.test(getComputedStyle(at).overflowX) && at.scrollWidth > at.clientWidth)
+          return !isBeside(at);
+      return false;
     };
     return [...document.querySelectorAll<HTMLElement>('button, a[href], input, select, textarea')]
       .filter((element) => element.checkVisibility() && !element.closest('[aria-hidden=true], .sr-only'))
-      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1 && !isScrolled(element))
+      .filter((element) => isBeside(element) && !isScrolled(element))
       .map((element) => (element.getAttribute('aria-label') ?? element.textContent ?? element.id).trim());
   });

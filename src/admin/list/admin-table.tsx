@@ -6,7 +6,7 @@ type Props<Row> = {
   /** A header cell before the named ones: the table's checkbox. */
   leadingHead?: ReactNode;
   className?: string;
-  /** Renders a row's `tr`. */
+  /** Renders a row's `tr`, in which a `th` says whose row it is: who listens hears it with each other cell. */
   children: (row: Row) => ReactNode;
 };
 

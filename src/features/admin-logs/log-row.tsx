@@ -19,9 +19,9 @@ export function LogRow({ log, onChange }: { log: AdminLog; onChange: (log: Admin
       <td data-label="Tipo">
         <span className={`badge tone ${type.tone}`}>{type.label}</span>
       </td>
-      <td id={`${id}-quem`} className="email-cell log-user">
+      <th scope="row" id={`${id}-quem`} className="email-cell log-user">
         {log.user ? <EmailText email={log.user} /> : '–'}
-      </td>
+      </th>
       <td className="log-action">
         <span id={`${id}-acao`}>{log.action}</span>
         {log.change && (

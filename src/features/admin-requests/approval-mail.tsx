@@ -14,7 +14,7 @@ const TEXTS = {
 } as const;
 
 /** Whether the approval mail went out, and the way to send it again. */
-export function ApprovalMail({ request, nameId }: { request: AdminRequest; nameId: string }) {
+export function ApprovalMail({ request, describedBy }: { request: AdminRequest; describedBy: string }) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
 
@@ -38,7 +38,7 @@ export function ApprovalMail({ request, nameId }: { request: AdminRequest; nameI
         busyText="Reenviando..."
         className="row-action"
         onClick={sendAgain}
-        describedBy={nameId}
+        describedBy={describedBy}
       >
         Reenviar e-mail
       </BusyButton>

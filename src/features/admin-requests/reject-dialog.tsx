@@ -4,6 +4,7 @@ import { rejectRequest } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
@@ -40,6 +41,10 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
     >
       <p>
         Tem certeza que deseja rejeitar a solicitação de {request.full_name}? Esta ação não pode ser desfeita.
+      </p>
+      {/* Who has mistyped the address asks once more by the same name. */}
+      <p className="pt-2 text-muted">
+        <EmailText email={request.email} />
       </p>
     </ConfirmDialog>
   );

@@ -18,6 +18,8 @@ type Props = {
 /** One request. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
 export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
   const nameId = useId();
+  /** Two who ask may bear the same name. */
+  const whoId = `${nameId} ${nameId}-email`;
   const isPending = request.status === 'pending';
   const status = STATUS[request.status];
   return (
@@ -28,16 +30,17 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
             <input
               type="checkbox"
               aria-label={`Selecionar ${request.full_name}`}
+              aria-describedby={`${nameId}-email`}
               checked={isSelected}
               onChange={({ target }) => onSelect(target.checked)}
             />
           </label>
         )}
       </td>
-      <td id={nameId} className="name-cell">
+      <th scope="row" id={nameId} className="name-cell">
         {request.full_name}
-      </td>
-      <td className="email-cell">
+      </th>
+      <td id={`${nameId}-email`} className="email-cell">
         <EmailText email={request.email} />
       </td>
       <td data-label="CRM" className="crm-cell">
@@ -55,14 +58,14 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
         </div>
       </td>
       <td className="actions-cell">
-        {request.status === 'approved' && <ApprovalMail request={request} nameId={nameId} />}
+        {request.status === 'approved' && <ApprovalMail request={request} describedBy={whoId} />}
         {isPending && (
           <div className="row-actions">
             <button
               type="button"
               className="btn btn-soft-primary"
               aria-haspopup="dialog"
-              aria-describedby={nameId}
+              aria-describedby={whoId}
               onClick={() => onAction('approve')}
             >
               Aprovar
@@ -71,7 +74,7 @@ export function RequestRow({ request, isSelected, onSelect, onAction }: Props) {
               type="button"
               className="btn btn-quiet"
               aria-haspopup="dialog"
-              aria-describedby={nameId}
+              aria-describedby={whoId}
               onClick={() => onAction('reject')}
             >
               Rejeitar

@@ -73,9 +73,9 @@ function Row({ administrator, onTake }: { administrator: Administrator; onTake: 
   const notes = [name, is_self && 'você', is_fixed && 'fixo (ADMIN_EMAIL)'].filter(Boolean).join(', ');
   return (
     <tr>
-      <td id={id} className="name-cell">
+      <th scope="row" id={id} className="name-cell">
         <EmailText email={email} /> {notes && <span className="font-normal text-muted">({notes})</span>}
-      </td>
+      </th>
       <td className="actions-cell">
         {!is_fixed && (
           <div className="row-actions">

@@ -17,7 +17,9 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
       <AdminTable columns={COLUMNS} rows={rows}>
         {({ change }) => (
           <tr>
-            <td className="name-cell">{SETTING_TEXTS[change.field].label}</td>
+            <th scope="row" className="name-cell">
+              {SETTING_TEXTS[change.field].label}
+            </th>
             <td data-label="Quem" className="wrap-anywhere">
               {change.who}
             </td>

@@ -76,10 +76,10 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
 
   return (
     <tr>
-      <td id={nameId} className="name-cell">
+      <th scope="row" id={nameId} className="name-cell">
         {name && `${name}, `}
         <EmailText email={email} />
-      </td>
+      </th>
       <td data-label="Situação" className="text-cell">
         <span className="status-parts">
           <span className={`badge tone ${tone}`}>{label}</span> {reason}

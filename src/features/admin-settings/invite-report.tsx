@@ -56,7 +56,9 @@ const Row = ({ line: { line, typed, name, what, why, plan } }: { line: InvitedLi
     <td data-label="Linha" className="even-digits">
       {line}
     </td>
-    <td className="name-cell">{name ? `${name}, ${typed}` : typed}</td>
+    <th scope="row" className="name-cell">
+      {name ? `${name}, ${typed}` : typed}
+    </th>
     <td data-label="Situação">
       <span className="status-parts">
         <span className={`badge tone ${TONES[what]}`}>{WORDS[what]}</span> {why || plan}

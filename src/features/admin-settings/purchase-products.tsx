@@ -25,12 +25,12 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
       <AdminTable columns={COLUMNS} rows={rows}>
         {(row) => (
           <tr>
-            <td id={row.id} className="name-cell">
+            <th scope="row" id={row.id} className="name-cell">
               {row.name || row.product}{' '}
               <span className="font-normal text-muted">
                 ({PLATFORM_NAMES[row.provider]} {row.product})
               </span>
-            </td>
+            </th>
             <td data-label="O que a compra dá" className="text-cell">
               {givenText(row)}
             </td>

@@ -115,11 +115,11 @@ function Row({ purchase }: { purchase: Purchase }) {
 
   return (
     <tr>
-      <td id={`compra-${id}`} className="name-cell">
+      <th scope="row" id={`compra-${id}`} className="name-cell">
         {name && `${name}, `}
         <EmailText email={email} />
         {phone && <p className="decision">{phone}</p>}
-      </td>
+      </th>
       <td data-label="Produto" className="text-cell">
         <div className="status-parts">
           {product_name || product || '–'}

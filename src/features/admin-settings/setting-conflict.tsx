@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { dropDraft, keepOwnText } from '#admin/settings/setting-drafts.ts';
-import type { AdminSettings } from '#domain/admin/admin-settings.ts';
+import { type AdminSettings, SETTING_TEXTS } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
 import { settingValueText } from './setting-value-text.ts';
@@ -10,6 +10,8 @@ type Props = { field: EditableSetting; settings: AdminSettings };
 /** Somebody else has saved another text since this one was begun: both are shown, and the person decides. */
 export function SettingConflict({ field, settings }: Props) {
   const change = settings.changes.find((one) => one.field === field);
+  /** Two fields may be in conflict at once. */
+  const { label } = SETTING_TEXTS[field];
   const saved = settingValueText(field, settings.values[field]);
   /** Both buttons go with the conflict; it goes on in the field. */
   const choosing = (choose: () => void) => (event: MouseEvent<HTMLButtonElement>) => {
@@ -30,9 +32,11 @@ export function SettingConflict({ field, settings }: Props) {
           onClick={choosing(() => keepOwnText(field, settings))}
         >
           Ficar com o meu
+          <span className="sr-only">: {label}</span>
         </button>
         <button type="button" className="btn btn-quiet" onClick={choosing(() => dropDraft(field))}>
           Usar o que está salvo
+          <span className="sr-only">: {label}</span>
         </button>
       </div>
     </div>

@@ -78,6 +78,8 @@ export function SettingForm({ title, fields, settings }: Props) {
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <BusyButton busy={busy} busyText="Salvando..." className="btn-primary grow sm:grow-0">
           Salvar
+          {/* One of several on the page: whoever goes from button to button hears of which form it is. */}
+          <span className="sr-only">: {title}</span>
         </BusyButton>
         <p role="status" className="text-[0.9375rem] text-muted">
           {changed.length > 0 && 'Há mudanças que ainda não foram salvas.'}

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { deleteTicket } from '#admin/tickets/change-ticket.ts';
 import { changeDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
-import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
+import { type AdminTicket, messagePreview } from '#domain/admin/admin-ticket.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -43,6 +43,8 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
         Tem certeza que deseja excluir a mensagem de {ticket.name}? O histórico de respostas também será
         excluído. Esta ação não pode ser desfeita.
       </p>
+      {/* One person may have written several. */}
+      <p className="wrap-anywhere pt-2 text-muted">{messagePreview(ticket.message)}</p>
     </ConfirmDialog>
   );
 }

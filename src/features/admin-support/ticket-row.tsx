@@ -37,9 +37,9 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
       <td data-label="ID">
         <span className="ticket-id">{shortId(ticket.id)}</span>
       </td>
-      <td id={nameId} className="name-cell">
+      <th scope="row" id={nameId} className="name-cell">
         {ticket.name}
-      </td>
+      </th>
       <td className="email-cell">
         <EmailText email={ticket.email} />
       </td>

@@ -57,8 +57,10 @@ export function SwitchDialog({ member, to, onClose }: Props) {
       onConfirm={run}
       onClose={onClose}
     >
-      <p>
-        <strong>{memberName(member)}</strong> {ask}
+      <p className="wrap-anywhere">
+        <strong>{memberName(member)}</strong>
+        {/* Another member may bear the same name. */}
+        {member.full_name && ` (${member.email})`} {ask}
       </p>
     </ConfirmDialog>
   );

@@ -14,13 +14,15 @@ type Props = { member: AdminMember; onAction: (action: UserAction) => void };
 /** One member. On a narrow screen its cells stand below each other, named by `data-label` where the value does not speak for itself. */
 export function UserRow({ member, onAction }: Props) {
   const nameId = useId();
+  /** Among many members two bear the same name, and some none. */
+  const whoId = `${nameId} ${nameId}-email`;
   const isInactive = member.status === 'inactive';
   const button = (text: string, action: UserAction) => (
     <button
       type="button"
       className="btn row-action"
       aria-haspopup="dialog"
-      aria-describedby={nameId}
+      aria-describedby={whoId}
       onClick={() => onAction(action)}
     >
       {text}
@@ -28,10 +30,10 @@ export function UserRow({ member, onAction }: Props) {
   );
   return (
     <tr>
-      <td id={nameId} className="name-cell">
+      <th scope="row" id={nameId} className="name-cell">
         {member.full_name || 'N/A'}
-      </td>
-      <td className="email-cell">
+      </th>
+      <td id={`${nameId}-email`} className="email-cell">
         <EmailText email={member.email} />
       </td>
       <td data-label="Tipo de Acesso">
@@ -58,7 +60,7 @@ export function UserRow({ member, onAction }: Props) {
           <button
             type="button"
             className="btn row-action text-error"
-            aria-describedby={nameId}
+            aria-describedby={whoId}
             onClick={() => toast({ title: 'Funcionalidade em desenvolvimento', tone: 'info' })}
           >
             Excluir

@@ -146,7 +146,7 @@ describe('the admin area', () => {
   inFull('fits a phone without scrolling sideways', async () => {
     const context = await phone(app.url);
     const page = await openAdmin(app, context, 'requests');
-    await page.getByRole('cell', { name: 'Pedido Guardado', exact: true }).waitFor();
+    await page.getByRole('rowheader', { name: 'Pedido Guardado', exact: true }).waitFor();
     // The list begins in the upper half; the number that waits is in its tab.
     const list = page.getByRole('heading', { name: 'Solicitações de Cadastro' });
     expect((await list.boundingBox())?.y).toBeLessThan(PHONE.height / 3);
