@@ -1,5 +1,6 @@
 import { useExports } from '#admin/export/exports.ts';
 import { useInviteDraft } from '#admin/people/invite-draft.ts';
+import { useApprovals } from '#admin/requests/approve-many.ts';
 import { useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 
@@ -9,7 +10,8 @@ let isGuarding = false;
 
 /**
  * Guard by `beforeunload`, for the rest of the page's life: reports whether a reload would cut something off, a reply,
- * a setting or a list of people that is not sent, or an export under way. Meanwhile the browser asks before it closes or reloads the page.
+ * a setting or a list of people that is not sent, an export or approvals under way. Meanwhile the browser asks before it closes
+ * or reloads the page.
  */
 export function guardBeforeUnload(onBusy: OnBusy): void {
   if (isGuarding) return;
@@ -22,6 +24,7 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
     else window.removeEventListener('beforeunload', ask);
   };
   useExports.subscribe(look);
+  useApprovals.subscribe(look);
   useReplyDrafts.subscribe(look);
   useSettingDrafts.subscribe(look);
   useInviteDraft.subscribe(look);
@@ -32,6 +35,7 @@ export const hasUnsaved = (): boolean =>
   Object.keys(useReplyDrafts.getState().drafts).length > 0 ||
   Object.keys(useSettingDrafts.getState().drafts).length > 0 ||
   useInviteDraft.getState().text.trim() !== '' ||
+  useApprovals.getState().waiting > 0 ||
   Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved);
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -272,6 +272,37 @@ describe('several at once', () => {
     await rowOf(page, 'Nara Lote').getByText('Pendente').waitFor();
     expect((await profileOf('nara@lote.com.br'))['items']?.length).toBe(0);
   });
+
+  it('tell in the end how many failed, also where their dialog and the list were left meanwhile', async () => {
+    const names = ['Paula', 'Quim', 'Rosa'];
+    for (const name of names)
+      await addRequest(app, { full_name: `${name} Turma`, email: `${name.toLowerCase()}@turma.com.br` });
+    const page = await requestsTab();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('turma');
+    for (const name of names) await page.getByRole('checkbox', { name: `Selecionar ${name} Turma` }).check();
+    const asks = () => dispatchEvent(new Event('beforeunload', { cancelable: true })) === false;
+    expect(asks()).toBe(false);
+    await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aprovar 3 solicitações' });
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    const answer = page.network.hold(/approve-user/);
+    await dialog.getByRole('button', { name: 'Aprovar e criar 3 usuários' }).click();
+    await until('the approvals', () => answer.asked() === 3);
+    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('tab', { name: 'Logs' }).click();
+    await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
+    // The server goes on with what it has; the rest would be lost with the page.
+    expect(asks()).toBe(true);
+    await app.operator(
+      'PATCH',
+      `/api/collections/registration_requests/records/${(await requestOf('rosa@turma.com.br'))['items']?.[0]?.['id']}`,
+      { status: 'rejected' },
+    );
+    answer.letGo();
+    await page.getByText('Nem todas as solicitações foram aprovadas').waitFor();
+    await page.getByText('2 concluídas, 1 falhou.').waitFor();
+    expect(asks()).toBe(false);
+  });
 });
 
 describe('the approval mail', () => {

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Approval } from '#domain/admin/admin-request.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
+import { hasUnsaved } from '../before-unload-guard.ts';
 import { approveMany } from './approve-many.ts';
 
 const PLAN = { planType: 'Anual', accessDuration: '2027-11-21' };
@@ -15,7 +16,7 @@ test('every request gets one answer, and one failure keeps none of the others ba
   const ids = Array.from({ length: 50 }, (_, at) => `r${at}`);
   const asked: string[] = [];
   const results = new Map<string, boolean>();
-  await approveMany(
+  const counts = await approveMany(
     ids,
     PLAN,
     (id, outcome) => results.set(id, outcome.ok),
@@ -29,6 +30,7 @@ test('every request gets one answer, and one failure keeps none of the others ba
   expect(asked.sort()).toEqual([...ids].sort());
   expect(results.size).toBe(50);
   expect([...results].filter(([, ok]) => !ok)).toEqual([['r7', false]]);
+  expect(counts).toEqual({ done: 49, failed: 1, untried: 0 });
 });
 
 test('no more than three wait for their mail at a time', async () => {
@@ -40,6 +42,8 @@ test('no more than three wait for their mail at a time', async () => {
     () => undefined,
     async () => {
       running += 1;
+      // Until the last one is answered a reload would cut something off.
+      expect(hasUnsaved()).toBe(true);
       most = Math.max(most, running);
       await new Promise((done) => setTimeout(done, 2));
       running -= 1;
@@ -47,13 +51,14 @@ test('no more than three wait for their mail at a time', async () => {
     },
   );
   expect(most).toBe(3);
+  expect(hasUnsaved()).toBe(false);
 });
 
 test('it ends with the session of who began it: the rest would go in the name of who comes in by another tab', async () => {
   const ana = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: true };
   enterSession(ana);
   const asked: string[] = [];
-  await approveMany(
+  const counts = await approveMany(
     ['a', 'b', 'c', 'd', 'e'],
     PLAN,
     () => undefined,
@@ -66,4 +71,6 @@ test('it ends with the session of who began it: the rest would go in the name of
   );
   leaveSession();
   expect(asked).toEqual(['a', 'b', 'c']);
+  expect(counts).toEqual({ done: 3, failed: 0, untried: 2 });
+  expect(hasUnsaved()).toBe(false);
 });

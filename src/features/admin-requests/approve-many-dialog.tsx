@@ -8,6 +8,7 @@ import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { type RowResult, resultOf } from './row-result.ts';
+import { toastMany } from './toast-many.ts';
 
 type Props = {
   /** Frozen when the button was pressed: what the lists do meanwhile changes nothing here. */
@@ -33,11 +34,12 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
     setSent(withPlan);
     const ids = some.map(({ id }) => id);
     setResults((known) => new Map([...known].filter(([id]) => !ids.includes(id))));
-    await approveMany(ids, withPlan, (id, outcome) =>
+    const counts = await approveMany(ids, withPlan, (id, outcome) =>
       setResults((known) => new Map(known).set(id, resultOf(outcome))),
     );
     setBusy(false);
     refresh();
+    toastMany(counts);
   }
 
   function submit(event: FormEvent) {
