@@ -177,7 +177,15 @@ export const ADMIN_SCENARIOS: Scenario[] = [
       await page.getByRole('dialog').getByText('Nenhum dado de teste encontrado.').waitFor();
     },
   },
-  { name: 'admin-logs', role: 'admin', open: (page) => toTab(page, 'logs') },
+  {
+    name: 'admin-logs',
+    role: 'admin',
+    open: async (page) => {
+      await toTab(page, 'logs');
+      // Below the head: the picture, and the checks, are of the rows and not of the wait for them.
+      await page.getByRole('row').nth(1).waitFor();
+    },
+  },
   { name: 'admin-settings', role: 'admin', open: (page) => toSettings(page, 'aplicativo') },
   {
     name: 'admin-settings-texts',

@@ -4,6 +4,7 @@ import { approveUser } from '#admin/requests/decide-request.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { CrmSearch } from './crm-search.tsx';
 import { RequestHints } from './request-hints.tsx';
@@ -35,7 +36,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
       <Facts
         rows={[
           ['Nome', request.full_name],
-          ['E-mail', request.email],
+          ['E-mail', <EmailText key="email" email={request.email} />],
           ['CRM', crmWithState(request)],
           ['Telefone', orMissing(request.phone)],
           ['Especialidade', orMissing(request.specialty)],

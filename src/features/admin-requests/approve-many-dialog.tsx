@@ -7,6 +7,7 @@ import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
 import { type RowResult, resultOf } from './row-result.ts';
 import { toastMany } from './toast-many.ts';
 
@@ -86,7 +87,10 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
           return (
             <li key={id}>
               <span className="min-w-0">
-                <strong>{full_name}</strong> <span className="wrap-anywhere text-muted">{email}</span>
+                <strong className="wrap-anywhere">{full_name}</strong>{' '}
+                <span className="text-muted">
+                  <EmailText email={email} />
+                </span>
               </span>
               {sent && (
                 <span className={`badge tone ${result?.tone ?? ''}`}>{result?.text ?? 'Aguardando...'}</span>

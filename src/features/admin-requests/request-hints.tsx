@@ -1,6 +1,7 @@
 import { useRequestHints } from '#admin/requests/use-requests.ts';
 import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
 import { formatDay } from '#shared/sao-paulo.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
 
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
 export const RequestHints = ({ requestId }: { requestId: string }) => (
@@ -45,7 +46,9 @@ function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {
       <ul className="hint-list">
         {twins.map((twin) => (
           <li key={`${twin.kind}-${twin.id}`} className="wrap-anywhere">
-            {twin.full_name || twin.email} ({twin.full_name && `${twin.email}, `}
+            {twin.full_name ? `${twin.full_name} (` : ''}
+            <EmailText email={twin.email} />
+            {twin.full_name ? ', ' : ' ('}
             {KIND[twin.kind]}
             {STATE[twin.status] && ` ${STATE[twin.status]}`})
           </li>

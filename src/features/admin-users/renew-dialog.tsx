@@ -4,6 +4,7 @@ import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
+import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { expiryText, memberName } from './member-texts.ts';
 
@@ -35,7 +36,7 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
       <Facts
         rows={[
           ['Nome', memberName(member)],
-          ['E-mail', member.email],
+          ['E-mail', <EmailText key="email" email={member.email} />],
           [
             'Acesso atual',
             [member.plan_type, expiryText(member), isInactive && 'inativo'].filter(Boolean).join(' · '),

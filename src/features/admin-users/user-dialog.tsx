@@ -1,13 +1,14 @@
 import { Facts } from '#admin/list/facts.tsx';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { EmailText } from '#ui/form/email-text.tsx';
 import { expiryText } from './member-texts.ts';
 
 /** 'Editar Usuário': read only, with the way to where it can be changed. */
 export function UserDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
   const facts = [
     ['Nome', member.full_name],
-    ['E-mail', member.email],
+    ['E-mail', member.email && <EmailText key="email" email={member.email} />],
     ['CRM', member.crm && member.state ? `${member.crm} (${member.state})` : member.crm],
     ['Especialidade', member.specialty],
     ['Tipo de acesso atual', member.plan_type],
