@@ -50,6 +50,18 @@ describe('the admin area', () => {
     }
   });
 
+  it('goes back by one step from a tab that was pressed twice', async () => {
+    const page = await adminAt('/admin');
+    await page.getByRole('tab', { name: 'Usuários' }).click();
+    for (let times = 0; times < 2; times += 1) {
+      await page.getByRole('tab', { name: 'Logs' }).click();
+      await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
+    }
+    history.back();
+    await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor();
+    expect(location.search).toBe('');
+  });
+
   it('names in the window’s title what is open, also where a link or the way back leads to it', async () => {
     const page = await adminAt('/admin?tab=requests');
     const titled = (what: string) => until(what, () => document.title.startsWith(`${what} · `));

@@ -37,7 +37,11 @@ export function AdminTabs({ Settings }: Props) {
   const [requests, setRequests] = useState<ComponentProps<typeof RequestsTab>['view']>(FIRST_VIEW);
   const [tickets, setTickets] = useState<ComponentProps<typeof SupportTab>['view']>(FIRST_VIEW);
   const [logs, setLogs] = useState<ComponentProps<typeof LogsTab>['view']>(FIRST_VIEW);
-  const openTab = (next: AdminTab) => setSearch(adminQuery(next));
+  function openTab(next: AdminTab) {
+    // The tab that is open already would stand in the history twice, and 'back' seem to do nothing.
+    const isThere = !section && next === tab && !search.has(adminQueryNames.record);
+    if (!isThere) setSearch(adminQuery(next));
+  }
   useTabInSight(tab, pending !== undefined);
 
   return (
