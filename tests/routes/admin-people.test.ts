@@ -81,6 +81,18 @@ describe('inviting people', () => {
     );
   });
 
+  it('are more than the list shows: it says so, and what it begins with', async () => {
+    const counts = { waiting: 0, sending: 0, sent: 12_000, failed: 0, unknown: 0 };
+    const sent = { email: 'ana@exemplo.com.br', name: 'Ana', state: 'sent', tried_at: '', reason: '' };
+    const items = Array.from({ length: 200 }, (_, at) => ({ ...sent, id: `convite${at}` }));
+    page = await DomPage.open(app, '/terms', ADMIN);
+    await page.goto('/admin?painel=configuracoes&secao=pessoas', (network) =>
+      network.route(/admin\/invitations/, answering(200, { counts, items })),
+    );
+    await page.getByText('12.000 de 12.000 enviados.').waitFor(FIRST_SCREEN);
+    await page.getByText('A lista mostra 200 de 12.000, a começar pelos que precisam de atenção.').waitFor();
+  });
+
   it('that the server refuses have invited nobody, and are checked anew', async () => {
     await checked('fabio@exemplo.com.br', 'Convidar 1 pessoa');
     const data = { text: { code: 'too_long', message: 'Convide menos.' } };

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from './count-text.ts';
 
 const text = z.string();
 
@@ -67,7 +68,7 @@ export const changedRoleSchema = z.object({
   mail: z.enum(['sent', 'failed', 'unknown', '']),
 });
 
-const count = (n: number, one: string, many: string) => (n === 0 ? [] : [`${n} ${n === 1 ? one : many}`]);
+const count = (n: number, one: string, many: string) => (n === 0 ? [] : [counted(n, one, many)]);
 
 /** '48 pessoas novas, 1 já tem conta, 2 linhas com erro' */
 export function reportText({ counts }: InviteReport): string {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from './count-text.ts';
 
 /** What a row of the file would do; `erro` keeps the whole file from being written. */
 export const IMPORT_OUTCOMES = ['erro', 'novo', 'alterado', 'igual'] as const;
@@ -35,8 +36,8 @@ export function countOutcomes(items: ImportPreview['items']): ImportCounts {
 /** '1 novo e 2 alterados': what is written, or would be. */
 export function changesText({ novo, alterado }: ImportCounts): string {
   const parts = [
-    novo > 0 && `${novo} ${novo === 1 ? 'novo' : 'novos'}`,
-    alterado > 0 && `${alterado} ${alterado === 1 ? 'alterado' : 'alterados'}`,
+    novo > 0 && counted(novo, 'novo', 'novos'),
+    alterado > 0 && counted(alterado, 'alterado', 'alterados'),
   ];
   return parts.filter(Boolean).join(' e ');
 }

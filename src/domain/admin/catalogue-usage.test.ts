@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type AssistantUsage, countText, sortUsage, usageCsv } from './catalogue-usage.ts';
+import { type AssistantUsage, sortUsage, usageCsv, usageText } from './catalogue-usage.ts';
 
 const usage = (id: string, change: Partial<AssistantUsage>): AssistantUsage => ({
   id,
@@ -14,7 +14,7 @@ const usage = (id: string, change: Partial<AssistantUsage>): AssistantUsage => (
 });
 
 it('fewer than five are never a number, on the screen and in the file', () => {
-  expect([null, 0, 5, 1234].map(countText)).toEqual(['menos de 5', '0', '5', '1.234']);
+  expect([null, 0, 5, 1234].map(usageText)).toEqual(['menos de 5', '0', '5', '1.234']);
   const [, line] = usageCsv([usage('a', { month: null, quarter: 1234, published: false })]).split('\r\n');
   expect(line).toBe("'=a;Blog;menos de 5;1234;0;Não;Não;a");
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countText } from './count-text.ts';
 import { CSV_START, csvLines } from './csv.ts';
 
 /** Null for fewer than five: of so few somebody might know who they were. */
@@ -19,10 +20,8 @@ const usageSchema = z.object({
 export const usagePageSchema = z.object({ items: z.array(usageSchema) });
 export type AssistantUsage = z.infer<typeof usageSchema>;
 
-const NUMBER = new Intl.NumberFormat('pt-BR');
-
-/** A count as administrators read it. */
-export const countText = (of: number | null): string => (of === null ? 'menos de 5' : NUMBER.format(of));
+/** A count as administrators read it; null for one that is too small to be told. */
+export const usageText = (of: number | null): string => (of === null ? 'menos de 5' : countText(of));
 
 const HEADER = [
   'Nome',

@@ -2,6 +2,7 @@ import './catalogue-files.css';
 import { lazy, Suspense, useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
 import type { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { Menu } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
@@ -46,7 +47,7 @@ async function exportWithToast(format: keyof typeof CATALOGUE_FILES): Promise<vo
     toast({ ...outcome, tone: 'error' });
     return;
   }
-  const count = outcome.value === 1 ? '1 assistente' : `${outcome.value} assistentes`;
+  const count = counted(outcome.value, 'assistente', 'assistentes');
   toast({
     title: 'Catálogo exportado',
     description: `${count} no arquivo, também os ocultos.`,

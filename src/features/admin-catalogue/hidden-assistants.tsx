@@ -1,6 +1,7 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { textOf, toCard } from '#domain/admin/admin-assistant.ts';
+import { countText } from '#domain/admin/count-text.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -29,7 +30,7 @@ export function HiddenAssistants({ Card, itemsOf }: Props) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        {`Ocultos (${count})`}
+        {`Ocultos (${countText(count)})`}
       </button>
       <section id={id} aria-label="Assistentes ocultos" className="hidden-assistants" hidden={!isOpen}>
         <h2>Ocultos dos membros</h2>

@@ -5,6 +5,7 @@ import {
   type ImportOutcome,
   type ImportPreview,
 } from '#domain/admin/catalogue-import.ts';
+import { countText } from '#domain/admin/count-text.ts';
 
 const NAMES: Record<ImportOutcome, { many: string; tone: string }> = {
   erro: { many: 'Com erro', tone: 'error' },
@@ -12,7 +13,6 @@ const NAMES: Record<ImportOutcome, { many: string; tone: string }> = {
   alterado: { many: 'Alterados', tone: 'warning' },
   igual: { many: 'Iguais', tone: 'other' },
 };
-const COUNT = new Intl.NumberFormat('pt-BR');
 /** As many lines at once as one reads; ten thousand would freeze a phone. */
 const STEP = 100;
 
@@ -42,7 +42,7 @@ export function ImportLines({ preview }: { preview: ImportPreview }) {
               setShown(STEP);
             }}
           >
-            {NAMES[kind].many} ({COUNT.format(counts[kind])})
+            {NAMES[kind].many} ({countText(counts[kind])})
           </button>
         ))}
       </fieldset>
@@ -61,8 +61,7 @@ export function ImportLines({ preview }: { preview: ImportPreview }) {
       </ol>
       {lines.length > shown && (
         <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + STEP)}>
-          Mostrar mais {COUNT.format(Math.min(STEP, lines.length - shown))} de{' '}
-          {COUNT.format(lines.length - shown)}
+          Mostrar mais {Math.min(STEP, lines.length - shown)} de {countText(lines.length - shown)}
         </button>
       )}
     </div>

@@ -1,6 +1,7 @@
 import './catalogue-files.css';
 import { type ImportState, useImport } from '#admin/catalogue/use-import.ts';
 import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Loading } from '#ui/page/loading.tsx';
@@ -101,7 +102,7 @@ function Verdict({ state }: { state: Extract<ImportState, { step: 'preview' }> }
       <p>
         <strong className="import-file">{file.name}</strong>{' '}
         {erro > 0 &&
-          `tem ${erro === 1 ? '1 erro' : `${erro} erros`}. Corrija o arquivo e escolha-o novamente: nada é gravado pela metade.`}
+          `tem ${counted(erro, 'erro', 'erros')}. Corrija o arquivo e escolha-o novamente: nada é gravado pela metade.`}
         {erro === 0 &&
           (changes ? 'pode ser importado por inteiro.' : 'é igual ao catálogo: não há nada a importar.')}
       </p>

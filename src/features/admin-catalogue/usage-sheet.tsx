@@ -4,12 +4,13 @@ import { useUsage } from '#admin/catalogue/use-usage.ts';
 import { saveExport } from '#admin/export/save-export.ts';
 import {
   type AssistantUsage,
-  countText,
   sortUsage,
   USAGE_ORDERS,
   type UsageOrder,
   usageCsv,
+  usageText,
 } from '#domain/admin/catalogue-usage.ts';
+import { countText } from '#domain/admin/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 
@@ -84,7 +85,7 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
             checked={onlyUnused}
             onChange={({ target }) => setOnlyUnused(target.checked)}
           />
-          Só os nunca abertos ({unused})
+          Só os nunca abertos ({countText(unused)})
         </label>
       </div>
       {rows.length === 0 ? (
@@ -94,7 +95,7 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
       )}
       {rows.length > shown && (
         <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + STEP)}>
-          Mostrar mais {Math.min(STEP, rows.length - shown)} de {rows.length - shown}
+          Mostrar mais {Math.min(STEP, rows.length - shown)} de {countText(rows.length - shown)}
         </button>
       )}
     </>
@@ -123,9 +124,9 @@ function UsageTable({ rows }: { rows: readonly AssistantUsage[] }) {
                 {!row.ever && ' · nunca aberto'}
               </span>
             </th>
-            <td data-label="4 semanas">{countText(row.month)}</td>
-            <td data-label="12 semanas">{countText(row.quarter)}</td>
-            <td data-label="Favoritos">{countText(row.hearts)}</td>
+            <td data-label="4 semanas">{usageText(row.month)}</td>
+            <td data-label="12 semanas">{usageText(row.quarter)}</td>
+            <td data-label="Favoritos">{usageText(row.hearts)}</td>
           </tr>
         ))}
       </tbody>

@@ -1,6 +1,5 @@
 import type { Progress } from '#admin/export/build-export.ts';
-
-const COUNT = new Intl.NumberFormat('pt-BR');
+import { counted, countText } from '#domain/admin/count-text.ts';
 
 type Props = { progress: Progress | null; isSaved: boolean; title: string };
 
@@ -9,7 +8,7 @@ export function ExportProgress({ progress, isSaved, title }: Props) {
   if (!progress) return null;
   const { done, total, step, steps, file } = progress;
   const share = total === 0 ? 1 : done / total;
-  const rows = `${COUNT.format(done)} de ${COUNT.format(total)} ${total === 1 ? 'linha' : 'linhas'}`;
+  const rows = `${countText(done)} de ${counted(total, 'linha', 'linhas')}`;
   return (
     <div className="grid gap-1">
       <progress

@@ -4,6 +4,7 @@ import { undoChange, undoChanges } from '#admin/logs/undo-change.ts';
 import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf, valueText } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -79,11 +80,9 @@ export function ManyChanges({ log, onClose }: Props) {
 
 function undoneText({ undone, kept }: { undone: number; kept: number }): string {
   if (undone === 0 && kept === 0) return 'Tudo já estava como antes.';
-  const back =
-    undone === 1 ? '1 assistente voltou ao que era.' : `${undone} assistentes voltaram ao que eram.`;
+  const back = counted(undone, 'assistente voltou ao que era.', 'assistentes voltaram ao que eram.');
   if (kept === 0) return back;
-  const left = kept === 1 ? '1 foi alterado depois e ficou.' : `${kept} foram alterados depois e ficaram.`;
-  return `${back} ${left}`;
+  return `${back} ${counted(kept, 'foi alterado depois e ficou.', 'foram alterados depois e ficaram.')}`;
 }
 
 const kindOf = ({ was, became }: AdminChange): string => (was ? (became ? 'alterado' : 'excluído') : 'novo');

@@ -4,6 +4,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { resendInvitation } from '#admin/people/change-people.ts';
 import { useInvitations, useRefreshPeople } from '#admin/people/use-people.ts';
 import type { Invitation, InvitationState } from '#domain/admin/admin-people.ts';
+import { counted, countText } from '#domain/admin/count-text.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
@@ -37,11 +38,17 @@ export function InvitationsPart() {
       {counts && (
         <div className="grid gap-1.5">
           <p role="status">
-            {counts.sent} de {total} {total === 1 ? 'enviado' : 'enviados'}
-            {underWay > 0 && `; ${underWay} a caminho`}
-            {counts.failed > 0 && `; ${counts.failed} com falha`}
-            {counts.unknown > 0 && `; ${counts.unknown} sem confirmação`}.
+            {countText(counts.sent)} de {counted(total, 'enviado', 'enviados')}
+            {underWay > 0 && `; ${countText(underWay)} a caminho`}
+            {counts.failed > 0 && `; ${countText(counts.failed)} com falha`}
+            {counts.unknown > 0 && `; ${countText(counts.unknown)} sem confirmação`}.
           </p>
+          {data.items.length < total && (
+            <p className="text-muted">
+              A lista mostra {countText(data.items.length)} de {countText(total)}, a começar pelos que
+              precisam de atenção.
+            </p>
+          )}
           {underWay > 0 && (
             <progress
               className="invite-progress"

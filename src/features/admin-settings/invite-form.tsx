@@ -5,6 +5,7 @@ import { useRefreshPeople } from '#admin/people/use-people.ts';
 import { PlanFields } from '#admin/plan/plan-fields.tsx';
 import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
 import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { InviteReportView } from './invite-report.tsx';
@@ -66,7 +67,7 @@ export function InviteForm() {
     useInviteDraft.setState({ text: wrongLines(text, sent) });
     if (invited === 0) return toast(ALL_INVITED);
     toast({
-      title: invited === 1 ? '1 pessoa convidada' : `${invited} pessoas convidadas`,
+      title: counted(invited, 'pessoa convidada', 'pessoas convidadas'),
       description: 'Os e-mails saem aos poucos; o andamento aparece abaixo.',
       tone: 'success',
     });

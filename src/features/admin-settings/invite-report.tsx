@@ -1,5 +1,6 @@
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { type InvitedLine, type InviteReport, reportText } from '#domain/admin/admin-people.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
 const COLUMNS = ['Linha', 'Pessoa', 'Situação'];
@@ -44,7 +45,7 @@ export function InviteReportView({ report, isAfterUnanswered, busy, onSend }: Pr
           className="btn-primary justify-self-start"
           onClick={onSend}
         >
-          {fresh === 1 ? 'Convidar 1 pessoa' : `Convidar ${fresh} pessoas`}
+          Convidar {counted(fresh, 'pessoa', 'pessoas')}
         </BusyButton>
       )}
     </div>

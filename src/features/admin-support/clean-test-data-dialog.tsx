@@ -5,6 +5,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { cleanTestData } from '#admin/tickets/change-ticket.ts';
 import { useRefreshTickets, useTestData } from '#admin/tickets/use-tickets.ts';
 import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { settingsPath } from '#routes/admin-query.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
@@ -79,8 +80,8 @@ function Found({ found: { tickets, messages, first } }: { found: TestData }) {
   if (tickets + messages === 0) return <p>Nenhum dado de teste encontrado. Nada será excluído.</p>;
   const others = tickets - first.length;
   const parts = [
-    tickets > 0 && (tickets === 1 ? '1 ticket, com o histórico' : `${tickets} tickets, com o histórico`),
-    messages > 0 && (messages === 1 ? '1 resposta sem ticket' : `${messages} respostas sem ticket`),
+    tickets > 0 && `${counted(tickets, 'ticket', 'tickets')}, com o histórico`,
+    messages > 0 && counted(messages, 'resposta sem ticket', 'respostas sem ticket'),
   ].filter(Boolean);
   return (
     <>
@@ -100,9 +101,7 @@ function Found({ found: { tickets, messages, first } }: { found: TestData }) {
           ))}
         </ul>
       )}
-      {others > 0 && (
-        <p className="text-muted">{others === 1 ? 'e mais 1 ticket' : `e mais ${others} tickets`}</p>
-      )}
+      {others > 0 && <p className="text-muted">e mais {counted(others, 'ticket', 'tickets')}</p>}
     </>
   );
 }

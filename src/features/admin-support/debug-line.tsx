@@ -1,4 +1,5 @@
 import { type AdminTicket, shortId } from '#domain/admin/admin-ticket.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
 
 const SHOWN = 3;
@@ -12,7 +13,7 @@ export function DebugLine({ count, tickets }: Props) {
     .map(({ id, name, status }) => `${shortId(id)} ${name} (${ticketStatus(status).label})`);
   return (
     <p className="debug-line">
-      Debug: {count} {count === 1 ? 'ticket' : 'tickets'}
+      Debug: {counted(count, 'ticket', 'tickets')}
       {first.length > 0 && `. Primeiros ${first.length}: ${first.join(' · ')}`}
     </p>
   );

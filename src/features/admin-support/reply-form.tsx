@@ -4,6 +4,7 @@ import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
+import { countText } from '#domain/admin/count-text.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
 import { formatDay } from '#shared/sao-paulo.ts';
@@ -12,8 +13,6 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
-
-const COUNT = new Intl.NumberFormat('pt-BR');
 
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
 export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'member'>) {
@@ -129,7 +128,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
       />
       <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
         {isTooLong
-          ? `A resposta tem ${COUNT.format(length)} caracteres; o máximo é ${COUNT.format(SUPPORT_LENGTHS.message)}.`
+          ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
       {isChoosing && <SavedReplies replies={replies} onChoose={insert} onClose={close} />}

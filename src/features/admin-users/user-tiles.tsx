@@ -1,4 +1,4 @@
-const COUNT = new Intl.NumberFormat('pt-BR');
+import { countText } from '#domain/admin/count-text.ts';
 
 type Tiles = { total: number; active: number; lifetime: number; expired: number };
 
@@ -15,7 +15,7 @@ export function UserTiles({ tiles }: { tiles: Tiles | undefined }) {
       {shown.map(([name, count]) => (
         <div key={name} className="panel">
           <dt>{name}</dt>
-          <dd>{count === undefined ? '–' : COUNT.format(count)}</dd>
+          <dd>{count === undefined ? '–' : countText(count)}</dd>
         </div>
       ))}
     </dl>

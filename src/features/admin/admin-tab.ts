@@ -1,3 +1,4 @@
+import { counted, countText } from '#domain/admin/count-text.ts';
 import { adminQueryNames } from '#routes/admin-query.ts';
 
 export const ADMIN_TABS = ['users', 'requests', 'support', 'logs', 'export'] as const;
@@ -13,7 +14,7 @@ export function tabLabel(tab: AdminTab, pending: number | undefined): string {
     case 'users':
       return 'Usuários';
     case 'requests':
-      return pending === undefined ? 'Solicitações' : `Solicitações (${pending})`;
+      return pending === undefined ? 'Solicitações' : `Solicitações (${countText(pending)})`;
     case 'support':
       return 'Suporte';
     case 'logs':
@@ -26,5 +27,5 @@ export function tabLabel(tab: AdminTab, pending: number | undefined): string {
 /** The counter beside the title. */
 export function pendingText(pending: number): string {
   if (pending === 0) return 'Nenhuma solicitação pendente';
-  return pending === 1 ? '1 solicitação pendente' : `${pending} solicitações pendentes`;
+  return counted(pending, 'solicitação pendente', 'solicitações pendentes');
 }
