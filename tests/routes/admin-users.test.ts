@@ -168,6 +168,19 @@ describe('changing an access', () => {
     expect((await profileOf('vencida'))['plan_type']).toBe('Anual');
   });
 
+  it('shows in the renewal what another administrator has given since it was opened', async () => {
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa eterna').getByRole('button', { name: 'Renovar acesso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    await dialog.getByText('Vitalício · Vitalício').waitFor();
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    const given = { plan_type: 'Licença Profissional', expires_at: RUNNING };
+    await app.operator('PATCH', `/api/collections/profiles/records/${ids.get('eterna')}`, given);
+    await dialog.getByText('Licença Profissional · 31/12/2198').waitFor();
+    // What was chosen meanwhile is still there.
+    expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
+  });
+
   it('says before a renewal that it also gives an inactive member the access back', async () => {
     const page = await usersTab();
     await rowOf(page, 'Pessoa inativa').getByRole('button', { name: 'Renovar acesso' }).click();

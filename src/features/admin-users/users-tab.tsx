@@ -35,6 +35,7 @@ type Props = ListTabProps<(typeof FILTERS.choices)[number]['value']>;
 export function UsersTab({ view, onView }: Props) {
   const [open, setOpen] = useState<{ what: UserAction; member: AdminMember } | null>(null);
   const query = useMembers({ ...useListFilter(view), status: view.kind });
+  const members = query.data?.items ?? [];
   return (
     <ListSection
       title="Gerenciamento de Usuários"
@@ -50,9 +51,18 @@ export function UsersTab({ view, onView }: Props) {
       onView={onView}
       query={query}
       texts={TEXTS}
-      dialogs={open && <ActionDialog {...open} onClose={() => setOpen(null)} />}
+      dialogs={
+        open && (
+          <ActionDialog
+            what={open.what}
+            // As the list has it by now: who renews beside another administrator must see what that one has given.
+            member={members.find(({ id }) => id === open.member.id) ?? open.member}
+            onClose={() => setOpen(null)}
+          />
+        )
+      }
     >
-      <AdminTable columns={COLUMNS} rows={query.data?.items ?? []}>
+      <AdminTable columns={COLUMNS} rows={members}>
         {(member) => <UserRow member={member} onAction={(what) => setOpen({ what, member })} />}
       </AdminTable>
     </ListSection>
