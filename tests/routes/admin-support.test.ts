@@ -187,6 +187,7 @@ describe('tidying up', () => {
     const page = await supportTab();
     await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Resolver' }).click();
     await page.getByText('Ticket resolvido').waitFor();
+    await page.getByText(`Carla Dias: ${LONG.slice(0, 50)}…`, { exact: true }).waitFor();
     await rowOf(page, 'Carla Dias').getByText('Resolvido').waitFor();
     const path = `/api/collections/support_requests/records/${id}`;
     await app.operator('PATCH', path, { status: 'pending' });

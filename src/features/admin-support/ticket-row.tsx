@@ -28,7 +28,9 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
     const outcome = await resolveTicket(ticket);
     setResolving(false);
     refresh();
-    if (outcome.ok) toast({ title: 'Ticket resolvido', tone: 'success' });
+    // It was asked by nobody, and a new message may have moved the rows under the pointer: which one it was is said.
+    const which = `${ticket.name}: ${messagePreview(ticket.message)}`;
+    if (outcome.ok) toast({ title: 'Ticket resolvido', description: which, tone: 'success' });
     else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }
 
