@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { sql } from '../support/sql.ts';
 import { eventually, until } from '../support/wait.ts';
@@ -299,6 +299,29 @@ describe('an administrator on the dashboard', () => {
     await toastWith('Assistente visível');
     await hidden.getByText('Nenhum assistente oculto.').waitFor();
     expect((await stored(id))?.[3]).toBe('1');
+  });
+
+  it('is shown thousands of hidden ones by and by', async () => {
+    const { name } = await add();
+    await openAt('/dashboard', name);
+    const hidden = Array.from({ length: 2_100 }, (_, at) => ({
+      id: `oculto${String(at).padStart(9, '0')}`,
+      name: `Oculto número ${at}`,
+      description: '',
+      category: 'Blog',
+      tags: [],
+      url: 'https://exemplo.com.br/oculto',
+      published: false,
+    }));
+    await page.goto('/dashboard', (network) =>
+      network.route(/\/admin\/assistants/, answering(200, { items: hidden })),
+    );
+    await page.getByRole('button', { name: 'Ocultos (2.100)' }).waitFor(FIRST_SCREEN);
+    await page.getByRole('button', { name: 'Ocultos (2.100)' }).click();
+    const cards = page.getByRole('region', { name: 'Assistentes ocultos' }).getByRole('article');
+    expect(cards.count()).toBe(60);
+    await page.getByRole('button', { name: 'Mostrar mais 60 de 2.040' }).click();
+    await eventually(() => expect(cards.count()).toBe(120));
   });
 
   it('is told that the hidden ones could not be loaded, and asks for them again', async () => {

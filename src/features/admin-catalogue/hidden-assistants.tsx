@@ -12,11 +12,15 @@ type Props = {
   itemsOf: (assistant: Assistant) => readonly MenuItem[];
 };
 
+/** As many cards at once as one looks through: an import may have hidden thousands, which would freeze the page. */
+const STEP = 60;
+
 /** The assistants that members do not see, behind a button that counts them. */
 export function HiddenAssistants({ Card, itemsOf }: Props) {
   const { items: assistants, hasFailed } = useHiddenAssistants();
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
+  const [shown, setShown] = useState(STEP);
   const [menu, setMenu] = useState<{ assistant: Assistant; anchor: HTMLElement } | null>(null);
   if (!assistants) return hasFailed ? <HiddenUnknown /> : null;
   const count = assistants.length;
@@ -37,7 +41,7 @@ export function HiddenAssistants({ Card, itemsOf }: Props) {
         {count === 0 && <p>Nenhum assistente oculto.</p>}
         <ul>
           {isOpen &&
-            assistants.map((assistant, at) => (
+            assistants.slice(0, shown).map((assistant, at) => (
               <li key={assistant.id}>
                 <span className="badge tone tone-lifetime icon icon-eye-off">Oculto</span>
                 <Card
@@ -50,6 +54,11 @@ export function HiddenAssistants({ Card, itemsOf }: Props) {
               </li>
             ))}
         </ul>
+        {count > shown && (
+          <button type="button" className="btn btn-quiet mt-4" onClick={() => setShown(shown + STEP)}>
+            Mostrar mais {Math.min(STEP, count - shown)} de {countText(count - shown)}
+          </button>
+        )}
       </section>
       {menu && (
         <Menu
