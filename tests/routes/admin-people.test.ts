@@ -3,6 +3,8 @@ import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { answering } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { call } from '../support/http.ts';
+import { addMember } from '../support/people.ts';
 import { deliver, SECRETS } from '../support/purchases.ts';
 
 let app: App;
@@ -178,6 +180,22 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await dialog.getByText('Este produto já está na lista: use Mudar.').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await product.getByText('Anual por 400 dias').waitFor();
+
+  // Another administrator chooses something else beside an open dialog.
+  await product.getByRole('button', { name: 'Mudar' }).click();
+  await dialog.getByLabel('Dias de acesso').fill('30');
+  const other = await addMember(app.server, { role: 'admin' });
+  const body = { provider: 'hotmart', product: '77', planType: 'Anual', days: 500, isNew: false };
+  const changed = await call(app.server, 'POST', '/api/app/change-purchase-product', {
+    token: other.token,
+    body,
+  });
+  expect(changed.status).toBe(200);
+  dispatchEvent(new Event('focus'));
+  await dialog.getByText(/Outra pessoa mudou este produto .* Agora vale: Anual por 500 dias\./).waitFor();
+  expect(await dialog.getByLabel('Dias de acesso').inputValue()).toBe('30');
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+
   await row.getByRole('button', { name: 'Reprocessar' }).click();
   await row.getByText('Acesso liberado').waitFor();
   await page.getByText('Compra reprocessada').waitFor();

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
 import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
 import {
+  givenText,
   LONGEST_DAYS,
   PLATFORM_NAMES,
   PLATFORMS,
@@ -18,11 +19,13 @@ import { toast } from '#ui/toast/toast.ts';
 /** No option has an empty value. */
 const BY_HAND = 'administrador';
 
+const NOTHING_GIVEN = { plan_type: '', days: 0 };
+
 type Problem = { field: 'product' | 'days' | ''; text: string };
 
 type Props = {
   product: PurchaseProduct;
-  /** The ones in the list: a new one must be none of them, or it would take the place of that one's plan. */
+  /** The ones in the list as they are by now: a new one must be none of them, or it would take the place of that one's plan. */
   known: readonly PurchaseProduct[];
   onClose: () => void;
 };
@@ -40,6 +43,10 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [problem, setProblem] = useState<Problem>({ field: '', text: '' });
   const [busy, setBusy] = useState(false);
   const hasDays = plan !== BY_HAND && !isLifetimePlan(plan);
+  const now = known.find((one) => one.provider === product.provider && one.product === product.product);
+  const given = givenText(now ?? NOTHING_GIVEN);
+  /** What another administrator has chosen since the dialog was opened: saved over it, that would be gone without a word. */
+  const isOvertaken = !isNew && given !== givenText(product);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -157,6 +164,10 @@ export function ProductDialog({ product, known, onClose }: Props) {
             />
           </div>
         )}
+        <p role="status" className="note tone tone-lifetime empty:hidden">
+          {isOvertaken &&
+            `Outra pessoa mudou este produto desde que esta janela foi aberta. Agora vale: ${given}. Salvar põe a sua escolha no lugar.`}
+        </p>
         <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
           {problem.text}
         </p>
