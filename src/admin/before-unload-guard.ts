@@ -30,12 +30,18 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   useInviteDraft.subscribe(look);
 }
 
+/** What a reload or a sign-out would cut off, in words. */
+export const unsavedTexts = (): string[] =>
+  [
+    Object.keys(useReplyDrafts.getState().drafts).length > 0 && 'respostas ao suporte que não foram enviadas',
+    Object.keys(useSettingDrafts.getState().drafts).length > 0 && 'configurações que não foram salvas',
+    useInviteDraft.getState().text.trim() !== '' && 'a lista de pessoas que não foram convidadas',
+    useApprovals.getState().waiting > 0 && 'aprovações em andamento',
+    Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved) &&
+      'uma exportação em andamento',
+  ].filter((text) => text !== false);
+
 /** Whether a reload would cut something off, and the browser therefore asks before it. */
-export const hasUnsaved = (): boolean =>
-  Object.keys(useReplyDrafts.getState().drafts).length > 0 ||
-  Object.keys(useSettingDrafts.getState().drafts).length > 0 ||
-  useInviteDraft.getState().text.trim() !== '' ||
-  useApprovals.getState().waiting > 0 ||
-  Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved);
+export const hasUnsaved = (): boolean => unsavedTexts().length > 0;
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

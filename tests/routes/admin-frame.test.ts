@@ -118,6 +118,29 @@ describe('the admin area', () => {
   });
 });
 
+describe('who leaves in the middle of something', () => {
+  it('is asked first, and finds it again when staying', async () => {
+    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
+    const field = page.locator('[name=flows_markdown]');
+    await field.waitFor(FIRST_SCREEN);
+    await field.fill('Meia hora de trabalho');
+    const leave = page.getByRole('button', { name: 'Sair', exact: true });
+    await leave.click();
+    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await dialog.getByText('configurações que não foram salvas').waitFor();
+    await dialog.getByRole('button', { name: 'Não sair agora' }).click();
+    await dialog.waitFor({ state: 'detached' });
+    expect(await field.inputValue()).toBe('Meia hora de trabalho');
+    const leaving = page.network.hold(/sign-out/);
+    await leave.click();
+    await dialog.getByRole('button', { name: 'Sair e descartar' }).click();
+    await page.getByText('Saindo...').waitFor();
+    leaving.letGo();
+    await untilAt('/login');
+    await until('the end of the session', () => leaving.answered() > 0);
+  });
+});
+
 describe('the session of who works only here', () => {
   it('begins its 60 days anew at a start, and not with every tab', async () => {
     const renewals = await renewingAt('/admin');

@@ -199,6 +199,26 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     },
   },
   {
+    name: 'admin-leave',
+    role: 'admin',
+    open: async (page) => {
+      await toSettings(page, 'textos');
+      await page.locator('[name=functions_markdown]').fill('O que a IA faz, e o que fica com você.');
+      await page.getByRole('button', { name: 'Sair', exact: true }).click();
+      await page.getByRole('dialog', { name: 'Sair mesmo assim?' }).waitFor();
+    },
+  },
+  {
+    name: 'admin-approve-many',
+    role: 'admin',
+    open: async (page) => {
+      await toRow(page, 'requests', 'Caio Prado');
+      await page.getByRole('checkbox', { name: 'Selecionar todas as pendentes' }).check();
+      await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+      await page.getByRole('dialog').getByRole('list', { name: 'Solicitações escolhidas' }).waitFor();
+    },
+  },
+  {
     name: 'admin-settings-conflict',
     role: 'admin',
     open: async (page, app) => {

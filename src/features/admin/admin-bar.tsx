@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { unsavedTexts } from '#admin/before-unload-guard.ts';
 import { paths } from '#routes/paths.ts';
 import { useHelpUrl } from '#store/device/settings.ts';
+import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { SupportLink } from '#ui/navigation/support-link.tsx';
@@ -14,9 +16,13 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const helpUrl = useHelpUrl();
   const isWide = useMedia('(min-width: 40rem)');
   const [leaving, setLeaving] = useState(false);
+  /** What would be lost, while the person is asked about it. */
+  const [lost, setLost] = useState<readonly string[]>([]);
 
-  async function signOut() {
+  async function signOut(unsaved: readonly string[]) {
     if (leaving) return;
+    setLost(unsaved);
+    if (unsaved.length > 0) return;
     setLeaving(true);
     // Signing out clears the screen at once: without this pause nobody would ever read what the button says.
     await new Promise((said) => setTimeout(said, SAY_MS));
@@ -40,12 +46,26 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
             busy={leaving}
             busyText="Saindo..."
             className="btn-quiet icon icon-leave"
-            onClick={signOut}
+            onClick={() => void signOut(unsavedTexts())}
           >
             Sair
           </BusyButton>
         </div>
       </div>
+      {lost.length > 0 && (
+        <Dialog
+          title="Sair mesmo assim?"
+          onClose={() => setLost([])}
+          closeText="Não sair agora"
+          actions={
+            <button type="button" className="btn btn-error grow sm:grow-0" onClick={() => void signOut([])}>
+              Sair e descartar
+            </button>
+          }
+        >
+          <p>O que ainda está aberto no painel se perde se você sair agora: {lost.join('; ')}.</p>
+        </Dialog>
+      )}
     </header>
   );
 }
