@@ -1,8 +1,7 @@
-import { withText } from '#domain/support/support-form.ts';
 import { currentUser } from '#session/session.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { withdrawMessage } from '#store/outbox/message-outbox.ts';
-import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { addToSupportDraft } from '#store/outbox/support-draft.ts';
 import { runningSender } from '#sync/sender-registry.ts';
 
 /**
@@ -14,13 +13,8 @@ export async function editUnsentMessage(key: string, isInThread: boolean): Promi
   if (!user) return false;
   const message = await withdrawMessage(openDatabase(user.id), key);
   if (!message) return false;
-  const place = (isInThread && message.ticketId) || '';
-  const typed = readSupportDraft(user.id, place);
-  saveSupportDraft(user.id, place, {
-    name: message.name,
-    email: message.email,
-    message: withText(typed.message ?? '', message.message),
-  });
+  const { name, email, message: text } = message;
+  addToSupportDraft(user.id, (isInThread && message.ticketId) || '', { name, email, message: text });
   return true;
 }
 

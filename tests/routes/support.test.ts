@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { type Answering, answering, unreachable } from '../support/dom/network.ts';
+import { writtenInAnotherTab } from '../support/dom/other-tab.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
@@ -127,4 +128,75 @@ it('says no more that nobody answered once another question has brought the mess
   const { refreshTickets } = await import('#commands/refresh-tickets.ts');
   expect((await refreshTickets()).ok).toBe(true);
   await eventually(async () => expect(await page.getByText('Sem contato com o servidor').count()).toBe(0));
+});
+
+const messageField = () => page.getByLabel('Mensagem', { exact: true });
+const stands = (text: string | RegExp) =>
+  eventually(async () => expect(await messageField().inputValue()).toMatch(text));
+
+/** Sends a message whose answer is kept back; returns what lets it go. */
+async function sending(message: string, answer: Answering = (_, next) => next()): Promise<() => void> {
+  let letGo = () => {};
+  const waiting = new Promise<void>((done) => {
+    letGo = done;
+  });
+  let isAsked = false;
+  page.network.route(/support-request/, async (request, next) => {
+    isAsked = true;
+    await waiting;
+    return answer(request, next);
+  });
+  await messageField().waitFor(FIRST_SCREEN);
+  await messageField().fill(message);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await eventually(() => expect(isAsked).toBe(true));
+  return letGo;
+}
+
+it('begins the next message with what comes from another screen while one is being sent', async () => {
+  page = await DomPage.open(app, '/support', EMAIL);
+  const letGo = await sending('A primeira');
+  await page.getByRole('button', { name: 'Olá, ana' }).click();
+  await page.getByRole('button', { name: 'Enviar ao suporte' }).waitFor(FIRST_SCREEN);
+  await page.getByRole('button', { name: 'Enviar ao suporte' }).click();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  letGo();
+  await page.getByText('Mensagem enviada', { exact: true }).waitFor();
+  await stands(/^\s*Diagnóstico do aplicativo/);
+});
+
+it('shows in each tab what was written last in any of them, instead of writing over it', async () => {
+  page = await DomPage.open(app, '/support', EMAIL);
+  await messageField().waitFor(FIRST_SCREEN);
+  await messageField().fill('Escrito aqui');
+  const { supportDraftKey } = await import('#storage/storage-keys.ts');
+  const key = supportDraftKey(userId, '');
+  writtenInAnotherTab({ [key]: JSON.stringify({ message: 'Escrito aqui, e continuado na outra aba' }) });
+  await stands('Escrito aqui, e continuado na outra aba');
+  // It is sent there.
+  writtenInAnotherTab({ [key]: null });
+  await stands(/^$/);
+});
+
+it('keeps a refused message beside what was begun since its screen was left', async () => {
+  page = await DomPage.open(app, '/support', EMAIL);
+  const refused = answering(400, { status: 400, message: '', data: { message: { code: 'too_long' } } });
+  const letGo = await sending('A recusada', refused);
+  await page.getByRole('link', { name: 'Agentes de Marketing' }).click();
+  await messageField().waitFor({ state: 'detached' });
+  history.back();
+  await messageField().waitFor(FIRST_SCREEN);
+  await messageField().fill('A seguinte');
+  letGo();
+  await stands(/^A seguinte\n\nA recusada$/);
+});
+
+it('says at the field itself that an answer is empty', async () => {
+  await addTicket('Conversa sem resposta');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Conversa sem resposta').waitFor(FIRST_SCREEN);
+  await page.getByRole('button', { name: 'Escrever nesta conversa' }).first().click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  expect(await page.getByLabel('Sua mensagem').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByLabel('Sua mensagem').description()).toBe('Escreva a sua mensagem.');
 });

@@ -6,23 +6,26 @@ import type { Ticket } from '#domain/support/ticket.ts';
 import { useSession } from '#session/session.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
-import { readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { addToSupportDraft } from '#store/outbox/support-draft.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { useDraft } from './use-draft.ts';
 
 /** A further message in a thread; a resolved one is opened again by it. */
 export function AnswerForm({ ticket }: { ticket: Ticket }) {
   const userId = useSession((state) => state.user?.id ?? '');
-  const [message, setMessage] = useState(() => readSupportDraft(userId, ticket.id).message ?? '');
-  const [isOpen, setOpen] = useState(message !== '');
-  const [isSending, setSending] = useState(false);
   const isInFlight = useRef(false);
+  const { typed, write, readAgain } = useDraft(userId, ticket.id, isInFlight);
+  const message = typed.message ?? '';
+  const [isOpen, setOpen] = useState(message !== '');
+  const [wrong, setWrong] = useState('');
+  const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const id = `resposta-${ticket.id}`;
 
   function change(text: string) {
-    setMessage(text);
-    saveSupportDraft(userId, ticket.id, { message: text });
+    setWrong('');
+    write({ message: text });
   }
 
   async function send() {
@@ -33,6 +36,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
     if (problem || !written) {
       const text = problem ?? { title: 'Campos obrigatórios', description: 'Escreva a sua mensagem.' };
       toast({ title: text.title, description: text.description, tone: 'error' });
+      setWrong(text.description);
       field.current?.focus();
       return;
     }
@@ -44,9 +48,8 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
     if (state === 'left') return;
     const isKept = state === 'sent' || state === 'waiting';
     toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
-    if (!isKept) return saveSupportDraft(userId, ticket.id, { message });
-    setMessage('');
-    setOpen(false);
+    const rest = readAgain(isKept ? undefined : addToSupportDraft(userId, ticket.id, { message }));
+    setOpen(!!rest.message);
   }
 
   function open() {
@@ -86,8 +89,13 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
         rows={4}
         value={message}
         readOnly={isSending}
+        aria-invalid={wrong !== '' || undefined}
+        aria-describedby={`${id}-nota`}
         onChange={(event) => change(event.target.value)}
       />
+      <p id={`${id}-nota`} className="text-[0.9375rem] text-error empty:hidden">
+        {wrong}
+      </p>
       <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary justify-self-start">
         Enviar
       </BusyButton>

@@ -18,7 +18,7 @@ export default function SupportPage() {
   const isList = showsMessages(query) && !contact.sent;
 
   function edited() {
-    contact.readAgain();
+    contact.startAnew();
     navigate(paths.support);
   }
 

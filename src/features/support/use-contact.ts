@@ -13,8 +13,9 @@ import { type SessionUser, useSession } from '#session/session.ts';
 import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { readMember, useMember } from '#store/hooks/use-member.ts';
-import { clearSupportDraft, readSupportDraft, saveSupportDraft } from '#store/outbox/support-draft.ts';
+import { addToSupportDraft } from '#store/outbox/support-draft.ts';
 import { toast } from '#ui/toast/toast.ts';
+import { useDraft } from './use-draft.ts';
 
 /** The message that was just sent, or that waits on this device. */
 export type SentMessage = { key: string; state: 'sent' | 'waiting'; description: string };
@@ -27,24 +28,33 @@ export function useContact() {
   const userId = user?.id ?? '';
   const db = useDatabase();
   const member = useMember();
-  const [typed, setTyped] = useState<Partial<SupportForm>>(() => readSupportDraft(userId, ''));
   const [wrong, setWrong] = useState<FormProblem | null>(null);
   const [isSending, setSending] = useState(false);
   const [sent, setSent] = useState<SentMessage | null>(null);
   const isInFlight = useRef(false);
+  const { typed, write, readAgain } = useDraft(userId, '', isInFlight);
+  /** A text that came while another was being sent: it begins the next message. */
+  const arrived = useRef('');
   const form = filledIn(member);
   useArrival(() => setSent(null));
-  useTextFromElsewhere((text) => change({ message: withText(form.message, text) }));
+  useTextFromElsewhere((text) => {
+    if (isInFlight.current) arrived.current = withText(arrived.current, text);
+    else change({ message: withText(form.message, text) });
+  });
 
   function filledIn(by: Member | null | undefined): SupportForm {
     return { message: '', ...signedIn(user, by), ...typed };
   }
 
   function change(part: Partial<SupportForm>) {
-    const next = { ...typed, ...part };
-    setTyped(next);
+    write({ ...typed, ...part });
     setWrong(null);
-    saveSupportDraft(userId, '', next);
+  }
+
+  function takeArrived(): string {
+    const text = arrived.current;
+    arrived.current = '';
+    return text;
   }
 
   /** Returns the field that must be mended before anything is sent. */
@@ -55,6 +65,9 @@ export function useContact() {
     const field = await send();
     isInFlight.current = false;
     setSending(false);
+    // Nothing was sent: it belongs to what stands there.
+    const further = takeArrived();
+    if (further) change({ message: withText(form.message, further) });
     return field;
   }
 
@@ -75,30 +88,26 @@ export function useContact() {
     }
     setSending(true);
     const { state, key, title, description } = await sendSupport(whole, null);
+    const further = takeArrived();
     if (state === 'left') return null;
     const isKept = state === 'sent' || state === 'waiting';
+    const isView = isKept && !further;
     // What waits is shown by the view that follows, for as long as it waits.
-    if (state !== 'waiting') toast({ title, description, tone: isKept ? 'success' : 'error' });
-    if (isKept) {
-      setTyped({});
-      setSent({ key, state, description });
-    } else saveSupportDraft(userId, '', typed);
+    if (state !== 'waiting' || !isView)
+      toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+    // What is written by now, in another tab or behind a screen that was left, stands on the device.
+    readAgain(isView ? undefined : addToSupportDraft(userId, '', isKept ? {} : typed, further));
+    if (isView) setSent({ key, state, description });
     return null;
   }
 
+  /** The form with what is on the device: nothing, or a message that was not sent and is to be mended. */
   function startAnew() {
-    clearSupportDraft(userId, '');
-    setTyped({});
+    readAgain();
     setSent(null);
   }
 
-  /** The draft on the device has changed: a message that was not sent is to be mended. */
-  function readAgain() {
-    setTyped(readSupportDraft(userId, ''));
-    setSent(null);
-  }
-
-  return { form, wrong, isSending, sent, change, submit, startAnew, readAgain };
+  return { form, wrong, isSending, sent, change, submit, startAnew };
 }
 
 /** Who is signed in, for the two fields that need not be typed. */

@@ -1,23 +1,15 @@
-import type { SupportForm } from '#domain/support/support-form.ts';
+import { type SupportForm, withText } from '#domain/support/support-form.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { supportDraftKey } from '#storage/storage-keys.ts';
 
-/**
- * Keeps what is being written: a new message (`ticketId` ''), or an answer in a thread. At once with every key, not
- * after a pause: a phone kills the tab without a word while the person looks something up in another app.
- */
-export function saveSupportDraft(userId: string, ticketId: string, draft: Partial<SupportForm>): void {
-  try {
-    localStorage.setItem(supportDraftKey(userId, ticketId), JSON.stringify(draft));
-  } catch {
-    // No storage: the form still works, it only does not survive the tab.
-  }
-}
+/** What was being written: a new message (`ticketId` ''), or an answer in a thread. A field that was never touched is missing. */
+export const readSupportDraft = (userId: string, ticketId: string): Partial<SupportForm> =>
+  toDraft(recall(supportDraftKey(userId, ticketId)));
 
-/** What was being written; a field that was never touched is missing. */
-export function readSupportDraft(userId: string, ticketId: string): Partial<SupportForm> {
+function toDraft(kept: string | null): Partial<SupportForm> {
   const draft: Partial<SupportForm> = {};
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(supportDraftKey(userId, ticketId)) ?? 'null');
+    const stored: unknown = JSON.parse(kept ?? 'null');
     if (typeof stored !== 'object' || stored === null) return draft;
     for (const field of ['name', 'email', 'message'] as const) {
       const text = (stored as Record<string, unknown>)[field];
@@ -29,10 +21,73 @@ export function readSupportDraft(userId: string, ticketId: string): Partial<Supp
   return draft;
 }
 
-export function clearSupportDraft(userId: string, ticketId: string): void {
-  try {
-    localStorage.removeItem(supportDraftKey(userId, ticketId));
-  } catch {
-    // Nothing can be there either.
+export const clearSupportDraft = (userId: string, ticketId: string): void =>
+  remember(supportDraftKey(userId, ticketId), null);
+
+/** The forms of this tab that show a draft; the browser tells the other tabs alone. */
+const looks = new Set<() => void>();
+
+/**
+ * Puts a message that did not leave back below what is being written by now, in whatever tab, and `further` below that. Returns
+ * what stands there then, also where nothing can be kept.
+ */
+export function addToSupportDraft(
+  userId: string,
+  ticketId: string,
+  { message = '', ...rest }: Partial<SupportForm>,
+  further = '',
+): Partial<SupportForm> {
+  const typed = readSupportDraft(userId, ticketId);
+  const draft = {
+    ...typed,
+    ...rest,
+    message: withText(withText(typed.message ?? '', message), further),
+  };
+  remember(supportDraftKey(userId, ticketId), JSON.stringify(draft));
+  for (const look of looks) look();
+  return draft;
+}
+
+/** The draft as one form shows it. What is written elsewhere meanwhile takes its place: the next key would overwrite it there. */
+export class OpenDraft {
+  private readonly key: string;
+  private seen: string | null = null;
+
+  constructor(userId: string, ticketId: string) {
+    this.key = supportDraftKey(userId, ticketId);
+  }
+
+  read(): Partial<SupportForm> {
+    this.seen = recall(this.key);
+    return toDraft(this.seen);
+  }
+
+  /**
+   * Keeps what is being written. At once with every key, not after a pause: a phone kills the tab without a word while the person
+   * looks something up in another app.
+   */
+  write(draft: Partial<SupportForm>): void {
+    remember(this.key, JSON.stringify(draft));
+    // Where nothing can be kept, what stood there before is no news, and takes nobody's text away.
+    this.seen = recall(this.key);
+  }
+
+  /** Calls back when somebody else has written. Returns a function that ends it. */
+  follow(onChange: () => void): () => void {
+    const look = () => {
+      if (recall(this.key) !== this.seen) onChange();
+    };
+    const off = new AbortController();
+    const { signal } = off;
+    addEventListener('storage', look, { signal });
+    // A page that slept has heard of nothing.
+    addEventListener('pageshow', look, { signal });
+    document.addEventListener('visibilitychange', look, { signal });
+    looks.add(look);
+    look();
+    return () => {
+      off.abort();
+      looks.delete(look);
+    };
   }
 }
