@@ -21,18 +21,22 @@ afterEach(async () => {
   await db.delete();
 });
 
-/** A sender whose first message meets a limit of a minute. */
-async function limitedSender() {
+/** A sender of one message; the first answers of the server are given. */
+async function senderMeeting(...answers: Result<Delivered>[]) {
   vi.setSystemTime('2027-01-30T12:00:00Z');
-  const limited: Result<Delivered>[] = [fail({ kind: 'limited', seconds: 60 })];
-  const send = vi.fn(async () => limited.shift() ?? succeed({ id: 'ticket' }));
+  const send = vi.fn(async () => answers.shift() ?? succeed({ id: 'ticket' }));
+  const isReachable = vi.fn(async () => false);
   const told = { onDelivered: () => undefined, onRefused: () => undefined };
-  const sender = new SupportSender({ db, send, ...told, restore: async () => undefined }, () => undefined);
+  const restore = async () => undefined;
+  const sender = new SupportSender({ db, send, isReachable, ...told, restore }, () => undefined);
   const message = { key: 'm1', ticketId: null, name: 'Ana', email: 'ana@exemplo.com.br', message: 'Oi' };
   await enqueueMessage(db, { ...message, writtenAt: 1, refusal: '' });
   await sender.flush();
-  return { sender, send };
+  return { sender, send, isReachable };
 }
+
+/** The first message meets a limit of a minute. */
+const limitedSender = () => senderMeeting(fail({ kind: 'limited', seconds: 60 }));
 
 it('a limit ends after its time, also where the clock is put back meanwhile: a message would wait for days', async () => {
   const { sender, send } = await limitedSender();
@@ -51,5 +55,22 @@ it('a limit ends while the device sleeps, whose steady clock stands still then',
   vi.setSystemTime(Date.now() + MINUTE_MS);
   await sender.flush();
   expect(send).toHaveBeenCalledTimes(2);
+  sender.stop();
+});
+
+it('a message leaves also where the browser says wrongly, and for ever, that there is no network', async () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  const { sender, send, isReachable } = await senderMeeting();
+  expect(isReachable).toHaveBeenCalledTimes(1);
+  // Nothing has left: it can still be mended.
+  expect([send.mock.calls.length, (await db.outgoing.toArray())[0]?.wasTried]).toEqual([0, undefined]);
+  isReachable.mockResolvedValue(true);
+  await vi.advanceTimersByTimeAsync(MINUTE_MS);
+  await vi.waitFor(async () => expect(await db.outgoing.count()).toBe(0));
+  expect(send).toHaveBeenCalledTimes(1);
+  // With nothing that waits nobody is asked.
+  isReachable.mockClear();
+  await sender.flush();
+  expect(isReachable).not.toHaveBeenCalled();
   sender.stop();
 });

@@ -1,5 +1,6 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { subscribeToWaitingMessages } from '#store/mirror/subscriptions.ts';
+import { waitingKeys } from '#store/outbox/message-outbox.ts';
 import { backOffMs } from './back-off.ts';
 import { watchLifecycleEvents } from './lifecycle-events.ts';
 import { type SendContext, sendOutgoing } from './send-outgoing.ts';
@@ -10,6 +11,8 @@ const OTHER_TABS_WAIT_MS = 1_500;
 type SenderContext = SendContext & {
   /** Gives back what was stashed when the session ended; throws where a device without room has to wait for it. */
   restore: () => Promise<void>;
+  /** Whether our server answers; asked where the browser says that there is no network. */
+  isReachable: () => Promise<boolean>;
 };
 
 /**
@@ -64,13 +67,21 @@ export class SupportSender {
       this.tryIn(limited);
       return { kind: 'limited', seconds: Math.ceil(limited / 1000) };
     }
-    // Without a network nothing leaves, and what has certainly not left can still be mended.
-    if (!navigator.onLine) return { kind: 'unreachable' };
     // What cannot be given back yet waits for room; it does not hold up what is there.
     const owed = await stored(() => this.context.restore().then(() => null));
-    const failure = (await stored(() => sendOutgoing(this.context))) ?? owed;
+    const failure = (await stored(() => this.sendUnlessCutOff())) ?? owed;
     this.settle(failure);
     return failure;
+  }
+
+  /**
+   * Without a network nothing leaves, and what has certainly not left can still be mended. But some browsers say wrongly that there
+   * is none, as beside a VPN, and never that it is back.
+   */
+  private async sendUnlessCutOff(): Promise<Failure | null> {
+    const { db, isReachable } = this.context;
+    const isCutOff = !navigator.onLine && (await waitingKeys(db)).length > 0 && !(await isReachable());
+    return isCutOff ? { kind: 'unreachable' } : sendOutgoing(this.context);
   }
 
   private settle(failure: Failure | null): void {

@@ -3,6 +3,7 @@ import { isAwaited } from '#commands/send-support.ts';
 import { succeed } from '#domain/result/failure.ts';
 import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
 import { asMember } from '#server/as-member.ts';
+import { publicSettings } from '#server/settings.ts';
 import { supportMessage, supportRequest } from '#server/support.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
 import { onCutOff } from '#store/database/live-transactions.ts';
@@ -27,6 +28,7 @@ export function startSupportQueue(userId: string): () => void {
     {
       db,
       restore,
+      isReachable: async () => (await publicSettings()).ok,
       send: (message) => asMember(userId, () => deliver(message)),
       onDelivered: ({ key }) => {
         void refreshTickets();
