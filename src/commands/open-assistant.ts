@@ -5,13 +5,15 @@ import { hasOpenedKey } from '#storage/storage-keys.ts';
 import { recordOpened } from '#store/catalogue/recents.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { orRecovered } from '#store/database/reopen-database.ts';
+import { useSyncActivity } from '#store/database/sync-status.ts';
 
 /**
  * May the assistant's address be opened now? It is another site: without a network there is only an error page.
  * If so, the opening is noted on this device. Returns at once, so that the tap itself opens the tab.
  */
 export function openAssistant(assistantId: string): Outcome {
-  if (!navigator.onLine) {
+  // Some browsers say so wrongly, as beside a VPN: the sync has reached the server all the same.
+  if (!navigator.onLine && useSyncActivity.getState().network !== 'online') {
     return {
       ok: false,
       code: 'offline',
