@@ -100,7 +100,8 @@ async function start(): Promise<void> {
   if (reloads > 0 && reloads < MOST_RELOADS) update();
   let lookedAt = Date.now();
   const look = (atMostEvery: number) => {
-    if (!navigator.onLine || Date.now() - lookedAt < atMostEvery) return;
+    // Also the other way: a clock that is put back by a day would put every look off by a day.
+    if (!navigator.onLine || Math.abs(Date.now() - lookedAt) < atMostEvery) return;
     lookedAt = Date.now();
     if (registration?.waiting && isControlled) offer();
     void worker.update().catch(() => undefined);
