@@ -6,6 +6,8 @@ import { requestOtpWithToast } from './request-otp-with-toast.ts';
 
 type Props = { initialEmail: string; takesFocus: boolean };
 
+const MISSING = 'Por favor, insira seu email.';
+
 /** The one question of the login screen: to which address the link goes. */
 export function EmailForm({ initialEmail, takesFocus }: Props) {
   const [sending, setSending] = useState(false);
@@ -27,7 +29,7 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
     const email = input.current?.value ?? '';
     if (sending) return;
     if (!email.trim()) {
-      toast({ title: 'Email obrigatório', description: 'Por favor, insira seu email.', tone: 'error' });
+      toast({ title: 'Email obrigatório', description: MISSING, tone: 'error' });
       setInvalid(true);
       input.current?.focus();
       return;
@@ -57,9 +59,13 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
           // The element itself holds the text: it may have been typed before there was a script to hear of it.
           defaultValue={initialEmail}
           aria-invalid={invalid || undefined}
+          aria-describedby="email-refusal"
           onChange={() => setInvalid(false)}
         />
       </label>
+      <p id="email-refusal" className="text-error empty:hidden">
+        {invalid && MISSING}
+      </p>
       <BusyButton busy={sending} busyText="Enviando...">
         Enviar Link de Acesso
       </BusyButton>
