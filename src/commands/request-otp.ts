@@ -8,7 +8,7 @@ import {
 } from '#domain/sign-in/sign-in.ts';
 import { requestRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import * as server from '#server/sign-in.ts';
-import { savePendingSignIn } from '#session/pending-sign-in.ts';
+import { pendingSignIn, savePendingSignIn } from '#session/pending-sign-in.ts';
 import { normaliseEmail } from '#shared/email-address.ts';
 
 /**
@@ -17,6 +17,7 @@ import { normaliseEmail } from '#shared/email-address.ts';
  */
 export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>> {
   const email = normaliseEmail(typed);
+  const before = pendingSignIn();
   const answer = await server.requestOtp(email);
   const code = codeToType(answer);
   if (!code) {
@@ -33,7 +34,8 @@ export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>>
     resendAt: now + resendAfterMs,
     mail,
   };
-  savePendingSignIn(pending);
+  // Given up while a further mail was on its way: its card would take the place of another address that is being typed.
+  if (!before || pendingSignIn()) savePendingSignIn(pending);
   return { ok: true, value: pending };
 }
 

@@ -123,6 +123,42 @@ describe('the login screen', () => {
     await page.getByText('Digite seu e-mail').waitFor();
   });
 
+  it('leaves an address that is being typed alone when a further mail to the one before has left at last', async () => {
+    page = await DomPage.open(app, '/login');
+    await askForLink('other@entra.com.br');
+    const { savePendingSignIn, pendingSignIn } = await import('#session/pending-sign-in.ts');
+    const pending = pendingSignIn();
+    // Its minute is over.
+    if (pending) savePendingSignIn({ ...pending, resendAt: Date.now() });
+    const further = page.network.hold(/request-otp/);
+    await page.getByRole('button', { name: 'Reenviar link' }).click();
+    await until('the mail asked for', () => further.asked() === 1);
+    await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
+    await emailBox().fill('third@entra.com');
+    further.letGo();
+    await until('the answer', () => further.answered() === 1);
+    await page.settled();
+    expect(await emailBox().inputValue()).toBe('third@entra.com');
+  });
+
+  it('asks about a second link that is opened while the first one lets in', async () => {
+    page = await DomPage.open(app, '/login');
+    const mails = [await askForLink('wrong@entra.com.br')];
+    await page.getByRole('button', { name: 'Enviar para outro e-mail' }).click();
+    mails.push(await askForLink('third@entra.com.br'));
+    const [first, second] = mails.map(({ link }) => new URL(link).hash);
+    location.hash = first ?? '';
+    await page.getByText('Você vai entrar como').waitFor();
+    const entry = page.network.hold(/auth-with-otp/);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await until('the entry', () => entry.asked() === 1);
+    location.hash = second ?? '';
+    await page.getByText('Você vai entrar como').waitFor();
+    entry.letGo();
+    await page.getByText('Neste aparelho já entrou').waitFor();
+    await page.getByText('Continuar como wrong@entra.com.br').waitFor();
+  });
+
   it('fills in the address of an approval mail, also while the code of another one is awaited', async () => {
     page = await DomPage.open(app, '/login');
     await askForLink('other@entra.com.br');

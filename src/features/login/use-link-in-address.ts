@@ -35,5 +35,7 @@ export function useLinkInAddress() {
     addEventListener('hashchange', look);
     return () => removeEventListener('hashchange', look);
   }, []);
-  return { link, email, setEmail, clearLink: () => setLink(null) };
+  // Another one may have been opened while this one was used: that one is still to be asked about.
+  const clearLink = () => setLink((now) => (now?.otpId === link?.otpId ? null : now));
+  return { link, email, setEmail, clearLink };
 }
