@@ -35,3 +35,15 @@ it('who enters on a full device after somebody else is in whole, and finds nothi
   expect(currentUser()?.id).toBe('bruno');
   expect(await Dexie.exists(databaseName('ana'))).toBe(false);
 });
+
+it('who enters after somebody else is in, also where the code that wipes the other’s mirror does not come', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  vi.doMock('./purge-member.ts', () => {
+    throw new TypeError('Failed to fetch dynamically imported module');
+  });
+  enterSession(ANA);
+  expect(await authWithLink({ otpId: 'l', secret: 's' })).toMatchObject({ ok: true });
+  expect(currentUser()?.id).toBe('bruno');
+  vi.doUnmock('./purge-member.ts');
+});

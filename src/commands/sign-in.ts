@@ -37,10 +37,11 @@ async function enter(otpId: string, password: string, by: 'code' | 'link'): Prom
   const { record } = answer.value;
   if (before && before.id !== record.id) {
     // Somebody else's mirror must not stay readable on this device.
-    const { purgeMember } = await import('./purge-member.ts');
     // From here on the server's answers are for the newcomer: staying half signed in as somebody else would be worse than
-    // what a full device could not keep of them.
-    await purgeMember(before.id).catch((error) => console.warn('wipe', error));
+    // what a full device could not keep of them. Where its code does not come the start of the sync wipes it.
+    await import('./purge-member.ts')
+      .then(({ purgeMember }) => purgeMember(before.id))
+      .catch((error) => console.warn('wipe', error));
   }
   // Without an answer no, as specified; the first sync tells.
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
