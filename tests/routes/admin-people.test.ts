@@ -141,6 +141,24 @@ describe('the administrators', () => {
     await row.waitFor({ state: 'detached' });
   });
 
+  it('may give up their own role, and are told once', async () => {
+    const role = { user_id: await app.addMember('sai@exemplo.com.br'), role: 'admin' };
+    await app.operator('POST', '/api/collections/user_roles/records', role);
+    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=pessoas', 'sai@exemplo.com.br');
+    await page.getByLabel('Quem convidar').waitFor(FIRST_SCREEN);
+    const { useSettingDrafts } = await import('#admin/settings/setting-drafts.ts');
+    const { useReplyDrafts } = await import('#admin/tickets/reply-drafts.ts');
+    useSettingDrafts.setState({ drafts: { app_name: { text: 'Outro nome', version: 1 } } });
+    useReplyDrafts.setState({ drafts: { ticket: { text: 'Uma resposta', isSending: false } } });
+    await rowOf(page, 'sai@exemplo.com.br').getByRole('button', { name: 'Retirar o papel' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Retirar o papel' }).click();
+    await page.getByText('Você não é mais administrador').waitFor();
+    await page.getByRole('button', { name: 'Limpar Filtros' }).waitFor(FIRST_SCREEN);
+    expect(page.getByText('Papel de administrador retirado').count()).toBe(0);
+    // What was begun in it has gone with it.
+    expect([useSettingDrafts.getState().drafts, useReplyDrafts.getState().drafts]).toEqual([{}, {}]);
+  });
+
   it('are not made of somebody without an account: the reason is told, the address stays', async () => {
     await open();
     await page.getByLabel('Novo administrador').fill('ninguem@exemplo.com.br');

@@ -13,9 +13,9 @@ type Drafts = Readonly<Partial<Record<EditableSetting, Draft>>>;
  */
 export const useSettingDrafts = create<{ drafts: Drafts }>(() => ({ drafts: {} }));
 
-// The next person at this device must not find them.
-useSession.subscribe(({ user }, former) => {
-  if (user?.id !== former.user?.id) useSettingDrafts.setState({ drafts: {} });
+// Neither the next person at this device must find them, nor who is no administrator any more.
+useSession.subscribe(({ user }, { user: former }) => {
+  if (user?.id !== former?.id || !user?.isAdmin) useSettingDrafts.setState({ drafts: {} });
 });
 
 /** What a field shows: the draft, else what is saved. `isConflict`: somebody else has saved another text meanwhile. */

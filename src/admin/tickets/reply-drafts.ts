@@ -11,9 +11,9 @@ const EMPTY: Draft = { text: '', isSending: false };
  */
 export const useReplyDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>(() => ({ drafts: {} }));
 
-// The next person at this device must not find them.
-useSession.subscribe(({ user }, former) => {
-  if (user?.id !== former.user?.id) useReplyDrafts.setState({ drafts: {} });
+// Neither the next person at this device must find them, nor who is no administrator any more.
+useSession.subscribe(({ user }, { user: former }) => {
+  if (user?.id !== former?.id || !user?.isAdmin) useReplyDrafts.setState({ drafts: {} });
 });
 
 export const useReplyDraft = (ticketId: string): Draft =>

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { giveAdminRole, takeAdminRole } from '#admin/people/change-people.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
+import { clearAdminRole } from '#commands/admin-role.ts';
 import { type Administrator, ROLE_MAIL } from '#domain/admin/admin-people.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
@@ -27,6 +28,8 @@ export function RoleDialog({ wish, onClose, onGiven }: Props) {
       onClose();
       if (isGiving && outcome.ok) onGiven();
     });
+    // The end of one's own role is told by the end of the area itself.
+    if (outcome.ok && !isGiving && wish.administrator.is_self) return clearAdminRole();
     if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     toast({
       title: isGiving ? 'Papel de administrador dado' : 'Papel de administrador retirado',
