@@ -73,18 +73,24 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     if (count < rows.length && last > count - NEAR_THE_END) setLimit(count + ROWS_STEP);
   }, [count, rows.length, last]);
 
-  const markedRow = useMemo(() => (marked === null ? -1 : rows.rowOf(marked)), [rows, marked]);
-  const isWithin = markedRow < count;
+  /** What was looked at: a phone that is turned has rows of another length, and the window would be far from it. */
+  const looked = useRef({ columns, at: '' });
+  const wanted = marked ?? (looked.current.columns === columns ? null : looked.current.at);
+  const wantedRow = useMemo(() => (wanted === null ? -1 : rows.rowOf(wanted)), [rows, wanted]);
   const brought = useRef<string | null>(null);
   // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has
   // asked for other cards since wants to see their beginning.
   useEffect(() => {
-    if (marked === null) brought.current = null;
-    if (markedRow === -1 || brought.current === marked) return;
-    if (!isWithin) return setLimit(markedRow + ROWS_STEP);
-    brought.current = marked;
-    list.bring(markedRow);
-  }, [marked, markedRow, isWithin, list]);
+    if (wanted === null) brought.current = null;
+    else if (wantedRow !== -1 && brought.current !== wanted) {
+      if (wantedRow >= count) return setLimit(wantedRow + ROWS_STEP);
+      brought.current = wanted;
+      list.bring(wantedRow);
+    }
+    // The first one in sight is cut off, or lies under the bar.
+    const row = rows.at(range.startIndex + 1);
+    if (row?.kind === 'cards') looked.current = { columns, at: row.cards[0]?.assistant.id ?? '' };
+  });
 
   return (
     <div ref={grid} className="relative" style={{ height: list.starts[count] }}>

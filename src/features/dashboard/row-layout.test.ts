@@ -42,3 +42,21 @@ test('a row is brought in sight between bar and dock by the shortest way, and on
   expect(scrollToShow({ start: 500, end: 600 }, window)).toBe(500 - 180);
   expect(scrollToShow({ start: 1_300, end: 1_400 }, window)).toBe(1_000);
 });
+
+test('a row is brought to rest also in a window too low for it, which a browser scrolls to whole pixels', () => {
+  // A phone that lies on its side, a small one, and one with letters twice as large.
+  for (const [rowHeight, height] of [
+    [292, 390],
+    [340, 553],
+    [700, 844],
+  ] as const)
+    for (const from of [0, 2_000, 3_000, 3_100, 9_000]) {
+      const row = { start: 3_000.4, end: 3_000.4 + rowHeight };
+      const places = [from];
+      for (let times = 0; times < 3; times += 1)
+        places.push(Math.ceil(scrollToShow(row, { at: places.at(-1) ?? 0, height })));
+      expect(places[3]).toBe(places[2]);
+      // Its beginning is in the window.
+      expect((places[3] ?? 0) < row.start && row.start < (places[3] ?? 0) + height).toBe(true);
+    }
+});

@@ -34,12 +34,13 @@ export function rowsInSight(
 const BAR_PX = 180;
 const DOCK_PX = 96;
 
-/** Where the window has to be scrolled to for a row to be in sight, by the shortest way. */
+/**
+ * Where the window has to be scrolled to for a row to be in sight, by the shortest way. One that is too low for the row between bar and
+ * dock shows its beginning: to go for both ends in turn would never come to rest.
+ */
 export function scrollToShow(
   row: { start: number; end: number },
   window: { at: number; height: number },
 ): number {
-  if (row.end + DOCK_PX >= window.at + window.height) return row.end + DOCK_PX - window.height;
-  if (row.start - BAR_PX <= window.at) return row.start - BAR_PX;
-  return window.at;
+  return Math.min(Math.max(window.at, row.end + DOCK_PX - window.height), row.start - BAR_PX);
 }

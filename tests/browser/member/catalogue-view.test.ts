@@ -50,6 +50,30 @@ async function scroll(page: Page, by: number): Promise<void> {
   await until('scrolled', async () => (await scrolled(page)) !== before);
 }
 
+describe('a phone that is turned', () => {
+  /** The name of the first card that is not cut off above. */
+  const firstInSight = (page: Page) =>
+    page.evaluate(() => {
+      const topOf = (card: Element) => card.getBoundingClientRect().top;
+      const seen = [...document.querySelectorAll('.assistant-card')].filter((card) => topOf(card) > 0);
+      return seen.sort((a, b) => topOf(a) - topOf(b))[0]?.querySelector('h2')?.textContent ?? '';
+    });
+
+  it('shows the card that was looked at', async () => {
+    const page = await catalogue();
+    await scroll(page, 4000);
+    await untilStill(page);
+    const name = await firstInSight(page);
+    for (const size of [{ width: PHONE.height, height: PHONE.width }, PHONE]) {
+      await resize(page, size);
+      await untilStill(page);
+      const box = await page.getByRole('heading', { name, exact: true }).boundingBox();
+      expect(box?.y).toBeGreaterThan(0);
+      expect(box?.y).toBeLessThan(size.height);
+    }
+  });
+});
+
 describe('the bar of the catalogue', () => {
   it('goes on the way down, comes back on the way up, and a tap on the open tab leads to the top', async () => {
     const page = await catalogue();
@@ -448,6 +472,22 @@ describe('coming back from an assistant', () => {
     await lookAgain(page);
     await drawn(page);
     expect(await marked(page).count()).toBe(0);
+  });
+
+  it('shows the catalogue also in a window too low for a card: a phone on its side', async () => {
+    const page = await catalogue();
+    await resize(page, { width: PHONE.height, height: PHONE.width });
+    await leaveFor(page);
+    await page.goto('/robots.txt');
+    await page.goto('/dashboard');
+    const card = page.getByRole('article').filter({ hasText: NAME });
+    await card.waitFor();
+    await drawn(page);
+    // Its beginning is in sight.
+    const top = (await card.boundingBox())?.y ?? Number.NaN;
+    expect(top).toBeGreaterThan(0);
+    expect(top).toBeLessThan(PHONE.width);
+    await resize(page, PHONE);
   });
 
   it('shows whoever takes the search back meanwhile the beginning of the list, and not the card once more', async () => {
