@@ -14,6 +14,7 @@ export default function Markdown({ text, topLevel }: { text: string; topLevel: 2
       <ReactMarkdown
         skipHtml
         allowedElements={ELEMENTS}
+        remarkPlugins={[raiseHeadings]}
         urlTransform={(url) => (mayOpen(url) ? url : '')}
         components={COMPONENTS[topLevel]}
       >
@@ -31,6 +32,18 @@ const Link = ({ href, children }: ComponentProps<'a'>) =>
   ) : (
     children
   );
+
+type Node = { type: string; depth?: number; children?: Node[] };
+
+const headingsIn = (node: Node): Node[] =>
+  node.type === 'heading' ? [node] : (node.children ?? []).flatMap(headingsIn);
+
+/** The highest heading of a text counts as its first level, also where that is written '##': nothing is missing above it. */
+const raiseHeadings = () => (text: Node) => {
+  const headings = headingsIn(text);
+  const highest = Math.min(...headings.map(({ depth = 1 }) => depth));
+  for (const heading of headings) heading.depth = (heading.depth ?? 1) - highest + 1;
+};
 
 /** Headings begin where the page's own end. */
 function componentsFrom(topLevel: number): Components {
