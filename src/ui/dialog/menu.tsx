@@ -38,9 +38,13 @@ export function Menu({ title, anchor, items, onClose }: Props) {
     if (!element) return;
     element.showModal();
     element.querySelector<HTMLElement>('[role=menuitem]')?.focus();
-    placeBeside(anchor, element);
+    const place = () => placeBeside(anchor, element);
+    place();
+    // A phone that is turned: where the button stood may be outside the window now.
+    addEventListener('resize', place);
     const leave = addDialog(element);
     return () => {
+      removeEventListener('resize', place);
       leave();
       element.close();
       // Safari gives a tapped button no focus, so the browser would not know where to give it back.
@@ -105,8 +109,8 @@ function placeBeside(anchor: HTMLElement, menu: HTMLElement): void {
   const at = anchor.getBoundingClientRect();
   const { width, height } = menu.getBoundingClientRect();
   const below = at.bottom + GAP_PX;
-  const hasRoom = below + height <= innerHeight - EDGE_PX;
-  const top = hasRoom ? below : Math.max(EDGE_PX, at.top - GAP_PX - height);
-  menu.style.setProperty('--menu-top', `${top}px`);
+  const lowest = innerHeight - EDGE_PX - height;
+  const top = below <= lowest ? below : Math.min(at.top - GAP_PX - height, lowest);
+  menu.style.setProperty('--menu-top', `${Math.max(EDGE_PX, top)}px`);
   menu.style.setProperty('--menu-left', `${Math.max(EDGE_PX, at.right - width)}px`);
 }

@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
-import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilWiped } from '../../support/device-storage.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { resize } from '../../support/resize.ts';
 import { eventually } from '../../support/wait.ts';
 
 const NAME = 'Bio que Converte';
@@ -67,6 +68,24 @@ async function openAssistant(context: BrowserContext, page: Page, name: string):
   await page.getByRole('searchbox').fill('');
   return opened;
 }
+
+it('the menu of a card stays in the window when the phone is turned', async () => {
+  const page = await toCatalogue();
+  const button = page.getByRole('button', { name: /^Opções: / }).nth(1);
+  // Far down in the window.
+  await button.evaluate((it) => scrollBy(0, it.getBoundingClientRect().top - 600));
+  await button.click();
+  await page.getByRole('menu').waitFor();
+  const size = { width: PHONE.height, height: PHONE.width };
+  await resize(page, size);
+  await eventually(async () => {
+    const box = await page.locator('.menu-layer').boundingBox();
+    expect(box?.y).toBeGreaterThanOrEqual(0);
+    expect((box?.y ?? 0) + (box?.height ?? size.height)).toBeLessThanOrEqual(size.height);
+  });
+  await page.keyboard.press('Escape');
+  await resize(page, PHONE);
+});
 
 describe('opening an assistant', () => {
   it('opens its address in a tab that knows nothing of this one, and is one tap away from then on', async () => {
