@@ -94,6 +94,18 @@ describe('asking for access', () => {
   });
 });
 
+it('takes no change while the request is on its way: it would not be in it, and nobody would say so', async () => {
+  await fillDoctor('corrige@exemplo.com.br');
+  const line = page.network.hold(/app\/register/);
+  await send().click();
+  await until('it is on its way', () => line.asked() === 1);
+  const controls = [...document.querySelectorAll('form :is(input, select):not([tabindex="-1"])')];
+  const isOpen = (control: Element) => !(control as HTMLInputElement).readOnly && !control.closest('[inert]');
+  expect(controls.filter(isOpen).map((control) => control.getAttribute('name'))).toEqual([]);
+  line.letGo();
+  await success().waitFor();
+});
+
 describe('what is missing or mistyped', () => {
   it('is said in the words of the specification, beside the field', async () => {
     await send().click();

@@ -20,6 +20,7 @@ export function CrmFields() {
     name: ['is_other_professional', 'is_student', 'state'],
   });
   const isExempt = isExemptFromCrm({ is_other_professional, is_student });
+  const { isSubmitting } = formState;
   const [written, setWritten] = useState<State | ''>('');
   const former = useRef({ crm: '', state: NO_STATE as RegistrationForm['state'] });
 
@@ -49,7 +50,8 @@ export function CrmFields() {
 
   return (
     <>
-      <fieldset className="grid gap-1">
+      {/* As a text is read-only while the request is on its way. */}
+      <fieldset className="grid gap-1" inert={isSubmitting}>
         <legend className="pb-1 text-[0.9375rem] text-muted">Não tem CRM? Marque o seu caso:</legend>
         {BOXES.map(({ name, label }) => (
           <label key={name} className="flex min-h-11 cursor-pointer items-center gap-3">
@@ -75,24 +77,26 @@ export function CrmFields() {
             placeholder={isExempt ? '' : '123456'}
             onDone={tidy}
           />
-          <FormField name="state" label="UF">
-            {(field) => (
-              <select
-                className="select scroll-mt-44 aria-invalid:border-error"
-                required={!isExempt}
-                disabled={isExempt}
-                {...field}
-                {...register('state')}
-              >
-                <option value={NO_STATE}>Selecione</option>
-                {STATES.map((code) => (
-                  <option key={code} value={code}>
-                    {code}
-                  </option>
-                ))}
-              </select>
-            )}
-          </FormField>
+          <div inert={isSubmitting}>
+            <FormField name="state" label="UF">
+              {(field) => (
+                <select
+                  className="select scroll-mt-44 aria-invalid:border-error"
+                  required={!isExempt}
+                  disabled={isExempt}
+                  {...field}
+                  {...register('state')}
+                >
+                  <option value={NO_STATE}>Selecione</option>
+                  {STATES.map((code) => (
+                    <option key={code} value={code}>
+                      {code}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </FormField>
+          </div>
         </div>
         <div role="status" className="text-[0.9375rem] text-muted">
           {written === state && written && `UF ${written} preenchida a partir do CRM.`}

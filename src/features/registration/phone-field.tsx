@@ -37,6 +37,7 @@ export function PhoneField() {
           className="input scroll-mt-44 even-digits aria-invalid:border-error"
           {...control}
           {...field}
+          readOnly={formState.isSubmitting}
           onChange={maskAtTheEnd}
         />
       )}

@@ -14,7 +14,7 @@ type Props = Omit<ComponentProps<'input'>, 'name' | 'onChange' | 'onBlur'> & {
 
 /** One line of text. */
 export function TextField({ name, label, isOptional = false, onDone, ...input }: Props) {
-  const { register } = useFormContext<RegistrationForm>();
+  const { register, formState } = useFormContext<RegistrationForm>();
   return (
     <FormField name={name} label={label} isOptional={isOptional}>
       {(control) => (
@@ -23,6 +23,8 @@ export function TextField({ name, label, isOptional = false, onDone, ...input }:
           maxLength={REGISTRATION_LENGTHS[name]}
           {...input}
           {...control}
+          // What is typed while the request is on its way would not be in it.
+          readOnly={formState.isSubmitting}
           {...register(name, onDone && { onBlur: onDone })}
         />
       )}
