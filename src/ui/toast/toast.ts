@@ -47,8 +47,8 @@ export function toast(message: ToastMessage): number {
 export function dismissToast(id: number): void {
   stop(id);
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
-  // The last one closed under the pointer never reports that the pointer left.
-  if (useToasts.getState().toasts.length === 0) held = false;
+  // One that is closed takes the focus along, and perhaps the place under the pointer, and neither is reported: all others would stay.
+  releaseToasts();
 }
 
 /** Takes all messages away, when what they spoke of is over. */

@@ -22,7 +22,7 @@ export function Toaster() {
     <section
       aria-label="Notificações"
       className="toaster"
-      onPointerEnter={holdToasts}
+      onPointerMove={holdToasts}
       onPointerLeave={releaseToasts}
       onFocus={holdToasts}
       onBlur={releaseToasts}

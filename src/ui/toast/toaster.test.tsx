@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { dismissAllToasts, toast } from './toast.ts';
+import { Toaster } from './toaster.tsx';
+
+beforeEach(() => {
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+  dismissAllToasts();
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  dismissAllToasts();
+  vi.useRealTimers();
+});
+
+test('a message that is closed by hand leaves the others their time: they do not stay for good', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  act(() => root.render(<Toaster />));
+  act(() => {
+    toast({ title: 'Adicionado', tone: 'success' });
+    toast({ title: 'Removido', tone: 'success' });
+  });
+  const cross = place.querySelector<HTMLElement>('[aria-label="Fechar notificação"]');
+  // As a finger does: the cross has the focus when it goes, and no browser's word of that reaches React.
+  act(() => cross?.focus());
+  act(() => cross?.click());
+  expect(place.textContent).toBe('Removido');
+  act(() => void vi.advanceTimersByTime(6_100));
+  expect(place.textContent).toBe('');
+  act(() => root.unmount());
+  place.remove();
+});
