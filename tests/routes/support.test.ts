@@ -130,6 +130,16 @@ it('says no more that nobody answered once another question has brought the mess
   await eventually(async () => expect(await page.getByText('Sem contato com o servidor').count()).toBe(0));
 });
 
+it('brings the messages also where the browser says wrongly that there is no network', async () => {
+  await addTicket('Escrita em outro aparelho');
+  page = await DomPage.open(app, '/support', EMAIL);
+  await page.getByRole('link', { name: 'Ver minhas mensagens e respostas' }).waitFor(FIRST_SCREEN);
+  Object.defineProperty(navigator, 'onLine', { get: () => false });
+  await page.getByRole('link', { name: 'Ver minhas mensagens e respostas' }).click();
+  await page.getByText('Escrita em outro aparelho').waitFor();
+  expect(page.getByText('Sem contato com o servidor').count()).toBe(0);
+});
+
 const messageField = () => page.getByLabel('Mensagem', { exact: true });
 const stands = (text: string | RegExp) =>
   eventually(async () => expect(await messageField().inputValue()).toMatch(text));
