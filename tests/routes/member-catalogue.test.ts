@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
+import { addAssistant } from '../support/records.ts';
 import { eventually } from '../support/wait.ts';
 
 const EMAIL = 'ana@exemplo.com.br';
@@ -127,4 +128,17 @@ it('the account sheet says of nothing that it was sent before the device has bee
       /tudo já foi enviado|Ainda não recebidos|Por enviar: favoritos 0; mensagens ao suporte 0/.test(text),
     ),
   ).toEqual([]);
+});
+
+it('shows no recently opened assistant without an address: its link would open the app once more', async () => {
+  const name = 'Endereço de outro tempo';
+  const lost = await addAssistant(app.server, { name, url: 'http://exemplo.com.br/' });
+  await openCatalogue();
+  await untilWhole();
+  const { recents } = await openStore();
+  const kept = app.sample.get('Bio que Converte') ?? '';
+  await recents.bulkPut([lost, kept].map((assistantId) => ({ assistantId, openedAt: Date.now() })));
+  const row = page.getByRole('region', { name: 'Usados recentemente' });
+  await row.getByText('Bio que Converte').waitFor();
+  expect(row.getByText(name).count()).toBe(0);
 });
