@@ -74,22 +74,23 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   }, [count, rows.length, last]);
 
   /** What was looked at: a phone that is turned has rows of another length, and the window would be far from it. */
-  const looked = useRef({ columns, at: '' });
-  const wanted = marked ?? (looked.current.columns === columns ? null : looked.current.at);
-  const wantedRow = useMemo(() => (wanted === null ? -1 : rows.rowOf(wanted)), [rows, wanted]);
-  const brought = useRef<string | null>(null);
+  const looked = useRef<[at: string, columns: number]>(['', columns]);
+  const [at, before] = looked.current;
+  const wanted = marked ?? (before === columns ? '' : at);
+  const wantedRow = useMemo(() => (wanted ? rows.rowOf(wanted) : -1), [rows, wanted]);
+  const brought = useRef('');
   // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has
   // asked for other cards since wants to see their beginning.
   useEffect(() => {
-    if (wanted === null) brought.current = null;
-    else if (wantedRow !== -1 && brought.current !== wanted) {
+    if (!wanted) brought.current = '';
+    else if (wantedRow >= 0 && brought.current !== wanted) {
       if (wantedRow >= count) return setLimit(wantedRow + ROWS_STEP);
       brought.current = wanted;
       list.bring(wantedRow);
     }
     // The first one in sight is cut off, or lies under the bar.
     const row = rows.at(range.startIndex + 1);
-    if (row?.kind === 'cards') looked.current = { columns, at: row.cards[0]?.assistant.id ?? '' };
+    if (row?.kind === 'cards') looked.current = [row.cards[0]?.assistant.id ?? '', columns];
   });
 
   return (

@@ -59,13 +59,16 @@ export function EmailForm({ initialEmail, takesFocus }: Props) {
           // The element itself holds the text: it may have been typed before there was a script to hear of it.
           defaultValue={initialEmail}
           aria-invalid={invalid || undefined}
-          aria-describedby="email-refusal"
+          aria-describedby={invalid ? 'email-refusal' : undefined}
           onChange={() => setInvalid(false)}
         />
       </label>
-      <p id="email-refusal" className="text-error empty:hidden">
-        {invalid && MISSING}
-      </p>
+      {/* Not before: the document brings this form along, to every first visit. */}
+      {invalid && (
+        <p id="email-refusal" className="text-error">
+          {MISSING}
+        </p>
+      )}
       <BusyButton busy={sending} busyText="Enviando...">
         Enviar Link de Acesso
       </BusyButton>
