@@ -112,9 +112,22 @@ export GOGC="${GOGC:-${collect_at:-50}}"
 
 # Every folder is named, and nothing that PocketBase switches on for developers is left on.
 pocketbase() {
+  given=$#
   set -- "$@" "--dir=$data" "--publicDir=$program/pb_public" "--hooksDir=$program/pb_hooks" \
     "--migrationsDir=$program/pb_migrations" --automigrate=false --hooksWatch=false "--hooksPool=${machines:-72}" --dev=false
   [ -z "${POCKETBASE_ENCRYPTION_KEY:-}" ] || set -- "$@" --encryptionEnv=POCKETBASE_ENCRYPTION_KEY
+  # Behind a word that asks for help PocketBase reads nothing: without its hooks it would know none of our commands. Nothing but
+  # help is written then, so that the folders need not come last.
+  case " $* " in
+    *' --help '* | *' -h '*)
+      while [ "$given" -gt 0 ]; do
+        word=$1
+        shift
+        set -- "$@" "$word"
+        given=$((given - 1))
+      done
+      ;;
+  esac
   exec "$bin" "$@"
 }
 

@@ -8,18 +8,24 @@ set -eu
 
 scripts=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
 installed_in=$scripts
-if [ "${1:-}" = --em ]; then
-  installed_in=${2:?}
+usage='Uso: ./comando.sh atualizar agentes-NOVA.tar.gz [POCKETBASE]'
+if [ "${1:-}" = --em ] && [ "$#" -gt 1 ]; then
+  installed_in=$2
   shift 2
 fi
-archive=${1:-}
+case $#:${1:-} in
+  *:--help | *:-h) printf '%s\n' "$usage" && exit ;;
+  [12]:[!-]*) ;;
+  # Like every command: 2 says that it was written wrongly.
+  *) printf '\n%s\n\n' "$usage" >&2 && exit 2 ;;
+esac
+archive=$1
 given=${2:-}
 
 # What this run reads is one version of the scripts, whatever it replaces on the way.
 . "$scripts/ambiente.sh"
 . "$scripts/troca.sh"
 
-[ -n "$archive" ] || stop 'Uso: ./comando.sh atualizar agentes-NOVA.tar.gz [POCKETBASE]'
 [ -f "$archive" ] || stop "Não há arquivo em $archive."
 [ -z "$given" ] || [ -f "$given" ] || stop "Não há arquivo em $given."
 [ -s "$here/iniciar.sh" ] || stop "Em $here não há uma instalação deste aplicativo."

@@ -55,7 +55,7 @@ export function wrongCall(args: string[]) {
 }
 
 /** PocketBase's own commands. */
-const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion'];
+const NATIVE = ['serve', 'superuser', 'migrate'];
 
 /**
  * What is wrong with a call that names no command at all, '' for nothing. PocketBase says so too, but ends with 0 and
@@ -64,6 +64,9 @@ const NATIVE = ['serve', 'superuser', 'migrate', 'update', 'help', 'completion']
  */
 export function unknownCommand(args: string[]) {
   const [command] = commandLine.split(args.slice(1)).words;
+  // PocketBase's own would put its newest release in place of the one that this version was tested with, with no way back.
+  if (command === 'update')
+    return 'O comando update trocaria só o PocketBase, por um que esta versão não conhece. Use ./comando.sh atualizar ARQUIVO.';
   // Only the first word: `end-session superuser` is no call of `superuser`.
   if (command === undefined || [...NATIVE, ...Object.keys(usages.USAGES)].includes(command)) return '';
   return `Comando desconhecido: ${command}. Com --help vê-se a lista.`;

@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { releaseFiles } from '../../../scripts/package/release-files.mjs';
+import { binary } from '../../support/pocketbase-process.ts';
+import { template } from '../../support/template.ts';
+
+let folder: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'console-script-'));
+  for (const { path, mode, content } of releaseFiles()) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), content, { mode });
+  }
+  const { dataDir } = await template('booted');
+  cpSync(dataDir, join(folder, 'pb_data'), { recursive: true });
+  return () => rmSync(folder, { recursive: true, force: true });
+});
+
+/** As it is typed on a server: with the script of the release. */
+function typed(...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env;
+  // The binary looks beside itself for hooks that it was told nothing of: there are none.
+  const env = { PATH, HOME, POCKETBASE_BIN: binary() };
+  const options = { cwd: join(folder, 'deploy'), env, encoding: 'utf8' } as const;
+  const { status, stdout, stderr } = spawnSync(join(folder, 'comando.sh'), args, options);
+  return { code: status, out: stdout, err: stderr };
+}
+
+describe('comando.sh', () => {
+  it.each([[[]], [['--help']], [['-h']]])('lists the commands of the app where it is asked (%j)', (args) => {
+    const { code, out } = typed(...args);
+    expect([code, out]).toEqual([0, expect.stringMatching(/^ {2}import-members +Importa/m)]);
+    expect(out).toMatch(/^ {2}check +Diz o que ainda falta/m);
+  });
+
+  it.each([
+    ['import-members', '--help'],
+    ['check', '-h'],
+    ['erase-member', 'ana@exemplo.com.br', '--yes', '--help'],
+  ])('shows the options of %s, and does nothing', (command, ...args) => {
+    const { code, out, err } = typed(command, ...args);
+    expect([code, err]).toEqual([0, '']);
+    expect(out).toContain(`Uso: ./comando.sh ${command}`);
+  });
+
+  it.each([
+    [['help'], 'Comando desconhecido: help.'],
+    [['help', 'check'], 'Comando desconhecido: help.'],
+    [['completion', 'bash'], 'Comando desconhecido: completion.'],
+    [['update'], 'Use ./comando.sh atualizar ARQUIVO.'],
+    [['atualizar'], 'Uso: ./comando.sh atualizar'],
+    [['atualizar', 'a.tar.gz', 'pocketbase', 'mais'], 'Uso: ./comando.sh atualizar'],
+    [['atualizar', '--em'], 'Uso: ./comando.sh atualizar'],
+    [['atualizar', '--sim', 'a.tar.gz'], 'Uso: ./comando.sh atualizar'],
+  ])('ends with 2 and a sentence for what is no command (%j)', (args, sentence) => {
+    const { code, out, err } = typed(...args);
+    expect([code, out, err]).toEqual([2, '', expect.stringContaining(sentence)]);
+    expect(existsSync(join(folder, 'versoes'))).toBe(false);
+  });
+
+  it('says how a version is exchanged where it is asked', () => {
+    const { code, out } = typed('atualizar', '--help');
+    expect([code, out]).toEqual([0, expect.stringContaining('Uso: ./comando.sh atualizar')]);
+  });
+});
+
+describe('a command with a file that is called like the server', () => {
+  it.each(['a.csv', 'serve'])('leaves the log of the database to the server (%s)', (name) => {
+    writeFileSync(join(folder, 'deploy', name), 'nome,categoria,url\nNovo,Blog,https://exemplo.com.br/a\n');
+    expect(typed('import-assistants', name)).toMatchObject({ code: 0, err: '' });
+    expect(existsSync(join(folder, 'pb_data/data.db-wal'))).toBe(true);
+  });
+});
