@@ -1,6 +1,6 @@
 import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
 import { BadEnvironment, readEnvironment } from './lib/environment.mjs';
-import { isFree } from './lib/free-port.mjs';
+import { whyNotFree } from './lib/free-port.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { log } from './lib/log.mjs';
 
@@ -44,6 +44,18 @@ try {
   await stopAll(1);
 }
 
+/**
+ * @param {string} host
+ * @param {number} port
+ * @param {string} fault
+ */
+function cannotListen(host, port, fault) {
+  if (fault === 'EADDRINUSE')
+    return `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`;
+  if (fault === 'EACCES') return `this user may not listen on port ${port}. Choose a PORT of 1024 or more.`;
+  return `this computer cannot listen on HOST=${host} (${fault}): it is not one of its addresses.`;
+}
+
 async function start() {
   // Side by side: packages wait for the network and the disk while a compiler computes.
   const [pocketBase] = await Promise.all([ensurePocketBase({ log }), installPackages(log)]);
@@ -51,10 +63,8 @@ async function start() {
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
   const { host, port, dataDir, trial, publicDemo, demo, appUrl, adminEmail } = settings;
-  if (!(await isFree(host, port)))
-    throw new Error(
-      `port ${port} on ${host} is taken, perhaps by another start. Stop that one, or choose another PORT.`,
-    );
+  const fault = await whyNotFree(host, port);
+  if (fault) throw new Error(cannotListen(host, port, fault));
 
   // imported here, because it needs installed packages
   const { buildIfChanged } = await import('./build/build-app.mjs');

@@ -29,4 +29,7 @@ onBootstrap((e) => {
   }
 });
 
+// Bound before any other: what they throw is caught here too.
+$app.onServe().bindFunc((e) => require(`${__hooks}/boot/listen.js`).listen(e));
+
 cronAdd('forget-bursts', '* * * * *', () => require(`${__hooks}/boot/guest-burst-limits.js`).forget($app));

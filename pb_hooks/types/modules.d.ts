@@ -13,6 +13,7 @@ interface HookModules {
   'pb_hooks/audit/throttled-log.js': typeof import('../audit/throttled-log.ts');
   'pb_hooks/boot/boot.js': typeof import('../boot/boot.ts');
   'pb_hooks/boot/guest-burst-limits.js': typeof import('../boot/guest-burst-limits.ts');
+  'pb_hooks/boot/listen.js': typeof import('../boot/listen.ts');
   'pb_hooks/catalogue/assistant-rules.js': typeof import('../catalogue/assistant-rules.ts');
   'pb_hooks/catalogue/count-openings.js': typeof import('../catalogue/count-openings.ts');
   'pb_hooks/catalogue/delete-assistant.js': typeof import('../catalogue/delete-assistant.ts');

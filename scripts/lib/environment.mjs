@@ -5,7 +5,7 @@ import { COMPILED_HOOKS, inRoot } from './paths.mjs';
 
 /**
  * @typedef {object} Environment
- * @property {string} host
+ * @property {string} host as it stands in an address: IPv6 in brackets
  * @property {number} port
  * @property {string} dataDir
  * @property {boolean} trial no mail server was named: a local inbox takes every message
@@ -49,7 +49,8 @@ export function readEnvironment(env) {
   if (statSync(dataDir, { throwIfNoEntry: false })?.isDirectory() === false)
     mistakes.push(`DATA_DIR=${dataDir}: já existe e não é uma pasta.`);
   if (mistakes.length > 0) throw new BadEnvironment(mistakes.map((mistake) => `  - ${mistake}`).join('\n'));
-  const host = env.HOST || '127.0.0.1';
+  const given = env.HOST?.trim() || '127.0.0.1';
+  const host = /^[^[].*:/.test(given) ? `[${given}]` : given;
   const port = Number(env.PORT || '8090');
   return {
     host,

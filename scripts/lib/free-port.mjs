@@ -9,18 +9,26 @@ const FIRST = 12_000;
 const BEYOND = 20_000;
 
 /**
+ * Why nobody can listen there, as the system names it: 'EADDRINUSE', 'EACCES', 'EADDRNOTAVAIL'; '' where one can.
+ * @param {string} host an IPv6 address without brackets or with them
+ * @param {number} port
+ * @returns {Promise<string>}
+ */
+export function whyNotFree(host, port) {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once('error', (/** @type {NodeJS.ErrnoException} */ error) => resolve(error.code ?? error.message));
+    probe.listen(port, host.replace(/^\[(.*)\]$/, '$1'), () => probe.close(() => resolve('')));
+  });
+}
+
+/**
  * Whether nobody listens there.
  * @param {string} host
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export function isFree(host, port) {
-  return new Promise((resolve) => {
-    const probe = createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen(port, host, () => probe.close(() => resolve(true)));
-  });
-}
+export const isFree = async (host, port) => (await whyNotFree(host, port)) === '';
 
 /** A port of this machine on which nobody listens. @returns {Promise<number>} */
 export async function freePort() {

@@ -48,7 +48,7 @@ export async function settleSwap({ built, dataDir, env, log, kept = KEPT }) {
     log('Update: trying the new version out on a copy of the data …');
     const failure = await tryOut(built, dataDir, swap, env);
     if (failure) return goBack(failure, former && join(kept, former), built, log);
-    log('Update: the new version answers; the data of before are in pb_data/.atualizacao/copia');
+    log(`Update: the new version answers; the data of before are in ${join(swap, 'copia')}`);
   }
   mkdirSync(swap, { recursive: true, mode: 0o700 });
   writeFileSync(`${inUse}.parte`, `${mark}\n`);

@@ -2,6 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runConsole } from '../../support/console.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
 import { runPocketBase, StartFailed } from '../../support/pocketbase-process.ts';
@@ -159,6 +160,20 @@ describe('a start that fails', () => {
     expect(code).toBe(3);
     expect(log).toContain('O servidor não iniciou: configuração inválida:');
     for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta']) expect(log).toContain(name);
+  });
+
+  it('because it cannot listen says so in Portuguese and does not end well', async () => {
+    const other = await start();
+    const folder = join(dataDir, 'further');
+    await (await startPocketBase({ dataDir: folder, template: 'migrated' })).stop();
+    for (const [http, sentence] of [
+      [new URL(other.url).host, 'outro programa já usa 127.0.0.1:'],
+      // For documents alone: no computer has it.
+      ['203.0.113.9:8090', 'este computador não tem o endereço 203.0.113.9:8090. Corrija HOST'],
+    ] as const) {
+      const { code, err } = await runConsole(folder, ['serve', `--http=${http}`]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`O servidor não iniciou: ${sentence}`)]);
+    }
   });
 
   it('leaves nothing of its mails behind: no file in the data folder belongs to one', async () => {
