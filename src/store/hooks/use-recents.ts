@@ -19,10 +19,8 @@ export function useRecents(): { assistants: readonly Assistant[]; isComing: bool
     if (!rows?.length) return [];
     const ids = rows.map((row) => row.assistantId);
     const wanted = new Set(ids);
-    const byId = new Map(
-      assistants.filter(({ id, url }) => url && wanted.has(id)).map((one) => [one.id, one]),
-    );
-    return ids.flatMap((id) => byId.get(id) ?? []).slice(0, SHOWN);
+    const known = assistants.filter(({ id, url }) => url && wanted.has(id));
+    return ids.flatMap((id) => known.find((one) => one.id === id) ?? []).slice(0, SHOWN);
   }, [rows, assistants]);
   const isKnown = rows !== undefined && phase === 'ready';
   const userId = db?.userId ?? '';
