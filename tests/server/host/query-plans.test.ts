@@ -8,6 +8,7 @@ const hooks = '../../../dist/pb_hooks';
 const { CONCERNED }: { CONCERNED: string } = require(`${hooks}/realtime/concerned-users.js`);
 const { LIST }: { LIST: string } = require(`${hooks}/invitations/list-invitations.js`);
 const { NEXT }: { NEXT: string } = require(`${hooks}/invitations/send-invitations.js`);
+const { NAMELESS }: { NAMELESS: string } = require(`${hooks}/purchases/apply-purchase.js`);
 const { OVER }: { OVER: string } = require(`${hooks}/purchases/send-purchase-mails.js`);
 
 let server: PocketBase;
@@ -44,6 +45,11 @@ const ASKED = {
 test.each(Object.entries(ASKED))('%s: found by an index', async (_, query) => {
   const read = (await planOf(query)).filter((step) => /^SCAN (?!CONSTANT|wanted )/.test(step));
   expect(read).toEqual([]);
+});
+
+it('reads of the deliveries those of one order, and not all without an address', async () => {
+  const [deliveries] = await planOf(NAMELESS);
+  expect(deliveries).toMatch(/^SEARCH purchase_deliveries .*\(provider=\? AND order_id=\?\)$/);
 });
 
 it('sorts neither all invitations for the next one nor for the list', async () => {
