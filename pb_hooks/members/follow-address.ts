@@ -4,6 +4,15 @@
  * end with the token key, which PocketBase makes anew.
  */
 
+import * as db from '../host/db.ts';
+
+/** What a purchase of this account waits with for a decision: approved under the old address, it would make a second account. */
+const REQUEST = `
+  UPDATE registration_requests AS r SET email = {:email}
+  WHERE r.email = {:before} COLLATE NOCASE AND r.status = 'pending' AND {:email} != ''
+    AND EXISTS (SELECT 1 FROM purchases b WHERE b.request_id = r.id AND b.made_request = 1)
+    AND NOT EXISTS (SELECT 1 FROM registration_requests o WHERE o.email = {:email} COLLATE NOCASE AND o.status = 'pending')`;
+
 function profileOf(tx: PbApp, user: string): PbRecord | null {
   try {
     return tx.findRecordById('profiles', user);
@@ -15,12 +24,14 @@ function profileOf(tx: PbApp, user: string): PbRecord | null {
 /** In one transaction, at every update of a user; after the address has its one spelling. */
 export function follow(e: PbRecordEvent) {
   const email = e.record.getString('email');
-  if (e.record.original().getString('email') === email) return e.next();
+  const before = e.record.original().getString('email');
+  if (before === email) return e.next();
   const { app } = e;
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
       e.next();
+      db.run(tx, REQUEST, { before, email });
       const profile = profileOf(tx, e.record.id);
       if (!profile || profile.getString('email') === email) return;
       profile.set('email', email);

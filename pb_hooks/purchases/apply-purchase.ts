@@ -121,21 +121,31 @@ function log(tx: PbApp, provider: string, action: string, status: 'sucesso' | 'a
   auditLog.write(tx, { type: 'admin', user, action, ip: '', status });
 }
 
-function giveAccess(tx: PbApp, one: Purchase, buyer: Stored, plan: Plan, prepared: PbRecord | null) {
+/** @param account of the buyer, null: one that does not exist yet */
+function giveAccess(
+  tx: PbApp,
+  one: Purchase,
+  account: PbRecord | null,
+  buyer: Stored,
+  plan: Plan,
+  prepared: PbRecord | null,
+) {
   const key = keyOf(one);
-  const waiting = one.request_id || purchaseRequests.pendingOf(tx, one.email);
+  // By the account's own address: whoever asks by one that it has left may be somebody else.
+  const waiting = one.request_id || purchaseRequests.pendingOf(tx, account?.email() ?? one.email);
   const request = waiting
     ? tx.findRecordById('registration_requests', waiting)
     : purchaseRequests.requestOf(tx, buyer);
-  const moved = memberAccount.findUser(tx, request.email()) ? null : accountOf(tx, one.email);
-  const user = moved ?? memberAccount.userOf(tx, request, prepared).user;
+  const isMoved = account && account.email() !== one.email && !memberAccount.findUser(tx, request.email());
+  const user = isMoved ? account : memberAccount.userOf(tx, request, prepared).user;
   db.run(tx, GAVE_ACCESS, { ...key, plan: plan.planType, days: plan.days, user: user.id });
   const paid = { ...key, plan: plan.planType };
   const given = purchaseAccess.compute(tx, user.id, findProfile(tx, user.id), paid);
   memberAccount.givePlan(tx, user, request, { planType: given.plan, expiresAt: given.end });
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
-  log(tx, one.provider, `Compra confirmada: acesso de ${user.email()} (${shown})`, 'sucesso');
+  const by = user.email() === one.email ? '' : `, pela compra com o e-mail ${one.email}`;
+  log(tx, one.provider, `Compra confirmada: acesso de ${user.email()} (${shown})${by}`, 'sucesso');
 }
 
 /** Access where the host has chosen so and nobody has said no to the person; else a request. */
@@ -149,7 +159,7 @@ function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null
   const isOpen = profile
     ? profile.getString('status') === 'active'
     : !purchaseRequests.wasRejected(tx, one.email);
-  if (plan && isOpen) return giveAccess(tx, one, buyer, plan, prepared);
+  if (plan && isOpen) return giveAccess(tx, one, user, buyer, plan, prepared);
   // By the account's own address: approved under another one, it would make a second account.
   const asked = user ? { ...buyer, email: user.email() } : buyer;
   if (one.gave !== 'request') purchaseRequests.attach(tx, keyOf(one), asked);
