@@ -113,7 +113,7 @@ function forget(app: PbApp, table: string, rows: { id: string }[]) {
 function sendOwed<T extends { id: string }>(app: PbApp, news: News<T>) {
   const owed = owedDigest.take(app, news.table);
   if (!owed) return;
-  const to = administrators(app).filter((email) => owed.to.includes(email));
+  const to = recipientsOf(app, news).filter((email) => owed.to.includes(email));
   const ids = JSON.stringify(owed.ids);
   const open = `(SELECT value AS id FROM json_each({:ids}) WHERE value IN (${news.waiting}))`;
   const total = db.count(app, `SELECT COUNT(*) AS n FROM ${open}`, { ids });

@@ -26,19 +26,25 @@ const nameOf = (table: string) => `${table}_owed`;
 const parse = (text: string): Owed => ({ ...NOTHING, ...(storedJson.object(text) as Partial<Owed>) });
 const union = (some: string[], more: string[]) => [...new Set([...some, ...more])];
 
-const write = (app: PbApp, table: string, owed: Owed) =>
-  serverState.write(app, nameOf(table), owed.to.length === 0 ? '' : JSON.stringify(owed));
-
 /** @param table the queue of the digest */
 export function add(app: PbApp, table: string, ids: string[], to: string[]) {
   if (to.length === 0) return;
-  const before = parse(serverState.read(app, nameOf(table)));
-  const all = union(ids, before.ids).slice(0, MOST_IDS);
-  write(app, table, { ids: all, to: union(before.to, to), tries: 1, at: clock.now() });
+  app.runInTransaction((tx) => {
+    const before = parse(serverState.read(tx, nameOf(table)));
+    // Else a mailbox that is full for days would be tried as often as on the first day, with each digest anew.
+    const isKnown = to.every((one) => before.to.includes(one));
+    const all = union(ids, before.ids).slice(0, MOST_IDS);
+    const tries = isKnown ? before.tries : 1;
+    const owed: Owed = { ids: all, to: union(before.to, to), tries, at: clock.now() };
+    serverState.write(tx, nameOf(table), JSON.stringify(owed));
+  });
 }
 
+/** As it stands in the database while it is tried. */
+export type Taken = Owed & { text: string };
+
 /** What is to be tried now, to exactly one of many that ask; null for nothing. */
-export function take(app: PbApp, table: string): Owed | null {
+export function take(app: PbApp, table: string): Taken | null {
   const before = serverState.read(app, nameOf(table));
   if (before === '') return null;
   const owed = parse(before);
@@ -46,14 +52,17 @@ export function take(app: PbApp, table: string): Owed | null {
   // Half a minute less, for jobs that begin each minute. Of a clock that was set back, the time has come.
   const pause = Math.min(owed.tries, LONGEST_MINUTES) * MINUTE_MS - MINUTE_MS / 2;
   if (owed.at <= now && now < owed.at + pause) return null;
-  const next = JSON.stringify({ ...owed, tries: owed.tries + 1, at: now });
-  return db.run(app, CLAIM, { name: nameOf(table), before, next }) === 1 ? owed : null;
+  const next = { ...owed, tries: owed.tries + 1, at: now };
+  const text = JSON.stringify(next);
+  return db.run(app, CLAIM, { name: nameOf(table), before, next: text }) === 1 ? { ...next, text } : null;
 }
 
-/** @param still whom it did not reach again */
-export function settle(app: PbApp, table: string, { to, tries }: Owed, still: string[]) {
-  const left = tries + 1 < MOST_TRIES ? still : [];
-  // Read again: others may be owed since.
-  const now = parse(serverState.read(app, nameOf(table)));
-  write(app, table, { ...now, to: now.to.filter((one) => !to.includes(one) || left.includes(one)) });
+/**
+ * Where more is owed since, all are told again: who was reached may have missed what came meanwhile.
+ * @param still whom it did not reach again
+ */
+export function settle(app: PbApp, table: string, { text, ...owed }: Taken, still: string[]) {
+  const to = owed.tries < MOST_TRIES ? still : [];
+  const next = to.length === 0 ? '' : JSON.stringify({ ...owed, to });
+  db.run(app, CLAIM, { name: nameOf(table), before: text, next });
 }
