@@ -34,8 +34,9 @@ export async function requestOtp(typed: string): Promise<Outcome<PendingSignIn>>
     resendAt: now + resendAfterMs,
     mail,
   };
-  // Given up while a further mail was on its way: its card would take the place of another address that is being typed.
-  if (!before || pendingSignIn()) savePendingSignIn(pending);
+  // Given up while a further mail was on its way: its card would take the place of another address that is being typed, or waits
+  // for its own code by now.
+  if (!before || pendingSignIn()?.email === email) savePendingSignIn(pending);
   return { ok: true, value: pending };
 }
 
