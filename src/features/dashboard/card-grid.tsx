@@ -88,9 +88,10 @@ export const CardGrid = memo(function CardGrid(props: Props) {
       brought.current = wanted;
       list.bring(wantedRow);
     }
-    // The first one in sight is cut off, or lies under the bar.
+    // The first one in sight is cut off, or lies under the bar. At the top of the list what stands above it is looked at too: it stays.
     const row = rows.at(range.startIndex + 1);
-    if (row?.kind === 'cards') looked.current = [row.cards[0]?.assistant.id ?? '', columns];
+    if (row?.kind === 'cards')
+      looked.current = [(range.startIndex && row.cards[0]?.assistant.id) || '', columns];
   });
 
   return (

@@ -72,6 +72,16 @@ describe('a phone that is turned', () => {
       expect(box?.y).toBeLessThan(size.height);
     }
   });
+
+  it('stays at the top of the page, where nothing has been scrolled yet', async () => {
+    const page = await catalogue();
+    await drawn(page);
+    for (const size of [{ width: PHONE.height, height: PHONE.width }, PHONE]) {
+      await resize(page, size);
+      await untilStill(page);
+      expect(await scrolled(page)).toBe(0);
+    }
+  });
 });
 
 describe('the bar of the catalogue', () => {
