@@ -21,7 +21,7 @@ const HELP: [RegExp, (address: string) => string][] = [
 export function explain(failure: unknown) {
   const text = String(failure).replace(/^((Go)?Error: )+/, '');
   const [, help] = HELP.find(([words]) => words.test(text)) ?? [];
-  const [, address, name] = /listen tcp\d? (\S+): |lookup (\S+) /.exec(text) ?? [];
+  const [, address, name] = /listen tcp\d? (\S+): |lookup (\S+?):? /.exec(text) ?? [];
   return help ? `${help(address || name || '')} (${text}).` : text;
 }
 

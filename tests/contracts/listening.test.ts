@@ -1,7 +1,21 @@
+import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { readEnvironment } from '../../scripts/lib/environment.mjs';
 import { isFree, whyNotFree } from '../../scripts/lib/free-port.mjs';
+
+const require = createRequire(import.meta.url);
+const { explain } = require('../../dist/pb_hooks/boot/listen.js') as { explain(failure: unknown): string };
+
+it.each([
+  ['listen tcp [::1]:80: bind: permission denied', 'este usuário não pode escutar em [::1]:80.'],
+  ['listen tcp: lookup lugar on 127.0.0.53:53: no such host', 'este computador não tem o endereço lugar.'],
+  // As the system says it where it asks no server for names.
+  ['listen tcp: lookup lugar: no such host', 'este computador não tem o endereço lugar.'],
+])('why the server cannot listen is explained with the address alone: %s', (words, sentence) => {
+  expect(explain(`GoError: ${words}`)).toContain(sentence);
+  expect(explain(`GoError: ${words}`)).toContain(`(${words}).`);
+});
 
 describe('where `npm start` listens', () => {
   it.each([
