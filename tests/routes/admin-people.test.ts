@@ -146,6 +146,9 @@ describe('the administrators', () => {
     await app.operator('POST', '/api/collections/user_roles/records', role);
     page = await DomPage.open(app, '/admin?painel=configuracoes&secao=pessoas', 'sai@exemplo.com.br');
     await page.getByLabel('Quem convidar').waitFor(FIRST_SCREEN);
+    await page.getByLabel('Quem convidar').fill('Bia, bia@exemplo.com.br');
+    const { hasUnsaved } = await import('#admin/before-unload-guard.ts');
+    const { useInviteDraft } = await import('#admin/people/invite-draft.ts');
     const { useSettingDrafts } = await import('#admin/settings/setting-drafts.ts');
     const { useReplyDrafts } = await import('#admin/tickets/reply-drafts.ts');
     useSettingDrafts.setState({ drafts: { app_name: { text: 'Outro nome', version: 1 } } });
@@ -157,6 +160,7 @@ describe('the administrators', () => {
     expect(page.getByText('Papel de administrador retirado').count()).toBe(0);
     // What was begun in it has gone with it.
     expect([useSettingDrafts.getState().drafts, useReplyDrafts.getState().drafts]).toEqual([{}, {}]);
+    expect([useInviteDraft.getState().text, hasUnsaved()]).toEqual(['', false]);
   });
 
   it('are not made of somebody without an account: the reason is told, the address stays', async () => {
