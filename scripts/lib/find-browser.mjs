@@ -19,14 +19,25 @@ const APPLICATIONS = [
 ];
 
 /** The path of a Chrome or Chromium on this machine, or null. `CHROME_BIN` names another one. */
-export function findBrowser() {
+export const findBrowser = () => process.env.CHROME_BIN || find(() => true);
+
+/** One with windows, or null: the shell keeps no tabs to open again, so it cannot show what is kept of them. */
+export function findWindowedBrowser() {
   const named = process.env.CHROME_BIN;
-  if (named) return named;
+  return named && isWindowed(named) ? named : find(isWindowed);
+}
+
+/** @param {string} path */
+const isWindowed = (path) => !/headless[-_]shell/.test(basename(path));
+
+/** @param {(path: string) => boolean} isFit */
+function find(isFit) {
   for (const command of COMMANDS) {
     const path = findExecutable(command);
-    if (path) return path;
+    if (path && isFit(path)) return path;
   }
-  return APPLICATIONS.find(existsSync) ?? playwrightsOwn();
+  const [found = null] = [...APPLICATIONS.filter(existsSync), playwrightsOwn() ?? []].flat().filter(isFit);
+  return found;
 }
 
 /** What `playwright-core install` downloaded before: `chromium_headless_shell-…` or `chromium-…`. */

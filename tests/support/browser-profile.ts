@@ -12,8 +12,10 @@ export class BrowserProfile {
   readonly folder = mkdtempSync(join(tmpdir(), 'profile-'));
   private context: BrowserContext | undefined;
 
+  constructor(private readonly executablePath: string | null = findBrowser()) {}
+
   async open(options: BrowserContextOptions): Promise<BrowserContext> {
-    const executablePath = findBrowser();
+    const { executablePath } = this;
     if (!executablePath) throw new Error('No Chrome or Chromium was found: set CHROME_BIN');
     this.context = await chromium.launchPersistentContext(this.folder, {
       executablePath,

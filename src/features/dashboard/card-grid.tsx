@@ -74,9 +74,9 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   }, [count, rows.length, last]);
 
   /** What was looked at: a phone that is turned has rows of another length, and the window would be far from it. */
-  const looked = useRef<[at: string, columns: number]>(['', columns]);
+  const looked = useRef<[at: string | 0 | undefined, columns: number]>([0, columns]);
   const [at, before] = looked.current;
-  const wanted = marked ?? (before === columns ? '' : at);
+  const wanted = marked ?? (before !== columns && at);
   const wantedRow = useMemo(() => (wanted ? rows.rowOf(wanted) : -1), [rows, wanted]);
   const brought = useRef('');
   // Comes with the rows: after a new start of the app the list was at its top, and empty. Brought in sight once: whoever has
@@ -90,8 +90,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     }
     // The first one in sight is cut off, or lies under the bar. At the top of the list what stands above it is looked at too: it stays.
     const row = rows.at(range.startIndex + 1);
-    if (row?.kind === 'cards')
-      looked.current = [(range.startIndex && row.cards[0]?.assistant.id) || '', columns];
+    if (row?.kind === 'cards') looked.current = [range.startIndex && row.cards[0]?.assistant.id, columns];
   });
 
   return (
