@@ -178,6 +178,8 @@ describe('a new version', () => {
     await page.reload();
     await offer(page).waitFor();
     expect(await buildOf(page)).toBe('N');
+    // Chrome puts a takeover off by minutes into which a request of the page falls; the app's own ends that by a reload.
+    await page.waitForLoadState('networkidle');
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
