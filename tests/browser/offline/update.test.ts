@@ -14,6 +14,7 @@ import {
 } from '../../support/deployment.ts';
 import { inFull, rounds } from '../../support/full.ts';
 import { tried } from '../../support/tries.ts';
+import { mustBeUnwatched, unwatchedPage } from '../../support/unwatched-worker.ts';
 import { eventually } from '../../support/wait.ts';
 
 const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(1, 3));
@@ -42,9 +43,10 @@ const takeIt = (page: Page) => page.getByRole('button', { name: 'Atualizar', exa
 
 async function visit(path: string): Promise<Page> {
   context = await phone(app.url, { worker: true });
-  const page = await context.newPage();
+  const page = await unwatchedPage(context);
   await page.goto(path);
   await untilOfflineReady(page);
+  await mustBeUnwatched(page);
   return page;
 }
 
@@ -89,7 +91,7 @@ describe('a new version', () => {
     await takeIt(page);
     await page.getByText('Termine antes o que está escrevendo').waitFor();
 
-    const other = await context.newPage();
+    const other = await unwatchedPage(context);
     await other.goto('/terms');
     await offer(other).waitFor();
     await takeIt(other);
@@ -106,7 +108,7 @@ describe('a new version', () => {
   it(`loses no favourite and reloads nobody, deployed ${ROUNDS} times while hearts are on their way`, async () => {
     const userId = await app.addMember('publica@exemplo.com.br');
     context = await phone(app.url, { worker: true });
-    const page = await context.newPage();
+    const page = await unwatchedPage(context);
     await app.enter(page, 'publica@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await untilOfflineReady(page);
@@ -152,15 +154,14 @@ describe('a new version', () => {
   });
 
   inFull(
-    'is there after one tap also where the new worker cannot take over before the page is gone',
+    'is there after one tap also where requests of the page fall into the takeover, which Chrome then puts off',
     async () => {
       const page = await visit('/terms');
       build.deploy('N+1');
       await lookForUpdate(page);
       await offer(page).waitFor();
-      // As in Chrome where a request of the page falls into the takeover: until the reload it does not come about.
       await page.evaluate(() => {
-        ServiceWorker.prototype.postMessage = () => undefined;
+        setInterval(() => void fetch('/manifest.webmanifest').catch(() => undefined), 20);
       });
       await takeIt(page);
       await untilBuild(page, 'N+1');
@@ -178,8 +179,6 @@ describe('a new version', () => {
     await page.reload();
     await offer(page).waitFor();
     expect(await buildOf(page)).toBe('N');
-    // Chrome puts a takeover off by minutes into which a request of the page falls; the app's own ends that by a reload.
-    await page.waitForLoadState('networkidle');
     await page.evaluate(async () => {
       const registration = await navigator.serviceWorker.getRegistration();
       registration?.waiting?.postMessage({ type: 'SKIP_WAITING' });
