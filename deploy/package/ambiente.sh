@@ -39,7 +39,10 @@ read_settings() {
     # A mark that some editors put before the first letter, and blanks before a comment.
     [ "$number" != 1 ] || line=${line#"$byte_order_mark"}
     line=${line#"${line%%[![:blank:]]*}"}
-    case $line in '' | '#'*) continue ;; esac
+    case $line in
+      '' | '#'*) continue ;;
+      'export '*) stop "$1, linha $number: tire a palavra export e escreva só NOME=valor." ;;
+    esac
     name=${line%%=*}
     case $name in
       "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) stop "$1, linha $number: escreva NOME=valor, sem espaços antes do sinal de igual." ;;

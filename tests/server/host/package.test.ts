@@ -180,6 +180,7 @@ describe('the start script', () => {
   it.each([
     ['APP_URL = x', 'linha 1: escreva NOME=valor'],
     ['APP_URL=x\n; rm -rf', 'linha 2: escreva NOME=valor'],
+    ['APP_URL=x\n  export HOST=y', 'linha 2: tire a palavra export'],
   ])('stops at %j with a sentence', (settings, sentence) => {
     expect(() => given('iniciar.sh', [], settings)).toThrow(sentence);
   });
