@@ -95,13 +95,25 @@ describe('asking for access', () => {
 });
 
 it('takes no change while the request is on its way: it would not be in it, and nobody would say so', async () => {
-  await fillDoctor('corrige@exemplo.com.br');
+  await fillDoctor('corrige@gmial.com');
+  await page.reload();
+  await page.getByRole('button', { name: 'Limpar formulário' }).waitFor();
+  await field('UF').selectOption('SP');
+  await field('CRM').fill('CRM/RJ 123456');
+  await field('CRM').blur();
+  await page.getByRole('button', { name: 'Usar UF RJ' }).waitFor();
+  await page.getByRole('button', { name: 'Você quis dizer corrige@gmail.com?' }).waitFor();
   const line = page.network.hold(/app\/register/);
   await send().click();
   await until('it is on its way', () => line.asked() === 1);
-  const controls = [...document.querySelectorAll('form :is(input, select):not([tabindex="-1"])')];
+  const controls = [
+    ...document.querySelectorAll('form :is(input, select, button:not([type=submit])):not([tabindex="-1"])'),
+  ];
   const isOpen = (control: Element) => !(control as HTMLInputElement).readOnly && !control.closest('[inert]');
-  expect(controls.filter(isOpen).map((control) => control.getAttribute('name'))).toEqual([]);
+  expect(controls).toHaveLength(11);
+  expect(
+    controls.filter(isOpen).map((control) => control.getAttribute('name') ?? control.textContent),
+  ).toEqual([]);
   line.letGo();
   await success().waitFor();
 });

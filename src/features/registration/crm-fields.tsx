@@ -98,7 +98,7 @@ export function CrmFields() {
             </FormField>
           </div>
         </div>
-        <div role="status" className="text-[0.9375rem] text-muted">
+        <div role="status" className="text-[0.9375rem] text-muted" inert={isSubmitting}>
           {written === state && written && `UF ${written} preenchida a partir do CRM.`}
           {written && written !== state && (
             <>

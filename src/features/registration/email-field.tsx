@@ -5,7 +5,7 @@ import type { EmailOffer } from './use-email-offer.ts';
 
 /** The address to which the approval goes. A slip in its domain is offered for correction in one tap. */
 export function EmailField({ offer }: { offer: EmailOffer }) {
-  const { setValue, setFocus } = useFormContext<RegistrationForm>();
+  const { setValue, setFocus, formState } = useFormContext<RegistrationForm>();
 
   function correct(email: string) {
     setValue('email', email, { shouldValidate: true, shouldDirty: true });
@@ -24,7 +24,7 @@ export function EmailField({ offer }: { offer: EmailOffer }) {
         spellCheck={false}
         enterKeyHint="next"
       />
-      <div role="status">
+      <div role="status" inert={formState.isSubmitting}>
         {offer.meant && (
           <button
             type="button"
