@@ -20,16 +20,16 @@ const UNWATCHED = { ...WATCHED, filter: [...LEFT_OUT, {}] };
  * Not for tests that take the network from a worker, or answer its own requests: that is what Playwright watches it for.
  */
 export async function unwatchedPage(context: BrowserContext): Promise<Page> {
-  const browser = context.browser() as Browser;
-  await inside(browser)._session.send('Target.setAutoAttach', UNWATCHED);
-  context.once('close', () => {
-    inside(browser)
-      ._session.send('Target.setAutoAttach', WATCHED)
-      .catch(() => undefined);
-  });
+  await inside(context.browser() as Browser)._session.send('Target.setAutoAttach', UNWATCHED);
+  context.once('close', () => watchWorkers(context).catch(() => undefined));
   const page = await context.newPage();
   await inside(page).delegate._mainFrameSession._client.send('Target.setAutoAttach', UNWATCHED);
   return page;
+}
+
+/** From here on they do, so that what takes the network from a window takes it from its worker too. */
+export async function watchWorkers(context: BrowserContext): Promise<void> {
+  await inside(context.browser() as Browser)._session.send('Target.setAutoAttach', WATCHED);
 }
 
 /** Fails where DevTools watch a worker after all, as with a Playwright that has other insides. */

@@ -14,7 +14,7 @@ import {
 } from '../../support/deployment.ts';
 import { inFull, rounds } from '../../support/full.ts';
 import { tried } from '../../support/tries.ts';
-import { mustBeUnwatched, unwatchedPage } from '../../support/unwatched-worker.ts';
+import { mustBeUnwatched, unwatchedPage, watchWorkers } from '../../support/unwatched-worker.ts';
 import { eventually } from '../../support/wait.ts';
 
 const ROUNDS = Number(process.env['DEPLOYMENTS'] ?? rounds(1, 3));
@@ -258,7 +258,7 @@ describe('the brake', () => {
   inFull('frees devices from a build that cannot start, and leaves unsent favourites on them', async () => {
     const userId = await app.addMember('freio@exemplo.com.br');
     context = await phone(app.url, { worker: true });
-    const page = await context.newPage();
+    const page = await unwatchedPage(context);
     await app.enter(page, 'freio@exemplo.com.br');
     await page.getByRole('article').first().waitFor();
     await untilOfflineReady(page);
@@ -287,6 +287,7 @@ describe('the brake', () => {
     rmSync(brake);
     await page.reload();
     await untilOfflineReady(page);
+    await watchWorkers(context);
     await goOffline(context);
     await page.reload();
     await page.getByRole('article').first().waitFor();
