@@ -23,7 +23,7 @@ export const USAGES: { [command: string]: Usage } = {
     operands: ['ARQUIVO'],
     about:
       'Importa uma lista de membros de um arquivo CSV ("-" lê da entrada padrão). Nenhum e-mail é enviado.\n' +
-      'Colunas: nome, e-mail, plano, validade, crm, uf, especialidade, telefone, cidade, status.\n' +
+      'Colunas: nome, e-mail, plano, validade, crm, uf, especialidade, telefone, cidade, status, inativado.\n' +
       'Validade: dd/mm/aaaa ou aaaa-mm-dd; vitalício, nela ou no plano, não expira; vazia, quem é novo não expira.\n' +
       'Quem já existe é achado pelo e-mail. Células vazias não mudam nada, e o acesso de quem já existe só aumenta.',
     flags: {

@@ -31,13 +31,24 @@ export const COLUMNS = {
   phone: ['telefone', 'celular', 'whatsapp', 'telefone/whatsapp', 'phone'],
   city: ['cidade', 'city', 'municipio'],
   status: ['status', 'situacao'],
+  deactivated: ['inativado'],
 };
 
 const { crm: LONGEST_CRM, ...LONGEST } = MEMBER_LENGTHS;
 
-/** 'Expirado' and 'Vitalício' are labels that our own lists show: the date and the plan say it again. */
-const ACTIVE = ['ativo', 'active', 'ativa', 'expirado', 'vitalicio'];
-const INACTIVE = ['inativo', 'inactive', 'inativa', 'desativado', 'bloqueado'];
+type Status = 'active' | 'inactive' | undefined;
+
+const STATUSES = new Map<string, Status>([
+  ...['ativo', 'active', 'ativa'].map((word) => [word, 'active'] as const),
+  ...['inativo', 'inactive', 'inativa', 'desativado', 'bloqueado'].map((word) => [word, 'inactive'] as const),
+  // Labels that our own lists show, also of who was deactivated: the date and the plan say it again.
+  ...['', 'expirado', 'vitalicio'].map((word) => [word, undefined] as const),
+]);
+const DEACTIVATED = new Map<string, Status>([
+  ['sim', 'inactive'],
+  ['nao', 'active'],
+  ['', undefined],
+]);
 
 /** what the file says, undefined for an empty cell and for no column; the end is '' for none */
 export interface Read {
@@ -53,7 +64,7 @@ export interface Read {
   plan: string | undefined;
   /** as PocketBase writes dates */
   end: string | undefined;
-  status: 'active' | 'inactive' | undefined;
+  status: Status;
 }
 
 function readEnd(row: readTable.TableRow, plan: string) {
@@ -66,12 +77,16 @@ function readEnd(row: readTable.TableRow, plan: string) {
   return end;
 }
 
-function readStatus(row: readTable.TableRow) {
+/** By the status, and by the column beside it that the export of members has. */
+function readStatus(row: readTable.TableRow): Status {
   const word = fold(readTable.textOf(row, 'status', 'status')).trim();
-  if (word === '') return undefined;
-  if (!ACTIVE.includes(word) && !INACTIVE.includes(word))
-    row.problems.push(`status: use ativo ou inativo (está "${word}")`);
-  return INACTIVE.includes(word) ? 'inactive' : 'active';
+  const deactivated = fold(readTable.textOf(row, 'deactivated', 'inativado')).trim();
+  if (!STATUSES.has(word)) row.problems.push(`status: use ativo ou inativo (está "${word}")`);
+  if (!DEACTIVATED.has(deactivated)) row.problems.push(`inativado: use sim ou não (está "${deactivated}")`);
+  const [status, other] = [STATUSES.get(word), DEACTIVATED.get(deactivated)];
+  if (status && other && status !== other)
+    row.problems.push(`status: está "${word}", e inativado está "${deactivated}"`);
+  return status ?? other;
 }
 
 function readCouncil(row: readTable.TableRow, person: Read['person']) {

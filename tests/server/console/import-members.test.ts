@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EXPORT_TABLES } from '../../../src/domain/admin/admin-export.ts';
+import { CSV_START, csvLines } from '../../../src/domain/admin/csv.ts';
 import { fileFolder, runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
+import { call } from '../../support/http.ts';
+import { addPerson, tokenFor } from '../../support/people.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 
 let server: SignInServer;
@@ -151,6 +155,64 @@ describe('members who were kept in a spreadsheet', () => {
     expect(await profiles(`p.email = '${open.email}'`)).toEqual([]);
     await run(csv, '--overwrite');
     expect((await profiles(`p.email = '${open.email}'`)).map((row) => row[3])).toEqual([END_2098]);
+  });
+});
+
+describe('the list that administrators export', () => {
+  const PAST = '2024-02-02 02:59:59.999Z';
+  const FUTURE = '2090-01-01 02:59:59.999Z';
+
+  /** usuarios.csv as the app saves it, of those with this ending of their address. */
+  async function exported(ending: string): Promise<string> {
+    const token = await tokenFor(server.pb, await addPerson(server.pb, { role: 'admin' }));
+    const { json } = await call(server.pb, 'GET', '/api/app/admin/export?what=users', { token });
+    const { header, read } = EXPORT_TABLES.users;
+    const rows = read(json)?.rows.filter(([, email]) => email?.endsWith(ending)) ?? [];
+    return CSV_START + csvLines([header, ...rows]);
+  }
+
+  it('comes back as it was: who was deactivated stays so, also for life or expired', async () => {
+    for (const [who, status, expiresAt] of [
+      ['a', 'inactive', ''],
+      ['b', 'inactive', PAST],
+      ['c', 'inactive', FUTURE],
+      ['d', 'active', ''],
+      ['e', 'active', PAST],
+      ['f', 'active', FUTURE],
+    ] as const)
+      await addPerson(server.pb, { email: `${who}@lista-antes.test`, profile: { status, expiresAt } });
+    const csv = await exported('@lista-antes.test');
+
+    const again = await run(csv, '--overwrite');
+    expect(again.out).toContain('Total: 6 (0 novos, 0 alterados, 6 iguais, 0 com erro).');
+    // To a server that knows none of them.
+    expect((await run(csv.replaceAll('lista-antes', 'lista-depois'))).code).toBe(0);
+    const statuses = await server.sql(
+      "SELECT substr(email, 1, 1), status, expires_at FROM profiles WHERE email LIKE '%@lista-depois.test' ORDER BY email",
+    );
+    expect(statuses).toEqual([
+      ['a', 'inactive', ''],
+      ['b', 'inactive', PAST],
+      ['c', 'inactive', FUTURE],
+      ['d', 'active', ''],
+      ['e', 'active', PAST],
+      ['f', 'active', FUTURE],
+    ]);
+  });
+
+  it('says nothing of who was deactivated by the label of the end alone', async () => {
+    const email = 'so-o-rotulo@lista.test';
+    await addPerson(server.pb, { email, profile: { status: 'inactive' } });
+    const printed = await run(`E-mail;Status\n${email};Vitalício\n`, '--overwrite');
+    expect(printed.out).toContain(`linha 2: igual: ${email}`);
+  });
+
+  it('is asked about where its two columns contradict each other', async () => {
+    const printed = await run('Nome;E-mail;Status;Inativado\nAna;ana@lista.test;Ativo;Sim\n');
+    expect(printed.code).toBe(1);
+    expect(printed.out).toContain('linha 2: erro: status: está "ativo", e inativado está "sim"');
+    const unknown = await run('Nome;E-mail;Inativado\nAna;ana@lista.test;talvez\n');
+    expect(unknown.out).toContain('linha 2: erro: inativado: use sim ou não (está "talvez")');
   });
 });
 
