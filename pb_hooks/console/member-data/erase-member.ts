@@ -62,12 +62,10 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
   wrong_codes: { name: 'códigos errados digitados', erasedBy: WITH_ACCOUNT },
   purchases: {
     name: 'avisos de compras',
-    erasedBy: [
-      KEEP_ORDERS,
-      'DELETE FROM purchase_deliveries WHERE email = {:email}',
-      'DELETE FROM purchases WHERE email = {:email}',
-    ],
+    erasedBy: [KEEP_ORDERS, 'DELETE FROM purchase_deliveries WHERE email = {:email}'],
   },
+  // Behind the one above, which reads them; those of the account go with it.
+  orders: { name: 'pedidos', erasedBy: ['DELETE FROM purchases WHERE email = {:email}'] },
   setting_changes: { name: 'alterações de configurações, que ficam sem autor', erasedBy: WITH_ACCOUNT },
   // anonymiseLog() below, which reads what it changes.
   system_logs: { name: 'registros de log, que ficam sem nome e IP', erasedBy: [] },

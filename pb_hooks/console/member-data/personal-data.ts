@@ -56,6 +56,12 @@ const SECTIONS = {
     'product_name', d.product_name, 'order', d.order_id, 'email', d.email, 'name', d.name, 'phone', d.phone,
     'first_at', d.first_at, 'last_at', d.last_at) AS row FROM purchase_deliveries d
     WHERE d.email = {:email} ORDER BY d.id`,
+  // Those that gave access outlive what was delivered about them, and may name an address that the account has left.
+  orders: `SELECT json_object('provider', b.provider, 'order', b.order_id, 'product', b.product, 'email', b.email,
+    'paid_at', b.paid_at, 'undone_at', b.undone_at, 'gave', b.gave, 'plan_type', b.plan_type, 'days', b.days,
+    'mail_state', b.mail_state, 'mail_at', b.mail_at) AS row FROM purchases b
+    WHERE (b.user_id = {:id} AND {:id} != '') OR b.email = {:email}
+    ORDER BY MAX(b.paid_at, b.undone_at), b.provider, b.order_id`,
   setting_changes: `SELECT json_object('field', field, 'at', at) AS row FROM setting_changes
     WHERE actor = {:id} AND actor != '' ORDER BY id`,
   sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o

@@ -70,6 +70,9 @@ async function somebody(email: string) {
        (provider, event, kind, product, product_name, order_id, email, name, phone, first_at, last_at)
        VALUES ('hotmart', 'APPROVED', 'paid', '1', 'Curso', 'pedido-${person.id.slice(3)}', '${email}', 'Eu', '',
          '2026-01-01 10:00:00.000Z', '2026-01-01 10:00:00.000Z');
+     INSERT INTO purchases (provider, order_id, product, email, paid_at, gave, plan_type, days, user_id)
+       VALUES ('hotmart', 'pedido-${person.id.slice(3)}', '1', 'outro-endereco@exemplo.com.br', '2026-01-01 10:00:00.000Z',
+         'access', 'Anual', 365, '${person.id}');
      INSERT INTO _otps (id, collectionRef, recordRef, password, sentTo, created, updated)
        SELECT 'otp${person.id.slice(3)}', id, '${person.id}', 'cifrado', '', '2090-01-01 10:00:00.000Z', '2090-01-01 10:00:00.000Z'
        FROM _collections WHERE name = 'users';
@@ -117,6 +120,7 @@ it('a member who asks gets everything that is held, and nothing of others', asyn
     system_logs: [{ action: 'Entrou', ip: '203.0.113.9' }, { action: 'Aprovou pede@exemplo.com.br (Anual)' }],
     sync_devices: [{ device: 'aparelho-0001' }],
     expiry_notices: [{ last_day: '2089-12-31' }],
+    orders: [{ provider: 'hotmart', product: '1', gave: 'access', plan_type: 'Anual', days: 365 }],
   });
   expect(Object.entries(data).filter(([, rows]) => Array.isArray(rows) && rows.length === 0)).toEqual([]);
   for (const secret of ['vizinha', 'chefe@x.com.br', '203.0.113.1"', 'tokenKey', 'password'])
@@ -150,6 +154,7 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
     '  1 códigos de acesso',
     '  1 códigos errados digitados',
     '  1 avisos de compras',
+    '  1 pedidos',
     '  1 alterações de configurações, que ficam sem autor',
     '  2 registros de log, que ficam sem nome e IP',
   ]);
@@ -220,6 +225,23 @@ it('somebody who only asked to be let in can be erased too', async () => {
   });
   expect(await run('erase-member', 'so-pediu@exemplo.com.br', '--yes')).toMatchObject({ code: 0 });
   expect(await tablesWith('so-pediu@')).toEqual([]);
+});
+
+it('somebody of whom only an order is left can ask for it, and be erased too', async () => {
+  await sql(
+    server,
+    `INSERT INTO purchases (provider, order_id, product, email, undone_at)
+     VALUES ('kiwify', 'so-um-pedido', '1', 'so-pedido@exemplo.com.br', '2026-01-01 10:00:00.000Z')`,
+  );
+  const exported = await run('export-member', 'so-pedido@exemplo.com.br');
+  expect(JSON.parse(exported.out)).toMatchObject({ orders: [{ provider: 'kiwify', order: 'so-um-pedido' }] });
+  const printed = await run('erase-member', 'so-pedido@exemplo.com.br', '--yes');
+  expect([printed.code, printed.out]).toEqual([0, expect.stringContaining('  1 pedidos\n')]);
+  expect(await tablesWith('so-pedido@')).toEqual([]);
+  // Its next message must not bring them back.
+  expect(await sql(server, "SELECT closed FROM erased_orders WHERE order_id = 'so-um-pedido'")).toEqual([
+    ['1'],
+  ]);
 });
 
 it('somebody whose account has an address that is none can be erased too', async () => {
