@@ -9,7 +9,7 @@ interface PbApp {
   auxDB(): PbDb;
   createBackup(context: Context, name: string): void;
   newBackupsFilesystem(): {
-    list(prefix: string): PbArray<{ modTime: { unixNano(): number } }>;
+    list(prefix: string): PbArray<{ key: string; modTime: { unixNano(): number } }>;
     uploadFile(file: PbFile, key: string): void;
     close(): void;
   };

@@ -19,13 +19,13 @@ function hasFolder(app: PbApp) {
   }
 }
 
-/** Time of the newest backup, 0 for none. */
+/** Time of the newest backup, 0 for none. A process that was killed at one leaves its half beside them, as `NAME.zip.….tmp`. */
 function newest(app: PbApp) {
   if (!app.settings().backups.s3.enabled && !hasFolder(app)) return 0;
   const files = app.newBackupsFilesystem();
   try {
-    const times = [...files.list('')].map((file) => file.modTime.unixNano() / 1e6);
-    return Math.max(0, ...times);
+    const whole = [...files.list('')].filter((file) => file.key.endsWith('.zip'));
+    return Math.max(0, ...whole.map((file) => file.modTime.unixNano() / 1e6));
   } finally {
     files.close();
   }

@@ -272,6 +272,20 @@ describe('a command beside the server', () => {
     await pb.stop();
   });
 
+  it('takes no half of a backup for one: a process that was killed at it leaves such a file', async () => {
+    const pb = await startPocketBase();
+    const folder = join(pb.dataDir, 'backups');
+    mkdirSync(folder);
+    // As PocketBase names what it is writing.
+    writeFileSync(join(folder, '@auto_pb_backup_agentes_20261101063000.zip.18c2d3e4f5a6b7c8.tmp'), 'metade');
+    const finding = async () =>
+      lineOf((await runConsole(pb.dataDir, ['check', '--no-mail'])).out, 'Cópias de segurança');
+    expect(await finding()).toContain('ainda não há nenhuma');
+    writeFileSync(join(folder, '@auto_pb_backup_agentes_20261101063000.zip'), 'inteira');
+    expect(await finding()).toContain('a mais nova é de');
+    await pb.stop();
+  });
+
   it('waits for the backup that is being written, whose file it would delete', async () => {
     const folder = join(server.pb.dataDir, '.pb_temp_to_delete');
     mkdirSync(folder, { recursive: true });
