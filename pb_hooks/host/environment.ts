@@ -50,6 +50,11 @@ function smtp(env: Reader) {
   return { host, port, tls, username, password };
 }
 
+/** What bcrypt takes; with more, the start would end with its English sentence. */
+const MOST_PASSWORD_BYTES = 72;
+
+const bytesIn = (text: string) => encodeURIComponent(text).replace(/%../g, '_').length;
+
 function superuser(env: Reader) {
   const email = env.email('SUPERUSER_EMAIL', '');
   const password = env.text('SUPERUSER_PASSWORD');
@@ -57,6 +62,10 @@ function superuser(env: Reader) {
   if (!env.text('SUPERUSER_EMAIL')) env.mistakes.push('SUPERUSER_PASSWORD pede também SUPERUSER_EMAIL.');
   if (password.length < 10 || password.length > 71)
     env.mistakes.push('SUPERUSER_PASSWORD: use de 10 a 71 caracteres.');
+  else if (bytesIn(password) > MOST_PASSWORD_BYTES)
+    env.mistakes.push(
+      'SUPERUSER_PASSWORD: é longa demais (uma letra com acento conta como dois caracteres).',
+    );
   return { email, password };
 }
 

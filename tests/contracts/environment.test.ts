@@ -106,6 +106,10 @@ describe('the environment', () => {
     [{ RATE_LIMIT_FACTOR: 'muito' }, /^RATE_LIMIT_FACTOR=muito: /],
     [{ SUPERUSER_EMAIL: 's@x.com.br', SUPERUSER_PASSWORD: 'curta' }, /^SUPERUSER_PASSWORD: use de 10 a 71/],
     [{ SUPERUSER_EMAIL: 's@x.com.br' }, /^SUPERUSER_PASSWORD: use de 10 a 71/],
+    [
+      { SUPERUSER_EMAIL: 's@x.com.br', SUPERUSER_PASSWORD: 'canção '.repeat(10) },
+      'SUPERUSER_PASSWORD: é longa demais (uma letra com acento conta como dois caracteres).',
+    ],
     [{ SUPERUSER_PASSWORD: 'bastante-longa' }, 'SUPERUSER_PASSWORD pede também SUPERUSER_EMAIL.'],
     [{ SUPERUSER_EMAIL: 's', SUPERUSER_PASSWORD: 'bastante-longa' }, /^SUPERUSER_EMAIL=s: não é um endereço/],
     [{ SUPERUSER_IPS: '10.0.0.1, casa' }, /^SUPERUSER_IPS: "casa" não é um endereço IP nem uma rede/],

@@ -126,6 +126,22 @@ describe('the next start', () => {
   });
 });
 
+describe('a password of the dashboard', () => {
+  const SUPERUSER_EMAIL = 'dono@exemplo.com.br';
+
+  it('with many accents is taken while bcrypt takes it, and refused with a sentence when it does not', async () => {
+    const longest = `${'é'.repeat(2)}${'a'.repeat(68)}`;
+    const pb = await start({ env: { SUPERUSER_EMAIL, SUPERUSER_PASSWORD: longest } });
+    const body = { identity: SUPERUSER_EMAIL, password: longest };
+    expect((await call(pb, 'POST', '/api/collections/_superusers/auth-with-password', { body })).status).toBe(
+      200,
+    );
+    await pb.stop();
+    const { code, log } = await refusedStart({ env: { SUPERUSER_EMAIL, SUPERUSER_PASSWORD: `${longest}a` } });
+    expect([code, log]).toEqual([3, expect.stringContaining('SUPERUSER_PASSWORD: é longa demais')]);
+  });
+});
+
 describe('two servers on one data folder', () => {
   it('are refused: the second ends with a sentence, the first goes on and the lock ends with it', async () => {
     const first = await start();
