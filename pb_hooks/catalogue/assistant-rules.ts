@@ -3,16 +3,16 @@
  * schema is stricter than `isHttpsAddress` about the letters of the host.
  */
 
-import { ASSISTANT_LENGTHS, MOST_TAGS } from '../../src/shared/assistant-text.ts';
+import { ASSISTANT_LENGTHS, fitTogether, MOST_TAGS } from '../../src/shared/assistant-text.ts';
 import { isHttpsAddress } from '../../src/shared/https-address.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const isTag = (tag: unknown) =>
   typeof tag === 'string' && tag.trim() !== '' && tag.length <= ASSISTANT_LENGTHS.tag;
 
-/** Whether a value out of JSON is a list of few, short, filled texts. */
+/** Whether a value out of JSON is a list of few, short, filled texts that fit into their field. */
 export const areTags = (tags: unknown) =>
-  Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag);
+  Array.isArray(tags) && tags.length <= MOST_TAGS && tags.every(isTag) && fitTogether(tags);
 
 function hasReadableTags(record: PbRecord) {
   const text = record.getString('tags');

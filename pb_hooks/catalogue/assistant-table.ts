@@ -54,9 +54,10 @@ type Read = {
 
 function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
   const given = row.cells['tags'];
-  const list = Array.isArray(given) ? given : readTagsCell(typeof given === 'string' ? given : '');
-  const tags = cleanCells.cleanTags(list);
-  if (!assistantRules.areTags(tags)) faults.tags = 'tags: até 30 textos de até 60 caracteres';
+  const isText = typeof given === 'string';
+  const tags = cleanCells.cleanTags(Array.isArray(given) ? given : isText ? readTagsCell(given) : []);
+  if (!isText && !Array.isArray(given)) faults.tags = 'tags: não é uma lista de textos';
+  else if (!assistantRules.areTags(tags)) faults.tags = 'tags: até 30 textos de até 60 caracteres';
   fields.tags = JSON.stringify(tags);
 }
 

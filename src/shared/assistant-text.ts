@@ -60,6 +60,12 @@ function bytesOf(text: string): number {
   return bytes;
 }
 
+/** Whether tags fit into their field together. A UTF-16 unit takes three bytes at most, so few texts have to be counted. */
+export function fitTogether(tags: string[]): boolean {
+  const text = JSON.stringify(tags);
+  return text.length * 3 <= MOST_TAG_BYTES || bytesOf(text) <= MOST_TAG_BYTES;
+}
+
 export type AssistantProblems = Partial<Record<AssistantField, { code: ErrorCode; message: string }>>;
 
 /** What keeps a cleaned assistant from being stored, each field with a code and words for a person. */
@@ -77,7 +83,7 @@ export function assistantProblems(clean: AssistantText): AssistantProblems {
     problems.url = { code: 'invalid_url', message: 'Use um endereço https:// sem usuário e senha.' };
   const areTags =
     clean.tags.length <= MOST_TAGS && clean.tags.every((tag) => tag.length <= ASSISTANT_LENGTHS.tag);
-  if (!areTags || bytesOf(JSON.stringify(clean.tags)) > MOST_TAG_BYTES)
+  if (!areTags || !fitTogether(clean.tags))
     problems.tags = {
       code: 'invalid_tags',
       message: `Use até ${MOST_TAGS} tags de até ${ASSISTANT_LENGTHS.tag} caracteres.`,

@@ -162,6 +162,35 @@ describe('a list with mistakes', () => {
     expect(await stored()).toEqual(before);
   });
 
+  it('takes no tags that do not fit into their field: their assistant could not even be hidden', async () => {
+    const tags = Array.from({ length: 30 }, (_, n) => '漢'.repeat(43) + String(n).padStart(2, '0'));
+    const rows = (count: number) =>
+      JSON.stringify([{ name: 'Etiquetas', category: 'Blog', url: URL, tags: tags.slice(0, count) }]);
+    const printed = await run(rows(30), '--dry-run');
+    expect(printed.out).toContain('item 1: erro: tags: até 30 textos de até 60 caracteres');
+    expect((await run(rows(29))).code).toBe(0);
+    const id = String(
+      (await sql(server, "SELECT id FROM marketing_assistants WHERE name = 'Etiquetas'"))[0]?.[0],
+    );
+    const token = await tokenFor(server, await addPerson(server, { role: 'admin' }));
+    const hide = { token, body: { id, published: false } };
+    expect((await call(server, 'POST', '/api/app/publish-assistant', hide)).status).toBe(200);
+  });
+
+  it.each([[{ a: 1 }], [7], [true]])(
+    'takes no tags from %j, and those that are stored stay',
+    async (tags) => {
+      const row = { name: 'Com tags', category: 'Blog', url: URL };
+      await run(JSON.stringify([{ ...row, tags: ['a'] }]));
+      const printed = await run(JSON.stringify([{ ...row, tags }]));
+      expect([printed.code, printed.out]).toEqual([
+        1,
+        expect.stringContaining('item 1: erro: tags: não é uma lista de textos (Com tags)'),
+      ]);
+      expect(await stored("name = 'Com tags'")).toEqual([['Com tags', '', 'Blog', '["a"]', URL, '1']]);
+    },
+  );
+
   it.each([
     ['', 'o arquivo está vazio'],
     ['nome;categoria;url\n', 'o arquivo não tem nenhuma linha para importar'],
