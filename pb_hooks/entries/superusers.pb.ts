@@ -17,6 +17,7 @@ onRecordConfirmPasswordResetRequest(
   (e) => require(`${__hooks}/superusers/password-reset.js`).confirm(e),
   '_superusers',
 );
+onMailerSend((e) => require(`${__hooks}/superusers/backup-alert.js`).replace(e));
 onRecordRequestOTPRequest((e) => require(`${__hooks}/superusers/password-reset.js`).code(e), '_superusers');
 
 // In the VM that loads the hooks, once, before the server listens.

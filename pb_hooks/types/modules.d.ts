@@ -91,6 +91,7 @@ interface HookModules {
   'pb_hooks/sign-in/request-otp.js': typeof import('../sign-in/request-otp.ts');
   'pb_hooks/sign-in/sign-out.js': typeof import('../sign-in/sign-out.ts');
   'pb_hooks/superusers/account.js': typeof import('../superusers/account.ts');
+  'pb_hooks/superusers/backup-alert.js': typeof import('../superusers/backup-alert.ts');
   'pb_hooks/superusers/known-networks.js': typeof import('../superusers/known-networks.ts');
   'pb_hooks/superusers/notify-owner-of-security.js': typeof import('../superusers/notify-owner-of-security.ts');
   'pb_hooks/superusers/password-reset.js': typeof import('../superusers/password-reset.ts');

@@ -20,6 +20,12 @@ interface PbMailerRecordEvent {
   next(): void;
 }
 declare const onMailerRecordPasswordResetSend: PbHook<PbMailerRecordEvent>;
+interface PbMailerEvent {
+  app: PbApp;
+  message: { subject: string; to: PbArray<{ address: string }> };
+  next(): void;
+}
+declare const onMailerSend: PbHook<PbMailerEvent>;
 declare const onRecordConfirmPasswordResetRequest: PbHook<PbRecordAuthEvent>;
 
 interface PbServeEvent {
