@@ -4,8 +4,15 @@
  * the copied files it has lost its locks, and would take itself for the last that has them open.
  */
 onBackupCreate((e) => {
-  // Of this machine alone: the lock of the running server, and what Litestream notes beside the database.
-  e.exclude = [...e.exclude, 'server.lock.db', '.data.db-litestream', '.atualizacao', 'servidor.log'];
+  // Of this machine alone: the lock of the running server, what Litestream notes beside the database, the brake.
+  e.exclude = [
+    ...e.exclude,
+    'server.lock.db',
+    '.data.db-litestream',
+    '.atualizacao',
+    'servidor.log',
+    'sw-off',
+  ];
   // Before copying, PocketBase empties the write-ahead log, which it does not need to: the log is copied along. While
   // Litestream reads that log, the attempt waits for the whole busy time-out, ten seconds in which nothing can be written.
   e.app.nonconcurrentDB().newQuery('PRAGMA busy_timeout = 250').execute();

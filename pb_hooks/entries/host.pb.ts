@@ -1,6 +1,7 @@
 /** Backups, retention, and what expires in memory. Registrations only. */
 
 onBackupCreate((e) => require(`${__hooks}/host/backup.js`).create(e));
+onBackupRestore((e) => require(`${__hooks}/host/backup.js`).restore(e));
 
 cronAdd('evict-expired-memory', '*/10 * * * *', () =>
   require(`${__hooks}/host/ttl-store.js`).evictExpired($app),

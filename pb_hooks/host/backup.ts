@@ -61,3 +61,12 @@ export function create({ app, name }: PbBackupEvent) {
       `a cópia de segurança não foi gravada: ${answer.replace(ARCHIVED, '').replace(/^ERR /, '')}`,
     );
 }
+
+/**
+ * What lies beside the data and is none stays where it is, whatever the backup holds: PocketBase would take away what an
+ * update has kept (deploy/package/troca.sh), and release the brake (docs/kill-switch.md) or pull it.
+ */
+export function restore(e: PbBackupEvent) {
+  e.exclude = [...e.exclude, '.atualizacao', 'servidor.log', 'sw-off'];
+  e.next();
+}

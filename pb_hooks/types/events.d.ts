@@ -126,6 +126,7 @@ type PbHook<E> = (handler: (e: E) => void, ...collections: string[]) => void;
 declare const onBootstrap: PbHook<PbBootstrapEvent>;
 declare const onTerminate: PbHook<PbTerminateEvent>;
 declare const onBackupCreate: PbHook<PbBackupEvent>;
+declare const onBackupRestore: PbHook<PbBackupEvent>;
 
 declare const onRecordValidate: PbHook<PbRecordEvent>;
 declare const onRecordCreate: PbHook<PbRecordEvent>;

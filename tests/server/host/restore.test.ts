@@ -215,6 +215,32 @@ describe('a restore in the dashboard', () => {
   });
 });
 
+describe('what lies in the data folder and is no data', () => {
+  const member = async (pb: PocketBase) => {
+    const one = await addMember(pb);
+    return { one, epoch: cursorOf(await pull(pb, one.token)).epoch };
+  };
+
+  it('stays as it is when a backup is restored: the brake, and the copy from before an update', async () => {
+    const pb = await start('beside');
+    const brake = join(base, 'beside/sw-off');
+    const copy = join(base, 'beside/.atualizacao/copia');
+    const { one, epoch } = await member(pb);
+    await backUp(pb, 'antes.zip');
+    writeFileSync(brake, '');
+    mkdirSync(copy, { recursive: true });
+    writeFileSync(join(copy, 'data.db'), 'from before the update');
+    expect((await operate(pb, 'POST', '/api/backups/antes.zip/restore')).status).toBe(204);
+    await untilRestarted(pb, one, epoch);
+    expect([existsSync(brake), existsSync(join(copy, 'data.db'))]).toEqual([true, true]);
+
+    await backUp(pb, 'com-freio.zip');
+    const held = unzip(join(base, 'beside/backups/com-freio.zip'), join(base, 'looked-into'));
+    expect(held).toContain('data.db');
+    expect(held).not.toContain('sw-off');
+  });
+});
+
 /** The process replaces itself: the old one may still answer for a moment. */
 async function untilRestarted(pb: PocketBase, member: Member, formerEpoch: string): Promise<void> {
   await until('restarted', async () => {
