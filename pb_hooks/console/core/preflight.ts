@@ -15,12 +15,21 @@ const STALE_MS = 60_000;
 const PATIENCE_MS = 30_000;
 const LOOK_MS = 250;
 
-function isBackupBeingWritten(folder: string) {
+/** When a file was last written, 0 for one that is gone: a backup may lie beside it. */
+function writtenAt(path: string) {
   try {
-    for (const file of $os.readDir(`${folder}/${TEMPORARY}`)) {
-      const changed = $os.stat(`${folder}/${TEMPORARY}/${file.name()}`).modTime().unixNano() / 1e6;
+    return $os.stat(path).modTime().unixNano() / 1e6;
+  } catch {
+    return 0;
+  }
+}
+
+function isBackupBeingWritten(folder: string) {
+  const temporary = `${folder}/${TEMPORARY}`;
+  try {
+    for (const file of $os.readDir(temporary)) {
       // also when the clock was set back meanwhile: what lies in the future is not new
-      if (Math.abs(Date.now() - changed) < STALE_MS) return true;
+      if (Math.abs(Date.now() - writtenAt(`${temporary}/${file.name()}`)) < STALE_MS) return true;
     }
   } catch {
     // No such folder: there is no backup.

@@ -6,6 +6,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -291,6 +292,8 @@ describe('a command beside the server', () => {
     mkdirSync(folder, { recursive: true });
     const file = join(folder, 'pb_backup_agora');
     writeFileSync(file, 'metade');
+    // Beside it, one that is listed and gone when it is looked at, as what the server compresses there may be.
+    symlinkSync(join(folder, 'gone'), join(folder, 'gzip-before'));
     const elsewhere = mkdtempSync(join(tmpdir(), 'no-backup-'));
     for (const name of ['data.db', 'data.db-wal', 'auxiliary.db'])
       cpSync(join(server.pb.dataDir, name), join(elsewhere, name));
