@@ -1,6 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Failure } from '#domain/result/failure.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
+import { fillDevice, makeRoom } from '../../tests/support/full-device.ts';
 import type { SyncContext } from './ports.ts';
 import { type Announced, runSync } from './run-sync.ts';
 
@@ -15,12 +17,35 @@ beforeEach(async () => {
   await db.state.put({ key: 'cursor', epoch: 'e', seq: 10, pulledAt: 0 });
 });
 afterEach(async () => {
+  makeRoom();
   db.close();
   await db.delete();
 });
 
 const CHANGE = { after: 9, seq: 14, epoch: 'e', items: [], gone: [] };
+const LEASE = {
+  key: 'lease' as const,
+  until: '',
+  lastContact: 0,
+  clockHigh: 0,
+  aheadMs: 0,
+  refusal: null,
+  isAdmin: false,
+};
 const locks = { request: async (_: string, __: object, work: () => Promise<unknown>) => work() };
+
+function contextOf(network: Pick<SyncContext, 'pull' | 'push'>): SyncContext {
+  const none = () => undefined;
+  return {
+    db,
+    restore: async () => undefined,
+    tell: async () => ({ ok: true, value: undefined }),
+    onFavoritesTakenBack: none,
+    onNews: none,
+    onRole: none,
+    ...network,
+  };
+}
 
 /** One heart is pushed, and the server says how its hearts stood; then a stream announces something. */
 async function pushAndHear(marks: { from?: number; seq?: number }, announced: Announced): Promise<number> {
@@ -29,20 +54,8 @@ async function pushAndHear(marks: { from?: number; seq?: number }, announced: An
     ok: true,
     value: { last: Number(ops.at(-1)?.n), gap: false, refused: [], epoch: 'e', ...marks },
   });
-  const none = () => undefined;
-  const tell: SyncContext['tell'] = async () => ({ ok: true, value: undefined });
-  const context: SyncContext = {
-    db,
-    restore: async () => undefined,
-    pull,
-    push,
-    tell,
-    onFavoritesTakenBack: none,
-    onNews: none,
-    onRole: none,
-  };
   await writeIntent(db, A, true);
-  await runSync(context, { push: true, pull: { since: Date.now(), announced } });
+  await runSync(contextOf({ pull, push }), { push: true, pull: { since: Date.now(), announced } });
   return pull.mock.calls.length;
 }
 
@@ -88,3 +101,14 @@ it.each([
   vi.stubGlobal('navigator', hasLocks ? { locks } : {});
   expect(await pushAndHear({}, { of: 'catalogue', seq: 14, change })).toBe(1);
 });
+
+it.each<Failure>([{ kind: 'signed-out' }, { kind: 'limited', seconds: 60 }, { kind: 'unreachable' }])(
+  'a device without room hears what the server says: $kind',
+  async (failure) => {
+    await db.state.put({ ...LEASE, lastContact: Date.now() });
+    const refused = async () => ({ ok: false, failure }) as const;
+    fillDevice();
+    const wish = { push: true, pull: { since: Date.now(), announced: null } };
+    expect(await runSync(contextOf({ pull: refused, push: refused }), wish)).toEqual(failure);
+  },
+);

@@ -1,6 +1,7 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { readChange } from '#server/carried-change.ts';
 import { syncLock } from '#storage/storage-keys.ts';
+import { isFull } from '#store/database/reopen-database.ts';
 import { applyChange } from '#store/mirror/apply-change.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
@@ -40,7 +41,11 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
     return null;
   });
   if (failure?.kind === 'no-access') await redactMirror(context.db, failure.code);
-  else await enforceLease(context.db, Date.now());
+  else
+    await enforceLease(context.db, Date.now()).catch((error) => {
+      // What the server said is heard all the same where there is no room to note the time.
+      if (!failure || !isFull(error)) throw error;
+    });
   return failure;
 }
 
