@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { retrySync } from '#commands/retry-sync.ts';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
-import { closeDatabase, openDatabase } from '#store/database/database.ts';
+import { closeDatabase, databaseName, MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
@@ -82,6 +82,21 @@ it('a device that was full at the sign-in is given back what waited there as soo
     retrySync();
     expect(ofMirror()[0]?.[0]).toBe(PUSH);
   }, soon);
+});
+
+it('nobody else is left on a device that is full at the sign-in: their mirror may be what takes the room', async () => {
+  enterSession(ANA);
+  await writeIntent(openDatabase(ANA.id), 'a', true);
+  await wipeMember(ANA.id);
+  const bruno = new MemberDatabase('bruno');
+  await bruno.open();
+  bruno.close();
+  fillDevice();
+  stop = startSync(ANA.id);
+  await vi.waitFor(
+    async () => expect(await Dexie.getDatabaseNames()).not.toContain(databaseName('bruno')),
+    soon,
+  );
 });
 
 it('that is stopped while a failure is settled tries nothing again, and says nothing of whoever is next', async () => {

@@ -93,14 +93,9 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
 }
 
 async function prepare(userId: string, restore: () => Promise<void>): Promise<void> {
-  try {
-    await restore();
-    // Not where somebody else has come in meanwhile: theirs would be the orphan.
-    if (currentUser()?.id === userId) void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
-  } catch (error) {
-    // A database that cannot be opened has a notice of its own; the sync retries.
-    console.warn('database', error);
-  } finally {
-    void renewSession(userId);
-  }
+  // Without room for it the sync tries again.
+  await restore().catch((error) => console.warn('database', error));
+  // Not where somebody else has come in meanwhile: theirs would be the orphan.
+  if (currentUser()?.id === userId) void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
+  void renewSession(userId);
 }
