@@ -65,6 +65,23 @@ it('tries a database that opens and cannot be written once at once, and then wit
   expect(waits).toContain(0);
 });
 
+it('asks ever more seldom for what it has no room for: each time the whole catalogue may come in vain', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const pull = vi.fn(async () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  start({ pull });
+  await vi.waitFor(() => {
+    // Somebody who asks need not wait.
+    engine.pullNow();
+    expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000)).toBe(true);
+  }, SOON);
+  expect(pull.mock.calls.length).toBeGreaterThan(2);
+});
+
 it('a network that comes back behind a hidden page opens no stream', () => {
   hiddenPage(() => Response.json({}, { status: 503 }));
   const handlers = new Map<string, () => void>();

@@ -2,7 +2,7 @@ import type { Failure } from '#domain/result/failure.ts';
 import type { RealtimeTopic } from '#server/realtime.ts';
 import { onReopened } from '#store/database/connection.ts';
 import { clearTrouble } from '#store/database/database-trouble.ts';
-import { recoverConnection } from '#store/database/reopen-database.ts';
+import { isFull, recoverConnection } from '#store/database/reopen-database.ts';
 import { initialSyncStatus, type NetworkState, useSyncActivity } from '#store/database/sync-status.ts';
 import { subscribeToWaitingIntents } from '#store/mirror/subscriptions.ts';
 import { backOffMs } from './back-off.ts';
@@ -18,6 +18,8 @@ const LOCKED_POLL_MS = 5_000;
 const WRONG_CLOCK_POLL_MS = 60_000;
 /** A change of the catalogue reaches every phone; they ask spread over this time. */
 const CATALOGUE_SPREAD_MS = 600;
+/** Without room each try may fetch the whole catalogue in vain; whoever makes room comes back to the app, which asks at once. */
+const NO_ROOM_POLL_MS = 300_000;
 /** Switching to the app fires several events at once; one answer serves them. */
 const SAME_MOMENT_MS = 1_000;
 
@@ -144,6 +146,7 @@ export class SyncEngine {
     if (db.isOver || this.isStopped) return;
     this.failures += 1;
     useSyncActivity.setState({ failures: this.failures });
+    if (isFull(error) && this.failures > 2) return this.tryAgainIn(NO_ROOM_POLL_MS);
     // At once, but once: a database that opens and cannot be written would be filled for ever.
     this.tryAgainIn(isRecovered && this.failures === 1 ? 0 : backOffMs(this.failures, true));
   }
