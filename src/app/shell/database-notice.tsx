@@ -59,6 +59,9 @@ export function DatabaseNotice({ trouble }: { trouble: DatabaseTrouble }) {
   );
 }
 
+/** The database has answered since: another trouble is a new one, for which a reload may be enough again. */
+export const forgetReload = (): void => sessionStorage.removeItem(DATABASE_RELOADED_KEY);
+
 /**
  * A reload is enough where a newer version waits or the browser only stumbled. Where it was not, as after a return to
  * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent favourites are kept

@@ -1,12 +1,18 @@
+import { useEffect } from 'react';
 import { InstallHost } from '#features/install/install-host.tsx';
 import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
+import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
-import { DatabaseNotice } from './database-notice.tsx';
+import { DatabaseNotice, forgetReload } from './database-notice.tsx';
 
 /** What lies over a member's screens now and then, and none of them waits for. */
 export default function MemberOverlays() {
   useKeptFocus();
   const trouble = useDatabaseTrouble();
+  const isRead = useStoredCount() !== undefined;
+  useEffect(() => {
+    if (isRead) forgetReload();
+  }, [isRead]);
   return (
     <>
       <InstallHost />

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { DATABASE_RELOADED_KEY } from '#storage/storage-keys.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { clearTrouble, reportTrouble } from '#store/database/database-trouble.ts';
+import { readIdentification, writeIdentification } from '#store/device/identification.ts';
+import MemberOverlays from './member-overlays.tsx';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  enterSession(ANA);
+});
+
+afterEach(() => {
+  sessionStorage.clear();
+  clearTrouble('broken');
+  closeDatabase(ANA.id);
+  leaveSession();
+  indexedDB.deleteDatabase(databaseName(ANA.id));
+  vi.restoreAllMocks();
+});
+
+/** The page of one load, up to the reload for which the notice asks. */
+async function loadedPage(isReadable: boolean): Promise<void> {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  reload.mockClear();
+  const db = openDatabase(ANA.id);
+  const reading = isReadable
+    ? null
+    : vi.spyOn(db.state, 'get').mockReturnValue(new Promise(() => undefined) as never);
+  const place = document.createElement('div');
+  const root = createRoot(place);
+  await act(async () =>
+    root.render(
+      <MemoryRouter>
+        <MemberOverlays />
+      </MemoryRouter>,
+    ),
+  );
+  if (isReadable)
+    await vi.waitFor(async () => {
+      await act(async () => undefined);
+      expect(sessionStorage.getItem(DATABASE_RELOADED_KEY)).toBeNull();
+    });
+  await act(async () => reportTrouble('broken'));
+  await act(async () => place.querySelector('button')?.click());
+  await vi.waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  await act(async () => root.unmount());
+  reading?.mockRestore();
+  clearTrouble('broken');
+  closeDatabase(ANA.id);
+}
+
+const kept = async () => (await readIdentification(openDatabase(ANA.id))).rqe;
+
+it('keeps the own words when the database breaks once more after a reload that had mended it', async () => {
+  await writeIdentification(openDatabase(ANA.id), { rqe: '12345' });
+  await loadedPage(true);
+  await loadedPage(true);
+  expect(await kept()).toBe('12345');
+});
+
+it('makes the mirror anew where a reload has mended nothing', async () => {
+  await writeIdentification(openDatabase(ANA.id), { rqe: '12345' });
+  await loadedPage(false);
+  await loadedPage(false);
+  expect(await kept()).toBe('');
+});
