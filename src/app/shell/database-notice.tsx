@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { DATABASE_RELOADED_KEY } from '#storage/storage-keys.ts';
+import { MemberDatabase } from '#store/database/database.ts';
 import type { DatabaseTrouble } from '#store/database/database-trouble.ts';
+import { readIdentification, writeIdentification } from '#store/device/identification.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
@@ -64,16 +67,27 @@ export const forgetReload = (): void => sessionStorage.removeItem(DATABASE_RELOA
 
 /**
  * A reload is enough where a newer version waits or the browser only stumbled. Where it was not, as after a return to
- * an older build, the mirror is made anew: it holds nothing that the server does not have, and unsent favourites are kept
- * where they can still be read.
+ * an older build, the mirror is made anew. What it holds and the server does not, own words and what was not sent, is kept where
+ * it can still be read.
  */
 async function reloadOrRebuild(): Promise<void> {
   const user = currentUser();
   if (sessionStorage.getItem(DATABASE_RELOADED_KEY) && user) {
     sessionStorage.removeItem(DATABASE_RELOADED_KEY);
-    await wipeMember(user.id).catch((error) => console.warn('database', error));
+    await rebuildMirror(user.id).catch((error) => console.warn('database', error));
   } else {
     sessionStorage.setItem(DATABASE_RELOADED_KEY, '1');
   }
   location.reload();
+}
+
+async function rebuildMirror(userId: string): Promise<void> {
+  // Of its own: the one of the screens may be closed for good.
+  const db = new MemberDatabase(userId);
+  const words = await readIdentification(db).catch(() => null);
+  db.close();
+  await wipeMember(userId).catch((error) => console.warn('database', error));
+  if (!words || !isStillSignedIn(userId)) return;
+  const anew = new MemberDatabase(userId);
+  await writeIdentification(anew, words).finally(() => anew.close());
 }

@@ -3,6 +3,7 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { DATABASE_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
@@ -14,6 +15,7 @@ const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: fals
 
 beforeEach(() => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
   enterSession(ANA);
 });
 
@@ -22,6 +24,7 @@ afterEach(() => {
   clearTrouble('broken');
   closeDatabase(ANA.id);
   leaveSession();
+  authStore.clear();
   indexedDB.deleteDatabase(databaseName(ANA.id));
   vi.restoreAllMocks();
 });
@@ -66,9 +69,11 @@ it('keeps the own words when the database breaks once more after a reload that h
   expect(await kept()).toBe('12345');
 });
 
-it('makes the mirror anew where a reload has mended nothing', async () => {
+it('makes the mirror anew where a reload has mended nothing, and takes the own words along', async () => {
   await writeIdentification(openDatabase(ANA.id), { rqe: '12345' });
+  await openDatabase(ANA.id).recents.put({ assistantId: 'a', openedAt: 1 });
   await loadedPage(false);
   await loadedPage(false);
-  expect(await kept()).toBe('');
+  expect(await openDatabase(ANA.id).recents.count()).toBe(0);
+  expect(await kept()).toBe('12345');
 });
