@@ -59,3 +59,24 @@ it('a stream that is refused when it is opened again is trouble: a run finds out
   expect([onTrouble.mock.calls.length, listen.mock.calls.length]).toEqual([1, 2]);
   link.stop();
 });
+
+it('who comes back to a phone that slept has a new stream: no timer ran there, and the one from before may be dead', () => {
+  vi.useFakeTimers();
+  const stop = vi.fn();
+  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop });
+  const link = new RealtimeLink(
+    () => undefined,
+    () => undefined,
+  );
+  link.start();
+  link.stopSoon();
+  // A short look elsewhere keeps it.
+  vi.setSystemTime(Date.now() + 30_000);
+  link.start();
+  expect(stop).not.toHaveBeenCalled();
+  link.stopSoon();
+  vi.setSystemTime(Date.now() + 3_600_000);
+  link.start();
+  expect([vi.mocked(realtime.listen).mock.calls.length, stop.mock.calls.length]).toEqual([2, 1]);
+  link.stop();
+});

@@ -11,6 +11,8 @@ const RETRY_MS = 10_000;
 export class RealtimeLink {
   private isWanted = false;
   private listening: Listening | null = null;
+  /** Device clock, ms; NaN while the page is not hidden. */
+  private hiddenAt = Number.NaN;
   private hideTimer: ReturnType<typeof setTimeout> | undefined;
   private retryTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -24,6 +26,9 @@ export class RealtimeLink {
   ) {}
 
   start(): void {
+    // No timer runs while a phone sleeps: what is past its bound has been given up by the server, perhaps without a word.
+    if (Math.abs(Date.now() - this.hiddenAt) > HIDDEN_LIMIT_MS) this.stop();
+    this.hiddenAt = Number.NaN;
     this.isWanted = true;
     this.clearTimers();
     if (!this.listening) void this.connect();
@@ -45,6 +50,7 @@ export class RealtimeLink {
   /** The page went to the background: people switch apps for a moment, so not at once. */
   stopSoon(): void {
     this.clearTimers();
+    this.hiddenAt = Date.now();
     this.hideTimer = setTimeout(() => this.stop(), HIDDEN_LIMIT_MS);
   }
 
