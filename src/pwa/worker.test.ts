@@ -5,15 +5,17 @@ import { registerWorker } from './worker.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const looks = vi.hoisted(() => vi.fn(async () => undefined));
+const register = vi.hoisted(() => vi.fn(async () => ({})));
 vi.mock('workbox-window', () => ({
   Workbox: class {
     addEventListener = () => undefined;
-    register = async () => ({});
+    register = register;
     update = looks;
   },
 }));
 
 afterEach(() => {
+  vi.restoreAllMocks();
   vi.unstubAllEnvs();
   vi.useRealTimers();
 });
@@ -36,4 +38,21 @@ it('looks for a new version on a return, also when the clock was put back since 
   vi.setSystemTime(Date.now() - DAY_MS);
   dispatchEvent(new Event('focus'));
   expect(looks).toHaveBeenCalledTimes(1);
+});
+
+it('reloads into a version that another tab has brought in, also where this one could not register its worker', async () => {
+  vi.resetModules();
+  const { registerWorker, update, useWorker } = await import('./worker.ts');
+  vi.stubEnv('PROD', true);
+  const worker = Object.assign(new EventTarget(), { controller: {}, ready: Promise.resolve({}) });
+  Object.assign(navigator, { serviceWorker: worker });
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  register.mockClear().mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  registerWorker(async () => undefined);
+  dispatchEvent(new Event('load'));
+  await vi.waitFor(() => expect(register).toHaveBeenCalled());
+  worker.dispatchEvent(new Event('controllerchange'));
+  expect(useWorker.getState().needRefresh).toBe(true);
+  update();
+  expect(reload).toHaveBeenCalledOnce();
 });

@@ -39,7 +39,8 @@ const MOST_RELOADS = 3;
 /** An update that was asked for before these reloads still follows, should the new worker take over at last. */
 let isAskedFor = false;
 
-let activate: () => void = () => undefined;
+/** Until this page has a worker to ask, the new one can only be there already: another tab has brought it in. */
+let activate: () => void = () => reloadWhenIdle();
 /** With the new worker that has been asked to take over. */
 let patience: ReturnType<typeof setTimeout> | undefined;
 /**
