@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Failure } from '#domain/result/failure.ts';
 import { MemberDatabase } from '#store/database/database.ts';
+import * as trouble from '#store/database/database-trouble.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { fillDevice, makeRoom } from '../../tests/support/full-device.ts';
 import type { SyncContext } from './ports.ts';
@@ -18,6 +19,7 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   makeRoom();
+  vi.restoreAllMocks();
   db.close();
   await db.delete();
 });
@@ -112,3 +114,16 @@ it.each<Failure>([{ kind: 'signed-out' }, { kind: 'limited', seconds: 60 }, { ki
     expect(await runSync(contextOf({ pull: refused, push: refused }), wish)).toEqual(failure);
   },
 );
+
+it.each([
+  ['goes where there is room again', true],
+  ['stays where there is none', false],
+])('without a network too the notice of a full device %s', async (_, hasRoom) => {
+  await db.state.put({ ...LEASE, lastContact: Date.now() });
+  const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
+  const clear = vi.spyOn(trouble, 'clearTrouble');
+  if (!hasRoom) fillDevice();
+  const wish = { push: true, pull: { since: Date.now(), announced: null } };
+  await runSync(contextOf({ pull: unreachable, push: unreachable }), wish);
+  expect(clear.mock.calls.flat().includes('full')).toBe(hasRoom);
+});

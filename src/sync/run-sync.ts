@@ -1,6 +1,8 @@
 import type { Failure } from '#domain/result/failure.ts';
 import { readChange } from '#server/carried-change.ts';
 import { syncLock } from '#storage/storage-keys.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { clearTrouble } from '#store/database/database-trouble.ts';
 import { isFull } from '#store/database/reopen-database.ts';
 import { applyChange } from '#store/mirror/apply-change.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
@@ -41,12 +43,19 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
     return null;
   });
   if (failure?.kind === 'no-access') await redactMirror(context.db, failure.code);
-  else
-    await enforceLease(context.db, Date.now()).catch((error) => {
-      // What the server said is heard all the same where there is no room to note the time.
-      if (!failure || !isFull(error)) throw error;
-    });
+  else await noteTime(context.db, failure);
   return failure;
+}
+
+async function noteTime(db: MemberDatabase, failure: Failure | null): Promise<void> {
+  try {
+    await enforceLease(db, Date.now());
+    // Nothing was refused for want of room, also where nobody could be reached.
+    clearTrouble('full');
+  } catch (error) {
+    // What the server said is heard all the same where there is no room for it.
+    if (!failure || !isFull(error)) throw error;
+  }
 }
 
 async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>): Promise<boolean> {
