@@ -13,5 +13,8 @@ export function blockReload(reason: string, busy: boolean): void {
 /** Whether the person is in the middle of something that a reload would take from them. */
 export const isWriting = (): boolean => hasOpenDialog() || hasUnsavedText();
 
+/** Whether something runs that must not be cut off. */
+export const isBlocked = (): boolean => reasons.size > 0;
+
 /** Whether a reload now would cost the person something. */
-export const isBusy = (): boolean => reasons.size > 0 || isWriting();
+export const isBusy = (): boolean => isBlocked() || isWriting();

@@ -56,3 +56,21 @@ it('reloads into a version that another tab has brought in, also where this one 
   update();
   expect(reload).toHaveBeenCalledOnce();
 });
+
+it('waits with an update for no text that was begun after the press: the reload would take what confirms it', async () => {
+  vi.resetModules();
+  const { update, useWorker } = await import('./worker.ts');
+  const { blockReload } = await import('./reload-guard.ts');
+  const { watchUnsavedText } = await import('./unsaved-text.ts');
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  watchUnsavedText();
+  blockReload('sync', true);
+  update();
+  const field = document.body.appendChild(document.createElement('textarea'));
+  field.value = 'Olá';
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  blockReload('sync', false);
+  await vi.waitFor(() => expect(useWorker.getState()).toMatchObject({ heldBack: true, updating: false }));
+  field.remove();
+  expect(reload).not.toHaveBeenCalled();
+});

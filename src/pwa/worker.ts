@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { keepInstalled } from './keep-installed.ts';
 import { onControllerChange } from './on-controller-change.ts';
-import { isBusy, isWriting } from './reload-guard.ts';
+import { isBlocked, isWriting } from './reload-guard.ts';
 import { saveReloads, takeReloads } from './update-reloads.ts';
 import { whenUnblocked } from './when-unblocked.ts';
 import { workerUrl } from './worker-url.ts';
@@ -148,17 +148,19 @@ export function update(): void {
     return;
   }
   useWorker.setState({ updating: true, heldBack: false });
-  whenUnblocked(isBusy, () => activate());
+  whenIdle(() => activate());
 }
 
 /** `reloads`: how often this update has led to one without being seen to take over; the next page goes on from there. */
 function reloadWhenIdle(reloads = 0): void {
-  const reload = () => {
+  whenIdle(() => {
     saveReloads(reloads);
     location.reload();
-  };
-  if (isWriting()) holdBack();
-  else whenUnblocked(isBusy, reload);
+  });
 }
+
+/** Once no push would be cut off, unless a text has been begun by then. */
+const whenIdle = (act: () => void): void =>
+  whenUnblocked(isBlocked, () => (isWriting() ? holdBack() : act()));
 
 const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });
