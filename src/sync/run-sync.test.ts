@@ -127,3 +127,17 @@ it.each([
   await runSync(contextOf({ pull: unreachable, push: unreachable }), wish);
   expect(clear.mock.calls.flat().includes('full')).toBe(hasRoom);
 });
+
+it.each([
+  ['no lease yet', null],
+  ['a lease that is over, without anything left to lock', { ...LEASE, until: '2020-01-01 00:00:00.000Z' }],
+])('nor does it go by a note that was never written: %s', async (_, lease) => {
+  await db.state.delete('cursor');
+  if (lease) await db.state.put(lease);
+  const unreachable = async () => ({ ok: false, failure: { kind: 'unreachable' } }) as const;
+  const clear = vi.spyOn(trouble, 'clearTrouble');
+  fillDevice();
+  const wish = { push: true, pull: { since: Date.now(), announced: null } };
+  await runSync(contextOf({ pull: unreachable, push: unreachable }), wish);
+  expect(clear.mock.calls.flat()).not.toContain('full');
+});

@@ -49,9 +49,10 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
 
 async function noteTime(db: MemberDatabase, failure: Failure | null): Promise<void> {
   try {
-    await enforceLease(db, Date.now());
-    // Nothing was refused for want of room, also where nobody could be reached.
-    clearTrouble('full');
+    const now = Date.now();
+    await enforceLease(db, now);
+    // There was room for the note, also where nobody could be reached. Without a lease, or with one that is over, there may be none.
+    if ((await db.read('lease'))?.clockHigh === now) clearTrouble('full');
   } catch (error) {
     // What the server said is heard all the same where there is no room for it.
     if (!failure || !isFull(error)) throw error;
