@@ -82,6 +82,21 @@ it('asks ever more seldom for what it has no room for: each time the whole catal
   expect(pull.mock.calls.length).toBeGreaterThan(2);
 });
 
+it('fills a mirror at once that was deleted while there was no room for it: there may be some now', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const pull = vi.fn(async () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const timers = vi.spyOn(globalThis, 'setTimeout');
+  start({ pull });
+  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000)).toBe(true), SOON);
+  const tries = pull.mock.calls.length;
+  indexedDB.deleteDatabase(databaseName(ANA.id));
+  await vi.waitFor(() => expect(pull.mock.calls.length).toBe(tries + 1), SOON);
+});
+
 it('a network that comes back behind a hidden page opens no stream', () => {
   hiddenPage(() => Response.json({}, { status: 503 }));
   const handlers = new Map<string, () => void>();

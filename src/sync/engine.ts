@@ -29,6 +29,8 @@ export class SyncEngine {
   private isRunning = false;
   private isStopped = false;
   private failures = 0;
+  /** The next try is minutes away. */
+  private isOutOfRoom = false;
   private readonly context: SyncContext;
   /** The network has gone, and nobody was asked since: what still arrives says nothing of it. */
   private isCutOff = false;
@@ -61,8 +63,8 @@ export class SyncEngine {
       watchLifecycleEvents((event) => this.onLifecycleEvent(event)),
       guardLease(this.context.db, () => this.pullNow()),
       // Deleted by the browser or by hand: an empty database is filled again.
-      // Opened again by what tries again after a failure anyway: no further reason to ask.
-      onReopened(() => this.failures === 0 && this.pullNow()),
+      // Opened again by what tries again soon after a failure anyway: no further reason to ask.
+      onReopened(() => (this.failures === 0 || this.isOutOfRoom) && this.pullNow()),
       // A tap in any tab is pushed by whichever comes first; the others find nothing left.
       subscribeToWaitingIntents(this.context.db, () => this.request({ push: true, pull: null })),
     );
@@ -146,7 +148,8 @@ export class SyncEngine {
     if (db.isOver || this.isStopped) return;
     this.failures += 1;
     useSyncActivity.setState({ failures: this.failures });
-    if (isFull(error) && this.failures > 2) return this.tryAgainIn(NO_ROOM_POLL_MS);
+    this.isOutOfRoom = isFull(error) && this.failures > 2;
+    if (this.isOutOfRoom) return this.tryAgainIn(NO_ROOM_POLL_MS);
     // At once, but once: a database that opens and cannot be written would be filled for ever.
     this.tryAgainIn(isRecovered && this.failures === 1 ? 0 : backOffMs(this.failures, true));
   }
