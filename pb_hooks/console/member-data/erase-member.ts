@@ -62,7 +62,7 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
   wrong_codes: { name: 'códigos errados digitados', erasedBy: WITH_ACCOUNT },
   purchases: {
     name: 'avisos de compras',
-    erasedBy: [KEEP_ORDERS, 'DELETE FROM purchase_deliveries WHERE email = {:email}'],
+    erasedBy: [KEEP_ORDERS, `DELETE FROM purchase_deliveries AS d WHERE ${personalData.DELIVERIES}`],
   },
   // Behind the one above, which reads them; those of the account go with it.
   orders: { name: 'pedidos', erasedBy: ['DELETE FROM purchases WHERE email = {:email}'] },

@@ -15,6 +15,9 @@ export interface Person {
 
 /** Tickets count by account and by address: a visitor's were written without one. */
 export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
+/** What was delivered counts by address, and by the orders of the account: those may name an address that it has left. */
+export const DELIVERIES = `d.email = {:email} OR ({:id} != '' AND
+  (d.provider, d.order_id) IN (SELECT provider, order_id FROM purchases WHERE user_id = {:id}))`;
 /**
  * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address. A section that
  * is added here does not compile before `erase-member` says how it is erased and what is reported of it.
@@ -55,7 +58,7 @@ const SECTIONS = {
   purchases: `SELECT json_object('provider', d.provider, 'event', d.event, 'product', d.product,
     'product_name', d.product_name, 'order', d.order_id, 'email', d.email, 'name', d.name, 'phone', d.phone,
     'first_at', d.first_at, 'last_at', d.last_at) AS row FROM purchase_deliveries d
-    WHERE d.email = {:email} ORDER BY d.id`,
+    WHERE ${DELIVERIES} ORDER BY d.id`,
   // Those that gave access outlive what was delivered about them, and may name an address that the account has left.
   orders: `SELECT json_object('provider', b.provider, 'order', b.order_id, 'product', b.product, 'email', b.email,
     'paid_at', b.paid_at, 'undone_at', b.undone_at, 'gave', b.gave, 'plan_type', b.plan_type, 'days', b.days,

@@ -244,6 +244,23 @@ it('somebody of whom only an order is left can ask for it, and be erased too', a
   ]);
 });
 
+it('what was delivered about an order of an account is theirs also under an address that they have left', async () => {
+  const { id } = await addPerson(server, { email: 'mudou@exemplo.com.br', profile: { status: 'active' } });
+  await sql(
+    server,
+    `INSERT INTO purchase_deliveries
+       (provider, event, kind, product, product_name, order_id, email, name, phone, first_at, last_at)
+       VALUES ('kiwify', 'paid', 'paid', '1', 'Curso', 'antes', 'deixou@exemplo.com.br', 'Mudou Silva', '119',
+         '2026-01-01 10:00:00.000Z', '2026-01-01 10:00:00.000Z');
+     INSERT INTO purchases (provider, order_id, product, email, paid_at, gave, user_id)
+       VALUES ('kiwify', 'antes', '1', 'deixou@exemplo.com.br', '2026-01-01 10:00:00.000Z', 'access', '${id}')`,
+  );
+  const exported = await run('export-member', 'mudou@exemplo.com.br');
+  expect(JSON.parse(exported.out)).toMatchObject({ purchases: [{ order: 'antes', name: 'Mudou Silva' }] });
+  expect((await run('erase-member', 'mudou@exemplo.com.br', '--yes')).code).toBe(0);
+  expect(await tablesWith('deixou@')).toEqual([]);
+});
+
 it('somebody whose account has an address that is none can be erased too', async () => {
   const { id } = await addPerson(server, { profile: { status: 'active' } });
   for (const table of ['users', 'profiles'])
