@@ -15,6 +15,3 @@ export const isWriting = (): boolean => hasOpenDialog() || hasUnsavedText();
 
 /** Whether something runs that must not be cut off. */
 export const isBlocked = (): boolean => reasons.size > 0;
-
-/** Whether a reload now would cost the person something. */
-export const isBusy = (): boolean => isBlocked() || isWriting();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { blockReload, isBusy } from './reload-guard.ts';
+import { blockReload } from './reload-guard.ts';
 import { whenUnblocked } from './when-unblocked.ts';
 
 beforeEach(() => vi.useFakeTimers());
@@ -11,7 +11,7 @@ afterEach(() => {
 
 test('with nothing under way the new version comes at once', () => {
   const reload = vi.fn();
-  whenUnblocked(isBusy, reload);
+  whenUnblocked(reload);
   expect(reload).toHaveBeenCalledOnce();
 });
 
@@ -19,7 +19,7 @@ test('a push on its way and a text half written are not cut off; the last one to
   const reload = vi.fn();
   blockReload('sync', true);
   blockReload('draft', true);
-  whenUnblocked(isBusy, reload);
+  whenUnblocked(reload);
   vi.advanceTimersByTime(60_000);
   blockReload('sync', false);
   vi.advanceTimersByTime(1_000);

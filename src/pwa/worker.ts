@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import { keepInstalled } from './keep-installed.ts';
 import { onControllerChange } from './on-controller-change.ts';
-import { isBlocked, isWriting } from './reload-guard.ts';
+import { isWriting } from './reload-guard.ts';
 import { saveReloads, takeReloads } from './update-reloads.ts';
 import { whenUnblocked } from './when-unblocked.ts';
 import { workerUrl } from './worker-url.ts';
@@ -160,7 +160,6 @@ function reloadWhenIdle(reloads = 0): void {
 }
 
 /** Once no push would be cut off, unless a text has been begun by then. */
-const whenIdle = (act: () => void): void =>
-  whenUnblocked(isBlocked, () => (isWriting() ? holdBack() : act()));
+const whenIdle = (act: () => void): void => whenUnblocked(() => (isWriting() ? holdBack() : act()));
 
 const holdBack = (): void => useWorker.setState({ needRefresh: true, updating: false, heldBack: true });

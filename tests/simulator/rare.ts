@@ -475,7 +475,10 @@ export const RARE: Rare[] = [
     steps: history([enter(0), device('clear-databases', 0, 5_000), device('be-filled', 0, 1)]),
     faults: [
       client(PULLED, "{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt }"),
-      client('sync/engine.ts', 'onReopened(() => this.failures === 0 && this.pullNow()),'),
+      client(
+        'sync/engine.ts',
+        'onReopened(() => (this.failures === 0 || this.isOutOfRoom) && this.pullNow()),',
+      ),
     ],
   },
   {

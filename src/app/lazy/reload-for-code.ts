@@ -1,4 +1,4 @@
-import { isBusy, isWriting } from '#pwa/reload-guard.ts';
+import { isBlocked, isWriting } from '#pwa/reload-guard.ts';
 import { publicSettings } from '#server/settings.ts';
 import { CHUNK_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { mayReload } from './may-reload.ts';
@@ -28,7 +28,7 @@ export async function reloadForBackground(isWanted: () => boolean): Promise<void
   if (lastReload() > 0) return;
   // By the shape of its answer: a Wi-Fi that wants a login first answers too, and would get the page.
   const { ok: isServed } = await publicSettings();
-  if (isServed && isWanted() && !isBusy()) reloadForCode();
+  if (isServed && isWanted() && !isBlocked()) reloadForCode();
 }
 
 /** When this tab last reloaded for this reason; without session storage nothing would stop a loop. */

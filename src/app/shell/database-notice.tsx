@@ -5,7 +5,6 @@ import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { DATABASE_RELOADED_KEY } from '#storage/storage-keys.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import type { DatabaseTrouble } from '#store/database/database-trouble.ts';
-import { readIdentification, writeIdentification } from '#store/device/identification.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
@@ -84,10 +83,10 @@ async function reloadOrRebuild(): Promise<void> {
 async function rebuildMirror(userId: string): Promise<void> {
   // Of its own: the one of the screens may be closed for good.
   const db = new MemberDatabase(userId);
-  const words = await readIdentification(db).catch(() => null);
+  const words = await db.read('identification').catch(() => null);
   db.close();
   await wipeMember(userId).catch((error) => console.warn('database', error));
   if (!words || !isStillSignedIn(userId)) return;
   const anew = new MemberDatabase(userId);
-  await writeIdentification(anew, words).finally(() => anew.close());
+  await anew.state.put({ ...words, key: 'identification' }).finally(() => anew.close());
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { InstallHost } from '#features/install/install-host.tsx';
 import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
-import { useStoredCount } from '#store/hooks/use-stored-count.ts';
+import { useDatabase } from '#store/hooks/use-database.ts';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
 import { DatabaseNotice, forgetReload } from './database-notice.tsx';
 
@@ -9,10 +9,10 @@ import { DatabaseNotice, forgetReload } from './database-notice.tsx';
 export default function MemberOverlays() {
   useKeptFocus();
   const trouble = useDatabaseTrouble();
-  const isRead = useStoredCount() !== undefined;
+  const db = useDatabase();
   useEffect(() => {
-    if (isRead) forgetReload();
-  }, [isRead]);
+    db?.read('catalogue').then(forgetReload, () => undefined);
+  }, [db]);
   return (
     <>
       <InstallHost />
