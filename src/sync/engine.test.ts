@@ -65,7 +65,8 @@ it('tries a database that opens and cannot be written once at once, and then wit
   expect(waits).toContain(0);
 });
 
-it('asks ever more seldom for what it has no room for: each time the whole catalogue may come in vain', async () => {
+/** In sight, where each pull meets a device without room. */
+function startWithoutRoom() {
   hiddenPage(() => Response.json({}, { status: 503 }));
   vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
   vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
@@ -74,24 +75,22 @@ it('asks ever more seldom for what it has no room for: each time the whole catal
   });
   const timers = vi.spyOn(globalThis, 'setTimeout');
   start({ pull });
+  return { pull, isPutOff: () => timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000) };
+}
+
+it('asks ever more seldom for what it has no room for: each time the whole catalogue may come in vain', async () => {
+  const { pull, isPutOff } = startWithoutRoom();
   await vi.waitFor(() => {
     // Somebody who asks need not wait.
     engine.pullNow();
-    expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000)).toBe(true);
+    expect(isPutOff()).toBe(true);
   }, SOON);
   expect(pull.mock.calls.length).toBeGreaterThan(2);
 });
 
 it('fills a mirror at once that was deleted while there was no room for it: there may be some now', async () => {
-  hiddenPage(() => Response.json({}, { status: 503 }));
-  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
-  vi.spyOn(realtime, 'listen').mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
-  const pull = vi.fn(async () => {
-    throw new DOMException('no room', 'QuotaExceededError');
-  });
-  const timers = vi.spyOn(globalThis, 'setTimeout');
-  start({ pull });
-  await vi.waitFor(() => expect(timers.mock.calls.some(([, wait]) => (wait ?? 0) > 60_000)).toBe(true), SOON);
+  const { pull, isPutOff } = startWithoutRoom();
+  await vi.waitFor(() => expect(isPutOff()).toBe(true), SOON);
   const tries = pull.mock.calls.length;
   indexedDB.deleteDatabase(databaseName(ANA.id));
   await vi.waitFor(() => expect(pull.mock.calls.length).toBe(tries + 1), SOON);

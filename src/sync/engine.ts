@@ -155,6 +155,7 @@ export class SyncEngine {
   }
 
   private async settle(failure: Failure | null, { pull }: RunWish): Promise<void> {
+    this.isOutOfRoom = false;
     if (!failure) {
       this.failures = 0;
       clearTrouble('full', 'broken');

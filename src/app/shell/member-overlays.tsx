@@ -11,7 +11,9 @@ export default function MemberOverlays() {
   const trouble = useDatabaseTrouble();
   const db = useDatabase();
   useEffect(() => {
-    db?.read('catalogue').then(forgetReload, () => undefined);
+    db?.read('catalogue')
+      .then(forgetReload)
+      .catch(() => undefined);
   }, [db]);
   return (
     <>

@@ -172,14 +172,15 @@ describe('the list that administrators export', () => {
   }
 
   it('comes back as it was: who was deactivated stays so, also for life or expired', async () => {
-    for (const [who, status, expiresAt] of [
+    const members = [
       ['a', 'inactive', ''],
       ['b', 'inactive', PAST],
       ['c', 'inactive', FUTURE],
       ['d', 'active', ''],
       ['e', 'active', PAST],
       ['f', 'active', FUTURE],
-    ] as const)
+    ] as const;
+    for (const [who, status, expiresAt] of members)
       await addPerson(server.pb, { email: `${who}@lista-antes.test`, profile: { status, expiresAt } });
     const csv = await exported('@lista-antes.test');
 
@@ -190,14 +191,7 @@ describe('the list that administrators export', () => {
     const statuses = await server.sql(
       "SELECT substr(email, 1, 1), status, expires_at FROM profiles WHERE email LIKE '%@lista-depois.test' ORDER BY email",
     );
-    expect(statuses).toEqual([
-      ['a', 'inactive', ''],
-      ['b', 'inactive', PAST],
-      ['c', 'inactive', FUTURE],
-      ['d', 'active', ''],
-      ['e', 'active', PAST],
-      ['f', 'active', FUTURE],
-    ]);
+    expect(statuses).toEqual(members);
   });
 
   it('says nothing of who was deactivated by the label of the end alone', async () => {
