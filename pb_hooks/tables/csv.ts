@@ -59,7 +59,8 @@ export function parse(text: string, most: number): { rows: Row[]; unclosed: numb
   const named = /^sep=([;,\t])\n/.exec(text);
   let at = named ? named[0].length : 0;
   let line = named ? 2 : 1;
-  const separator = named ? String(named[1]) : guessSeparator(text.slice(0, lineEnd(text, 0)));
+  // Blank lines above the heading would say nothing about the separator.
+  const separator = named ? String(named[1]) : guessSeparator(/\S.*/.exec(text)?.[0] ?? '');
   const rows: Row[] = [];
   while (at < text.length && rows.length <= most) {
     const { values, next } = recordAt(text, at, separator);

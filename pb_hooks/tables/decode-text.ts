@@ -1,5 +1,6 @@
 /** The text of a file as people save it: UTF-8 with or without BOM, or what Excel for Windows calls CSV. */
 
+import { damagedLine } from '../../src/shared/damaged-utf8.ts';
 import { unreadable } from './unreadable-file.ts';
 
 // The places of Windows-1252 that are not those of Latin-1.
@@ -34,7 +35,10 @@ export function normalise(text: string): string {
   return plain.includes('\r') ? plain.replace(/\r\n?/g, '\n') : plain;
 }
 
-/** @returns with plain line ends and without BOM */
+/**
+ * The text with plain line ends and without BOM. Throws `UnreadableFile` for what is no text, and for UTF-8 in which bytes
+ * are damaged.
+ */
 export function decode(bytes: PbBytes & ArrayLike<number>): string {
   const first = Number(bytes[0]);
   const second = Number(bytes[1]);
@@ -43,5 +47,8 @@ export function decode(bytes: PbBytes & ArrayLike<number>): string {
   const text = toString(bytes);
   // A byte that is no UTF-8 has become this letter; a file may hold the letter itself too.
   const isUtf8 = !text.includes('\ufffd') || text.split('\ufffd').length - 1 === writtenUnknown(bytes);
-  return normalise(isUtf8 ? text : windows1252(bytes));
+  if (isUtf8) return normalise(text);
+  const line = damagedLine(text);
+  if (line > 0) throw unreadable(`a linha ${line} tem letras danificadas. Salve novamente como CSV UTF-8.`);
+  return normalise(windows1252(bytes));
 }

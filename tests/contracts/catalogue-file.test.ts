@@ -114,6 +114,11 @@ it('an assistant that was stored by other rules stays, and is refused only where
   expect(outcomesOf(write({ ...stored, url: 'https://例え.jp/2' }), [stored])[0]?.what).toBe('erro');
 });
 
+it.each([';', ',', '\t'])('blank lines above the heading do not hide the separator %j', (separator) => {
+  const { rows } = tableOf(`\n \nnome${separator}link\n"A; b, c\td"${separator}https://a.exemplo.com.br\n`);
+  expect(rows).toMatchObject([{ line: 4, cells: { name: 'A; b, c\td', url: 'https://a.exemplo.com.br' } }]);
+});
+
 describe('the bytes of a file', () => {
   const utf8 = (text: string) => new TextEncoder().encode(text);
   beforeEach(() => {
@@ -125,6 +130,14 @@ describe('the bytes of a file', () => {
   it('are UTF-8, or else what Excel for Windows writes', () => {
     expect(decode.decode(utf8('\ufeffAção\r\n'))).toBe('Ação\n');
     expect(decode.decode(Uint8Array.from([0x41, 0xe7, 0xe3, 0x6f, 0x96]))).toBe('Ação–');
+  });
+
+  it('are refused where UTF-8 is damaged, instead of two wrong letters for each accent of it', () => {
+    const whole = utf8('nome;descrição\r\nRecepção;Atenção à saúde\r\n');
+    const at = whole.lastIndexOf(0xc3);
+    expect(() => decode.decode(whole.filter((_, i) => i !== at))).toThrow(
+      'a linha 2 tem letras danificadas. Salve novamente como CSV UTF-8.',
+    );
   });
 
   it('may hold the letter that stands for what cannot be read, and are UTF-8 all the same', () => {

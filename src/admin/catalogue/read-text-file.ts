@@ -1,3 +1,5 @@
+import { damagedLine } from '#shared/damaged-utf8.ts';
+
 /** What the server takes in one request. */
 const MOST_BYTES = 8 * 1024 * 1024;
 
@@ -6,15 +8,22 @@ export type ReadFile = { ok: true; text: string } | { ok: false; reason: string 
 const UTF_16 = { 'ff,fe': 'utf-16le', 'fe,ff': 'utf-16be' } as const;
 
 /** As people save it: UTF-8 with or without a mark, what Excel calls Unicode text, or what it calls CSV. */
-function decode(bytes: Uint8Array): string {
+function decode(bytes: Uint8Array): ReadFile {
   const mark = [...bytes.subarray(0, 2)].map((byte) => byte.toString(16)).join();
-  if (mark === 'ff,fe' || mark === 'fe,ff') return new TextDecoder(UTF_16[mark]).decode(bytes);
+  if (mark === 'ff,fe' || mark === 'fe,ff') return read(new TextDecoder(UTF_16[mark]).decode(bytes));
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return read(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const line = damagedLine(new TextDecoder('utf-8').decode(bytes));
+    return line > 0 ? damaged(line) : read(new TextDecoder('windows-1252').decode(bytes));
   }
 }
+
+const read = (text: string): ReadFile => ({ ok: true, text });
+const damaged = (line: number): ReadFile => ({
+  ok: false,
+  reason: `A linha ${line} do arquivo tem letras danificadas. Salve-o novamente como CSV UTF-8.`,
+});
 
 const bytesOnTheWire = (text: string) => new Blob([JSON.stringify(text)]).size + 100;
 
@@ -23,8 +32,8 @@ export async function readTextFile(file: File): Promise<ReadFile> {
   const tooLarge = { ok: false, reason: 'O arquivo passa de 8 MB: divida-o em partes.' } as const;
   if (file.size > MOST_BYTES) return tooLarge;
   try {
-    const text = decode(new Uint8Array(await file.arrayBuffer()));
-    return bytesOnTheWire(text) > MOST_BYTES ? tooLarge : { ok: true, text };
+    const decoded = decode(new Uint8Array(await file.arrayBuffer()));
+    return decoded.ok && bytesOnTheWire(decoded.text) > MOST_BYTES ? tooLarge : decoded;
   } catch {
     // Moved or deleted since, or in a cloud that cannot be reached.
     return { ok: false, reason: 'Não foi possível ler o arquivo. Escolha-o novamente.' };
