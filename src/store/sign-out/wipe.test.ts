@@ -55,6 +55,31 @@ describe('what a killed tab left of others', () => {
     expect(await names()).toEqual([]);
   });
 
+  it('is not waited for without end where a page that is frozen holds it, and goes with that page', async () => {
+    const db = new MemberDatabase('ana');
+    await db.open();
+    db.close();
+    const frozen = await new Promise<IDBDatabase>((done) => {
+      const opening = indexedDB.open(databaseName('ana'));
+      opening.onsuccess = () => done(opening.result);
+    });
+    const asked = vi.spyOn(indexedDB, 'deleteDatabase');
+    let isOver = false;
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      void wipeMember('ana').then(() => {
+        isOver = true;
+      });
+      await vi.waitFor(() => expect(asked).toHaveBeenCalled());
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(isOver).toBe(true);
+    } finally {
+      vi.useRealTimers();
+      frozen.close();
+    }
+    await vi.waitFor(async () => expect(await names()).toEqual([]));
+  });
+
   it('goes from beside the databases too, but nothing of the one who is signed in or of the device', async () => {
     const methods = {
       removeItem(this: Record<string, string>, key: string) {

@@ -9,6 +9,12 @@ import { stashIntents, unsentIntents } from './stash-intents.ts';
 import { stashMessages, unsentMessages } from './stash-messages.ts';
 
 /**
+ * How long the deletion of a mirror is waited for. Another page of the app that the device has frozen may hold the database:
+ * then it goes with that page, or at the next start, and nobody's sign-in or sign-out hangs on it.
+ */
+const LONGEST_DELETION_MS = 10_000;
+
+/**
  * Deletes a member's mirror from this device; what was not sent is stashed for that same member. Throws when it could not
  * be stashed; the mirror is gone all the same.
  */
@@ -39,11 +45,19 @@ export async function wipeMember(userId: string): Promise<StashedCounts> {
     if (sleepCount() > sleeps) await startAnew();
     const remove = () => untilTold(Dexie.delete(databaseName(userId)));
     // Once more, where a connection dies over it too: the mirror would stay readable, and what is stashed be called lost.
-    await remove().catch(remove);
+    await orLater(remove().catch(remove));
   }
   // A full device has room now that the mirror is gone.
   for (const write of refused) await repeatAfterSleep(write);
   return stashed;
+}
+
+function orLater(deletion: PromiseLike<unknown>): Promise<unknown> {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const patience = new Promise((over) => {
+    timer = setTimeout(over, LONGEST_DELETION_MS);
+  });
+  return Promise.race([deletion, patience]).finally(() => clearTimeout(timer));
 }
 
 /**
