@@ -78,12 +78,22 @@ const keys = async (db: MemberDatabase) => (await db.outgoing.toArray()).map(({ 
 describe('messages to support that wait on the device', () => {
   it('leave in the order in which they were written, and stand among the tickets at once', async () => {
     const db = open();
-    for (const key of ['m2', 'm1', 'm3']) await enqueueMessage(db, written(key));
+    // As they are kept in the database: by their keys, which say nothing about their order.
+    for (const key of ['m2', 'm1', 'm3']) await db.outgoing.put(written(key));
     const server = new Server();
     expect(await run(db, server)).toEqual({ failure: null, told: ['sent m1', 'sent m2', 'sent m3'] });
     expect(await keys(db)).toEqual([]);
     const tickets = (await db.read('tickets'))?.items.map(({ message }) => message);
     expect(tickets).toEqual(['Mensagem m3', 'Mensagem m2', 'Mensagem m1']);
+  });
+
+  it('leave in that order also where the clock was put back in between', async () => {
+    const db = open();
+    await enqueueMessage(db, written('m1', { writtenAt: 5_000 }));
+    await enqueueMessage(db, written('m2', { writtenAt: 4_000 }));
+    await enqueueMessage(db, written('m0', { writtenAt: 4_500 }));
+    const { told } = await run(db, new Server());
+    expect(told).toEqual(['sent m1', 'sent m2', 'sent m0']);
   });
 
   it('become one ticket each, however often an answer is lost or the tab dies', async () => {

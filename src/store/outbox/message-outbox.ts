@@ -8,11 +8,16 @@ export type Delivered = { id: string };
 const DELIVERED_KEPT = 50;
 
 /**
- * Enqueues a message: it stays on this device until the server has it. In a transaction of its own: a bare `put` that fails waits
- * for the word that all was aborted, and WebKit gives none where the connection has died.
+ * Enqueues a message: it stays on this device until the server has it, behind those that wait, also where the clock was put back
+ * since they were written. In a transaction: a bare `put` that fails waits for the word that all was aborted, and WebKit gives
+ * none where the connection has died.
  */
 export async function enqueueMessage(db: MemberDatabase, message: OutgoingMessage): Promise<void> {
-  await db.transaction('rw', db.outgoing, () => db.outgoing.put(message));
+  await db.transaction('rw', db.outgoing, async () => {
+    const last = await db.outgoing.orderBy('writtenAt').last();
+    const writtenAt = Math.max(message.writtenAt, (last?.writtenAt ?? 0) + 1);
+    await db.outgoing.put({ ...message, writtenAt });
+  });
 }
 
 /** The keys of what waits to be sent, oldest first. What was refused waits for the person, not for the network. */
