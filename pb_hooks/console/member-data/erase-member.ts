@@ -66,6 +66,7 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
   },
   // Behind the one above, which reads them; those of the account go with it.
   orders: { name: 'pedidos', erasedBy: ['DELETE FROM purchases WHERE email = {:email}'] },
+  purchase_access: { name: 'acesso que vem de compras', erasedBy: WITH_ACCOUNT },
   setting_changes: { name: 'alterações de configurações, que ficam sem autor', erasedBy: WITH_ACCOUNT },
   // anonymiseLog() below, which reads what it changes.
   system_logs: { name: 'registros de log, que ficam sem nome e IP', erasedBy: [] },

@@ -65,6 +65,8 @@ const SECTIONS = {
     'mail_state', b.mail_state, 'mail_at', b.mail_at) AS row FROM purchases b
     WHERE (b.user_id = {:id} AND {:id} != '') OR b.email = {:email}
     ORDER BY MAX(b.paid_at, b.undone_at), b.provider, b.order_id`,
+  purchase_access: `SELECT json_object('own_plan', base_plan, 'own_end', base_end, 'plan_with_purchases', given_plan,
+    'end_with_purchases', given_end) AS row FROM purchase_access WHERE user_id = {:id}`,
   setting_changes: `SELECT json_object('field', field, 'at', at) AS row FROM setting_changes
     WHERE actor = {:id} AND actor != '' ORDER BY id`,
   sign_in_codes: `SELECT json_object('created_at', created) AS row FROM _otps o

@@ -73,6 +73,8 @@ async function somebody(email: string) {
      INSERT INTO purchases (provider, order_id, product, email, paid_at, gave, plan_type, days, user_id)
        VALUES ('hotmart', 'pedido-${person.id.slice(3)}', '1', 'outro-endereco@exemplo.com.br', '2026-01-01 10:00:00.000Z',
          'access', 'Anual', 365, '${person.id}');
+     INSERT INTO purchase_access (user_id, base_plan, base_end, given_plan, given_end)
+       VALUES ('${person.id}', 'Mensal', '2026-02-01 10:00:00.000Z', 'Anual', '2027-02-01 10:00:00.000Z');
      INSERT INTO _otps (id, collectionRef, recordRef, password, sentTo, created, updated)
        SELECT 'otp${person.id.slice(3)}', id, '${person.id}', 'cifrado', '', '2090-01-01 10:00:00.000Z', '2090-01-01 10:00:00.000Z'
        FROM _collections WHERE name = 'users';
@@ -121,6 +123,7 @@ it('a member who asks gets everything that is held, and nothing of others', asyn
     sync_devices: [{ device: 'aparelho-0001' }],
     expiry_notices: [{ last_day: '2089-12-31' }],
     orders: [{ provider: 'hotmart', product: '1', gave: 'access', plan_type: 'Anual', days: 365 }],
+    purchase_access: [{ own_plan: 'Mensal', plan_with_purchases: 'Anual' }],
   });
   expect(Object.entries(data).filter(([, rows]) => Array.isArray(rows) && rows.length === 0)).toEqual([]);
   for (const secret of ['vizinha', 'chefe@x.com.br', '203.0.113.1"', 'tokenKey', 'password'])
@@ -155,6 +158,7 @@ it('a member who is erased leaves no trace, is out at once, and nobody else lose
     '  1 códigos errados digitados',
     '  1 avisos de compras',
     '  1 pedidos',
+    '  1 acesso que vem de compras',
     '  1 alterações de configurações, que ficam sem autor',
     '  2 registros de log, que ficam sem nome e IP',
   ]);
