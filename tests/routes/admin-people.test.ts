@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
-import { answering } from '../support/dom/network.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
@@ -216,6 +216,18 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   dispatchEvent(new Event('focus'));
   await dialog.getByText(/Outra pessoa mudou este produto .* Agora vale: Anual por 500 dias\./).waitFor();
   expect(await dialog.getByLabel('Dias de acesso').inputValue()).toBe('30');
+
+  // What this one has chosen is nobody else's, also where the answer was lost.
+  page.network.route(/change-purchase-product/, async (request, next) => {
+    await next();
+    return unreachable(request, next);
+  });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Tente novamente mais tarde.').waitFor();
+  page.network.unroute();
+  dispatchEvent(new Event('focus'));
+  await product.getByText('Anual por 30 dias').waitFor();
+  expect(await dialog.getByText(/Outra pessoa mudou/).count()).toBe(0);
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
 
   await row.getByRole('button', { name: 'Reprocessar' }).click();

@@ -42,11 +42,13 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [days, setDays] = useState(String(product.days || 365));
   const [problem, setProblem] = useState<Problem>({ field: '', text: '' });
   const [busy, setBusy] = useState(false);
+  /** What was sent last: it may have been saved although no answer came. */
+  const [sent, setSent] = useState('');
   const hasDays = plan !== BY_HAND && !isLifetimePlan(plan);
   const now = known.find((one) => one.provider === product.provider && one.product === product.product);
   const given = givenText(now ?? NOTHING_GIVEN);
   /** What another administrator has chosen since the dialog was opened: saved over it, that would be gone without a word. */
-  const isOvertaken = !isNew && given !== givenText(product);
+  const isOvertaken = !isNew && given !== givenText(product) && given !== sent;
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -58,6 +60,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
     if (lasts === null) return setProblem({ field: 'days', text: `Escreva de 1 a ${LONGEST_DAYS} dias.` });
     setBusy(true);
     const planType = plan === BY_HAND ? '' : plan;
+    setSent(givenText({ plan_type: planType, days: lasts }));
     const outcome = await changePurchaseProduct({
       provider,
       product: code.trim(),
