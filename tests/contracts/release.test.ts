@@ -95,6 +95,18 @@ describe('the image', () => {
       expect(last).toContain(`deploy/package/${script}`);
   });
 
+  it('is built from sources alone: no secret, no data and no package of the host goes to the builder', () => {
+    const lines = read('.dockerignore').split('\n');
+    const unversioned = read('.gitignore').split('\n').filter(Boolean);
+    expect(unversioned).toContain('.env');
+    for (const path of unversioned) expect(lines).toContain(path.replace(/\/$/, ''));
+    const taken = [...text.matchAll(/^COPY (?!--from)(?:--\S+ )?(.*) \S+$/gm)].flatMap(([, paths = '']) =>
+      paths.split(' '),
+    );
+    expect(taken).toContain('pb_migrations');
+    for (const path of taken) expect(lines).not.toContain(path.split('/')[0]);
+  });
+
   it('is pulled, and built only where that is asked for', () => {
     const compose = read('docker-compose.yml');
     expect(compose).not.toMatch(/^ +build:/m);
