@@ -5,7 +5,20 @@
 set -eu
 collect_at=100 # an import of ten thousand spends a quarter of its time on collecting earlier
 machines=4
-[ "${1:-}" != atualizar ] || { shift; exec "$(dirname -- "$0")/atualizar.sh" "$@"; }
+ends_with() {
+  printf '\n%s\n\n' "$2" >&2
+  exit "$1"
+}
+case ${1:-} in
+  atualizar)
+    shift
+    # An image is exchanged from outside of its container.
+    [ -f "$(dirname -- "$0")/atualizar.sh" ] || ends_with 1 'Dentro do contêiner não se troca de versão. Use, na pasta do docker-compose.yml: ./deploy/atualizar-docker.sh IMAGEM'
+    exec "$(dirname -- "$0")/atualizar.sh" "$@"
+    ;;
+  # Beside PocketBase's serve there is what only iniciar.sh does: the way back, the machines, whose pages may read an answer.
+  serve) ends_with 2 'O servidor se inicia com ./iniciar.sh, ou com ./iniciar.sh DOMÍNIO para o HTTPS automático.' ;;
+esac
 . "$(dirname -- "$0")/ambiente.sh"
 [ "$#" -gt 0 ] || set -- --help
 # What a command writes while a version is tried out would be lost by going back. novo without antes and without a start is an

@@ -14,7 +14,8 @@ export const hostOf = (app: PbApp) =>
 export function address(app: PbApp) {
   const url = app.settings().meta.appURL;
   if (url.startsWith('https://') && !networkAddress.isLocal(hostOf(app))) return result.ok('HTTPS', url);
-  const todo = 'Defina APP_URL=https://… com um proxy (Caddy, nginx) ou "serve DOMINIO" na frente';
+  const todo =
+    'Defina APP_URL=https://… com um proxy (Caddy, nginx) na frente, ou inicie com ./iniciar.sh DOMÍNIO';
   return result.fail(
     'HTTPS',
     `APP_URL é ${url}: sem HTTPS o aplicativo não se instala, e os links não chegam de fora`,

@@ -52,6 +52,8 @@ describe('comando.sh', () => {
     [['help', 'check'], 'Comando desconhecido: help.'],
     [['completion', 'bash'], 'Comando desconhecido: completion.'],
     [['update'], 'Use ./comando.sh atualizar ARQUIVO.'],
+    // It would serve without a way back, with few machines, and let every page of the world read its answers.
+    [['serve', '--http=127.0.0.1:1'], 'O servidor se inicia com ./iniciar.sh'],
     [['atualizar'], 'Uso: ./comando.sh atualizar'],
     [['atualizar', 'a.tar.gz', 'pocketbase', 'mais'], 'Uso: ./comando.sh atualizar'],
     [['atualizar', '--em'], 'Uso: ./comando.sh atualizar'],
