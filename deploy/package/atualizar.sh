@@ -35,10 +35,11 @@ given=${2:-}
 lock=$here/versoes/.vez
 (umask 022 && mkdir -p "$here/versoes")
 take_lock "$lock" atualizar.sh || stop "Outro 'atualizar' já está em curso (processo $holder): espere que termine."
-trap 'rm -f "$lock"' EXIT
+# However it ends: what was half unpacked takes the room that the server, which goes on, writes to.
+trap 'rm -rf "$here/versoes/.parte"; rm -f "$lock"' EXIT
+trap 'exit 130' INT TERM HUP
 
 nothing_changed() {
-  rm -rf "$here/versoes/.parte"
   stop "$1
 Nada foi mudado: a versão de antes continua."
 }
@@ -49,7 +50,8 @@ sum() { if command -v sha256sum >/dev/null; then sha256sum "$1"; else shasum -a 
 
 hash=$(sum "$archive")
 if [ -f "$archive.sha256" ]; then
-  read -r published _ <"$archive.sha256"
+  # Also where the line has no end.
+  read -r published _ <"$archive.sha256" || :
   [ "$hash" = "$published" ] || nothing_changed "O arquivo não tem a soma que está em $archive.sha256: baixe-o de novo."
 fi
 umask 022
@@ -80,7 +82,8 @@ former=$(current)
 use "$former"
 needs=$(sed -n 's/^tested=//p' "$draft/ambiente.sh")
 if [ -z "${POCKETBASE_BIN:-}" ]; then
-  if [ -n "$given" ]; then cp "$given" "$draft/pocketbase"; else ln "$bin" "$draft/pocketbase" 2>/dev/null || cp "$bin" "$draft/pocketbase"; fi
+  [ -z "$given" ] && ln "$bin" "$draft/pocketbase" 2>/dev/null || cp "${given:-$bin}" "$draft/pocketbase" 2>/dev/null ||
+    nothing_changed 'O PocketBase não pôde ser copiado: falta espaço no disco?'
   chmod 755 "$draft/pocketbase"
   bin=$draft/pocketbase
 fi
@@ -106,7 +109,6 @@ settle_here() {
 }
 
 if [ "$name" = "$former" ]; then
-  rm -rf "$here/versoes/.parte"
   # An update that was interrupted, and that a start has ended since, has left this undone.
   settle_here
   printf 'A versão deste arquivo (%s) já está em uso.\n' "$name"

@@ -8,7 +8,7 @@ settle_swap
 [ -z "${SWAP_ONLY:-}" ] || exit 0
 use "$(current)"
 
-version=$("$bin" --version)
+version=$("$bin" --version 2>/dev/null </dev/null) || stop "O PocketBase ($bin) não roda neste computador: é o arquivo de outro sistema, ou veio incompleto?"
 [ "${version##* }" = "$tested" ] ||
   printf 'Atenção: este pacote foi testado com o PocketBase %s; o daqui é o %s.\n' "$tested" "${version##* }" >&2
 

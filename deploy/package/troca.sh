@@ -11,6 +11,10 @@ FILES='data.db auxiliary.db'
 
 # How many seconds a version may take to migrate and to listen.
 PATIENCE=${SWAP_PATIENCE:-30}
+# The shell would end at the first sum with it, in the middle of a swap.
+case $PATIENCE in
+  0* | *[!0-9]* | ??????*) stop "SWAP_PATIENCE=$PATIENCE: use um número inteiro de segundos, como 300." ;;
+esac
 
 # The mark of a program's files: the same files, the same mark.
 mark() {
@@ -292,7 +296,8 @@ take_turn_alone() {
 
 # Before each start: ends what a power cut has left, and tries a version out that has not run on these data yet.
 settle_swap() {
-  [ -d "$data" ] || mkdir -p "$data"
+  [ -d "$data" ] || mkdir -p "$data" 2>/dev/null || stop "A pasta de dados $data não existe, e este usuário não pode criá-la.
+Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
   mkdir -p "$swap" || :
   [ -w "$swap" ] || stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
 sudo chown -R $(id -un 2>/dev/null || id -u) $data"

@@ -103,6 +103,11 @@ describe('./iniciar.sh', () => {
     tried('S5');
   });
 
+  it.each(WRONG)('says at the first start of a program %s that it does not run here', (what, program) => {
+    const { status, printed, data } = startWith(`first, ${what}`, program());
+    expect([status, printed, data]).toEqual([1, expect.stringContaining('não roda neste computador'), []]);
+  });
+
   it('starts another version of PocketBase, and says with which one it was tested', () => {
     const other =
       '#!/bin/sh\n[ "$1" != --version ] || { echo "pocketbase version 0.22.0"; exit; }\necho "$1"\n';

@@ -1,0 +1,120 @@
+import { spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
+import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
+
+const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
+
+/** Says its version, and writes down every other call. */
+const PROGRAM = `#!/bin/sh
+[ "$1" != --version ] || { echo 'pocketbase version ${UPSTREAM_VERSION}'; exit; }
+echo "$1" >>"$(dirname "$0")/calls"
+`;
+
+let folder: string;
+let archive: string;
+beforeEach(() => {
+  const base = mkdtempSync(join(tmpdir(), 'upgrade-refused-'));
+  folder = join(base, 'server');
+  const release = join(base, 'release');
+  mkdirSync(join(release, 'pb_migrations'), { recursive: true });
+  for (const name of readdirSync(SCRIPTS).filter((file) => file.endsWith('.sh'))) {
+    cpSync(join(SCRIPTS, name), join(release, name));
+    chmodSync(join(release, name), 0o755);
+  }
+  const files = {
+    'pb_hooks/main.pb.js': '//',
+    'pb_hooks/package.json': '{"version":"1.0.0"}',
+    'pb_public/index.html': '<!doctype html>',
+    'pb_public/served-files.json': '{}',
+  };
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(join(release, path, '..'), { recursive: true });
+    writeFileSync(join(release, path), text);
+  }
+  cpSync(release, folder, { recursive: true });
+  writeFileSync(join(folder, 'pocketbase'), PROGRAM, { mode: 0o755 });
+  ({ archive } = furtherRelease(release, '9.0.0', join(base, 'archives')));
+  return () => rmSync(base, { recursive: true, force: true });
+});
+
+/** As it is typed on a server, whose programs in `bin` go before the system's. */
+function typed(script: string, args: string[] = [], given: Record<string, string> = {}) {
+  const { PATH = '', HOME = '' } = process.env;
+  const env = { PATH: `${join(folder, 'bin')}:${PATH}`, HOME, ...given };
+  const options = { env, encoding: 'utf8', timeout: 60_000 } as const;
+  const { status, stderr } = spawnSync(join(folder, script), args, options);
+  return { code: status, err: stderr.trim() };
+}
+
+/** A program of the system that fails as it does on a full disk, after it has taken the room. */
+function failing(name: string, when: string) {
+  mkdirSync(join(folder, 'bin'));
+  const script = `#!/bin/sh\ncase "$*" in *${when}*) echo 'No space left on device' >&2; exit 1 ;; esac\nPATH=\${PATH#*:} exec ${name} "$@"\n`;
+  writeFileSync(join(folder, 'bin', name), script, { mode: 0o755 });
+}
+
+describe('./comando.sh atualizar', () => {
+  it('that finds no room for the given PocketBase says so, and gives back what it took', () => {
+    failing('cp', '/.parte/');
+    const given = join(folder, 'pocketbase');
+    const { code, err } = typed('comando.sh', ['atualizar', archive, given]);
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^O PocketBase não pôde ser copiado: falta espaço.*\nNada foi mudado/),
+    ]);
+    expect(readdirSync(join(folder, 'versoes'))).toEqual([]);
+  });
+
+  it.each([
+    ['has no end of its line', (sum: string) => sum, /^Experimentando a versão nova/],
+    ['is empty', () => '', /^O arquivo não tem a soma que está em/],
+  ])('reads a sum that %s', (_, written, said) => {
+    const sum = createHash('sha256').update(readFileSync(archive)).digest('hex');
+    writeFileSync(`${archive}.sha256`, written(sum));
+    expect(typed('comando.sh', ['atualizar', archive]).err).toMatch(said);
+  });
+
+  it('in the image, which is exchanged from outside, names the script that does it', () => {
+    rmSync(join(folder, 'atualizar.sh'));
+    const { code, err } = typed('comando.sh', ['atualizar', archive]);
+    expect([code, err]).toEqual([1, expect.stringContaining('./deploy/atualizar-docker.sh IMAGEM')]);
+  });
+});
+
+describe('SWAP_PATIENCE', () => {
+  it.each(['5m', '090', '-1', '1 0', '1000000'])(
+    'of %j ends start and update before anything is touched',
+    (value) => {
+      const sentence = `SWAP_PATIENCE=${value}: use um número inteiro de segundos, como 300.`;
+      const given = { SWAP_PATIENCE: value };
+      expect(typed('comando.sh', ['atualizar', archive], given)).toEqual({ code: 1, err: sentence });
+      expect(typed('iniciar.sh', [], given)).toEqual({ code: 1, err: sentence });
+      for (const left of ['versoes', 'pb_data', 'calls']) expect(existsSync(join(folder, left))).toBe(false);
+    },
+  );
+});
+
+describe('./iniciar.sh', () => {
+  it('says which folder it cannot make, and where it is named', () => {
+    const { code, err } = typed('iniciar.sh', [], { DATA_DIR: '/proc/dados' });
+    expect([code, err]).toEqual([
+      1,
+      expect.stringMatching(/^A pasta de dados \/proc\/dados .*\nDiga em DATA_DIR/),
+    ]);
+  });
+});
