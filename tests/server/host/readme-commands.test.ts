@@ -89,7 +89,9 @@ describe('the commands of README.pt-BR.md', () => {
   });
 
   it('start with Docker and nothing to build', () => {
-    expect(run(docker, base)).toBe('docker compose up -d\ndocker compose exec app ./comando.sh check\n');
+    expect(run(docker, base)).toBe(
+      'docker compose up -d --wait\ndocker compose exec app ./comando.sh check\n',
+    );
   });
 });
 
