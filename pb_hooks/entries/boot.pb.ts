@@ -17,7 +17,7 @@ onBootstrap((e) => {
     e.next();
   } catch (failure) {
     const what = serves ? 'O servidor não iniciou' : 'Não foi possível';
-    console.error(`\n${what}: ${before.explain(failure)}\n`);
+    console.error(`\n${what}: ${before.explain(failure, e.app.encryptionEnv())}\n`);
     $os.exit(serves ? 3 : 1);
   }
   if (!serves) return;

@@ -98,13 +98,19 @@ export function guard(app: PbApp, args: string[]) {
   }
 }
 
-/** Why a folder could not be opened, for a person. */
-export function explain(failure: unknown) {
+/**
+ * Why a folder could not be opened, for a person.
+ * @param encryptionEnv the variable named by --encryptionEnv, '' for none
+ */
+export function explain(failure: unknown, encryptionEnv: string) {
   const text = String(failure);
   if (/invalid key size/i.test(text)) return 'POCKETBASE_ENCRYPTION_KEY tem de ter 32 caracteres.';
   if (/unable to open database file/i.test(text))
     return 'o banco não pôde ser aberto: este usuário pode ler e gravar a pasta de dados e tudo o que está nela?';
   if (/encryption key|cipher|decrypt/i.test(text))
-    return 'as configurações estão cifradas: use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY e a mesma chave do servidor.';
+    return encryptionEnv
+      ? `as configurações estão cifradas com outra chave: ${encryptionEnv} tem de ser aquela com que os dados foram gravados.`
+      : 'as configurações estão cifradas: ponha no .env a POCKETBASE_ENCRYPTION_KEY com que os dados foram gravados ' +
+          '(sem o comando.sh, use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY).';
   return text.replace(/^((Go)?Error: )+/, '');
 }

@@ -328,6 +328,14 @@ describe('a command beside the server', () => {
       3,
       expect.stringContaining('O servidor não iniciou: as configurações'),
     ]);
+    const other = { POCKETBASE_ENCRYPTION_KEY: 'o'.repeat(32) };
+    const wrong = await runConsole(dataDir, ['check', '--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'], {
+      env: other,
+    });
+    expect([wrong.code, wrong.err]).toEqual([
+      1,
+      expect.stringContaining('com outra chave: POCKETBASE_ENCRYPTION_KEY tem de ser aquela'),
+    ]);
     const unprepared = await runConsole(dataDir, ['check', '--encryptionEnv=POCKETBASE_ENCRYPTION_KEY'], {
       env,
     });
