@@ -26,9 +26,10 @@ docker pull -q "$new" >/dev/null || stop "A imagem $new não pôde ser baixada. 
 umask 077
 
 # One rename: a power cut leaves the one name or the other. What could not be written as a whole, as on a full disk, takes no
-# place: without its other lines .env has lost the key of the data.
+# place: without its other lines .env has lost the key of the data. In the locale of bytes: elsewhere grep leaves out, without a
+# word, each line with a letter that another encoding has written.
 name_image() {
-  if { grep -v '^AGENTES_IMAGEM=' .env || [ "$?" -eq 1 ]; } >.env.parte &&
+  if { LC_ALL=C grep -v '^AGENTES_IMAGEM=' .env || [ "$?" -eq 1 ]; } >.env.parte &&
     printf 'AGENTES_IMAGEM=%s\n' "$1" >>.env.parte && mv -f .env.parte .env; then
     return
   fi

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UPSTREAM_VERSION } from '../../scripts/lib/pocketbase-pin.mjs';
 
 const read = (path: string) => readFileSync(path, 'utf8');
@@ -151,8 +151,11 @@ describe('deploy/atualizar-docker.sh', () => {
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   /** How it ends, the images that were served one after the other, and the one that the settings name then. */
-  function upgrade(image: string, limits = '') {
-    writeFileSync(join(folder, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
+  function upgrade(image: string, limits = '', more = Buffer.from('')) {
+    writeFileSync(
+      join(folder, '.env'),
+      Buffer.concat([Buffer.from('PORT=9000\nAGENTES_IMAGEM=registry/app:1\n'), more]),
+    );
     rmSync(join(folder, 'bin/state'), { force: true });
     const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
     let printed: string;
@@ -187,6 +190,14 @@ describe('deploy/atualizar-docker.sh', () => {
     const { printed, served } = upgrade('registry/missing:1');
     expect(printed).toContain('não pôde ser baixada');
     expect(served).toBe('registry/app:1');
+  });
+
+  it('keeps the lines of the settings whose letters are those of another encoding', () => {
+    vi.stubEnv('LC_ALL', 'C.UTF-8');
+    const line = Buffer.from("SMTP_PASSWORD='maçã'\n", 'latin1');
+    expect(upgrade('registry/app:2', '', line).served).toBe('registry/app:2');
+    expect(readFileSync(join(folder, '.env')).includes(line)).toBe(true);
+    vi.unstubAllEnvs();
   });
 
   it('loses nothing of the settings where they cannot be written', () => {
