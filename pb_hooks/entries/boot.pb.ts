@@ -24,7 +24,7 @@ onBootstrap((e) => {
   try {
     boot.run(e.app);
   } catch (failure) {
-    console.error(`\nO servidor não iniciou: ${String(failure).replace(/^(Go)?Error: /, '')}\n`);
+    console.error(`\nO servidor não iniciou: ${before.explain(failure, e.app.encryptionEnv())}\n`);
     $os.exit(3);
   }
 });

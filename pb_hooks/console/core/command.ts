@@ -4,6 +4,7 @@
  */
 
 import * as commandLine from './command-line.ts';
+import { failureSentence } from './failure-sentence.ts';
 import * as leaveOpen from './leave-open.ts';
 import * as requireMigrated from './require-migrated.ts';
 import * as usages from './usages.ts';
@@ -49,11 +50,6 @@ function writer(stream: { write(bytes: PbBytes): void }) {
 /** Not `cmd.errOrStderr()`: PocketBase's colours send that to standard output, into an export. */
 const note = (line: string) => console.error(line);
 
-const sentenceOf = (failure: unknown) =>
-  String(failure)
-    .replace(/^((Go)?Error: )+/, '')
-    .replace(/ at [^\n]*\(\d+\)\s*$/, '');
-
 /**
  * Runs one command to its end.
  * @param name of the command in usages.ts
@@ -91,7 +87,7 @@ export function run(
     out.flush();
     code = isDone ? 0 : 1;
   } catch (failure) {
-    note(`Não foi possível: ${sentenceOf(failure)}`);
+    note(`Não foi possível: ${failureSentence(failure)}`);
   }
   end(code);
 }

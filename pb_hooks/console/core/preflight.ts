@@ -5,6 +5,7 @@
  */
 
 import * as commandLine from './command-line.ts';
+import { failureSentence } from './failure-sentence.ts';
 import * as usages from './usages.ts';
 
 /** It makes its folder itself; ours else need data that is there, and PocketBase's own may make it. */
@@ -112,5 +113,5 @@ export function explain(failure: unknown, encryptionEnv: string) {
       ? `as configurações estão cifradas com outra chave: ${encryptionEnv} tem de ser aquela com que os dados foram gravados.`
       : 'as configurações estão cifradas: ponha no .env a POCKETBASE_ENCRYPTION_KEY com que os dados foram gravados ' +
           '(sem o comando.sh, use --encryptionEnv=POCKETBASE_ENCRYPTION_KEY).';
-  return text.replace(/^((Go)?Error: )+/, '');
+  return failureSentence(text);
 }
