@@ -71,9 +71,16 @@ export function superusers(app: PbApp): Superuser[] {
   ];
 }
 
-/** How they go; the owner's own comes first, because PocketBase keeps the last one. */
-export const remedy = (found: Superuser[]) =>
-  `defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD com os seus, inicie e ${found.map(({ email }) => `superuser delete ${email}`).join(', ')}`;
+/**
+ * How they go; the owner's own comes first, because PocketBase keeps the last one. By the console and not by SUPERUSER_EMAIL: the
+ * account that a refused start makes is gone where that start was a trial of the program (deploy/package/troca.sh).
+ */
+const remedies = (found: Superuser[]) => [
+  'superuser upsert E-MAIL SENHA',
+  ...found.map(({ email }) => `superuser delete ${email}`),
+];
+
+export const remedy = (found: Superuser[]) => `${remedies(found).join(', ')} (o primeiro cria a sua conta)`;
 
 /** At the start of a trial. */
 export function remember(app: PbApp) {
@@ -97,8 +104,9 @@ export function refuse(app: PbApp) {
   const named = found.map(({ email, why }) => `a conta ${email} do painel (/_/) ainda está aqui, ${why}`);
   throw new Error(
     `esta pasta de dados vem do modo de teste, e ${named.join(';\n')}.\n` +
-      'Defina SUPERUSER_EMAIL e SUPERUSER_PASSWORD com os seus: a sua conta já é criada nesta mesma tentativa de iniciar.\n' +
-      `Depois apague a do teste:\n${found.map(({ email }) => `  ./comando.sh superuser delete ${email}\n`).join('')}` +
+      `Crie uma conta sua, apague a do teste:\n${remedies(found)
+        .map((command) => `  ./comando.sh ${command}\n`)
+        .join('')}` +
       'e inicie de novo (com npm start: npm run console -- superuser …). Por fim, ./comando.sh check diz o que mais ficou.',
   );
 }
