@@ -4,6 +4,13 @@
 set -eu
 . "$(dirname -- "$0")/ambiente.sh"
 . "$here/troca.sh"
+# PocketBase would take any word for a domain, and have no certificate for it.
+for domain; do
+  case $domain in
+    -*) ;;
+    *[/:]*) stop "$domain não é um domínio. Escreva só o nome, sem https:// e sem porta: ./iniciar.sh agentes.exemplo.com.br" ;;
+  esac
+done
 settle_swap
 [ -z "${SWAP_ONLY:-}" ] || exit 0
 use "$(current)"

@@ -110,6 +110,15 @@ describe('SWAP_PATIENCE', () => {
 });
 
 describe('./iniciar.sh', () => {
+  it.each(['https://agentes.clinica.com.br', 'agentes.clinica.com.br/', 'agentes.clinica.com.br:443'])(
+    'asks no certificate for %s, which is no domain',
+    (word) => {
+      const { code, err } = typed('iniciar.sh', [word]);
+      expect([code, err]).toEqual([1, expect.stringContaining(`${word} não é um domínio.`)]);
+      expect(existsSync(join(folder, 'pb_data'))).toBe(false);
+    },
+  );
+
   it('says which folder it cannot make, and where it is named', () => {
     const { code, err } = typed('iniciar.sh', [], { DATA_DIR: '/proc/dados' });
     expect([code, err]).toEqual([
