@@ -166,10 +166,11 @@ look_at_running() {
 }
 
 # Nobody watches over the server: it is started here, and goes on when this command ends. The journal is opened by the owner of
-# the data too: he may have laid a link there to a file that only root may write.
+# the data too: he may have laid a link there to a file that only root may write. In a session of its own, where the system has
+# setsid: PocketBase hears a Ctrl-C of this terminal also where it was started with that ignored.
 start_behind() {
   by_itself=yes
-  as_owner sh -c 'journal=$1 && shift && exec nohup "$@" >>"$journal" 2>&1 </dev/null' sh "$journal" "$here/iniciar.sh" $arguments &
+  as_owner $(command -v setsid || :) sh -c 'journal=$1 && shift && exec nohup "$@" >>"$journal" 2>&1 </dev/null' sh "$journal" "$here/iniciar.sh" $arguments &
 }
 
 # Ended by a key, or with the connection that it was asked for over: nobody is left without a server.

@@ -345,6 +345,18 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     },
   );
 
+  it('leaves the server that it started to no Ctrl-C in its own terminal', async () => {
+    const { server, archive, rows } = await alone();
+    expect((await server.upgrade([archive]).ended).code).toBe(0);
+    const before = rows().length;
+    await until('rows', () => rows().length > before);
+    const [, started] = rows().at(-2)?.split(' ') ?? [];
+    // What a terminal sends goes to a group; a test cannot send it to its own.
+    const groupOf = (pid: string | undefined) =>
+      readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/.*\)/, '').split(' ')[3];
+    expect(groupOf(started)).not.toBe(groupOf('self'));
+  });
+
   it('stops none that it could not start again', async () => {
     const { server, folder, archive, rows } = await alone();
     chmodSync(join(folder, 'iniciar.sh'), 0o644);
