@@ -298,9 +298,19 @@ take_turn_alone() {
 settle_swap() {
   [ -d "$data" ] || mkdir -p "$data" 2>/dev/null || stop "A pasta de dados $data não existe, e este usuário não pode criá-la.
 Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
-  mkdir -p "$swap" || :
-  [ -w "$swap" ] || stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
-sudo chown -R $(id -un 2>/dev/null || id -u) $data"
+  mkdir -p "$swap" 2>/dev/null || :
+  if [ ! -w "$swap" ]; then
+    owner=$(ls -ld "$data" | awk '{ print $3 }')
+    to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data"
+    # Where somebody once started it with sudo it is root's. Any other owner may have a server running, which could open nothing more.
+    case $owner in
+      root | "$(id -un 2>/dev/null)" | "$(id -u)") ;;
+      *) stop "A pasta de dados $data é do usuário $owner: inicie o servidor com ele, ou pelo serviço.
+Se ela deve passar a este usuário, pare antes o servidor que a usa: $to_me" ;;
+    esac
+    stop "Este usuário não pode gravar em $swap. Se o disco não está só para leitura, use:
+$to_me"
+  fi
   take_turn_alone
   if [ -e "$swap/antes" ] && [ -e "$swap/novo" ]; then
     put_back_or_stop

@@ -38,12 +38,15 @@ function isBackupBeingWritten(folder: string) {
   return false;
 }
 
-function exists(path: string) {
+/** '' for a database that is there, else why it is not. */
+function lackOf(folder: string) {
   try {
-    $os.stat(path);
-    return true;
-  } catch {
-    return false;
+    $os.stat(`${folder}/data.db`);
+    return '';
+  } catch (failure) {
+    return /permission denied/i.test(String(failure))
+      ? `este usuário não pode abrir a pasta de dados ${folder}. Use o usuário do sistema que roda o servidor.`
+      : `não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`;
   }
 }
 
@@ -90,8 +93,9 @@ export function unknownCommand(args: string[]) {
 export function guard(app: PbApp, args: string[]) {
   const command = commandLine.split(args.slice(1)).words[0] || '';
   const folder = app.dataDir();
-  if (Object.keys(usages.USAGES).includes(command) && command !== SCHEMA && !exists(`${folder}/data.db`))
-    throw new Error(`não há dados em ${folder}. Confira --dir: é a mesma pasta do servidor.`);
+  const needsData = Object.keys(usages.USAGES).includes(command) && command !== SCHEMA;
+  const lack = needsData ? lackOf(folder) : '';
+  if (lack) throw new Error(lack);
   for (let waited = 0; isBackupBeingWritten(folder); waited += LOOK_MS) {
     if (waited > PATIENCE_MS)
       throw new Error('o servidor está gravando uma cópia de segurança. Tente novamente em alguns minutos.');

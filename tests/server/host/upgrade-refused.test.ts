@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -53,10 +54,10 @@ beforeEach(() => {
 });
 
 /** As it is typed on a server, whose programs in `bin` go before the system's. */
-function typed(script: string, args: string[] = [], given: Record<string, string> = {}) {
+function typed(script: string, args: string[] = [], given: Record<string, string> = {}, as = {}) {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH: `${join(folder, 'bin')}:${PATH}`, HOME, ...given };
-  const options = { env, encoding: 'utf8', timeout: 60_000 } as const;
+  const options = { env, encoding: 'utf8', timeout: 60_000, ...as } as const;
   const { status, stderr } = spawnSync(join(folder, script), args, options);
   return { code: status, err: stderr.trim() };
 }
@@ -116,6 +117,25 @@ describe('./iniciar.sh', () => {
       const { code, err } = typed('iniciar.sh', [word]);
       expect([code, err]).toEqual([1, expect.stringContaining(`${word} não é um domínio.`)]);
       expect(existsSync(join(folder, 'pb_data'))).toBe(false);
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)(
+    'does not ask for the data folder of another user, whose server may be running',
+    () => {
+      // Where that user may come too.
+      const shared = mkdtempSync('/tmp/upgrade-refused-');
+      chmodSync(shared, 0o755);
+      cpSync(folder, join(shared, 'server'), { recursive: true });
+      folder = join(shared, 'server');
+      mkdirSync(join(folder, 'pb_data'), { mode: 0o700 });
+      chownSync(join(folder, 'pb_data'), 1, 1);
+      const { code, err } = typed('iniciar.sh', [], {}, { uid: 65534, gid: 65534 });
+      rmSync(shared, { recursive: true });
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^A pasta de dados \S+ é do usuário daemon: inicie/),
+      ]);
     },
   );
 
