@@ -25,6 +25,10 @@ const ENOUGH_FAILURES = 3;
 const DAY = (moment: string) => `date(${moment}, '-3 hours')`;
 const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
 
+/** Whom a notice is for: member `s` of member_search, user `u`. */
+const CONCERNED = `s.expires_at > {:now} AND s.status = 'active' AND u.email != ''
+  AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')`;
+
 // In random order, so that the same three dead mailboxes never block all others.
 // The notice that was due last, if its day came after the end was known, and it was not sent.
 const DUE = `
@@ -33,8 +37,7 @@ const DUE = `
       ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
       CASE WHEN ${LEFT} <= 1 THEN 1 WHEN ${LEFT} <= 7 THEN 7 ELSE 30 END AS days
     FROM member_search s JOIN profiles p ON p.id = s.id JOIN users u ON u.id = s.id
-    WHERE s.expires_at > {:now} AND s.expires_at <= {:horizon} AND s.status = 'active' AND u.email != ''
-      AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = s.id AND r.role = 'admin')) due
+    WHERE ${CONCERNED} AND s.expires_at <= {:horizon}) due
   WHERE left <= 30
     AND NOT EXISTS (SELECT 1 FROM expiry_notices n
       WHERE n.user_id = due.user AND n.last_day = due.lastDay AND n.days = due.days)
@@ -42,9 +45,11 @@ const DUE = `
       (SELECT ${DAY('e.known_since')} FROM access_ends e WHERE e.user_id = due.user)
   ORDER BY random() LIMIT ${BATCH}`;
 
+// Asked again: two hundred mails may take many minutes, in which somebody renews, changes the address or is erased.
 const CLAIM = `
   INSERT OR IGNORE INTO expiry_notices (user_id, last_day, days, at, state)
-  VALUES ({:user}, {:lastDay}, {:days}, {:now}, 'sending')`;
+  SELECT s.id, {:lastDay}, {:days}, {:now}, 'sending' FROM member_search s JOIN users u ON u.id = s.id
+  WHERE s.id = {:user} AND s.expires_at = {:until} AND u.email = {:email} AND ${CONCERNED}`;
 const STATE = `
   UPDATE expiry_notices SET state = {:state}
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
@@ -54,7 +59,6 @@ const INTERRUPTED = `
   RETURNING (SELECT email FROM users WHERE id = user_id) AS email`;
 const TAKE_BACK = `
   DELETE FROM expiry_notices WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
-const FORGET_REFUSALS = "DELETE FROM expiry_notices WHERE state = 'refused' AND at >= {:since}";
 
 export type Notice = {
   user: string;
@@ -78,11 +82,15 @@ function due(app: PbApp): Notice[] {
 }
 
 /** @param othersLeave whether the mail server has taken another mail of this run */
-function sendNotice(app: PbApp, notice: Notice, othersLeave: boolean): 'sent' | 'refused' | 'failed' {
-  const { user, lastDay, days } = notice;
+function sendNotice(
+  app: PbApp,
+  notice: Notice,
+  othersLeave: boolean,
+): 'sent' | 'refused' | 'failed' | 'skipped' {
+  const { user, email, until, lastDay, days } = notice;
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
-  // Claimed by a parallel run.
-  if (run(CLAIM, { now: inDays(0) }) !== 1) return 'sent';
+  // Claimed by a parallel run, or not due any more.
+  if (run(CLAIM, { email, until, now: inDays(0) }) !== 1) return 'skipped';
   const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
   if (delivery.sent) {
     run(STATE, { state: 'sent' });
@@ -118,21 +126,26 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-/** Sends until none is due or the mail server is given up; returns whether it accepted any. */
-function sendAll(app: PbApp) {
+/** Sends until none is due, the notices are switched off or the mail server is given up; returns what it refused if it took none. */
+function sendAll(app: PbApp): Notice[] {
   let failures = 0;
   let taken: boolean = false;
+  const refused: Notice[] = [];
+  const left = () => (taken ? [] : refused);
   /** Not again in this run. */
   const tried: Set<string> = new Set();
   for (;;) {
     const fresh = due(app).filter(({ user }) => !tried.has(user));
-    if (fresh.length === 0) return taken;
+    if (fresh.length === 0) return left();
     for (const notice of fresh) {
+      if (!isOn(app)) return left();
       tried.add(notice.user);
-      const sent: boolean = sendNotice(app, notice, taken) === 'sent';
-      taken = taken || sent;
-      failures = sent ? 0 : failures + 1;
-      if (failures === ENOUGH_FAILURES) return taken;
+      const outcome = sendNotice(app, notice, taken);
+      if (outcome === 'skipped') continue;
+      if (outcome === 'refused') refused.push(notice);
+      taken = taken || outcome === 'sent';
+      failures = outcome === 'sent' ? 0 : failures + 1;
+      if (failures === ENOUGH_FAILURES) return left();
     }
   }
 }
@@ -141,9 +154,8 @@ function sendAll(app: PbApp) {
 export function run(app: PbApp) {
   if (!isOn(app)) return;
   findInterrupted(app);
-  const since = inDays(0);
   // All refused: the mail server is at fault, not the mailboxes, and they are due again.
-  if (!sendAll(app)) db.run(app, FORGET_REFUSALS, { since });
+  for (const { user, lastDay, days } of sendAll(app)) db.run(app, TAKE_BACK, { user, lastDay, days });
 }
 
 /** Days that lie behind need no memory. */

@@ -6,9 +6,10 @@ import {
   endOfDay,
   startAdminServer,
 } from '../../support/admin-server.ts';
+import { runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
-import { addPerson, type Given } from '../../support/people.ts';
-import { sql } from '../../support/sql.ts';
+import { addPerson, type Given, newId, type Person } from '../../support/people.ts';
+import { sql, value } from '../../support/sql.ts';
 import { sleep, until } from '../../support/wait.ts';
 
 let server: AdminServer;
@@ -168,6 +169,45 @@ describe('nobody is told', () => {
     await server.ask('PATCH', path, { expiry_notices: true }, token);
     await run();
     expect(subjectsTo(email)).toHaveLength(1);
+  });
+
+  const post = (path: string, body: object) => server.ask('POST', `/api/app/${path}`, body);
+  const MEANWHILE: [string, (person: Person) => Promise<unknown>][] = [
+    [
+      'renewed',
+      ({ id }) => post('renew-access', { userId: id, planType: 'Anual', accessDuration: dayFromNow(300) }),
+    ],
+    ['deactivated', ({ id }) => post('deactivate', { userId: id })],
+    [
+      'made an administrator',
+      ({ id }) =>
+        sql(server.pb, `INSERT INTO user_roles (id, user_id, role) VALUES ('${newId()}', '${id}', 'admin')`),
+    ],
+    ['erased', ({ email }) => runConsole(server.pb.dataDir, ['erase-member', email, '--yes'])],
+    [
+      'given another address',
+      ({ id }) => sql(server.pb, `UPDATE users SET email = 'novo-' || email WHERE id = '${id}'`),
+    ],
+    [
+      'spared, as the notices were switched off,',
+      () => sql(server.pb, 'UPDATE app_settings SET expiry_notices = 0'),
+    ],
+  ];
+  test.each(MEANWHILE)('who was %s while the mails before were on their way', async (_, change) => {
+    server.mail.forget();
+    const pair = [await memberUntil(7), await memberUntil(7)];
+    server.mail.mode = 'hold';
+    const running = run();
+    await until('the mail of one', () => server.mail.held() === 1);
+    const sending = await value(server.pb, "SELECT user_id FROM expiry_notices WHERE state = 'sending'");
+    const [other] = pair.filter(({ id }) => id !== sending);
+    if (!other) throw new Error('one of two waits');
+    await change(other);
+    server.mail.release();
+    await running;
+    expect(subjectsTo(other.email)).toEqual([]);
+    expect(await server.count(`expiry_notices WHERE user_id = '${other.id}'`)).toBe(0);
+    await sql(server.pb, `UPDATE app_settings SET expiry_notices = 1; UPDATE profiles SET expires_at = ''`);
   });
 });
 
