@@ -1,5 +1,6 @@
 /** `POST /api/app/resend-approval {requestId}`: the approval mail once more. */
 
+import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -8,6 +9,12 @@ import * as memberAccount from '../members/member-account.ts';
 import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
 
+/** The mail says that the access is open. */
+const CLOSED = {
+  user_inactive: 'O acesso desta pessoa está inativo. Reative-o em Usuários antes de reenviar.',
+  access_expired: 'O acesso desta pessoa já venceu. Renove-o em Usuários antes de reenviar.',
+};
+
 export function resendApproval(e: PbRequestEvent) {
   const request = registrationRequest.find(
     e.app,
@@ -15,10 +22,13 @@ export function resendApproval(e: PbRequestEvent) {
   );
   if (request.getString('status') !== 'approved')
     throw registrationRequest.conflict('not_approved', 'Esta solicitação não está aprovada.');
-  if (!memberAccount.findUser(e.app, request.email())) {
+  const user = memberAccount.findUser(e.app, request.email());
+  if (!user) {
     const text = 'Não há mais uma conta com este e-mail: ela foi apagada, ou o endereço dela mudou.';
     throw registrationRequest.conflict('not_approved', text);
   }
+  const may = access.state(e.app, user.id);
+  if (!may.ok) throw registrationRequest.conflict('not_approved', CLOSED[may.state]);
   const ip = e.realIP();
   const { state, reason } = approvalMail.deliver(e.app, request, ip);
   if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);

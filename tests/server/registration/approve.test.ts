@@ -353,6 +353,26 @@ describe('the approval mail', () => {
     }
   });
 
+  it('is not sent to somebody whose access is over or was taken away, since it says that it is open', async () => {
+    const over = endOfDay(dayFromNow(-1));
+    for (const [closed, text] of [
+      ["status = 'inactive'", /está inativo/],
+      [`expires_at = '${over}'`, /já venceu/],
+    ] as const) {
+      const { id, email } = await server.request();
+      const { userId } = (await approve(id)).json as { userId?: string };
+      await server.mail.next(email);
+      await sql(server.pb, `UPDATE profiles SET ${closed} WHERE id = '${userId}'`);
+      const again = await server.ask('POST', '/api/app/resend-approval', { requestId: id });
+      expect(said(again)).toEqual([409, 'requestId:not_approved']);
+      expect(again.json['message']).toMatch(text);
+      expect((await requestRow(id))?.[3]).toBe('sent');
+      await server.ask('POST', '/api/app/renew-access', { userId, planType: 'Anual', accessDuration: YEAR });
+      expect((await server.ask('POST', '/api/app/resend-approval', { requestId: id })).status).toBe(200);
+      await server.mail.next(email);
+    }
+  });
+
   it('that a crash took along is shown as failed after a while', async () => {
     const minutesAgo = (minutes: number) => inSeconds(-60 * minutes);
     const old = await server.request({ status: 'approved', reviewed_at: minutesAgo(3) });
