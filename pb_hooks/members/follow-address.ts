@@ -1,6 +1,7 @@
 /**
  * The address of an account, changed in PocketBase's dashboard, is that of its profile too: the list of members and its search
- * show the profile's, and the account would be found by one that opens nothing. Sessions, links and codes of the old address
+ * show the profile's, and the account would be found by one that opens nothing. And of its tickets that named the old one: a
+ * reply would go to a mailbox that the person has left, or to whose it really is where it was a slip. Sessions, links and codes of the old address
  * end with the token key, which PocketBase makes anew.
  */
 
@@ -12,6 +13,10 @@ const REQUEST = `
   WHERE r.email = {:before} COLLATE NOCASE AND r.status = 'pending' AND {:email} != ''
     AND EXISTS (SELECT 1 FROM purchases b WHERE b.request_id = r.id AND b.made_request = 1)
     AND NOT EXISTS (SELECT 1 FROM registration_requests o WHERE o.email = {:email} COLLATE NOCASE AND o.status = 'pending')`;
+
+const TICKETS = `
+  UPDATE support_requests SET email = {:email}
+  WHERE user_id = {:user} AND email = {:before} COLLATE NOCASE AND {:email} != '' AND {:before} != ''`;
 
 function profileOf(tx: PbApp, user: string): PbRecord | null {
   try {
@@ -32,6 +37,7 @@ export function follow(e: PbRecordEvent) {
       e.app = tx;
       e.next();
       db.run(tx, REQUEST, { before, email });
+      db.run(tx, TICKETS, { before, email, user: e.record.id });
       const profile = profileOf(tx, e.record.id);
       if (!profile || profile.getString('email') === email) return;
       profile.set('email', email);

@@ -44,6 +44,26 @@ it('is found under the new one, and no session, link or code of the old one live
   expect(JSON.parse(own.text.split('\n')[0] ?? '').member).toMatchObject({ email: fresh });
 });
 
+it('is where replies to tickets from before go, but to one that named another on purpose', async () => {
+  const admin = await addMember(server.pb, { role: 'admin' });
+  const member = await addMember(server.pb, { profile: { status: 'active' } });
+  const fresh = `${newId()}@exemplo.com.br`;
+  const work = `${newId()}@clinica.exemplo.com.br`;
+  const write = async (email: string) => {
+    const body = { name: 'Ana Souza', email, message: 'Como renovo?', key: newId() };
+    const { json } = await ask('POST', '/api/app/support-request', member.token, body);
+    return String(json['id']);
+  };
+  const tickets = [await write(member.email), await write(work)];
+  expect((await rename(member.id, fresh)).status).toBe(200);
+  for (const [n, to] of [fresh, work].entries()) {
+    const body = { ticketId: tickets[n], message: 'Em Renovar Acesso.', adminId: admin.id };
+    expect((await ask('POST', '/api/app/send-support-reply', admin.token, body)).status).toBe(200);
+    expect((await server.mail.next(to)).mail.text).toContain('Em Renovar Acesso.');
+  }
+  expect(server.mail.received.filter(({ to }) => to.includes(member.email))).toEqual([]);
+});
+
 it('leaves no link to the old one, also where it was asked for in the same moment', async () => {
   // The request waits, with the account as it was, until that has another address.
   const waits = `
