@@ -57,30 +57,37 @@ function takeTurn(app: PbApp, pause: string) {
 
 const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map(({ email }) => email);
 
-/** `isTaken`: any recipient got it; `missed`: whom another try may reach. */
+/** One mailbox may be slow to be looked up. Of so many in a row the mail server itself is, and each costs 13 seconds. */
+const ENOUGH_SILENT = 2;
+
+/** `isTaken`: any recipient got it; `missed`: whom another try may reach; `silent`: whom it may have reached. */
 function sendToAll<T>(
   app: PbApp,
   { what, compose }: News<T>,
   recipients: string[],
   news: { rows: T[]; total: number },
   within?: number,
-): { isTaken: boolean; missed: string[] } {
+): { isTaken: boolean; missed: string[]; silent: string[] } {
   const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), ...news }), within };
   let isTaken = false;
   const missed: string[] = [];
+  const silent: string[] = [];
+  let inARow = 0;
   for (const [at, email] of recipients.entries()) {
     const delivery = sendMail.send(app, { to: email, ...mail });
+    inARow = !delivery.sent && delivery.mayArrive ? inARow + 1 : 0;
     if (delivery.sent) {
       isTaken = true;
       continue;
     }
     const action = `${what} não enviado: ${delivery.detail}`;
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
-    // A silent mail server would be silent for the next one too, 13 seconds each.
-    if (delivery.mayArrive) return { isTaken, missed: [...missed, ...recipients.slice(at + 1)] };
-    if (!tryAgain.refusesMailbox(delivery.detail)) missed.push(email);
+    if (delivery.mayArrive) silent.push(email);
+    else if (!tryAgain.refusesMailbox(delivery.detail)) missed.push(email);
+    if (inARow === ENOUGH_SILENT)
+      return { isTaken, missed: [...missed, ...recipients.slice(at + 1)], silent };
   }
-  return { isTaken, missed };
+  return { isTaken, missed, silent };
 }
 
 const recipientsOf = <T>(app: PbApp, { recipients }: News<T>) =>
@@ -109,7 +116,7 @@ function forget(app: PbApp, table: string, rows: { id: string }[]) {
   db.run(app, `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, { ids });
 }
 
-/** Tells those whom the last digests did not reach, of what is still open. */
+/** Tells those whom the last digests did not reach, of what is still open; whom this mail may have reached, not again. */
 function sendOwed<T extends { id: string }>(app: PbApp, news: News<T>) {
   const owed = owedDigest.take(app, news.table);
   if (!owed) return;
@@ -137,14 +144,14 @@ export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) 
   const rows = db.rows(app, `${news.unsent(table)} LIMIT ${mailLayout.NAMED}`, row);
   if (rows.length === 0) return false;
   const total = Math.max(told.length, rows.length);
-  const { isTaken, missed } = sendToAll(app, news, recipientsOf(app, news), { rows, total });
+  const { isTaken, missed, silent } = sendToAll(app, news, recipientsOf(app, news), { rows, total });
   // Else it stays for the next digest, which goes to all.
   if (!isTaken) return true;
   owedDigest.add(
     app,
     table,
     told.map(({ id }) => id),
-    missed,
+    [...missed, ...silent],
   );
   forget(app, table, told);
   return true;

@@ -30,6 +30,8 @@ export interface MailServer {
   unknownMailboxes: Set<string>;
   /** Mailboxes that take nothing for now, whatever the mode. */
   fullMailboxes: Set<string>;
+  /** Mailboxes that the server looks up without an end, whatever the mode. */
+  silentMailboxes: Set<string>;
   received: Received[];
   /** Conversations that are open at this moment. */
   connections(): number;
@@ -69,6 +71,7 @@ export async function startMailServer(): Promise<MailServer> {
       answer(Object.assign(new Error(words), { responseCode: Number(code) }));
     },
     onRcptTo({ address }, _session, answer) {
+      if (server.silentMailboxes.has(address)) return;
       if (server.fullMailboxes.has(address))
         return answer(Object.assign(new Error('4.2.2 mailbox full'), { responseCode: 452 }));
       if (server.mode !== 'refuse' && !server.unknownMailboxes.has(address)) return answer();
@@ -116,6 +119,7 @@ export async function startMailServer(): Promise<MailServer> {
     words: '',
     unknownMailboxes: new Set(),
     fullMailboxes: new Set(),
+    silentMailboxes: new Set(),
     received: [],
     connections: () => sockets.size,
     held: () => held.size,

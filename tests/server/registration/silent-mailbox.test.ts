@@ -1,0 +1,53 @@
+/** A mail server that takes nothing within its time: from one administrator, or from all. */
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
+import { shortened } from '../../support/full.ts';
+import { addPerson } from '../../support/people.ts';
+import { sql, value } from '../../support/sql.ts';
+import { patient } from '../../support/wait.ts';
+
+const FIXED = 'admin@exemplo.com.br';
+/** The first of them to be told. */
+const SLOW = 'a-lenta@exemplo.com.br';
+
+let server: AdminServer;
+beforeAll(async () => {
+  server = await startAdminServer({ env: shortened({ mail: patient(2_000) }) });
+  await addPerson(server.pb, { email: SLOW, role: 'admin' });
+});
+afterAll(() => server.stop());
+
+const notifyAdmins = () => server.runJob('notify-admins-of-requests');
+const mailsTo = (email: string) => server.mail.received.filter(({ to }) => to.includes(email)).length;
+const owed = () =>
+  value(server.pb, "SELECT COALESCE(MAX(value), '') FROM server_state WHERE name = 'request_news_owed'");
+
+it('keeps the news from nobody else where one mailbox is slow, and is asked for that one once more', async () => {
+  await server.request();
+  server.mail.silentMailboxes.add(SLOW);
+  await notifyAdmins();
+  expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([0, 1, 1]);
+  expect(await server.count('request_news')).toBe(0);
+  server.mail.silentMailboxes.clear();
+  const triedLongAgo =
+    "UPDATE server_state SET value = json_set(value, '$.at', 0) WHERE name = 'request_news_owed'";
+  await sql(server.pb, triedLongAgo);
+  await notifyAdmins();
+  await notifyAdmins();
+  expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
+  expect(await owed()).toBe('');
+});
+
+it('that is silent to two is asked for no third, and everybody is told later', async () => {
+  await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'; DELETE FROM system_logs");
+  server.mail.forget();
+  server.mail.mode = 'black-hole';
+  await server.request();
+  await notifyAdmins();
+  expect(await server.logs("type = 'erro'")).toHaveLength(2);
+  expect(await server.count('request_news')).toBe(1);
+  server.mail.mode = 'accept';
+  await sql(server.pb, "DELETE FROM server_state WHERE name = 'requests_mailed_at'");
+  await notifyAdmins();
+  expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
+});
