@@ -28,11 +28,7 @@ const MOST_TRIES = 200;
 
 /** Exported for the test of its plan. */
 export const NEXT = `
-  SELECT i.user_id AS user, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name,
-    COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until, i.tries,
-    COALESCE(CASE WHEN b.name IN ('', 'Administrador') THEN b.email ELSE b.name || ' (' || b.email || ')' END, '') AS by
-  FROM invitations i JOIN users u ON u.id = i.user_id LEFT JOIN profiles p ON p.user_id = u.id
-  LEFT JOIN users b ON b.id = i.invited_by
+  SELECT i.user_id AS user, i.tries FROM invitations i JOIN users u ON u.id = i.user_id
   WHERE i.state = 'waiting' AND i.tried_at NOT BETWEEN ${tryAgain.pauseSql('i.tries')} AND {:future}
   ORDER BY i.tries, i.created_at, i.rowid LIMIT 1`;
 const CLAIM = `
@@ -47,21 +43,21 @@ const INTERRUPTED = `
   WHERE state = 'sending' AND tried_at NOT BETWEEN {:before} AND {:future}`;
 
 // The mail says that the access is open: to somebody whose access was taken away meanwhile, or is over, it would be untrue.
+const IS_CLOSED = `EXISTS (SELECT 1 FROM profiles p WHERE p.user_id = invitations.user_id
+  AND (p.status != 'active' OR (p.expires_at != '' AND p.expires_at <= {:now}))
+  AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.user_id AND r.role = 'admin'))`;
 const CLOSED = `
-  UPDATE invitations SET state = 'failed', reason = {:reason} WHERE state = 'waiting' AND EXISTS (SELECT 1 FROM profiles p
-    WHERE p.user_id = invitations.user_id
-      AND (p.status != 'active' OR (p.expires_at != '' AND p.expires_at <= {:now}))
-      AND NOT EXISTS (SELECT 1 FROM user_roles r WHERE r.user_id = p.user_id AND r.role = 'admin'))`;
+  UPDATE invitations SET state = 'failed', reason = {:reason} WHERE state = 'waiting' AND ${IS_CLOSED}`;
+const TOLD = `
+  SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name,
+    COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until,
+    COALESCE(CASE WHEN b.name IN ('', 'Administrador') THEN b.email ELSE b.name || ' (' || b.email || ')' END, '') AS by
+  FROM invitations JOIN users u ON u.id = invitations.user_id LEFT JOIN profiles p ON p.user_id = u.id
+  LEFT JOIN users b ON b.id = invitations.invited_by
+  WHERE invitations.user_id = {:user} AND NOT ${IS_CLOSED}`;
 
-type Next = {
-  user: string;
-  email: string;
-  name: string;
-  plan: string;
-  until: string;
-  by: string;
-  tries: number;
-};
+const TOLD_SHAPE = { email: '', name: '', plan: '', until: '', by: '' };
+type Next = { user: string; tries: number };
 type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 
 function findInterrupted(app: PbApp) {
@@ -87,18 +83,18 @@ function outcomeOf(delivery: sendMail.Delivery, tries: number): { state: State; 
 }
 
 function sendOne(app: PbApp, next: Next): State {
-  const { user, email, tries } = next;
+  const { user, tries } = next;
   // Claimed by a run beside this one.
   if (db.run(app, CLAIM, { user, now: clock.stamp() }) !== 1) return 'sent';
-  const mail = invitationMail.invitation({
-    appName: appName.appName(app),
-    appUrl: links.appUrl(app),
-    name: next.name,
-    email,
-    by: next.by,
-    plan: next.plan,
-    until: formatDay(next.until),
-  });
+  // Behind the claim, which may have waited for whoever closed the access. The next look says so.
+  const told = db.first(app, TOLD, TOLD_SHAPE, { user, now: clock.stamp() });
+  if (!told) {
+    db.run(app, REMEMBER, { user, state: 'waiting', reason: '' });
+    return 'sent';
+  }
+  const { email, name, by, plan } = told;
+  const whose = { appName: appName.appName(app), appUrl: links.appUrl(app), name, email };
+  const mail = invitationMail.invitation({ ...whose, by, plan, until: formatDay(told.until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
   const { state, reason } = outcomeOf(delivery, tries);
   db.run(app, REMEMBER, { user, state, reason });
@@ -113,7 +109,7 @@ function sendOne(app: PbApp, next: Next): State {
 export function sendInvitations(app: PbApp) {
   const leads = locks.takeLead(app, 'invitations');
   const end = clock.elapsed(app) + RUN_MS;
-  const shape = { user: '', email: '', name: '', plan: '', until: '', by: '', tries: 0 };
+  const shape: Next = { user: '', tries: 0 };
   findInterrupted(app);
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;

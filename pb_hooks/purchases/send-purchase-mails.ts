@@ -26,13 +26,13 @@ const ENOUGH_FAILURES = 3;
 /** Until a mail is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
 const MOST_TRIES = 200;
 
+const IS_OPEN = "p.status = 'active' AND (p.expires_at = '' OR p.expires_at > {:now})";
 /** Access that is over by now is told to nobody. Exported for the test of its plan. */
 export const OVER = `
   UPDATE purchases SET mail_state = '' WHERE mail_state = 'waiting' AND NOT EXISTS (SELECT 1 FROM profiles p
-    WHERE p.user_id = purchases.user_id AND p.status = 'active' AND (p.expires_at = '' OR p.expires_at > {:now}))`;
+    WHERE p.user_id = purchases.user_id AND ${IS_OPEN})`;
 const NEXT = `
-  SELECT b.user_id AS user, u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan,
-    p.expires_at AS until, MIN(b.mail_tries) AS tries
+  SELECT b.user_id AS user, MIN(b.mail_tries) AS tries
   FROM purchases b JOIN users u ON u.id = b.user_id JOIN profiles p ON p.user_id = u.id
   WHERE b.mail_state = 'waiting' GROUP BY b.user_id
   HAVING MAX(b.mail_at) NOT BETWEEN ${tryAgain.pauseSql('MIN(b.mail_tries)')} AND {:future}
@@ -40,6 +40,9 @@ const NEXT = `
 const CLAIM = `
   UPDATE purchases SET mail_state = 'sending', mail_at = {:now}, mail_tries = mail_tries + 1
   WHERE user_id = {:user} AND mail_state = 'waiting'`;
+const TOLD = `
+  SELECT u.email, COALESCE(NULLIF(p.full_name, ''), u.name) AS name, p.plan_type AS plan, p.expires_at AS until
+  FROM users u JOIN profiles p ON p.user_id = u.id WHERE u.id = {:user} AND ${IS_OPEN}`;
 const REMEMBER = `
   UPDATE purchases SET mail_state = {:state} WHERE user_id = {:user} AND mail_state = 'sending'`;
 // A request of the person that the purchase has decided: its list shows the state of this mail.
@@ -54,7 +57,8 @@ const INTERRUPTED = `
   UPDATE purchases SET mail_state = 'unknown'
   WHERE mail_state = 'sending' AND mail_at NOT BETWEEN {:before} AND {:future}`;
 
-type Next = { user: string; email: string; name: string; plan: string; until: string; tries: number };
+const TOLD_SHAPE = { email: '', name: '', plan: '', until: '' };
+type Next = { user: string; tries: number };
 type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 
 const isAllowed = (app: PbApp) =>
@@ -66,9 +70,16 @@ function outcomeOf(delivery: sendMail.Delivery, tries: number): State {
   return tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES ? 'failed' : 'waiting';
 }
 
-function sendOne(app: PbApp, { user, email, name, plan, until, tries }: Next): State {
+function sendOne(app: PbApp, { user, tries }: Next): State {
   // Claimed by a run beside this one.
   if (db.run(app, CLAIM, { user, now: clock.stamp() }) === 0) return 'sent';
+  // Behind the claim, which may have waited for a purchase that it has taken along, or one that was undone.
+  const told = db.first(app, TOLD, TOLD_SHAPE, { user, now: clock.stamp() });
+  if (!told) {
+    db.run(app, REMEMBER, { user, state: 'waiting' });
+    return 'sent';
+  }
+  const { email, name, plan, until } = told;
   const whose = { appName: appName.appName(app), appUrl: links.appUrl(app), name, email };
   const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
@@ -86,7 +97,7 @@ function sendOne(app: PbApp, { user, email, name, plan, until, tries }: Next): S
 export function sendPurchaseMails(app: PbApp) {
   const leads = locks.takeLead(app, 'purchase-mails');
   const end = clock.elapsed(app) + RUN_MS;
-  const shape: Next = { user: '', email: '', name: '', plan: '', until: '', tries: 0 };
+  const shape: Next = { user: '', tries: 0 };
   db.run(app, INTERRUPTED, { before: clock.stamp(-MINUTE_MS), future: clock.future() });
   for (let failures = 0; failures < ENOUGH_FAILURES; ) {
     if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
