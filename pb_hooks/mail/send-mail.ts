@@ -10,8 +10,10 @@ import * as durations from '../host/durations.ts';
 import * as locks from '../host/locks.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
+import * as appName from '../settings/app-name.ts';
 import * as mailSubject from './mail-subject.ts';
 import * as mailTrouble from './mail-trouble.ts';
+import * as senderName from './sender-name.ts';
 
 /** Children at a time, about 20 MB each: exact, and waited for within the deadline of the mail. */
 const CHILDREN = 8;
@@ -97,7 +99,7 @@ function job(app: PbApp, mail: Mail) {
       localName: smtp.localName,
     },
     message: {
-      from: { address: meta.senderAddress, name: meta.senderName },
+      from: { address: meta.senderAddress, name: senderName.senderName(appName.appName(app)) },
       to: [{ address: mail.to }],
       subject: mailSubject.subject(mail.subject),
       html: mail.html,

@@ -141,6 +141,25 @@ describe('the sign-in mail', () => {
     expect(mail.subject).toBe('Seu acesso a Clínica <b>Boa</b> Bcc: x@exemplo.com.br');
     expect(mail.bcc).toBeUndefined();
     expect(mail.html).toContain('Clínica &lt;b&gt;Boa&lt;/b&gt;');
+    expect(mail.from?.name).toBe(mail.subject?.replace('Seu acesso a ', ''));
+  });
+
+  it.each([
+    'Clinica Boa',
+    'Clinica Boa, IA e Marketing',
+    'Clínica Boa, IA e Saúde',
+    'Agentes: Dra. Ana',
+    'A "Boa"; (Ana) ana@exemplo.com.br',
+    '🩺 Clínica, Boa',
+    `${'í,'.repeat(29)}íí`,
+  ])('names %j as its one sender', async (name) => {
+    await server.sql(`UPDATE app_settings SET app_name = '${name}'`);
+    const { mail, raw } = await mailTo('Ana');
+    await server.sql("UPDATE app_settings SET app_name = ''");
+    expect(mail.from).toEqual({ name, address: 'nao-responda@exemplo.com.br' });
+    const [, before = ''] = /^From: (.*) <nao-responda@exemplo\.com\.br>\r$/m.exec(raw) ?? [];
+    // No mail program takes a part of it for another sender, before it has read the encoded words.
+    expect(before).toMatch(/^[\w .?=-]+$/);
   });
 });
 

@@ -1,0 +1,35 @@
+/**
+ * The app's name before our address, as it is read. The mailer puts it there as it is, or encodes the letters beyond ASCII alone:
+ * a comma in it would begin a second sender, a colon a group, and mail servers refuse what has no single one.
+ */
+
+import * as mailText from './mail-text.ts';
+
+/** What means something in a list of addresses (RFC 5322), and what an encoded word begins with. */
+const SPECIAL = /[()<>[\]:;@\\,"=?]/;
+/** Letters of an encoded word between its marks, which may be 75 long in all (RFC 2047). */
+const WORD = 60;
+/** Characters: a line of a mail ends at 998 letters, and each may take twelve. */
+const LONGEST = 60;
+
+const hex = (letter: string) => `=${letter.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
+
+/** One whole character, byte by byte but for letters and digits. */
+const encoded = (character: string) =>
+  encodeURIComponent(character)
+    .replace(/%/g, '=')
+    .replace(/[^A-Za-z0-9=]/g, hex);
+
+export function senderName(text: string): string {
+  const line = mailText.oneLine(text);
+  if (!SPECIAL.test(line)) return line;
+  // Half an emoji is no character.
+  const characters = [...line].filter((one) => !/^[\ud800-\udfff]$/.test(one)).slice(0, LONGEST);
+  const words = [''];
+  for (const character of characters.map(encoded)) {
+    const last = words.length - 1;
+    if (`${words[last]}${character}`.length > WORD) words.push(character);
+    else words[last] += character;
+  }
+  return words.map((word) => `=?UTF-8?Q?${word}?=`).join(' ');
+}
