@@ -86,8 +86,19 @@ function safe(headers: Record<string, string>) {
   return clean;
 }
 
+/**
+ * The name with which a mail server is greeted, by the dashboard or by APP_URL. Without one the mailer says 'localhost', which
+ * relays that know their senders by the network (Google Workspace) turn away.
+ */
+function greetingName({ meta, smtp }: ReturnType<PbApp['settings']>): string {
+  const [, host = ''] =
+    /^https?:\/\/([a-z0-9-]+(?:\.[a-z0-9-]+)*\.[a-z][a-z0-9-]*)(?::\d+)?$/i.exec(meta.appURL) ?? [];
+  return smtp.localName || host;
+}
+
 function job(app: PbApp, mail: Mail) {
-  const { meta, smtp } = app.settings();
+  const settings = app.settings();
+  const { meta, smtp } = settings;
   return JSON.stringify({
     smtp: {
       host: smtp.host,
@@ -96,7 +107,7 @@ function job(app: PbApp, mail: Mail) {
       password: smtp.password,
       tls: smtp.tls,
       authMethod: smtp.authMethod,
-      localName: smtp.localName,
+      localName: greetingName(settings),
     },
     message: {
       from: { address: meta.senderAddress, name: senderName.senderName(appName.appName(app)) },

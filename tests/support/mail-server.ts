@@ -13,6 +13,8 @@ export type MailMode = 'accept' | 'refuse' | 'refuse-all' | 'quote' | 'drop' | '
 
 /** A message as it arrived: the envelope, the raw bytes, and what a mail program reads in them. */
 export interface Received {
+  /** By which name the sender has greeted. */
+  hello: string;
   from: string;
   to: string[];
   raw: string;
@@ -47,9 +49,12 @@ export interface MailServer {
 
 const GREETING_REFUSAL = '5.1.1 mailbox unavailable';
 
-async function parse(from: string, to: string[], chunks: Buffer[]): Promise<Received> {
+async function parse(
+  { hello, from, to }: Pick<Received, 'hello' | 'from' | 'to'>,
+  chunks: Buffer[],
+): Promise<Received> {
   const bytes = Buffer.concat(chunks);
-  return { from, to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) };
+  return { hello, from, to, raw: bytes.toString('utf8'), mail: await PostalMime.parse(bytes) };
 }
 
 /** A real SMTP server on a free port of 127.0.0.1, with the faults that mail servers have. */
@@ -85,11 +90,11 @@ export async function startMailServer(): Promise<MailServer> {
       const chunks: Buffer[] = [];
       stream.on('data', (chunk: Buffer) => chunks.push(chunk));
       stream.on('end', async () => {
-        const from = session.envelope.mailFrom;
-        const to = session.envelope.rcptTo.map((one) => one.address);
+        const { mailFrom, rcptTo } = session.envelope;
+        const envelope = { from: mailFrom ? mailFrom.address : '', to: rcptTo.map((one) => one.address) };
         if (server.mode === 'slow') await sleep(server.slowMs);
         if (server.mode === 'hold') await new Promise<void>((go) => held.add(go));
-        const received = await parse(from ? from.address : '', to, chunks);
+        const received = await parse({ hello: String(session.hostNameAppearsAs), ...envelope }, chunks);
         if (server.mode === 'quote') {
           const quoted = String(received.mail.text).replace(/\s+/g, ' ').slice(0, 400);
           return answer(Object.assign(new Error(`5.7.1 ${server.words} ${quoted}`), { responseCode: 554 }));

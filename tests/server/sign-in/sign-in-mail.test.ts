@@ -101,6 +101,10 @@ describe('the sign-in mail', () => {
     );
   });
 
+  it('comes from a server that greets by the name of APP_URL, and not as localhost, which relays turn away', async () => {
+    expect((await mailTo('Ana')).hello).toBe('agentes.exemplo.com.br');
+  });
+
   it('leads to APP_URL, whatever host the request claims', async () => {
     const claims = [
       { 'X-Forwarded-Host': 'mal.exemplo', 'X-Forwarded-Proto': 'http' },
