@@ -220,4 +220,19 @@ describe('changing an access', () => {
       await dialog.waitFor({ state: 'detached' });
     }
   });
+
+  it('says of a reactivation after the end that it opens nothing', async () => {
+    const over = { full_name: 'Pessoa esquecida', expires_at: EXPIRED, status: 'inactive' } as const;
+    await app.addMember('esquecida@exemplo.com.br', over);
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa esquecida').getByRole('button', { name: 'Reativar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reativar acesso' });
+    await dialog
+      .getByText('a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso')
+      .waitFor();
+    expect(dialog.getByText('volta a ter acesso').count()).toBe(0);
+    await dialog.getByRole('button', { name: 'Reativar' }).click();
+    await page.getByText('Reativado, mas a validade já passou').waitFor();
+    await rowOf(page, 'Pessoa esquecida').getByText('Expirado', { exact: true }).waitFor();
+  });
 });

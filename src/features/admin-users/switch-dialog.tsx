@@ -28,11 +28,19 @@ const SWITCHES = {
   },
 } as const;
 
+/** The access stays closed: the reactivation gives back what was taken, and the end has passed meanwhile. */
+const OVER = {
+  ask: 'deixa de estar inativo, mas a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso.',
+  done: 'Reativado, mas a validade já passou',
+} as const;
+
 type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => void };
 
 /** Takes a member's access away, or gives it back, after a question. */
 export function SwitchDialog({ member, to, onClose }: Props) {
-  const { act, title, ask, confirm, busy: busyText, done, tone } = SWITCHES[to];
+  const { act, title, confirm, busy: busyText, tone } = SWITCHES[to];
+  const isOver = to === 'reactivate' && member.label === 'Expirado';
+  const { ask, done } = isOver ? OVER : SWITCHES[to];
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
   const whileOpen = useWhileOpen();
@@ -43,7 +51,8 @@ export function SwitchDialog({ member, to, onClose }: Props) {
     setBusy(false);
     refresh();
     whileOpen(onClose);
-    if (outcome.ok) toast({ title: done, description: memberName(member), tone: 'success' });
+    if (outcome.ok)
+      toast({ title: done, description: memberName(member), tone: isOver ? 'info' : 'success' });
     else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
   }
 
