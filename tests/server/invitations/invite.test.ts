@@ -167,6 +167,10 @@ describe('an invited person', () => {
     const id = items?.[0]?.['id'];
     const again = await server.ask('POST', '/api/app/resend-invitation', { userId: id });
     expect(again.json).toEqual({ waits: true });
+    // Who has sent it again is in the log as who has invited.
+    expect(await server.logs(`action = 'Reenviou o convite a ${gone}'`)).toEqual([
+      ['admin', server.admin.email, expect.any(String), 'sucesso'],
+    ]);
     await server.mail.next(gone);
     await eventually(async () => expect(await state(gone)).toBe('sent'));
   });
