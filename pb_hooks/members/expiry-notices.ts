@@ -7,11 +7,12 @@
  * most likely left. A mailbox that is refused while others are served is given up for this notice.
  */
 
-import { formatDay } from '../../src/shared/sao-paulo.ts';
+import { dayInSaoPaulo, formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
+import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
 import * as name from '../settings/app-name.ts';
@@ -19,6 +20,10 @@ import * as links from '../settings/app-url.ts';
 import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
+/** Mail providers slow down whoever is faster, and sign-in mails with them: a course's whole class may end on one day. */
+const MOST_A_MINUTE = 60;
+const MINUTE_MS = 60_000;
+const LOOK_MS = 500;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
 
@@ -126,8 +131,24 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-/** Sends until none is due, the notices are switched off or the mail server is given up; returns what it refused if it took none. */
+/** Waits until so many a minute are not exceeded; `begun` are the moments of those before, oldest first. */
+function waitForTurn(app: PbApp, begun: number[]) {
+  for (;;) {
+    const now = clock.elapsed(app);
+    while (begun[0] !== undefined && begun[0] <= now - MINUTE_MS) begun.shift();
+    if (begun.length < MOST_A_MINUTE) return;
+    sleep(LOOK_MS);
+  }
+}
+
+/**
+ * Sends until none is due, the notices are switched off, the mail server is given up or another run begins; returns what was
+ * refused if none was taken.
+ */
 function sendAll(app: PbApp): Notice[] {
+  // A run of a long list goes on beside the next hour's, which takes over: two would send twice as many a minute.
+  const leads = locks.takeLead(app, 'expiry-notices');
+  const begun: number[] = [];
   let failures = 0;
   let taken: boolean = false;
   const refused: Notice[] = [];
@@ -135,13 +156,18 @@ function sendAll(app: PbApp): Notice[] {
   /** Not again in this run. */
   const tried: Set<string> = new Set();
   for (;;) {
+    const today = dayInSaoPaulo(clock.now());
     const fresh = due(app).filter(({ user }) => !tried.has(user));
     if (fresh.length === 0) return left();
     for (const notice of fresh) {
-      if (!isOn(app)) return left();
+      waitForTurn(app, begun);
+      if (!leads() || !isOn(app)) return left();
+      // Past midnight the days that are left are others.
+      if (dayInSaoPaulo(clock.now()) !== today) break;
       tried.add(notice.user);
       const outcome = sendNotice(app, notice, taken);
       if (outcome === 'skipped') continue;
+      begun.push(clock.elapsed(app));
       if (outcome === 'refused') refused.push(notice);
       taken = taken || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;

@@ -6,6 +6,7 @@ import {
   endOfDay,
   startAdminServer,
 } from '../../support/admin-server.ts';
+import { changedHooks } from '../../support/changed-hooks.ts';
 import { runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { addPerson, type Given, newId, type Person } from '../../support/people.ts';
@@ -274,4 +275,24 @@ describe('exactly once', () => {
     await run();
     for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
   });
+});
+
+it('leaves no faster than mail providers take mails, whatever many accesses end on one day', async () => {
+  const hooks = changedHooks('members/expiry-notices.js', [
+    ['MOST_A_MINUTE = 60', 'MOST_A_MINUTE = 2'],
+    ['MINUTE_MS = 60_000', 'MINUTE_MS = 1_500'],
+  ]);
+  server = await startAdminServer({ hooksDir: hooks.dir });
+  try {
+    for (let n = 0; n < 5; n += 1) await memberUntil(7);
+    await server.startJob('expiry-notices');
+    await until('all are told', () => server.mail.received.length === 5);
+    const at = "SELECT CAST(unixepoch(at, 'subsec') * 1000 AS INTEGER) FROM expiry_notices ORDER BY at";
+    const moments = (await sql(server.pb, at)).map(([moment]) => Number(moment));
+    for (const [n, moment] of moments.slice(2).entries())
+      expect(moment - Number(moments[n])).toBeGreaterThanOrEqual(1_400);
+  } finally {
+    await server.stop();
+    hooks.remove();
+  }
 });
