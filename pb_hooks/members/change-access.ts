@@ -1,5 +1,6 @@
 /** Renewing, taking away and giving back the access of a member; each with a row in the log. */
 
+import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -41,6 +42,7 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
     status: profile.getString('status'),
     plan_type: profile.getString('plan_type'),
     expires_at: profile.getString('expires_at'),
+    ...(access.state(e.app, profile.id).admin && { admin: true }),
   });
 }
 
@@ -66,7 +68,8 @@ export function renewAccess(e: PbRequestEvent) {
 
 /**
  * `POST /api/app/deactivate {userId}`: the hook on profiles disconnects the member's open streams.
- * An administrator can deactivate neither oneself nor ADMIN_EMAIL.
+ * An administrator can deactivate neither oneself nor ADMIN_EMAIL; another one only with what the answer's `admin` says: the role
+ * opens everything, whatever the profile says.
  */
 export function deactivate(e: PbRequestEvent) {
   const { userId } = start(e);

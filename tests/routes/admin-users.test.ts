@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { addMember } from '../support/people.ts';
 import { eventually, until } from '../support/wait.ts';
 
 let app: App;
@@ -234,5 +235,13 @@ describe('changing an access', () => {
     await dialog.getByRole('button', { name: 'Reativar' }).click();
     await page.getByText('Reativado, mas a validade já passou').waitFor();
     await rowOf(page, 'Pessoa esquecida').getByText('Expirado', { exact: true }).waitFor();
+  });
+
+  it('says of an administrator whose access is taken away that the role still lets in', async () => {
+    await addMember(app.server, { role: 'admin', name: 'Pessoa gestora', profile: { status: 'active' } });
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa gestora').getByRole('button', { name: 'Inativar acesso' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Inativar' }).click();
+    await page.getByText(/^Pessoa gestora ainda entra, porque é administrador/).waitFor();
   });
 });

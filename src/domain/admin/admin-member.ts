@@ -40,4 +40,6 @@ export const changedAccessSchema = z.object({
   status: text,
   plan_type: text,
   expires_at: text,
+  /** The role lets in whatever the access is; absent of everybody else. */
+  admin: z.optional(z.boolean()),
 });

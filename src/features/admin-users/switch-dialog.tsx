@@ -34,6 +34,10 @@ const OVER = {
   done: 'Reativado, mas a validade já passou',
 } as const;
 
+/** Who has deactivated somebody must not believe that this one is out. */
+const STAYS_IN =
+  'ainda entra, porque é administrador(a): para fechar o acesso, retire também o papel em Configurações › Pessoas.';
+
 type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => void };
 
 /** Takes a member's access away, or gives it back, after a question. */
@@ -51,9 +55,10 @@ export function SwitchDialog({ member, to, onClose }: Props) {
     setBusy(false);
     refresh();
     whileOpen(onClose);
-    if (outcome.ok)
-      toast({ title: done, description: memberName(member), tone: isOver ? 'info' : 'success' });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    const staysIn = to === 'deactivate' && outcome.value.admin;
+    const description = staysIn ? `${memberName(member)} ${STAYS_IN}` : memberName(member);
+    toast({ title: done, description, tone: isOver || staysIn ? 'info' : 'success' });
   }
 
   return (

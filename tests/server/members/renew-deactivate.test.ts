@@ -123,7 +123,8 @@ describe('nobody locks the door behind themselves', () => {
       expect(said(await post('deactivate', { userId: id }))).toEqual([400, 'userId:not_allowed']);
       expect(await value(server.pb, `SELECT status FROM profiles WHERE id = '${id}'`)).toBe('active');
     }
-    expect((await post('deactivate', { userId: other.id })).status).toBe(200);
+    const { status, json } = await post('deactivate', { userId: other.id });
+    expect([status, json['admin']]).toEqual([200, true]);
     expect((await server.ask('GET', '/api/app/admin/users', undefined, other.token)).status).toBe(200);
   });
 });
