@@ -6,6 +6,7 @@ import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
 import { deliver, SECRETS } from '../support/purchases.ts';
+import { until } from '../support/wait.ts';
 
 let app: App;
 let page: DomPage;
@@ -111,6 +112,20 @@ describe('inviting people', () => {
     await app.addMember('gil@exemplo.com.br');
     await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
     await page.getByText('Ninguém novo para convidar').waitFor();
+  });
+
+  it('that take their time leave the next list alone, which was pasted meanwhile', async () => {
+    await checked('hugo@exemplo.com.br\nsem arroba', 'Convidar 1 pessoa');
+    const answer = page.network.hold(/api\/app\/invite$/);
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+    await until('the invitations', () => answer.asked() > 0);
+    await page.getByRole('link', { name: 'Voltar às listas' }).click();
+    await page.getByRole('link', { name: 'Configurações' }).click();
+    await page.getByRole('link', { name: 'Pessoas' }).click();
+    await page.getByLabel('Quem convidar').fill('iris@exemplo.com.br');
+    answer.letGo();
+    await page.getByText('1 pessoa convidada').waitFor();
+    expect(await page.getByLabel('Quem convidar').inputValue()).toBe('iris@exemplo.com.br');
   });
 
   it('says that there is nobody yet', async () => {

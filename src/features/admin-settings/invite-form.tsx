@@ -64,7 +64,8 @@ export function InviteForm() {
       return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
     }
     const { invited } = outcome.value;
-    useInviteDraft.setState({ text: wrongLines(text, sent) });
+    // Left and come back meanwhile, somebody may have pasted another list, or be somebody else by now.
+    if (useInviteDraft.getState().text === text) useInviteDraft.setState({ text: wrongLines(text, sent) });
     if (invited === 0) return toast(ALL_INVITED);
     toast({
       title: counted(invited, 'pessoa convidada', 'pessoas convidadas'),
