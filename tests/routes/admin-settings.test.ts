@@ -109,6 +109,23 @@ describe('the settings of the admin area', () => {
     expect(document.activeElement?.getAttribute('name')).toBe('instructions_markdown');
   });
 
+  it('whose answer was lost are saved, and nobody who leaves is asked about them', async () => {
+    await open('aplicativo');
+    await page.getByLabel('Nome do aplicativo').fill('Agentes da Casa ');
+    page.network.route(/change-settings/, async (_, next) => {
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await save('Nome e endereços');
+    await page.getByText('Erro ao salvar as configurações').waitFor();
+    await page.getByText('Há mudanças que ainda não foram salvas.').waitFor({ state: 'detached' });
+    expect(await stored('app_name')).toBe('Agentes da Casa');
+    expect(await page.getByLabel('Nome do aplicativo').inputValue()).toBe('Agentes da Casa');
+    const { unsavedTexts } = await import('#admin/before-unload-guard.ts');
+    expect(unsavedTexts()).toEqual([]);
+    await app.operator('PATCH', RECORD, { app_name: '' });
+  });
+
   it('can be looked at as they were, and be taken back', async () => {
     await app.operator('PATCH', RECORD, { functions_markdown: 'antes' });
     await app.operator('PATCH', RECORD, { functions_markdown: 'depois' });

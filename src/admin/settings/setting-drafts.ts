@@ -1,7 +1,7 @@
 import { create } from 'zustand';
 import type { SavedSettings } from '#domain/admin/admin-settings.ts';
 import { useSession } from '#session/session.ts';
-import { EDITABLE_SETTINGS, type EditableSetting } from '#shared/setting-fields.ts';
+import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '#shared/setting-fields.ts';
 
 /** A text that is not saved yet, and the version that it was written over. */
 type Draft = { text: string; version: number };
@@ -49,6 +49,16 @@ export function keepOwnText(field: EditableSetting, saved: SavedSettings): void 
 
 /** Gives an own text up for the saved one. */
 export const dropDraft = (field: EditableSetting): void => setDraft(field, undefined);
+
+/** Forgets the drafts that are stored as they are: the answer to their save was lost, or somebody else has written the same. */
+export function dropStored(saved: SavedSettings): void {
+  for (const field of EDITABLE_SETTINGS) {
+    const draft = useSettingDrafts.getState().drafts[field];
+    // Over the version that is stored, somebody may be in the middle of a word.
+    if (!draft || draft.version === saved.versions[field]) continue;
+    if (readSetting(field, draft.text).text === saved.values[field]) dropDraft(field);
+  }
+}
 
 /** Forgets the drafts that are saved now; what was typed since they were sent stays, over the new version. */
 export function dropSaved(sent: Drafts, saved: SavedSettings): void {
