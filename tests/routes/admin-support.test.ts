@@ -118,6 +118,18 @@ describe('the support tab', () => {
   });
 });
 
+it('says beside a ticket that its writer was deactivated, also of a plan without an end', async () => {
+  const user_id = await app.addMember('elza@exemplo.com.br', {
+    full_name: 'Elza Luz',
+    plan_type: 'Vitalício',
+    status: 'inactive',
+  });
+  await addTicket({ user_id, name: 'Elza Luz', email: 'elza@exemplo.com.br' });
+  const page = await supportTab();
+  await openTicket(page, 'Elza Luz');
+  await ticketDialog(page).getByText('Vitalício, inativo', { exact: true }).waitFor();
+});
+
 describe('answering', () => {
   it('sends one mail however often the button is pressed', async () => {
     await addTicket();

@@ -13,7 +13,7 @@ export function MemberAside({ member }: { member: TicketDetail['member'] }) {
           rows={[
             ['Plano', member.plan_type ? <PlanBadge key="plan" plan={member.plan_type} /> : 'N/A'],
             ['Validade', member.expires_at ? formatDay(member.expires_at) : 'Vitalício'],
-            ['Acesso', member.label],
+            ['Acesso', accessText(member)],
           ]}
         />
       ) : (
@@ -22,6 +22,10 @@ export function MemberAside({ member }: { member: TicketDetail['member'] }) {
     </aside>
   );
 }
+
+/** Who was deactivated does not come in, whatever the plan: its label alone would say 'Vitalício'. */
+const accessText = ({ label, status }: NonNullable<TicketDetail['member']>): string =>
+  status === 'inactive' && label !== 'Inativo' ? `${label}, inativo` : label;
 
 const PlanBadge = ({ plan }: { plan: string }) => (
   <span className={`badge tone tone-${planTone(plan)}`}>{plan}</span>
