@@ -182,6 +182,20 @@ describe('changing an access', () => {
     expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
   });
 
+  it('says so also of whom another administrator has just deactivated, and so taken out of the filtered list', async () => {
+    const page = await usersTab();
+    await page.getByLabel('Status').selectOption({ label: 'Ativo' });
+    await rowOf(page, 'Pessoa inativa').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pessoa travada').getByRole('button', { name: 'Renovar acesso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    const path = `/api/collections/profiles/records/${ids.get('travada')}`;
+    await app.operator('PATCH', path, { status: 'inactive' });
+    await dialog.getByRole('button', { name: 'Renovar e reativar' }).waitFor();
+    expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
+    await app.operator('PATCH', path, { status: 'active' });
+  });
+
   it('says before a renewal that it also gives an inactive member the access back', async () => {
     const page = await usersTab();
     await rowOf(page, 'Pessoa inativa').getByRole('button', { name: 'Renovar acesso' }).click();

@@ -4,7 +4,7 @@ import type { ListTabProps } from '#admin/list/list-filters.tsx';
 import { ListSection } from '#admin/list/list-section.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
 import { useListFilter } from '#admin/list/use-list-filter.ts';
-import { useMembers } from '#admin/members/use-members.ts';
+import { useMemberNow, useMembers } from '#admin/members/use-members.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { RenewDialog } from './renew-dialog.tsx';
@@ -51,16 +51,7 @@ export function UsersTab({ view, onView }: Props) {
       onView={onView}
       query={query}
       texts={TEXTS}
-      dialogs={
-        open && (
-          <ActionDialog
-            what={open.what}
-            // As the list has it by now: who renews beside another administrator must see what that one has given.
-            member={members.find(({ id }) => id === open.member.id) ?? open.member}
-            onClose={() => setOpen(null)}
-          />
-        )
-      }
+      dialogs={open && <ActionDialog {...open} listed={members} onClose={() => setOpen(null)} />}
     >
       <AdminTable columns={COLUMNS} rows={members}>
         {(member) => <UserRow member={member} onAction={(what) => setOpen({ what, member })} />}
@@ -69,9 +60,16 @@ export function UsersTab({ view, onView }: Props) {
   );
 }
 
-type ActionProps = { what: UserAction; member: AdminMember; onClose: () => void };
+type ActionProps = {
+  what: UserAction;
+  member: AdminMember;
+  listed: readonly AdminMember[];
+  onClose: () => void;
+};
 
-function ActionDialog({ what, member, onClose }: ActionProps) {
+function ActionDialog({ what, member: opened, listed, onClose }: ActionProps) {
+  // Who renews beside another administrator must see what that one has given, or taken.
+  const member = useMemberNow(opened, listed);
   if (what === 'view') return <UserDialog member={member} onClose={onClose} />;
   if (what === 'renew') return <RenewDialog member={member} onClose={onClose} />;
   return <SwitchDialog member={member} to={what} onClose={onClose} />;
