@@ -328,6 +328,22 @@ describe('the approval mail', () => {
     expect((await profileOf('olga@exemplo.com.br'))['items']?.[0]?.['status']).toBe('active');
   });
 
+  it('of several at once is told of at the end too, although all of them were approved', async () => {
+    for (const name of ['Sara', 'Tito'])
+      await addRequest(app, { full_name: `${name} Aviso`, email: `${name.toLowerCase()}@aviso.com.br` });
+    const page = await requestsTab();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('aviso');
+    for (const name of ['Sara', 'Tito'])
+      await page.getByRole('checkbox', { name: `Selecionar ${name} Aviso` }).check();
+    await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    app.mail.mode = 'refuse';
+    await page.getByRole('button', { name: 'Aprovar e criar 2 usuários' }).click();
+    await page.getByText('Aprovações concluídas').waitFor();
+    await page.getByText('2 pessoas podem não ter recebido o e-mail de aprovação').waitFor();
+    app.mail.mode = 'accept';
+  });
+
   it('of which nobody knows may have arrived, says when it was tried, and goes out again with one tap', async () => {
     const id = await addRequest(app, { full_name: 'Rita Talvez', email: 'rita@exemplo.com.br' });
     await app.addMember('rita@exemplo.com.br');

@@ -14,8 +14,8 @@ export const useApprovals = create<{ waiting: number }>(() => ({ waiting: 0 }));
 const addWaiting = (more: number): void =>
   useApprovals.setState(({ waiting }) => ({ waiting: waiting + more }));
 
-/** How many were approved or decided before, failed, or were not tried. */
-export type ManyApprovals = { done: number; failed: number; untried: number };
+/** How many were approved or decided before, failed, or were not tried; and of how many approved ones the mail may not have arrived. */
+export type ManyApprovals = { done: number; failed: number; untried: number; unmailed: number };
 
 /**
  * Approves requests with one plan, one result for each as it comes; one failure stops none of the others. It ends with the session of
@@ -29,12 +29,13 @@ export async function approveMany(
 ): Promise<ManyApprovals> {
   const waiting = [...requestIds];
   const admin = currentUser()?.id;
-  const counts = { done: 0, failed: 0 };
+  const counts = { done: 0, failed: 0, unmailed: 0 };
   const next = () => (currentUser()?.id === admin ? waiting.shift() : undefined);
   const work = async () => {
     for (let id = next(); id !== undefined; id = next()) {
       const outcome = await approveOne(id, plan);
       counts[outcome.ok ? 'done' : 'failed'] += 1;
+      if (outcome.ok && outcome.value.mail === 'failed') counts.unmailed += 1;
       addWaiting(-1);
       onResult(id, outcome);
     }
