@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
+import { unsavedTexts } from '#admin/before-unload-guard.ts';
 import { adminQuery } from '#routes/admin-query.ts';
 import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 
@@ -11,6 +12,17 @@ export function useReloadThenToast() {
     await navigate({ search: `?${adminQuery('support')}` }, { replace: true, state });
     window.location.reload();
   };
+}
+
+/** Reloads the page where nothing is lost by that: an iPhone does not ask first. The list has been read anew in any case. */
+export function reloadUnlessUnsaved(): void {
+  const unsaved = unsavedTexts();
+  if (unsaved.length === 0) {
+    window.location.reload();
+    return;
+  }
+  const description = `A página não foi recarregada, porque se perderiam: ${unsaved.join('; ')}.`;
+  toast({ title: 'Dados atualizados', description, tone: 'info' });
 }
 
 /** Toasts what the page before the reload left to be said, once. */

@@ -13,7 +13,7 @@ import { CleanTestDataDialog } from './clean-test-data-dialog.tsx';
 import { DebugLine } from './debug-line.tsx';
 import { DeleteDialog } from './delete-dialog.tsx';
 import { OffPageDrafts } from './off-page-drafts.tsx';
-import { useToastAfterReload } from './reload.ts';
+import { reloadUnlessUnsaved, useToastAfterReload } from './reload.ts';
 import { TicketDialog } from './ticket-dialog.tsx';
 import { COLUMNS, TicketRow } from './ticket-row.tsx';
 
@@ -57,7 +57,7 @@ export function SupportTab({ view, onView }: Props) {
       actions={
         <>
           {/* Only after an answer: without a network a reload would lose the screen. The tab is in the address. */}
-          <RefreshButton refetch={query.refetch} onRefreshed={() => window.location.reload()} />
+          <RefreshButton refetch={query.refetch} onRefreshed={reloadUnlessUnsaved} />
           <button
             type="button"
             className="btn btn-quiet"

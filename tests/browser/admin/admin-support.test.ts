@@ -107,8 +107,11 @@ it('keeps the draft when the mail server refuses, through closing and new data, 
     questions.push(question.type());
     await question.dismiss();
   });
-  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await page.evaluate(() => location.reload());
   await eventually(() => expect(questions).toEqual(['beforeunload']));
+  // By the app's own button nobody need be asked, which an iPhone would not do.
+  await page.getByRole('button', { name: 'Atualizar' }).click();
+  await page.getByText(/^A página não foi recarregada, porque se perderiam: respostas ao suporte/).waitFor();
   const another = { name: 'Davi Lima', email: 'davi@exemplo.com.br', message: 'Oi', status: 'pending' };
   await app.operator('POST', '/api/collections/support_requests/records', another);
   await page.getByRole('tab', { name: 'Logs' }).click();
