@@ -139,6 +139,19 @@ describe('who leaves in the middle of something', () => {
     await untilAt('/login');
     await until('the end of the session', () => leaving.answered() > 0);
   });
+
+  it('is asked also about an assistant whose text waits on this device, which goes with the sign-out', async () => {
+    page = await DomPage.open(app, '/admin', ADMIN);
+    await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor(FIRST_SCREEN);
+    const { EMPTY_ASSISTANT } = await import('#domain/admin/admin-assistant.ts');
+    const { saveDraft } = await import('#admin/assistants/assistant-draft.ts');
+    saveDraft('novo', { id: 'a'.repeat(15), base: null, text: { ...EMPTY_ASSISTANT, name: 'Meia hora' } });
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await dialog.getByText(/rascunhos de assistentes \(Meia hora\)/).waitFor();
+    await dialog.getByRole('button', { name: 'Não sair agora' }).click();
+    await dialog.waitFor({ state: 'detached' });
+  });
 });
 
 describe('the session of who works only here', () => {

@@ -22,12 +22,28 @@ const keyOf = (sheet: string): string | null => {
 /** What was left unsaved on this device, null for nothing. */
 export function readDraft(sheet: string): AssistantDraft | null {
   const key = keyOf(sheet);
-  const kept = key && recall(key);
-  if (!kept) return null;
+  return key === null ? null : read(key);
+}
+
+function read(key: string): AssistantDraft | null {
   try {
-    return draftSchema.safeParse(JSON.parse(kept)).data ?? null;
+    return draftSchema.safeParse(JSON.parse(recall(key) ?? 'null')).data ?? null;
   } catch {
     return null;
+  }
+}
+
+/** What the assistants are called of whom the signed-in administrator has left something unsaved: a sign-out takes it along. */
+export function draftNames(): string[] {
+  const anySheet = keyOf('');
+  if (!anySheet) return [];
+  try {
+    const drafts = Object.keys(localStorage)
+      .filter((key) => key.startsWith(anySheet))
+      .map(read);
+    return drafts.flatMap((draft) => (draft ? [draft.text.name.trim() || 'sem nome'] : []));
+  } catch {
+    return [];
   }
 }
 

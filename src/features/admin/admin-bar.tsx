@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { draftNames } from '#admin/assistants/assistant-draft.ts';
 import { unsavedTexts } from '#admin/before-unload-guard.ts';
 import { paths } from '#routes/paths.ts';
 import { useHelpUrl } from '#store/device/settings.ts';
@@ -10,6 +11,13 @@ import { SupportLink } from '#ui/navigation/support-link.tsx';
 import { Brand, BrandMark } from '#ui/page/brand.tsx';
 
 const SAY_MS = 300;
+
+/** Drafts of assistants, which a reload leaves on the device, go with a sign-out too. */
+function lostBySignOut(): string[] {
+  const names = draftNames();
+  const drafts = names.length > 0 ? [`rascunhos de assistentes (${names.join(', ')})`] : [];
+  return [...unsavedTexts(), ...drafts];
+}
 
 /** The bar of the admin area. */
 export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
@@ -46,7 +54,7 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
             busy={leaving}
             busyText="Saindo..."
             className="btn-quiet icon icon-leave"
-            onClick={() => void signOut(unsavedTexts())}
+            onClick={() => void signOut(lostBySignOut())}
           >
             Sair
           </BusyButton>
@@ -63,7 +71,7 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
             </button>
           }
         >
-          <p>O que ainda está aberto no painel se perde se você sair agora: {lost.join('; ')}.</p>
+          <p>Se você sair agora, isto se perde: {lost.join('; ')}.</p>
         </Dialog>
       )}
     </header>
