@@ -1,4 +1,5 @@
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
+import { remembering } from '#app/lazy/loader.ts';
 import { type Start, useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
@@ -7,7 +8,13 @@ import { blockReload } from '#pwa/reload-guard.ts';
 import { currentUser } from '#session/session.ts';
 
 // Opened now and then: the lists do not wait for it.
-const Settings = lazyScreen(() => import('#features/admin-settings/admin-settings.tsx'));
+const loadSettings = remembering(() => import('#features/admin-settings/admin-settings.tsx'));
+const Settings = lazyScreen(loadSettings);
+/** It comes behind them all the same: asked for by a tap, over a network that fails then, it would take the whole area away. */
+const loadSettingsAhead = async (): Promise<Start> => {
+  await loadSettings();
+  return () => () => undefined;
+};
 const loadSupport = () =>
   import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
 const loadRenewal = () => import('#app/processes/renew-session.ts');
@@ -37,6 +44,7 @@ const takeSignedOut = () => void renewOrEnd().catch((error) => console.warn('ses
 export default function AdminScreen() {
   useBackgroundTask(loadSupport);
   useBackgroundTask(loadRenewalAtStart);
+  useBackgroundTask(loadSettingsAhead);
   return (
     <AdminPage
       onSignOut={requestSignOut}

@@ -1,5 +1,5 @@
 import './catalogue-files.css';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
 import type { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
 import { counted } from '#domain/admin/count-text.ts';
@@ -7,9 +7,9 @@ import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { Menu } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';
 import { toast } from '#ui/toast/toast.ts';
-
-const ImportSheet = lazy(() => import('./import-sheet.tsx'));
-const UsageSheet = lazy(() => import('./usage-sheet.tsx'));
+// Not when they are opened: a network that fails then would take the whole screen away.
+import { ImportSheet } from './import-sheet.tsx';
+import { UsageSheet } from './usage-sheet.tsx';
 
 /** What administrators do with the whole catalogue: a button with a menu, and the sheets that it opens. */
 export function CatalogueMenu() {
@@ -33,10 +33,8 @@ export function CatalogueMenu() {
         Catálogo
       </button>
       {anchor && <Menu title="Catálogo" anchor={anchor} items={items} onClose={() => setAnchor(null)} />}
-      <Suspense>
-        {importing.value !== null && <ImportSheet onClose={importing.close} />}
-        {usage.value !== null && <UsageSheet onClose={usage.close} />}
-      </Suspense>
+      {importing.value !== null && <ImportSheet onClose={importing.close} />}
+      {usage.value !== null && <UsageSheet onClose={usage.close} />}
     </>
   );
 }

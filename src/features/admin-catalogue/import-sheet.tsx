@@ -11,7 +11,7 @@ import { ImportLines } from './import-preview.tsx';
 const ACCEPT = '.csv,.json,.tsv,.txt,text/csv,application/json';
 
 /** A file into the catalogue (`/dashboard?importar=catalogo`): chosen, shown line by line, then all or nothing. */
-export default function ImportSheet({ onClose }: { onClose: () => void }) {
+export function ImportSheet({ onClose }: { onClose: () => void }) {
   const { state, choose, write, reset } = useImport();
   const changes = state.step === 'preview' ? changesOf(state.preview) : '';
   const isSent = state.step === 'done' || (state.step === 'preview' && state.isWriting);

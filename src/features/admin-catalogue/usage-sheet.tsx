@@ -18,7 +18,7 @@ const STEP = 50;
 const ORDERS = Object.entries(USAGE_ORDERS) as [UsageOrder, string][];
 
 /** What of the catalogue is used (`/dashboard?uso=catalogo`): numbers of openings, never of people. */
-export default function UsageSheet({ onClose }: { onClose: () => void }) {
+export function UsageSheet({ onClose }: { onClose: () => void }) {
   const { items, problem, ask } = useUsage();
   const save = items && (
     <button
