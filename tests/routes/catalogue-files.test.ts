@@ -169,6 +169,16 @@ describe('a file for the catalogue', () => {
     await sheetOf(page).getByRole('button', { name: 'Importar 1 novo' }).waitFor();
   });
 
+  it('is made at a press, which is told at once: on a slow network it takes long', async () => {
+    const page = await open('');
+    const answer = page.network.hold(/admin\/export/);
+    await page.getByRole('button', { name: 'Catálogo' }).click();
+    await page.getByRole('menuitem', { name: 'Exportar em CSV' }).click();
+    await page.getByText('Exportação iniciada').waitFor();
+    answer.letGo();
+    await page.getByText('Catálogo exportado').waitFor();
+  });
+
   it('is nothing that a member is offered', async () => {
     const email = 'ana@exemplo.com.br';
     await app.addMember(email, { full_name: 'Ana' });

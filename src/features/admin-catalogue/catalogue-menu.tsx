@@ -1,7 +1,7 @@
 import './catalogue-files.css';
 import { useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
-import type { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
+import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
 import { counted } from '#domain/admin/count-text.ts';
 import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { Menu } from '#ui/dialog/menu.tsx';
@@ -40,6 +40,8 @@ export function CatalogueMenu() {
 }
 
 async function exportWithToast(format: keyof typeof CATALOGUE_FILES): Promise<void> {
+  // Ten thousand assistants take half a minute on a slow network: without a word it would be begun again.
+  toast({ title: 'Exportação iniciada', description: CATALOGUE_FILES[format].name, tone: 'info' });
   const outcome = await exportCatalogue(format);
   if (!outcome.ok) {
     toast({ ...outcome, tone: 'error' });
