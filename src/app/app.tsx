@@ -25,13 +25,13 @@ export function AppInRouter() {
   useLayoutEffect(dropEarlyStyles, []);
   return (
     <>
-      <DemoNoticeWhereDue />
       <ErrorScreen>
+        <DemoNoticeWhereDue />
         <Suspense fallback={<Loading />}>
           <Router />
         </Suspense>
+        <LeaveQuestion />
       </ErrorScreen>
-      <LeaveQuestion />
       <UpdatePrompt />
       <Toaster />
     </>

@@ -49,6 +49,18 @@ describe('the first visit', () => {
     expect(bytes).toBeLessThanOrEqual(ROUTES.find(({ name }) => name === '/login')?.limit ?? 0);
   });
 
+  it('has words and a way on where the code of something beside the screens does not come, and is no white page', async () => {
+    const page = await (await phone(url)).newPage();
+    await page.route('**/api/app/settings', async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: { ...(await response.json()), demo: '1' } });
+    });
+    await page.route('**/demo-notice-*.js', (route) => route.abort());
+    await page.goto('/');
+    await page.getByText('Algo deu errado').waitFor();
+    await page.getByRole('button', { name: 'Recarregar' }).waitFor();
+  });
+
   it.each(['/login', '/dashboard'])('starts %s with at most eight scripts', async (path) => {
     const app = await App.shared();
     const page = await (await phone(url)).newPage();
