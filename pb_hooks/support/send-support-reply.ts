@@ -1,5 +1,5 @@
 /**
- * `POST /api/app/send-support-reply {ticketId, message, adminId, asWritten}`: the mail goes first, and only what the mail
+ * `POST /api/app/send-support-reply {ticketId, message, adminId, asWritten, seen}`: the mail goes first, and only what the mail
  * server took is stored, so that the screen never shows a reply which the member did not get.
  */
 
@@ -39,19 +39,19 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
 /** How often the member has written after the first message. */
 const written = (app: PbApp, id: string) => db.count(app, WRITTEN, { id });
 
+type Mailed = { id: string; ticketId: string; message: string; before: number; seen: string };
+
 /** Stores a reply that was mailed; false when the ticket is gone meanwhile. */
-function store(
-  app: PbApp,
-  { id, ticketId, message, before }: { id: string; ticketId: string; message: string; before: number },
-) {
+function store(app: PbApp, { id, ticketId, message, before, seen }: Mailed) {
   let isStored = false;
   app.runInTransaction((tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
     if (!ticket) return;
     const fields = { id, sender_id: ticketId, message, author: 'admin' };
     tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
-    // Not 'respondido' when the member has written meanwhile: the reply does not answer that.
-    if (written(tx, ticketId) === before) ticket.set('status', 'respondido');
+    // Not 'respondido' when the member has written meanwhile, or after what its author has seen: the reply does not answer that.
+    const isUnread = seen !== '' && tickets.writtenSince(tx, ticketId, seen) > 0;
+    if (written(tx, ticketId) === before && !isUnread) ticket.set('status', 'respondido');
     tx.save(ticket);
     isStored = true;
   });
@@ -78,7 +78,7 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
 }
 
 /** Sends, stores and logs the outcome. */
-function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedup.Outcome {
+function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: string): replyDedup.Outcome {
   const { app } = e;
   const user = currentActor.actor(e).email;
   const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
@@ -92,7 +92,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
     const code = delivery.mayArrive ? 'mail_timeout' : 'mail_failed';
     return { refusal: { code, reason: delivery.reason } };
   }
-  if (!store(app, { id, ticketId: ticket.id, message, before })) {
+  if (!store(app, { id, ticketId: ticket.id, message, before, seen })) {
     const action = `Respondeu ao ${about}, que foi excluído enquanto o e-mail saía`;
     auditLog.write(app, { type: 'admin', user, action, ip, status: 'alerta' });
     return { refusal: { code: 'ticket_deleted', reason: DELETED } };
@@ -104,14 +104,15 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string): replyDedu
 
 export function sendSupportReply(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
-  const { ticketId, message, problems } = supportForm.readMessage(given, ['adminId', 'asWritten']);
+  const { ticketId, message, problems } = supportForm.readMessage(given, ['adminId', 'asWritten', 'seen']);
   if (errorResponse.problems(e, problems)) return;
   // Who was shown the word means it: a prompt for an assistant has words between braces too.
   const [unknown] = given['asWritten'] === true ? [] : unfilledPlaceholders(message);
   if (unknown)
     return errorResponse.respondError(e, 400, 'message', 'unknown_placeholder', unfilledText(unknown));
   const ticket = tickets.find(e.app, ticketId);
-  const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message));
+  const seen = tickets.readSeen(given['seen']);
+  const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message, seen));
   if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
   const { code, reason } = done.refusal;
   if (code === 'ticket_deleted') return errorResponse.respondError(e, 409, 'ticketId', code, reason);

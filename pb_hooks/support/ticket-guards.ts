@@ -1,25 +1,21 @@
 /** What may be written to tickets by the record API. */
 
 import * as supportForm from '../domain/support-form.ts';
-import * as db from '../host/db.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as supportLimit from './support-limit.ts';
+import * as tickets from './ticket.ts';
 
 const TICKET_STATES = ['pending', 'aberto', 'respondido', 'resolvido'];
-
-const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
-const WRITTEN_SINCE = `SELECT COUNT(*) AS n FROM support_messages
-  WHERE sender_id = {:ticket} AND author = 'member' AND created_at > {:seen}`;
 
 /**
  * Throws where the member has written after what the administrator has seen: it would stand in a ticket that counts as
  * resolved, and the notice of it would be dropped.
  */
 function refuseUnread(tx: PbApp, ticket: string, seen: string) {
-  if (db.count(tx, WRITTEN_SINCE, { ticket, seen }) === 0) return;
+  if (tickets.writtenSince(tx, ticket, seen) === 0) return;
   const text = 'O membro escreveu outra mensagem. Leia antes de resolver.';
   throw new ApiError(409, text, { status: new ValidationError('changed_meanwhile', text) });
 }
@@ -33,7 +29,7 @@ function readSeen(e: PbRecordRequestEvent): string {
   } catch {
     return '';
   }
-  return MOMENT.test(raw.updated_at) ? raw.updated_at : '';
+  return tickets.readSeen(raw.updated_at);
 }
 
 /** With the `updated_at` that was seen, a ticket is resolved as it was seen, or not at all. */

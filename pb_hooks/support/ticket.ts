@@ -69,5 +69,17 @@ export function findOwn(app: PbApp, id: string, userId: string) {
   return ticket.getString('user_id') === userId ? ticket : notFound();
 }
 
+const MOMENT = /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}Z$/;
+const WRITTEN_SINCE = `SELECT COUNT(*) AS n FROM support_messages
+  WHERE sender_id = {:ticket} AND author = 'member' AND created_at > {:seen}`;
+
+/** The `updated_at` with which an administrator has seen a ticket; '' for anything else. */
+export const readSeen = (given: unknown): string =>
+  typeof given === 'string' && MOMENT.test(given) ? given : '';
+
+/** How often the member has written after what an administrator has seen. */
+export const writtenSince = (app: PbApp, ticket: string, seen: string): number =>
+  db.count(app, WRITTEN_SINCE, { ticket, seen });
+
 /** As it is shown and written about: the first 8 characters. */
 export const shortId = (id: string) => id.slice(0, 8);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  type AdminTicket,
   type TestData,
   type TicketDetail,
   testDataSchema,
@@ -35,9 +36,10 @@ export const showTicket = (id: string): Promise<Result<TicketDetail>> =>
 /**
  * Replies to a ticket. It succeeds only after the mail server has taken the mail. `isAsWritten`: words between braces were seen,
  * and are meant.
+ * @param ticket as it was shown: one in which the member has written since is not answered by this
  */
 export const sendSupportReply = (
-  ticketId: string,
+  { id: ticketId, updated_at: seen }: Pick<AdminTicket, 'id' | 'updated_at'>,
   message: string,
   adminId: string,
   isAsWritten: boolean,
@@ -46,7 +48,7 @@ export const sendSupportReply = (
     (signal) =>
       pocketBase.send('/api/app/send-support-reply', {
         method: 'POST',
-        body: { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
+        body: { ticketId, message, adminId, seen, ...(isAsWritten && { asWritten: true }) },
         signal,
       }),
     (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,

@@ -165,6 +165,26 @@ describe('answering', () => {
   });
 });
 
+it('an answer by who has not seen the member’s last message leaves the ticket pending', async () => {
+  const id = await addTicket();
+  const page = await supportTab();
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  // The ticket of before stands on the screen: nothing tells this device of the message.
+  const news = page.network.hold(/admin\/ticket/);
+  await addRow(app.server, 'support_messages', {
+    sender_id: id,
+    message: 'Ainda não abre.',
+    author: 'member',
+  });
+  await page.getByRole('button', { name: 'Enviar resposta' }).click();
+  await page.getByText('Resposta enviada').waitFor();
+  news.letGo();
+  await ticketDialog(page).getByText('Ainda não abre.').waitFor();
+  await ticketDialog(page).getByText('Pendente', { exact: true }).waitFor();
+  expect(await value(app.server, 'SELECT status FROM support_requests')).toBe('pending');
+});
+
 describe('tidying up', () => {
   it('keeps a reply readable whose ticket another administrator has deleted, and lets go of it on demand', async () => {
     const id = await addTicket();

@@ -1,3 +1,4 @@
+import type { AdminTicket } from '#domain/admin/admin-ticket.ts';
 import type { Failure } from '#domain/result/failure.ts';
 import { waitText } from '#domain/time/wait-text.ts';
 import * as server from '#server/admin-tickets.ts';
@@ -15,15 +16,22 @@ type Sent =
 
 const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
 
-/** Sends the draft of a ticket, `isAsWritten` also with words between braces; null when there is nothing to send, or it is on its way already. */
-export async function sendSupportReply(ticketId: string, isAsWritten = false): Promise<Sent | null> {
+/**
+ * Sends the draft of a ticket, `isAsWritten` also with words between braces; null when there is nothing to send, or it is on its way already.
+ * @param ticket as it is shown
+ */
+export async function sendSupportReply(
+  ticket: Pick<AdminTicket, 'id' | 'updated_at'>,
+  isAsWritten = false,
+): Promise<Sent | null> {
+  const ticketId = ticket.id;
   const draft = useReplyDrafts.getState().drafts[ticketId];
   const message = messageText(draft?.text ?? '');
   if (!message || draft?.isSending) return null;
   const admin = currentUser();
   if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado', reason: '' };
   changeDraft(ticketId, { isSending: true });
-  const answer = await server.sendSupportReply(ticketId, message, admin.id, isAsWritten);
+  const answer = await server.sendSupportReply(ticket, message, admin.id, isAsWritten);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
   const isUnrecorded =

@@ -82,7 +82,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
 
   async function send(isAsWritten = false) {
     tell('');
-    const answered = await sendSupportReply(ticket.id, isAsWritten);
+    const answered = await sendSupportReply(ticket, isAsWritten);
     if (!answered) return;
     refresh();
     if (answered.ok === 'unrecorded') {

@@ -274,6 +274,23 @@ describe('while a reply is being mailed', () => {
     ]);
   });
 
+  it('or written, by somebody who has not seen the last message, the member is not taken for answered', async () => {
+    const member = await server.member();
+    const id = await server.write(member);
+    const seenNow = async () =>
+      (await server.ask('GET', `/api/app/admin/ticket?id=${id}`)).json['ticket']?.['updated_at'];
+    const seen = await seenNow();
+    const again = { ticketId: id, message: 'Ah, e mais uma coisa' };
+    expect((await server.ask('POST', '/api/app/support-message', again, member.token)).status).toBe(200);
+    const reply = { ticketId: id, message: 'Já resolvemos.', adminId: 'x' };
+    const answer = (body: object) =>
+      server.ask('POST', '/api/app/send-support-reply', body, server.admin.token);
+    expect((await answer({ ...reply, seen })).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['aberto', 2]);
+    expect((await answer({ ...reply, message: 'Isso também.', seen: await seenNow() })).status).toBe(200);
+    expect(await server.statusOf(id)).toBe('respondido');
+  });
+
   it('a member who writes again is not taken for answered', async () => {
     const member = await server.member();
     const id = await server.write(member);
