@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { nearDuplicates } from './near-duplicates.ts';
 
 const KNOWN = [
@@ -32,4 +32,17 @@ test('a second assistant of one address is noticed, with and without the last st
 test('nothing is like itself, nor like an empty form', () => {
   expect(found('Roteiros', 'https://exemplo.com.br/roteiros', 'b')).toEqual([]);
   expect(found('', '')).toEqual([]);
+});
+
+test('ten thousand assistants are not spelled out anew at every letter', () => {
+  const read = vi.fn(() => 'https://exemplo.com.br/a');
+  const known = {
+    id: 'a',
+    name: 'Legendas',
+    get url() {
+      return read();
+    },
+  };
+  for (const name of ['L', 'Le', 'Leg']) nearDuplicates([known], { id: 'b', name, url: 'https://x.com.br' });
+  expect(read).toHaveBeenCalledTimes(1);
 });

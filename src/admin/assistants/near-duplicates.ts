@@ -24,8 +24,21 @@ const LEAST_LETTERS = 6;
 /** One letter apart, but not a number: those count the parts of a series. */
 const isAlmostSame = (one: string, other: string): boolean =>
   Math.min(one.length, other.length) >= LEAST_LETTERS &&
-  one.replace(/\P{N}/gu, '') === other.replace(/\P{N}/gu, '') &&
-  isOneEditAway(one, other);
+  isOneEditAway(one, other) &&
+  one.replace(/\P{N}/gu, '') === other.replace(/\P{N}/gu, '');
+
+type Spelling = { name: string; address: string };
+
+/** Of ten thousand assistants, spelled out at every letter, a phone would lag behind the typing. */
+const spellings = new WeakMap<Known, Spelling>();
+
+function spellingOf(known: Known): Spelling {
+  const before = spellings.get(known);
+  if (before) return before;
+  const spelling = { name: sameName(known.name), address: sameAddress(known.url) };
+  spellings.set(known, spelling);
+  return spelling;
+}
 
 export type Near<T> = { assistant: T; by: 'name' | 'url' | 'almost' };
 
@@ -35,9 +48,9 @@ export function nearDuplicates<T extends Known>(known: readonly T[], { id, name,
   const wantedAddress = sameAddress(url);
   return known.flatMap((assistant): Near<T>[] => {
     if (assistant.id === id) return [];
-    const name = sameName(assistant.name);
+    const { name, address } = spellingOf(assistant);
     if (wantedName && name === wantedName) return [{ assistant, by: 'name' }];
-    if (wantedAddress && sameAddress(assistant.url) === wantedAddress) return [{ assistant, by: 'url' }];
+    if (wantedAddress && address === wantedAddress) return [{ assistant, by: 'url' }];
     if (isAlmostSame(wantedName, name)) return [{ assistant, by: 'almost' }];
     return [];
   });
