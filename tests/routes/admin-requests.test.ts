@@ -57,6 +57,10 @@ describe('the list', () => {
     await eventually(() => expect(page.getByRole('row').count()).toBe(2));
     await page.getByLabel('Status').selectOption({ label: 'Aprovado' });
     await page.getByText('Nenhuma solicitação encontrada.').waitFor();
+    // The counter leads to those that it counts, whatever was looked for before.
+    await page.getByRole('button', { name: /solicitações pendentes$/ }).click();
+    await rowOf(page, 'Bia Estudante').waitFor();
+    await rowOf(page, 'João Antônio').waitFor();
   });
 
   it('shows a new request by itself, and counts it in tab and counter', async () => {

@@ -42,6 +42,11 @@ export function AdminTabs({ Settings }: Props) {
     const isThere = !section && next === tab && !search.has(adminQueryNames.record);
     if (!isThere) setSearch(adminQuery(next));
   }
+  /** Those that the counter counts, not what was searched or filtered for before. */
+  function openPending() {
+    setRequests(pending ? { ...FIRST_VIEW, kind: 'pending' } : FIRST_VIEW);
+    openTab('requests');
+  }
   useTabInSight(tab, pending !== undefined);
 
   return (
@@ -55,7 +60,7 @@ export function AdminTabs({ Settings }: Props) {
           <button
             type="button"
             className={`pending-counter tone ${pending > 0 ? 'tone-warning' : 'tone-quiet'}`}
-            onClick={() => openTab('requests')}
+            onClick={openPending}
           >
             {pendingText(pending)}
           </button>
