@@ -241,6 +241,17 @@ describe('rejecting', () => {
   });
 });
 
+it('whom another administrator is letting in under a second address is seen in the dialog about the first', async () => {
+  const both = { full_name: 'Dora Dupla', crm: '998877', state: 'MG' };
+  await addRequest(app, { ...both, email: 'dora1@exemplo.com.br' });
+  const id = await addRequest(app, { ...both, email: 'dora2@exemplo.com.br' });
+  const page = await requestsTab();
+  await rowOf(page, 'dora1@exemplo.com.br').getByRole('button', { name: 'Aprovar' }).click();
+  await page.getByText(/dora2@exemplo.com.br, solicitação pendente/).waitFor();
+  await app.operator('PATCH', `/api/collections/registration_requests/records/${id}`, { status: 'approved' });
+  await page.getByText(/dora2@exemplo.com.br, solicitação aprovada/).waitFor();
+});
+
 describe('several at once', () => {
   it('are the ones that were ticked, with a result for each', async () => {
     const names = ['Karen', 'Luiz', 'Miguel'];

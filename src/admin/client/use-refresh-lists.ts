@@ -8,7 +8,7 @@ export function useRefreshLists(): () => void {
   const client = useQueryClient();
   return useCallback(() => {
     const refresh = () => {
-      for (const key of ['requests', 'users', 'hints']) void client.invalidateQueries({ queryKey: [key] });
+      for (const key of ['requests', 'users']) void client.invalidateQueries({ queryKey: [key] });
     };
     refresh();
     setTimeout(refresh, REFRESH_AGAIN_MS);

@@ -37,6 +37,9 @@ export function usePendingCount(asks: boolean): number | undefined {
   return data;
 }
 
-/** Who else looks like the person of a request, asked at every opening: another may have come in meanwhile. */
+/**
+ * Who else looks like the person of a request, asked at every opening and whenever a request has come or was decided: another
+ * administrator may just be letting them in under another address.
+ */
 export const useRequestHints = (id: string) =>
-  useQuery({ queryKey: ['hints', id], queryFn: () => unwrap(requestHints(id)), gcTime: 0 });
+  useQuery({ queryKey: ['requests', 'hints', id], queryFn: () => unwrap(requestHints(id)), gcTime: 0 });
