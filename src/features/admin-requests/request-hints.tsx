@@ -65,4 +65,5 @@ const STATE: Record<string, string> = {
   rejected: 'rejeitada',
   active: 'ativo',
   inactive: 'inativo',
+  expired: 'com acesso expirado',
 };

@@ -166,6 +166,8 @@ describe('the hints of a request', () => {
       status: 'rejected',
     });
     const elsewhere = await server.request({ crm: '98765', state: 'RJ', phone: '' });
+    const over = await addPerson(server.pb, { profile: { status: 'active', expiresAt: inSeconds(-60) } });
+    await sql(server.pb, `UPDATE profiles SET crm = '98765', state = 'RJ' WHERE id = '${over.id}'`);
     const { id } = await server.request({ email, crm: '98765', state: 'MG', phone: '31 9988877 66' });
     const seen = await hints(id);
     expect(seen['existingUser']).toMatchObject({ userId: user.id, plan_type: 'Anual', status: 'inactive' });
@@ -177,7 +179,9 @@ describe('the hints of a request', () => {
       email: before.email,
       status: 'rejected',
     });
-    expect(found((await hints(elsewhere.id))['sameCrm'])).toEqual([]);
+    expect(seen['sameCrm']?.[0]).toMatchObject({ status: 'active' });
+    // Whose access is over is no 'active' user in the words of whoever decides.
+    expect((await hints(elsewhere.id))['sameCrm']).toMatchObject([{ id: over.id, status: 'expired' }]);
   });
 
   it('are at most five of a kind, and none for what was not given', async () => {
