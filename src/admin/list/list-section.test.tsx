@@ -73,6 +73,26 @@ test('an empty list of the question before is not the answer to this one', () =>
   expect(html).not.toContain('Nenhum pedido');
 });
 
+test('rows of the question before say so while the answer to this one takes its time, and not sooner', async () => {
+  vi.useFakeTimers();
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const show = (...what: Parameters<typeof list>) => act(async () => root.render(list(...what)));
+  const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms));
+  const OLD = 'A lista abaixo ainda é a anterior.';
+  await show([{ id: 'Ana' }], {});
+  await pass(1_000);
+  await show([{ id: 'Ana' }], { isFetching: true, isPlaceholderData: true });
+  await pass(400);
+  expect(place.textContent).not.toContain(OLD);
+  await pass(200);
+  expect(place.textContent).toContain(OLD);
+  await show([{ id: 'Bia' }], {});
+  expect(place.textContent).not.toContain(OLD);
+  await act(async () => root.unmount());
+});
+
 test('rows stay in sight while the server does not answer', () => {
   const html = render([{ id: 'Ana' }], true);
   expect(html).toContain('Sem resposta do servidor.');

@@ -1,9 +1,13 @@
 import type { ReactNode, RefObject } from 'react';
+import { useDebounced } from '#ui/hooks/use-debounced.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
 import { FoundStatus } from '#ui/page/found-status.tsx';
 import { type FilterTexts, ListFilters, type ListTabProps } from './list-filters.tsx';
 import { type ListQuery, ListState } from './list-state.tsx';
 import { PER_PAGE, useRestedSearch } from './use-list-filter.ts';
+
+/** Most answers come sooner: a line that only flashes is not read. */
+const LATE_MS = 500;
 
 /** A page of rows as the server returns it. */
 type Page = { items: readonly unknown[]; page: number; totalItems: number; atLeast: boolean };
@@ -33,6 +37,8 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
   const { title, headingRef, actions, filters, view, onView, query, texts, isPaged = true } = props;
   // Until the words are asked for, the number is that of other ones: a page that stood still would announce it for these.
   const isAsked = useRestedSearch(view.search) === view.search;
+  const { isPlaceholderData } = query;
+  const isLate = useDebounced(isPlaceholderData, LATE_MS) && isPlaceholderData;
   const heading = (
     <h2
       ref={headingRef}
@@ -64,7 +70,13 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
       {props.note}
       <ListState query={query} loadingText={texts.loading} failedText={texts.failed} />
       {query.data?.items.length === 0 && (
-        <p className="list-empty">{query.isPlaceholderData ? texts.loading : texts.empty}</p>
+        <p className="list-empty">{isPlaceholderData ? texts.loading : texts.empty}</p>
+      )}
+      {/* On a slow network the rows of the question before would pass for the answer to this one. */}
+      {isLate && query.data?.items.length !== 0 && (
+        <p role="status" className="text-muted">
+          {texts.loading} A lista abaixo ainda é a anterior.
+        </p>
       )}
       {query.data && props.children}
       {query.data && isPaged && (
