@@ -3,6 +3,8 @@ import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useApprovals } from '#admin/requests/approve-many.ts';
 import { useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
+import { currentUser } from '#session/session.ts';
+import { toast } from '#ui/toast/toast.ts';
 
 type OnBusy = (reason: string, isBusy: boolean) => void;
 
@@ -17,6 +19,7 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   if (isGuarding) return;
   isGuarding = true;
   const look = () => {
+    tellLost();
     const isUnsaved = hasUnsaved();
     onBusy('admin', isUnsaved);
     // Only while it is needed: a listener keeps the browser from going back without a load.
@@ -30,12 +33,18 @@ export function guardBeforeUnload(onBusy: OnBusy): void {
   useInviteDraft.subscribe(look);
 }
 
-/** What a reload or a sign-out would cut off, in words. */
-export const unsavedTexts = (): string[] =>
+/** What was written and not sent, in words. */
+const unsentTexts = (): string[] =>
   [
     Object.keys(useReplyDrafts.getState().drafts).length > 0 && 'respostas ao suporte que não foram enviadas',
     Object.keys(useSettingDrafts.getState().drafts).length > 0 && 'configurações que não foram salvas',
     useInviteDraft.getState().text.trim() !== '' && 'a lista de pessoas que não foram convidadas',
+  ].filter((text) => text !== false);
+
+/** What a reload or a sign-out would cut off, in words. */
+export const unsavedTexts = (): string[] =>
+  [
+    ...unsentTexts(),
     useApprovals.getState().waiting > 0 && 'aprovações em andamento',
     Object.values(useExports.getState().running).some(({ isSaved }) => !isSaved) &&
       'uma exportação em andamento',
@@ -43,5 +52,31 @@ export const unsavedTexts = (): string[] =>
 
 /** Whether a reload would cut something off, and the browser therefore asks before it. */
 export const hasUnsaved = (): boolean => unsavedTexts().length > 0;
+
+/** What was unsent when somebody was last signed in here. */
+let unsent: readonly string[] = [];
+let isAgreed = false;
+
+/** Who leaves was asked, and need not be told. */
+export const agreeToLose = (): void => {
+  isAgreed = true;
+};
+
+/**
+ * The texts go with the session, also with one that the server has ended, or another tab: nobody was asked then, and whoever
+ * comes back would look for them.
+ */
+function tellLost(): void {
+  if (currentUser()) {
+    unsent = unsentTexts();
+    isAgreed = false;
+    return;
+  }
+  const lost = isAgreed ? [] : unsent;
+  unsent = [];
+  if (lost.length === 0) return;
+  const description = `Com a sessão se perderam: ${lost.join('; ')}.`;
+  toast({ title: 'Textos que não estavam salvos', description, tone: 'info' });
+}
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -138,6 +138,8 @@ describe('who leaves in the middle of something', () => {
     leaving.letGo();
     await untilAt('/login');
     await until('the end of the session', () => leaving.answered() > 0);
+    // Nor is told afterwards what was agreed to.
+    expect(page.getByText(/Com a sessão se perderam/).count()).toBe(0);
   });
 
   it('is asked also about an assistant whose text waits on this device, which goes with the sign-out', async () => {
@@ -209,6 +211,8 @@ describe('who is no administrator', () => {
   it('any more because the session was ended elsewhere is told so, signs in again, and is back at what was open', async () => {
     const page = await adminAt('/admin?tab=requests&id=naoestaaqui0000');
     await page.getByText('Mostrando a solicitação aberta pelo link.').waitFor();
+    const { changeDraft } = await import('#admin/tickets/reply-drafts.ts');
+    changeDraft('ticket', { text: 'Meia hora de trabalho' });
     const session = Object.entries({ ...localStorage }).find(([key]) =>
       /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
     );
@@ -216,6 +220,7 @@ describe('who is no administrator', () => {
     await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
     await untilAt('/login');
     await page.getByText('Sua sessão terminou').waitFor();
+    await page.getByText('Com a sessão se perderam: respostas ao suporte que não foram enviadas.').waitFor();
     await page.getByPlaceholder('Seu e-mail cadastrado').fill(ADMIN);
     await page.getByRole('button', { name: 'Enviar Link de Acesso' }).click();
     const { code } = await app.nextSignInMail(ADMIN);

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { draftNames } from '#admin/assistants/assistant-draft.ts';
-import { unsavedTexts } from '#admin/before-unload-guard.ts';
+import { agreeToLose, unsavedTexts } from '#admin/before-unload-guard.ts';
 import { paths } from '#routes/paths.ts';
 import { useHelpUrl } from '#store/device/settings.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -39,6 +39,11 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
     setLeaving(false);
   }
 
+  function leave(): Promise<void> {
+    agreeToLose();
+    return signOut([]);
+  }
+
   return (
     <header className="top-bar admin-bar">
       <div className="page admin-page flex min-h-14 lg:min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-1">
@@ -66,7 +71,7 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
           onClose={() => setLost([])}
           closeText="Não sair agora"
           actions={
-            <button type="button" className="btn btn-error grow sm:grow-0" onClick={() => void signOut([])}>
+            <button type="button" className="btn btn-error grow sm:grow-0" onClick={() => void leave()}>
               Sair e descartar
             </button>
           }
