@@ -29,10 +29,15 @@ export function logStatus(e: PbRecordRequestEvent) {
   );
 }
 
-/** The messages first, then the ticket, together or not at all. */
+/**
+ * The messages first, then the ticket, together or not at all. With the `updated_at` that was seen, in the header `X-Seen`, it is deleted
+ * as it was seen, or not at all: PocketBase's own route takes neither a body nor a query.
+ */
 export function deleteTicket(e: PbRecordRequestEvent) {
   const outer = e.app;
+  const seen = tickets.readSeen(e.requestEvent.request.header.get('X-Seen'));
   outer.runInTransaction((tx) => {
+    if (seen !== '') tickets.refuseUnread(tx, { ticket: e.record.id, seen, to: 'excluir' });
     for (const message of tx.findRecordsByFilter('support_messages', 'sender_id = {:id}', '', 0, 0, {
       id: e.record.id,
     }))

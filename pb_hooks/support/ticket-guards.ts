@@ -10,16 +10,6 @@ import * as tickets from './ticket.ts';
 
 const TICKET_STATES = ['pending', 'aberto', 'respondido', 'resolvido'];
 
-/**
- * Throws where the member has written after what the administrator has seen: it would stand in a ticket that counts as
- * resolved, and the notice of it would be dropped.
- */
-function refuseUnread(tx: PbApp, ticket: string, seen: string) {
-  if (tickets.writtenSince(tx, ticket, seen) === 0) return;
-  const text = 'O membro escreveu outra mensagem. Leia antes de resolver.';
-  throw new ApiError(409, text, { status: new ValidationError('changed_meanwhile', text) });
-}
-
 /** The moment of the last change that an administrator has seen, '' for none. */
 function readSeen(e: PbRecordRequestEvent): string {
   // The request info is normalised already: the body itself is read again.
@@ -46,7 +36,7 @@ export function updateTicket(e: PbRecordRequestEvent) {
   try {
     app.runInTransaction((tx) => {
       e.app = tx;
-      refuseUnread(tx, e.record.id, seen);
+      tickets.refuseUnread(tx, { ticket: e.record.id, seen, to: 'resolver' });
       e.next();
     });
   } finally {

@@ -81,5 +81,15 @@ export const readSeen = (given: unknown): string =>
 export const writtenSince = (app: PbApp, ticket: string, seen: string): number =>
   db.count(app, WRITTEN_SINCE, { ticket, seen });
 
+/**
+ * Throws where the member has written after what an administrator has seen: it would stand in a ticket that counts as resolved, its
+ * notice dropped, or be gone unread.
+ */
+export function refuseUnread(tx: PbApp, of: { ticket: string; seen: string; to: 'resolver' | 'excluir' }) {
+  if (writtenSince(tx, of.ticket, of.seen) === 0) return;
+  const text = `O membro escreveu outra mensagem. Leia antes de ${of.to}.`;
+  throw new ApiError(409, text, { status: new ValidationError('changed_meanwhile', text) });
+}
+
 /** As it is shown and written about: the first 8 characters. */
 export const shortId = (id: string) => id.slice(0, 8);

@@ -67,10 +67,13 @@ export const resolveTicket = (id: string, seen: string): Promise<Result<unknown>
     (body) => z.object({ id: z.string() }).safeParse(body).data,
   );
 
-/** Deletes a ticket; the server takes its messages along. */
-export const deleteTicket = (id: string): Promise<Result<true>> =>
+/**
+ * Deletes a ticket; the server takes its messages along.
+ * @param seen its `updated_at`: refused where the member has written since
+ */
+export const deleteTicket = (id: string, seen: string): Promise<Result<true>> =>
   request(
-    (signal) => pocketBase.collection('support_requests').delete(id, { signal }),
+    (signal) => pocketBase.collection('support_requests').delete(id, { headers: { 'X-Seen': seen }, signal }),
     (isDeleted) => (isDeleted === true ? true : undefined),
   );
 

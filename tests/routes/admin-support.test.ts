@@ -259,6 +259,16 @@ describe('tidying up', () => {
     await page.getByText('Ticket resolvido').waitFor();
   });
 
+  it('does not delete a ticket in which the member has written while the question stood', async () => {
+    const id = await addTicket();
+    const page = await supportTab();
+    await rowOf(page, 'Carla Dias').getByRole('button', { name: 'Excluir' }).click();
+    await addRow(app.server, 'support_messages', { sender_id: id, message: 'Achei!', author: 'member' });
+    await page.getByRole('dialog').getByRole('button', { name: 'Excluir' }).click();
+    await page.getByText('O membro escreveu outra mensagem. Leia antes de excluir.').waitFor();
+    await rowOf(page, 'Carla Dias').waitFor();
+  });
+
   it('deletes a ticket that takes its time without closing the question about another', async () => {
     await addTicket();
     await addTicket({ name: 'Davi Lima' });

@@ -7,8 +7,8 @@ export const resolveTicket = ({ id, updated_at }: AdminTicket): Promise<Outcome<
   runAdminAction('Erro ao resolver ticket', () => server.resolveTicket(id, updated_at));
 
 /** Deletes a ticket with its messages. */
-export const deleteTicket = (id: string): Promise<Outcome<unknown>> =>
-  runAdminAction('Erro ao excluir ticket', () => server.deleteTicket(id));
+export const deleteTicket = ({ id, updated_at }: AdminTicket): Promise<Outcome<unknown>> =>
+  runAdminAction('Erro ao excluir ticket', () => server.deleteTicket(id, updated_at));
 
 /** Deletes the test data for good. */
 export const cleanTestData = (): Promise<Outcome<TestData>> =>

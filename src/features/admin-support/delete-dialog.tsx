@@ -17,7 +17,7 @@ export function DeleteDialog({ ticket, onClose, onDone }: Props) {
 
   async function confirm() {
     setBusy(true);
-    const outcome = await deleteTicket(ticket.id);
+    const outcome = await deleteTicket(ticket);
     setBusy(false);
     refresh();
     if (outcome.ok) {

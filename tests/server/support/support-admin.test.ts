@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { fillTickets } from '../../../scripts/bench/tickets.mjs';
 import type { Json } from '../../support/admin-server.ts';
-import { codes } from '../../support/http.ts';
+import { call, codes } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { startPocketBase } from '../../support/pocketbase.ts';
 import { addRow } from '../../support/records.ts';
@@ -259,6 +259,22 @@ describe('a ticket', () => {
     await server.ask('POST', '/api/app/support-message', { ...more, message: 'De novo.' }, member.token);
     // Who does not say what was seen resolves it as ever.
     expect([await resolve('x'), await server.statusOf(id)]).toEqual(['200 ', 'resolvido']);
+  });
+
+  it('is not deleted as it was seen where the member has written since', async () => {
+    const member = await server.member();
+    const id = await server.write(member);
+    const seen = async () =>
+      String(await value(server.pb, `SELECT updated_at FROM support_requests WHERE id = '${id}'`));
+    const erase = (at: string) =>
+      call(server.pb, 'DELETE', record(id), { token: server.admin.token, headers: { 'X-Seen': at } });
+    const before = await seen();
+    const more = { ticketId: id, message: 'Ainda não abre.' };
+    expect((await server.ask('POST', '/api/app/support-message', more, member.token)).status).toBe(200);
+    expect(said(await erase(before))).toBe('409 status:changed_meanwhile');
+    expect(await server.count(`support_messages WHERE sender_id = '${id}'`)).toBe(1);
+    expect((await erase(await seen())).status).toBe(204);
+    expect(await server.count(`support_messages WHERE sender_id = '${id}'`)).toBe(0);
   });
 
   it('is resolved once for the log', async () => {
