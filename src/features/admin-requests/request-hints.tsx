@@ -3,6 +3,8 @@ import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts
 import { formatDay } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 
+const NONE: Hints = { existingUser: null, sameCrm: [], samePhone: [] };
+
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
 export const RequestHints = ({ requestId }: { requestId: string }) => (
   <div role="status">
@@ -12,11 +14,13 @@ export const RequestHints = ({ requestId }: { requestId: string }) => (
 
 function Found({ requestId }: { requestId: string }) {
   const { data, isError } = useRequestHints(requestId);
-  if (isError) return <p className="text-muted">Não foi possível procurar cadastros parecidos.</p>;
-  if (!data) return <p className="text-muted">Procurando cadastros parecidos...</p>;
-  const { existingUser, sameCrm, samePhone } = data;
-  if (!existingUser && sameCrm.length + samePhone.length === 0)
-    return <p className="text-muted">Nenhum cadastro parecido.</p>;
+  if (!data && !isError) return <p className="text-muted">Procurando cadastros parecidos...</p>;
+  const { existingUser, sameCrm, samePhone } = data ?? NONE;
+  // Who was found stays in sight where a later look fails: only nobody may have become somebody by now.
+  if (!existingUser && sameCrm.length + samePhone.length === 0) {
+    const text = isError ? 'Não foi possível procurar cadastros parecidos.' : 'Nenhum cadastro parecido.';
+    return <p className="text-muted">{text}</p>;
+  }
   return (
     <section aria-label="Cadastros parecidos" className="note tone tone-warning">
       {existingUser && <p className="font-semibold">{existingText(existingUser)}</p>}
