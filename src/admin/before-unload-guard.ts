@@ -53,30 +53,46 @@ export const unsavedTexts = (): string[] =>
 /** Whether a reload would cut something off, and the browser therefore asks before it. */
 export const hasUnsaved = (): boolean => unsavedTexts().length > 0;
 
-/** What was unsent when somebody was last signed in here. */
+/** What was unsent when somebody was last signed in here, and who that was. */
 let unsent: readonly string[] = [];
-let isAgreed = false;
+let writer = '';
+/** What they have agreed to lose by leaving. */
+let agreed: readonly string[] = [];
 
-/** Who leaves was asked, and need not be told. */
-export const agreeToLose = (): void => {
-  isAgreed = true;
-};
+/** Who leaves was asked, and need not be told; one who has stayed after all has agreed to nothing. */
+export async function agreeToLose(leave: () => Promise<void>): Promise<void> {
+  agreed = unsentTexts();
+  await leave();
+  agreed = [];
+}
 
 /**
  * The texts go with the session, also with one that the server has ended, or another tab: nobody was asked then, and whoever
  * comes back would look for them.
  */
 function tellLost(): void {
-  if (currentUser()) {
+  const user = currentUser();
+  if (user) {
     unsent = unsentTexts();
-    isAgreed = false;
+    writer = user.id;
     return;
   }
-  const lost = isAgreed ? [] : unsent;
+  const lost = unsent.filter((text) => !agreed.includes(text));
   unsent = [];
+  agreed = [];
   if (lost.length === 0) return;
+  const from = writer;
   const description = `Com a sessão se perderam: ${lost.join('; ')}.`;
-  toast({ title: 'Textos que não estavam salvos', description, tone: 'info' });
+  whenSeen(() => {
+    if ((currentUser()?.id ?? from) !== from) return;
+    toast({ title: 'Textos que não estavam salvos', description, tone: 'info' });
+  });
+}
+
+/** At once, or when somebody comes back to this tab: one that ends with another tab's sign-out is not looked at. */
+function whenSeen(tell: () => void): void {
+  if (document.visibilityState === 'visible') tell();
+  else document.addEventListener('visibilitychange', tell, { once: true });
 }
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

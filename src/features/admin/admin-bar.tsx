@@ -39,11 +39,6 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
     setLeaving(false);
   }
 
-  function leave(): Promise<void> {
-    agreeToLose();
-    return signOut([]);
-  }
-
   return (
     <header className="top-bar admin-bar">
       <div className="page admin-page flex min-h-14 lg:min-h-16 flex-wrap items-center gap-x-4 gap-y-1 py-1">
@@ -71,7 +66,11 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
           onClose={() => setLost([])}
           closeText="Não sair agora"
           actions={
-            <button type="button" className="btn btn-error grow sm:grow-0" onClick={() => void leave()}>
+            <button
+              type="button"
+              className="btn btn-error grow sm:grow-0"
+              onClick={() => void agreeToLose(() => signOut([]))}
+            >
               Sair e descartar
             </button>
           }
