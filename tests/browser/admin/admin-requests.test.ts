@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ADMIN, addRequest, desktop, rowOf } from '../../support/admin-page.ts';
+import { ADMIN, addRequest, DESKTOP, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
@@ -136,4 +136,21 @@ describe('approving', () => {
       expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('777123');
     },
   );
+});
+
+it('the words of the box for all of a page stay clear of the first card, and are one line on a phone', async () => {
+  await addRequest(app, { full_name: 'Gil Reis', email: 'gil@exemplo.com.br' });
+  const page = await requestsTab();
+  const words = page.getByText('Selecionar pendentes desta página');
+  await words.waitFor();
+  const heights: number[] = [];
+  for (const width of [390, 240]) {
+    await page.setViewportSize({ width, height: 844 });
+    const box = await words.boundingBox();
+    const card = await page.locator('tbody > tr').first().boundingBox();
+    heights.push(box?.height ?? 0);
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(card?.y ?? 0);
+  }
+  expect((heights[1] ?? 0) / (heights[0] ?? 1)).toBeGreaterThanOrEqual(2);
+  await page.setViewportSize(DESKTOP);
 });
