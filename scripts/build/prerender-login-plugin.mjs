@@ -4,11 +4,8 @@ import { inRoot } from '../lib/paths.mjs';
 const SOURCE = inRoot('src/app/prerender-login.tsx');
 const PLACE = '<!-- login -->';
 /** Where the early start shows a picture, the app comes behind it; else, and whatever becomes of that, it comes now. */
-const START = `{
-      let shown
-      try { shown = globalThis.showEarly?.() } catch {}
-      if (!shown) document.head.append(document.getElementById('entry').content)
-    }`;
+const START =
+  "{let s;try{s=globalThis.showEarly?.()}catch{}s||document.head.append(document.getElementById('entry').content)}";
 
 /**
  * Writes the login screen into the document, rendered by the app's own components: a visitor sees it with the document, a
@@ -31,9 +28,11 @@ export function prerenderLoginPlugin() {
         });
         const { loginHtml } = /** @type {{ loginHtml: string }} */ (module);
         if (!loginHtml.includes('<form')) throw new Error('the login rendered without its form');
-        const place = `<template id="login">${loginHtml}</template>\n    <script>${START}</script>`;
-        // The other comments are for who reads the source.
-        const parts = html.split(PLACE).map((part) => part.replace(/\s*<!--.*?-->/gs, ''));
+        const place = `<template id="login">${loginHtml}</template>\n<script>${START}</script>`;
+        // The other comments and the indentation are for who reads the source.
+        const parts = html
+          .split(PLACE)
+          .map((part) => part.replace(/\s*<!--.*?-->/gs, '').replace(/\n +/g, '\n'));
         return parts.join(place);
       },
     },
