@@ -276,7 +276,7 @@ describe('several at once', () => {
     for (const name of names) await page.getByRole('checkbox', { name: `Selecionar ${name} Lote` }).check();
     await page.getByText('3 selecionadas').waitFor();
     // Of more than a page it takes only those that are seen, and says so.
-    await page.getByRole('checkbox', { name: 'Selecionar pendentes desta página' }).waitFor();
+    await page.getByRole('checkbox', { name: 'Selecionar todas as pendentes desta página' }).waitFor();
     await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
     const dialog = page.getByRole('dialog', { name: 'Aprovar 3 solicitações' });
 

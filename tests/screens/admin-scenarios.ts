@@ -213,7 +213,7 @@ export const ADMIN_SCENARIOS: Scenario[] = [
     role: 'admin',
     open: async (page) => {
       await toRow(page, 'requests', 'Caio Prado');
-      await page.getByRole('checkbox', { name: 'Selecionar pendentes desta página' }).check();
+      await page.getByRole('checkbox', { name: 'Selecionar todas as pendentes desta página' }).check();
       await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
       await page.getByRole('dialog').getByRole('list', { name: 'Solicitações escolhidas' }).waitFor();
     },

@@ -25,7 +25,7 @@ export function RequestsTable({ requests, selected, onSelect, onAction }: Props)
     <th scope="col" className="select-cell">
       {pending.length > 0 && (
         <label className="select-box">
-          <span className="narrow-text">Selecionar pendentes desta página</span>
+          <span className="narrow-text">Selecionar todas as pendentes desta página</span>
           <input
             type="checkbox"
             checked={isAll}
