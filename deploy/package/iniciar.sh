@@ -4,12 +4,14 @@
 set -eu
 . "$(dirname -- "$0")/ambiente.sh"
 . "$here/troca.sh"
-# PocketBase would take any word for a domain, and have no certificate for it.
+# PocketBase would take any word for a domain, and have no certificate for it. Behind an option without '=' stands its value.
+option=
 for domain; do
-  case $domain in
+  case $option$domain in
     -*) ;;
     *[/:]*) stop "$domain não é um domínio. Escreva só o nome, sem https:// e sem porta: ./iniciar.sh agentes.exemplo.com.br" ;;
   esac
+  case $domain in --*=*) option= ;; -*) option=$domain ;; *) option= ;; esac
 done
 settle_swap
 [ -z "${SWAP_ONLY:-}" ] || exit 0

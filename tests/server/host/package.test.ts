@@ -153,6 +153,11 @@ describe('the start script', () => {
     expect(given('iniciar.sh', [], `HOST=${host}\n`)).toContain(`arg --http=${address}:8090\n`);
   });
 
+  it('takes the value of an option also as a word of its own', () => {
+    const printed = given('iniciar.sh', ['--http', '0.0.0.0:8090', 'agentes.exemplo.com.br'], '');
+    expect(printed).toContain('arg --http\narg 0.0.0.0:8090\narg agentes.exemplo.com.br\n');
+  });
+
   it('lets the environment win over the file, and lends every folder and flag', () => {
     const printed = given('iniciar.sh', [], 'PORT=9000\nAPP_NAME=Clínica\n', { PORT: '9001' });
     for (const line of ['arg serve', 'arg --http=127.0.0.1:9001', `arg --hooksDir=${folder}/pb_hooks`])
