@@ -262,6 +262,22 @@ it('whom another administrator is letting in under a second address is seen in t
   expect(page.getByText('Mesmo CRM e UF:').count()).toBe(1);
 });
 
+it('an approval whose mail takes its time does not warn of the account that it has just made', async () => {
+  await addRequest(app, { full_name: 'Nina Nova', email: 'nina@exemplo.com.br', crm: '', phone: '' });
+  const page = await requestsTab();
+  await rowOf(page, 'nina@exemplo.com.br').getByRole('button', { name: 'Aprovar' }).click();
+  await page.getByText('Nenhum cadastro parecido.').waitFor();
+  await page.getByLabel('Tipo de plano').selectOption('Anual');
+  app.mail.mode = 'hold';
+  await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+  // The list behind the dialog has heard of it before the answer comes.
+  await rowOf(page, 'nina@exemplo.com.br').getByText('Aprovado').waitFor();
+  await page.settled();
+  expect(page.getByText('Nenhum cadastro parecido.').count()).toBe(1);
+  app.mail.release();
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+});
+
 describe('several at once', () => {
   it('are the ones that were ticked, with a result for each', async () => {
     const names = ['Karen', 'Luiz', 'Miguel'];

@@ -39,7 +39,13 @@ export function usePendingCount(asks: boolean): number | undefined {
 
 /**
  * Who else looks like the person of a request, asked at every opening and whenever a request has come or was decided: another
- * administrator may just be letting them in under another address.
+ * administrator may just be letting them in under another address. Not while this one's approval `isSending`: that would
+ * find the account which it has just made, long before the mail has left and the answer comes.
  */
-export const useRequestHints = (id: string) =>
-  useQuery({ queryKey: ['requests', 'hints', id], queryFn: () => unwrap(requestHints(id)), gcTime: 0 });
+export const useRequestHints = (id: string, isSending: boolean) =>
+  useQuery({
+    queryKey: ['requests', 'hints', id],
+    queryFn: () => unwrap(requestHints(id)),
+    gcTime: 0,
+    enabled: !isSending,
+  });

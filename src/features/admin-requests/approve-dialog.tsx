@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Facts } from '#admin/list/facts.tsx';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import { approveUser } from '#admin/requests/decide-request.ts';
@@ -16,13 +17,18 @@ type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 /** 'Aprovar Solicitação': who it is, who looks alike, and which plan they get. */
 export function ApproveDialog({ request, onClose, onDone }: Props) {
   const whileOpen = useWhileOpen();
+  const [isSending, setSending] = useState(false);
 
   async function send(plan: Plan) {
+    setSending(true);
     const outcome = await approveUser(request.id, plan);
     if (outcome.ok) {
       whileOpen(onDone);
       toastApproval(outcome.value);
-    } else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    } else {
+      setSending(false);
+      toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    }
   }
 
   return (
@@ -43,7 +49,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
         ]}
       />
       {request.crm && <CrmSearch crm={request.crm} />}
-      <RequestHints requestId={request.id} />
+      <RequestHints requestId={request.id} isSending={isSending} />
     </PlanDialog>
   );
 }

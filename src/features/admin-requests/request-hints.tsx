@@ -3,17 +3,23 @@ import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts
 import { formatDay } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 
+type Props = {
+  requestId: string;
+  /** Its approval is under way. */
+  isSending: boolean;
+};
+
 const NONE: Hints = { existingUser: null, sameCrm: [], samePhone: [] };
 
 /** Who else looks like this person, so that nobody is let in twice under two addresses. */
-export const RequestHints = ({ requestId }: { requestId: string }) => (
+export const RequestHints = (props: Props) => (
   <div role="status">
-    <Found requestId={requestId} />
+    <Found {...props} />
   </div>
 );
 
-function Found({ requestId }: { requestId: string }) {
-  const { data, isError } = useRequestHints(requestId);
+function Found({ requestId, isSending }: Props) {
+  const { data, isError } = useRequestHints(requestId, isSending);
   if (!data && !isError) return <p className="text-muted">Procurando cadastros parecidos...</p>;
   const { existingUser, sameCrm, samePhone } = data ?? NONE;
   // Who was found stays in sight where a later look fails: only nobody may have become somebody by now.
