@@ -278,6 +278,16 @@ it('an approval whose mail takes its time does not warn of the account that it h
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
+it('what was ticked before the counter is pressed is ticked no more in the list to which it leads', async () => {
+  await addRequest(app, { full_name: 'Tito Ticado', email: 'tito@exemplo.com.br' });
+  const page = await requestsTab();
+  await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('ticado');
+  await page.getByRole('checkbox', { name: 'Selecionar Tito Ticado' }).check();
+  await page.getByText('1 selecionada').waitFor();
+  await page.getByRole('button', { name: /pendentes?$/ }).click();
+  await page.getByText('1 selecionada').waitFor({ state: 'detached' });
+});
+
 describe('several at once', () => {
   it('are the ones that were ticked, with a result for each', async () => {
     const names = ['Karen', 'Luiz', 'Miguel'];

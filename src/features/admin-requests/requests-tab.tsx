@@ -33,9 +33,13 @@ type Props = ListTabProps<RequestStatus> & {
   onLeaveLinked: () => void;
 };
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** 'Solicitações de Cadastro'. */
 export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  // Of this view: what was ticked in another one would be approved along, as soon as its rows come up here.
+  const [selection, setSelection] = useState({ view, ids: NONE });
+  const selected = selection.view === view ? selection.ids : NONE;
   const [open, setOpen] = useState<Open | null>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const query = useRequests({ ...useListFilter(view), status: view.kind, id: linkedId });
@@ -52,7 +56,6 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
   }
   function changeView(next: Props['view']) {
     if (linkedId) onLeaveLinked();
-    setSelected(new Set());
     onView(next);
   }
 
@@ -72,14 +75,14 @@ export function RequestsTab({ view, onView, linkedId, onLeaveLinked }: Props) {
       <RequestsTable
         requests={requests}
         selected={selected}
-        onSelect={setSelected}
+        onSelect={(ids) => setSelection({ view, ids })}
         onAction={(what, request) => setOpen({ what, request })}
       />
       {requests.length > 0 && (
         <SelectionBar
           count={chosen.length}
           onApprove={() => setOpen({ what: 'approve-many', requests: chosen })}
-          onClear={() => setSelected(new Set())}
+          onClear={() => setSelection({ view, ids: NONE })}
         />
       )}
     </ListSection>
