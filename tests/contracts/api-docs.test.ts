@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import { ERROR_CODES } from '../../src/shared/error-codes.ts';
@@ -66,4 +67,19 @@ it('has no code that the hooks never use', () => {
   );
   const code = sources.map((name) => readFileSync(join(hooks, name), 'utf8')).join('\n');
   expect(ERROR_CODES.filter((one) => !new RegExp(`(['"])${one}\\1|\\b${one}:`).test(code))).toEqual([]);
+});
+
+/** Rows that SQLite writes itself: the page that says what they hold, by what name, and where the SQL is. */
+it.each([
+  ['registration.md', 'Request', 'registration/list-requests.js', 'LINE'],
+  ['members.md', 'Member', 'members/list-members.js', 'LINE'],
+  ['support.md', 'Ticket', 'support/ticket.js', 'FIELDS'],
+  ['support.md', 'Message', 'support/ticket.js', 'MESSAGES'],
+])('%s names every field of a %s, and no other', (page, name, file, constant) => {
+  const sql = String(createRequire(import.meta.url)(join(root, 'dist/pb_hooks', file))[constant]);
+  const held = [...sql.matchAll(/'(\w+)', (?!')/g)].map(([, field]) => field);
+  const text = readFileSync(join(root, 'docs/api', page), 'utf8');
+  const [, fields = ''] = new RegExp(`\`${name}\` = \`\\{([^}]+)\\}`).exec(text) ?? [];
+  const said = fields.split(',').map((field) => /\w+/.exec(field)?.[0]);
+  expect(said.sort()).toEqual(held.sort());
 });
