@@ -4,6 +4,7 @@
  */
 
 import * as currentActor from '../http/current-actor.ts';
+import * as adminAct from './admin-act.ts';
 import * as auditLog from './audit-log.ts';
 
 /** How the log names a record of ours: the noun with its article, and the field that tells which one. */
@@ -30,11 +31,9 @@ const UNIMPORTANT = ['created_at', 'updated_at', 'created', 'updated'];
 
 /** @param isGrave a warning about security instead of an act of administration */
 export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
+  if (!isGrave) return void adminAct.write(e, action);
   const user = currentActor.actor(e).email;
-  const kind = isGrave
-    ? { type: 'seguranca' as const, status: 'alerta' as const }
-    : { type: 'admin' as const, status: 'sucesso' as const };
-  auditLog.write(e.app, { ...kind, user, action, ip: e.realIP() });
+  auditLog.write(e.app, { type: 'seguranca', user, action, ip: e.realIP(), status: 'alerta' });
 }
 
 function emailOf(app: PbApp, userId: string) {

@@ -9,10 +9,9 @@ import {
   differingFields,
   judgeChange,
 } from '../../src/shared/assistant-text.ts';
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
-import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
@@ -63,9 +62,8 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
 
 /** Writes the row of the log and the trail; returns the id of the latter. */
 function remember(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
-  const user = currentActor.actor(e).email;
   const action = describe(was, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
-  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  const logId = adminAct.write(e, action, tx);
   return changeTrail.write(tx, logId, { kind: 'assistant', record: id, was, became: wanted });
 }
 
@@ -139,11 +137,10 @@ export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], u
 }
 
 function rememberMany(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[], kept: number) {
-  const user = currentActor.actor(e).email;
   const left =
     kept === 0 ? '' : `; ${assistants(kept)} de alteração mais recente ${kept === 1 ? 'ficou' : 'ficaram'}`;
   const action = `Desfez uma importação do catálogo: ${assistants(steps.length)}${left}`;
-  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  const logId = adminAct.write(e, action, tx);
   return changeTrail.writeMany(
     tx,
     logId,

@@ -4,10 +4,9 @@
  * has changed meanwhile is refused.
  */
 
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as db from '../host/db.ts';
-import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -63,8 +62,7 @@ function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.O
 function remember(e: PbRequestEvent, tx: PbApp, outcomes: prepareImport.Outcome[], made: importedRow.Made[]) {
   const count = (what: string) => outcomes.filter((one) => one.what === what).length;
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
-  const user = currentActor.actor(e).email;
-  const logId = auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  const logId = adminAct.write(e, action, tx);
   changeTrail.writeMany(
     tx,
     logId,

@@ -1,8 +1,7 @@
 /** `POST /api/app/resend-invitation {userId}`: once more, by somebody who knows that it may arrive twice. */
 
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
-import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
@@ -11,13 +10,6 @@ import * as sendInvitations from './send-invitations.ts';
 const AGAIN = `
   UPDATE invitations SET state = 'waiting', tries = 0, reason = ''
   WHERE user_id = {:id} AND state IN ('failed', 'unknown', 'sent')`;
-
-function log(e: PbRequestEvent, userId: string) {
-  const email = memberAccount.findById(e.app, userId)?.email() ?? '';
-  const action = `Reenviou o convite a ${email}`;
-  const user = currentActor.actor(e).email;
-  auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
-}
 
 export function resendInvitation(e: PbRequestEvent) {
   const { userId } = jsonBody.fieldsOf(e);
@@ -28,7 +20,7 @@ export function resendInvitation(e: PbRequestEvent) {
     throw new NotFoundError(text, { userId: new ValidationError('not_found', text) });
   }
   const waits = db.run(e.app, AGAIN, { id }) > 0;
-  if (waits) log(e, id);
+  if (waits) adminAct.write(e, `Reenviou o convite a ${memberAccount.findById(e.app, id)?.email() ?? ''}`);
   errorResponse.respondEarly(e, { waits });
   sendInvitations.sendInvitations(e.app);
 }

@@ -4,6 +4,7 @@
  */
 
 import * as access from '../access/access.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
@@ -57,17 +58,15 @@ function tell(e: PbRequestEvent, to: string, compose: (what: memberMails.RoleCha
 
 /**
  * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it.
- * @param change returns whether anything changed
+ * @param write returns whether anything changed
  */
-function change(e: PbRequestEvent, user: PbRecord, done: string, change: (tx: PbApp) => boolean) {
+function changeRole(e: PbRequestEvent, user: PbRecord, done: string, write: (tx: PbApp) => boolean) {
   let isChanged = false;
   e.app.runInTransaction((tx) => {
-    const { id, email } = currentActor.actor(e);
+    const { id } = currentActor.actor(e);
     if (id !== '' && !roleOf(tx, id)) throw access.refusal('admin_only');
-    isChanged = change(tx);
-    if (!isChanged) return;
-    const action = `${done} ${user.email()}`;
-    auditLog.write(tx, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
+    isChanged = write(tx);
+    if (isChanged) adminAct.write(e, `${done} ${user.email()}`, tx);
   });
   return isChanged;
 }
@@ -79,7 +78,7 @@ export function giveAdminRole(e: PbRequestEvent) {
     throw validationError.invalid('email', 'invalid_email', 'Este não é um endereço de e-mail.');
   const user = memberAccount.findUser(e.app, email);
   if (!user) throw notFound('email', 'Ninguém entra com este e-mail. Convide a pessoa primeiro.');
-  const isChanged = change(e, user, 'Deu o papel de administrador a', (tx) => {
+  const isChanged = changeRole(e, user, 'Deu o papel de administrador a', (tx) => {
     if (roleOf(tx, user.id)) return false;
     const role = new Record(tx.findCollectionByNameOrId('user_roles'));
     role.set('user_id', user.id);
@@ -102,7 +101,7 @@ export function takeAdminRole(e: PbRequestEvent) {
       'not_allowed',
       'O administrador fixo (ADMIN_EMAIL) não perde o papel.',
     );
-  const isChanged = change(e, user, 'Retirou o papel de administrador de', (tx) => {
+  const isChanged = changeRole(e, user, 'Retirou o papel de administrador de', (tx) => {
     const role = roleOf(tx, user.id);
     if (!role) return false;
     if (db.count(tx, OTHERS, { user: user.id }) === 0)

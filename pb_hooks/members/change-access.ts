@@ -1,7 +1,7 @@
 /** Renewing, taking away and giving back the access of a member; each with a row in the log. */
 
 import * as access from '../access/access.ts';
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -20,23 +20,21 @@ function requireProfile(tx: PbApp, userId: unknown) {
 }
 
 /**
- * Changes a profile under the write lock, logs it and returns the new state.
- * @param change returns the action for the log
+ * Changes a profile under the write lock, logs it and answers with the new state.
+ * @param set returns the action for the log
  */
-function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) => string) {
+function changeProfile(e: PbRequestEvent, userId: unknown, set: (profile: PbRecord) => string) {
   let done = { profile: null as PbRecord | null, action: '' };
   e.app.runInTransaction((tx) => {
     const profile = requireProfile(tx, userId);
-    const action = `${change(profile)} ${profile.email()}`;
+    const action = `${set(profile)} ${profile.email()}`;
     tx.save(profile);
     done = { profile, action };
   });
   const { profile, action } = done;
   if (!profile) throw new Error('change without an outcome');
-  const user = currentActor.actor(e).email;
   const plan = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
-  const entry = { type: 'admin' as const, user, action: `${action} (${plan})`, ip: e.realIP() };
-  auditLog.write(e.app, { ...entry, status: 'sucesso' });
+  adminAct.write(e, `${action} (${plan})`);
   return e.json(200, {
     userId: profile.id,
     status: profile.getString('status'),
@@ -46,18 +44,14 @@ function change(e: PbRequestEvent, userId: unknown, change: (profile: PbRecord) 
   });
 }
 
-function start(e: PbRequestEvent) {
-  return jsonBody.fieldsOf(e);
-}
-
 /**
  * `POST /api/app/renew-access {userId, accessDuration, planType}`: a renewal also makes an inactive member active
  * again.
  */
 export function renewAccess(e: PbRequestEvent) {
-  const given = start(e);
+  const given = jsonBody.fieldsOf(e);
   const plan = planChoice.readPlan(given);
-  return change(e, given['userId'], (profile) => {
+  return changeProfile(e, given['userId'], (profile) => {
     profile.set('plan_type', plan.planType);
     profile.set('expires_at', plan.expiresAt);
     const isInactive = profile.getString('status') !== 'active';
@@ -72,8 +66,8 @@ export function renewAccess(e: PbRequestEvent) {
  * opens everything, whatever the profile says.
  */
 export function deactivate(e: PbRequestEvent) {
-  const { userId } = start(e);
-  return change(e, userId, (profile) => {
+  const { userId } = jsonBody.fieldsOf(e);
+  return changeProfile(e, userId, (profile) => {
     const user = e.app.findRecordById('users', profile.getString('user_id'));
     if (user.id === currentActor.actor(e).id || fixedAdministrator.isFixed(user.email().toLowerCase()))
       throw validationError.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
@@ -84,7 +78,7 @@ export function deactivate(e: PbRequestEvent) {
 
 /** `POST /api/app/reactivate {userId}` */
 export function reactivate(e: PbRequestEvent) {
-  return change(e, start(e)['userId'], (profile) => {
+  return changeProfile(e, jsonBody.fieldsOf(e)['userId'], (profile) => {
     profile.set('status', 'active');
     return 'Reativou o acesso de';
   });

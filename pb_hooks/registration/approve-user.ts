@@ -4,7 +4,7 @@
  * parallel approvals gets the first one's `decided`.
  */
 
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as clock from '../host/clock.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -41,14 +41,14 @@ export function approveUser(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const id = registrationRequest.readId(given['requestId']);
   const plan = planChoice.readPlan(given);
-  const actor = currentActor.actor(e);
+  const reviewer = currentActor.actor(e).id;
 
   const { app } = e;
   const known = memberAccount.findUser(app, registrationRequest.find(app, id).email());
   const prepared = known ? null : memberAccount.prepareUser(app);
   let outcome = null as Outcome | null;
   app.runInTransaction((tx) => {
-    outcome = decide(tx, id, plan, actor.id, prepared);
+    outcome = decide(tx, id, plan, reviewer, prepared);
   });
   if (!outcome) throw new Error('approval without an outcome');
   const { request, user, created, decided } = outcome as Outcome;
@@ -62,10 +62,8 @@ export function approveUser(e: PbRequestEvent) {
     });
 
   const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
-  const action = `${what} ${request.email()} (${planChoice.shownPlan(plan.planType, plan.expiresAt)})`;
-  const ip = e.realIP();
-  auditLog.write(app, { type: 'admin', user: actor.email, action, ip, status: 'sucesso' });
-  const { state, mayArrive } = approvalMail.deliver(app, request, ip);
+  adminAct.write(e, `${what} ${request.email()} (${planChoice.shownPlan(plan.planType, plan.expiresAt)})`);
+  const { state, mayArrive } = approvalMail.deliver(app, request, e.realIP());
   const answer = { userId, created, mail: state, decided: null };
   return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
 }

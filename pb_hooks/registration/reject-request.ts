@@ -1,20 +1,12 @@
 /** Validation and audit row of a rejection, which is a write to the request's record. */
 
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as clock from '../host/clock.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
-import * as currentActor from '../http/current-actor.ts';
 
 function logged(e: PbRecordRequestEvent, before: string) {
   if (before === 'rejected' || e.record.getString('status') !== 'rejected') return;
-  const action = `Rejeitou a solicitação de ${e.record.getString('email')}`;
-  auditLog.write(e.app, {
-    type: 'admin',
-    user: currentActor.actor(e).email,
-    action,
-    ip: e.realIP(),
-    status: 'sucesso',
-  });
+  adminAct.write(e, `Rejeitou a solicitação de ${e.record.getString('email')}`);
 }
 
 /**

@@ -1,8 +1,7 @@
 /** `POST /api/app/resend-approval {requestId}`: the approval mail once more. */
 
 import * as access from '../access/access.ts';
-import * as auditLog from '../audit/audit-log.ts';
-import * as currentActor from '../http/current-actor.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
@@ -29,10 +28,8 @@ export function resendApproval(e: PbRequestEvent) {
   }
   const may = access.state(e.app, user.id);
   if (!may.ok) throw registrationRequest.conflict('not_approved', CLOSED[may.state]);
-  const ip = e.realIP();
-  const { state, reason } = approvalMail.deliver(e.app, request, ip);
+  const { state, reason } = approvalMail.deliver(e.app, request, e.realIP());
   if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);
-  const action = `Reenviou o e-mail de aprovação a ${request.email()}`;
-  auditLog.write(e.app, { type: 'admin', user: currentActor.actor(e).email, action, ip, status: 'sucesso' });
+  adminAct.write(e, `Reenviou o e-mail de aprovação a ${request.email()}`);
   return e.json(200, { mail: state });
 }

@@ -4,7 +4,7 @@
  * costs what the first did.
  */
 
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as catalogueExport from '../catalogue/catalogue-export.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -70,8 +70,7 @@ function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType
     return 'running';
   });
   if (after !== '' && known) return;
-  const action = `Exportou ${source.name}${bundle ? ' (exportação completa)' : ''}`;
-  auditLog.write(e.app, { type: 'admin', user: email, action, ip: e.realIP(), status: 'sucesso' });
+  adminAct.write(e, `Exportou ${source.name}${bundle ? ' (exportação completa)' : ''}`);
 }
 
 /** Asked, because a page may be shorter than its limit: one of tickets ends where their conversations are long. */

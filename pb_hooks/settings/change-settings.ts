@@ -5,7 +5,7 @@
 
 import { SETTING_ACTIONS } from '../../src/shared/setting-actions.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/shared/setting-fields.ts';
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -67,10 +67,8 @@ function write(e: PbRequestEvent, changes: Changes, versions: Versions, done: st
     const record = storedSettings.find(tx);
     for (const name of changed) record.set(name, changes[name]);
     tx.save(record);
-    const { id, email: user } = currentActor.actor(e);
-    storedSettings.sign(tx, before, id);
-    const action = `${done}: ${changed.sort().join(', ')}`;
-    auditLog.write(tx, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+    storedSettings.sign(tx, before, currentActor.actor(e).id);
+    adminAct.write(e, `${done}: ${changed.sort().join(', ')}`, tx);
   });
   return outcome;
 }
