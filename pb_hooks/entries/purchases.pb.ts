@@ -4,5 +4,5 @@ cronAdd('send-purchase-mails', '* * * * *', () =>
   require(`${__hooks}/purchases/send-purchase-mails.js`).sendPurchaseMails($app),
 );
 cronAdd('forget-old-purchases', '34 4 * * *', () =>
-  require(`${__hooks}/purchases/send-purchase-mails.js`).forgetOld($app),
+  require(`${__hooks}/purchases/forget-purchases.js`).forgetPurchases($app),
 );

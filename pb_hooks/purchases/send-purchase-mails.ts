@@ -8,7 +8,6 @@ import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
-import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
@@ -107,28 +106,4 @@ export function sendPurchaseMails(app: PbApp) {
     if (!next) return;
     failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
   }
-}
-
-const DAY_MS = 86_400_000;
-const KEPT_DAYS = 400;
-/** Until the shop has mended what it sends without an address, and has sent it again. */
-const NAMELESS_DAYS = 90;
-
-// Nobody's request by an address finds them, and once the order has somebody they are of no use.
-const NAMELESS = `
-  UPDATE purchase_deliveries SET name = '', phone = '' WHERE email = '' AND (name != '' OR phone != '')
-    AND (last_at < {:before} OR EXISTS (SELECT 1 FROM purchases b WHERE b.provider = purchase_deliveries.provider
-      AND b.order_id = purchase_deliveries.order_id AND b.email != ''))`;
-
-/**
- * Forgets names and numbers of old deliveries, and orders that nothing can come of any more, also those of the erased.
- * Orders that gave access stay with the account: a repeated message would give it a second time.
- */
-export function forgetOld(app: PbApp) {
-  db.run(app, NAMELESS, { before: clock.stamp(-NAMELESS_DAYS * DAY_MS) });
-  const before = clock.stamp(-KEPT_DAYS * DAY_MS);
-  forgetRows(app, 'purchase_deliveries', ['id'], 'last_at < {:before}', { before });
-  const settled = "user_id = '' AND MAX(paid_at, undone_at) < {:before}";
-  forgetRows(app, 'purchases', ['provider', 'order_id', 'product'], settled, { before });
-  forgetRows(app, 'erased_orders', ['provider', 'order_id'], 'erased_at < {:before}', { before });
 }

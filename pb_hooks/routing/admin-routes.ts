@@ -186,12 +186,12 @@ export const ADMIN_ROUTES: Record<string, Route> = {
   'POST /api/app/reprocess-purchase': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).reprocessPurchase(e),
+    run: (e) => require(`${__hooks}/purchases/reprocess-purchase.js`).reprocessPurchase(e),
   },
   'POST /api/app/change-purchase-product': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).changePurchaseProduct(e),
+    run: (e) => require(`${__hooks}/purchases/change-purchase-product.js`).changePurchaseProduct(e),
   },
   'GET /api/app/admin/administrators': {
     access: 'admin',

@@ -55,8 +55,11 @@ interface HookModules {
   'pb_hooks/members/list-members.js': typeof import('../members/list-members.ts');
   'pb_hooks/members/normalise-email.js': typeof import('../members/normalise-email.ts');
   'pb_hooks/members/profile-guards.js': typeof import('../members/profile-guards.ts');
+  'pb_hooks/purchases/change-purchase-product.js': typeof import('../purchases/change-purchase-product.ts');
+  'pb_hooks/purchases/forget-purchases.js': typeof import('../purchases/forget-purchases.ts');
   'pb_hooks/purchases/list-purchases.js': typeof import('../purchases/list-purchases.ts');
   'pb_hooks/purchases/receive-purchase.js': typeof import('../purchases/receive-purchase.ts');
+  'pb_hooks/purchases/reprocess-purchase.js': typeof import('../purchases/reprocess-purchase.ts');
   'pb_hooks/purchases/send-purchase-mails.js': typeof import('../purchases/send-purchase-mails.ts');
   'pb_hooks/realtime/notify.js': typeof import('../realtime/notify.ts');
   'pb_hooks/realtime/publisher-jobs.js': typeof import('../realtime/publisher-jobs.ts');

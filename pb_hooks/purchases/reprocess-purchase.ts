@@ -1,0 +1,28 @@
+/** `POST /api/app/reprocess-purchase {id}`: applies a delivery once more, by what the host has chosen meanwhile. */
+
+import * as adminAct from '../audit/admin-act.ts';
+import * as db from '../host/db.ts';
+import * as jsonBody from '../http/json-body.ts';
+import * as notify from '../realtime/notify.ts';
+import * as applyPurchase from './apply-purchase.ts';
+import * as providers from './providers.ts';
+import * as receivePurchase from './receive-purchase.ts';
+
+const ONE = `
+  SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries WHERE id = {:id}`;
+
+export function reprocessPurchase(e: PbRequestEvent) {
+  const { id } = jsonBody.fieldsOf(e);
+  const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
+  const stored = db.first(e.app, ONE, receivePurchase.SHAPE, { id: number });
+  if (!stored) {
+    const text = 'Esta compra não está mais guardada.';
+    throw new NotFoundError(text, { id: new ValidationError('not_found', text) });
+  }
+  applyPurchase.apply(e.app, stored, true);
+  const email = applyPurchase.addressOf(e.app, stored);
+  const whose = email === '' ? '' : ` de ${email}`;
+  adminAct.write(e, `Reprocessou a compra ${stored.order}${whose} (${providers.nameOf(stored.provider)})`);
+  notify.notifyChange(e.app);
+  return e.json(200, { id });
+}
