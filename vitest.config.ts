@@ -33,9 +33,10 @@ const screens: TestProjectInlineConfiguration = {
 };
 
 /**
- * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks and of the files for hosting,
- * in Node. simulator: client and server in one process with a time of its own. server: the real PocketBase. routes: the screens of `src` in a document without a picture, against the real
- * PocketBase. browser: the built app in Chromium. engines: the same in Firefox and WebKit too, for `npm run test:all`.
+ * unit: pure rules and stores in Node, with fake-indexeddb. contracts: rules of the hooks, the files for hosting and the
+ * documents, in Node. simulator: client and server in one process with a time of its own. server: the real PocketBase.
+ * routes: the screens of `src` in a document without a picture, against the real PocketBase. browser: the built app in
+ * Chromium. engines: the journeys of a member and what phones do, in Chromium, Firefox and WebKit, for `npm run test:all`.
  *
  * A worker takes one file after the other, and keeps what the first one has loaded or started: nothing may be left
  * changed in it. `npm test` runs them side by side, by two commands of about the same length (scripts/test.mjs).
@@ -87,6 +88,7 @@ export default defineConfig({
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           ...withServer,
+          globalSetup: ['tests/support/setup/built-app.ts', ...withServer.globalSetup],
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
