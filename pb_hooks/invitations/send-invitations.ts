@@ -13,7 +13,7 @@ import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
 import * as appName from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as invitationMail from './invitation-mail.ts';
 
 /** Mail providers slow down whoever is faster. */
@@ -93,7 +93,7 @@ function sendOne(app: PbApp, next: Next): State {
     return 'sent';
   }
   const { email, name, by, plan } = told;
-  const whose = { appName: appName.appName(app), appUrl: links.appUrl(app), name, email };
+  const whose = { appName: appName.appName(app), appUrl: appUrl.appUrl(app), name, email };
   const mail = invitationMail.invitation({ ...whose, by, plan, until: formatDay(told.until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
   const { state, reason } = outcomeOf(delivery, tries);

@@ -12,8 +12,8 @@ import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as sendMail from '../mail/send-mail.ts';
-import * as name from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as fixedAdministrator from './fixed-administrator.ts';
 import * as memberAccount from './member-account.ts';
 import * as memberMails from './member-mails.ts';
@@ -48,7 +48,7 @@ const roleOf = (tx: PbApp, userId: string) =>
 /** Sends the mail about a role; never inside a transaction. */
 function tell(e: PbRequestEvent, to: string, compose: (what: memberMails.RoleChange) => memberMails.Mail) {
   const by = currentActor.actor(e).email;
-  const mail = compose({ appName: name.appName(e.app), appUrl: links.appUrl(e.app), by });
+  const mail = compose({ appName: appName.appName(e.app), appUrl: appUrl.appUrl(e.app), by });
   const delivery = sendMail.send(e.app, { to, ...mail });
   if (delivery.sent) return 'sent';
   const action = `E-mail sobre o papel de administrador não enviado: ${delivery.detail}`;

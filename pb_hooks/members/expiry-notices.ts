@@ -15,8 +15,8 @@ import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
-import * as name from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
@@ -113,8 +113,8 @@ function sendNotice(
 
 function compose(app: PbApp, notice: Notice) {
   return memberMails.expiring({
-    appName: name.appName(app),
-    appUrl: links.appUrl(app),
+    appName: appName.appName(app),
+    appUrl: appUrl.appUrl(app),
     name: notice.name,
     plan: notice.plan,
     until: formatDay(notice.until),

@@ -12,7 +12,7 @@ import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
 import * as appName from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as purchaseMail from './purchase-mail.ts';
 
 /** Mail providers slow down whoever is faster. */
@@ -79,7 +79,7 @@ function sendOne(app: PbApp, { user, tries }: Next): State {
     return 'sent';
   }
   const { email, name, plan, until } = told;
-  const whose = { appName: appName.appName(app), appUrl: links.appUrl(app), name, email };
+  const whose = { appName: appName.appName(app), appUrl: appUrl.appUrl(app), name, email };
   const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
   const state = outcomeOf(delivery, tries);

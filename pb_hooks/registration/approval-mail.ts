@@ -7,8 +7,8 @@ import * as db from '../host/db.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as memberMails from '../members/member-mails.ts';
 import * as notify from '../realtime/notify.ts';
-import * as name from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 
 const ACCESS = `
   SELECT COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until
@@ -26,8 +26,8 @@ const FORGOTTEN = `
 function compose(app: PbApp, request: PbRecord) {
   const access = db.one(app, ACCESS, { plan: '', until: '' }, { id: request.id });
   return memberMails.approved({
-    appName: name.appName(app),
-    appUrl: links.appUrl(app),
+    appName: appName.appName(app),
+    appUrl: appUrl.appUrl(app),
     name: request.getString('full_name'),
     email: request.email(),
     plan: access.plan,

@@ -1,4 +1,4 @@
-/** The address of the app in mails: the configured one, never what a request claims. */
+/** The public address of the app, as mails and webhooks need it: the configured one, never what a request claims. */
 export function appUrl(app: PbApp) {
   return app.settings().meta.appURL.replace(/\/+$/, '');
 }

@@ -16,7 +16,8 @@ import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as fixedAdministrator from '../members/fixed-administrator.ts';
-import * as name from '../settings/app-name.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as otp from './otp.ts';
 import * as otpAlias from './otp-alias.ts';
 import * as otpAttemptCounter from './otp-attempt-counter.ts';
@@ -108,12 +109,11 @@ function noAddress(e: PbRequestEvent) {
 
 function mailSecrets(e: PbRequestEvent, user: PbRecord) {
   const made = otp.make(e.app, user);
-  const { appURL } = e.app.settings().meta;
   const mail = signInMail.signInMail({
-    appName: name.appName(e.app),
+    appName: appName.appName(e.app),
     name: user.getString('name'),
     code: otpAttemptCounter.onlyLinks(e.app, user.id) ? '' : made.code,
-    link: `${appURL.replace(/\/+$/, '')}/#entrar=${made.linkId}.${made.link}`,
+    link: `${appUrl.appUrl(e.app)}/#entrar=${made.linkId}.${made.link}`,
   });
   const delivery = sendMail.send(e.app, { to: user.email(), ...mail });
   if (delivery.sent) return e.json(200, { otpId: made.codeId });
@@ -123,7 +123,7 @@ function mailSecrets(e: PbRequestEvent, user: PbRecord) {
     otpMailLimit.refund(e.app, user.id);
     return errorResponse.tooMany(e, 'email', CROWDED_SECONDS);
   }
-  const action = `Link de acesso não enviado: ${delivery.detail}`;
+  const action = `${WHAT} não enviado: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: user.email(), action, ip: e.realIP(), status: 'erro' });
   if (delivery.mayArrive) {
     const pending = { code: 'mail_timeout', message: made.codeId } as const;
