@@ -72,7 +72,7 @@ export function revoked(app: PbApp, held: string, now: number): string[] {
 }
 
 /** 401 for a dead, foreign or missing token: the client signs out, so no other error may have this code. */
-export function signedOut() {
+function signedOut() {
   return new UnauthorizedError('Entre novamente.', {
     auth: new ValidationError('signed_out', 'Entre novamente.'),
   });
@@ -91,7 +91,7 @@ export function refusal(code: keyof typeof TEXTS) {
 }
 
 /** Whether a session is one of the app: not a guest's, and not a superuser's. */
-export function isUser(auth: PbRecord | null): auth is PbRecord {
+function isUser(auth: PbRecord | null): auth is PbRecord {
   return !!auth && auth.collection().name === 'users';
 }
 

@@ -36,7 +36,7 @@ const FIELD_NAMES: Record<AssistantField, string> = {
   published: 'visibilidade',
 };
 
-export const isId = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9]{15}$/.test(id);
+const isId = (id: unknown): id is string => typeof id === 'string' && /^[a-z0-9]{15}$/.test(id);
 
 /** The id of a request; throws 400 for what is none. */
 export function readId(id: unknown): string {

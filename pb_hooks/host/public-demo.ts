@@ -6,7 +6,7 @@
 /** Made once the demonstration is as it should be: by `npm start`, or in PocketBase's dashboard. */
 const FIRST_STATE = 'demo-publica.zip';
 
-export const READ_ONLY = 'Esta é uma demonstração: nada é gravado.';
+const READ_ONLY = 'Esta é uma demonstração: nada é gravado.';
 
 export const isOn = () => /^(1|true)$/i.test($os.getenv('DEMO_PUBLIC').trim());
 

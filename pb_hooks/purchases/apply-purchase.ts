@@ -92,7 +92,7 @@ const keyOf = ({ provider, order_id, product }: Purchase): purchaseAccess.Key =>
 });
 
 /** What the host has chosen for a product, null: an administrator decides. */
-export function chosenFor(app: PbApp, provider: string, product: string): Plan | null {
+function chosenFor(app: PbApp, provider: string, product: string): Plan | null {
   const row = db.first(app, CHOSEN, { plan_type: '', days: 0 }, { provider, product });
   return row && product !== '' ? { planType: row.plan_type, days: row.days } : null;
 }

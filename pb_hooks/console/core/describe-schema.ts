@@ -1,7 +1,7 @@
 import * as command from './command.ts';
 
 /** The visible fields of our collections, for generating types. */
-export function describe(app: PbApp) {
+function describe(app: PbApp) {
   const collections = [];
   for (const collection of app.findAllCollections()) {
     if (collection.system) continue;
