@@ -42,7 +42,7 @@ export const takeBack = (tx: PbApp, user: string, assistant: string) =>
   void db.run(tx, TAKE_BACK, { user, assistant });
 
 /** Nightly cron body. */
-export const forget = (app: PbApp) =>
+export const forgetRemovedFavorites = (app: PbApp) =>
   forgetRows(app, 'removed_favorites', ['assistant_id', 'user_id'], 'removed_at < {:before}', {
     before: clock.stamp(-KEPT_DAYS * 86_400_000),
   });

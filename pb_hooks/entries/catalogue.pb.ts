@@ -15,7 +15,7 @@ cronAdd('forget-old-devices', '37 4 * * *', () =>
 );
 
 cronAdd('forget-removed-favorites', '27 4 * * *', () =>
-  require(`${__hooks}/catalogue/removed-favorites.js`).forget($app),
+  require(`${__hooks}/catalogue/removed-favorites.js`).forgetRemovedFavorites($app),
 );
 
 cronAdd('forget-openings', '41 4 * * *', () =>

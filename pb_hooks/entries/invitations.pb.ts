@@ -4,5 +4,5 @@ cronAdd('send-invitations', '* * * * *', () =>
   require(`${__hooks}/invitations/send-invitations.js`).sendInvitations($app),
 );
 cronAdd('forget-old-invitations', '32 4 * * *', () =>
-  require(`${__hooks}/invitations/send-invitations.js`).forgetOld($app),
+  require(`${__hooks}/invitations/send-invitations.js`).forgetInvitations($app),
 );

@@ -27,5 +27,5 @@ cronAdd('notify-owner-of-security', '* * * * *', () =>
   require(`${__hooks}/superusers/notify-owner-of-security.js`).notifyOwnerOfSecurity($app),
 );
 cronAdd('forget-old-superuser-networks', '42 4 * * *', () =>
-  require(`${__hooks}/superusers/known-networks.js`).forgetOld($app),
+  require(`${__hooks}/superusers/known-networks.js`).forgetNetworks($app),
 );

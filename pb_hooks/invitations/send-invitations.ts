@@ -121,8 +121,8 @@ export function sendInvitations(app: PbApp) {
   }
 }
 
-/** What is long over needs no memory. */
-export function forgetOld(app: PbApp) {
+/** Nightly cron body: what is long over needs no memory. */
+export function forgetInvitations(app: PbApp) {
   const before = clock.stamp(-90 * 86_400_000);
   forgetRows(app, 'invitations', ['user_id'], "state != 'waiting' AND created_at < {:before}", { before });
 }

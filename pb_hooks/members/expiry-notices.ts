@@ -185,7 +185,7 @@ export function run(app: PbApp) {
 }
 
 /** Days that lie behind need no memory. */
-export function forgetOld(app: PbApp) {
+export function forgetNotices(app: PbApp) {
   const day = inDays(-60).slice(0, 10);
   forgetRows(app, 'expiry_notices', ['user_id', 'last_day', 'days'], 'last_day < {:day}', { day });
 }

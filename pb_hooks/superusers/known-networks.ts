@@ -44,7 +44,7 @@ export function remember(app: PbApp, superuser: string, network: string) {
 }
 
 /** Nightly cron body. */
-export function forgetOld(app: PbApp) {
+export function forgetNetworks(app: PbApp) {
   db.run(app, 'DELETE FROM superuser_networks WHERE seen_at <= {:since}', { since: ago(KEPT_DAYS) });
 }
 

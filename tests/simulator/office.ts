@@ -58,7 +58,7 @@ export class Office {
   ) {
     const { world } = stage;
     const run = () => {
-      if (this.signIns.length) stage.server.runJob('sign-in/forget-otps.js', 'forgetCodes');
+      if (this.signIns.length) stage.server.runJob('sign-in/forget-otps.js', 'forgetOtps');
       world.after(JOB, OFFICE, run);
     };
     world.after(JOB, OFFICE, run);
