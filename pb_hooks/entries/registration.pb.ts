@@ -8,5 +8,5 @@ cronAdd('notify-admins-of-requests', '* * * * *', () =>
   require(`${__hooks}/registration/notify-admins-of-requests.js`).notifyAdminsOfRequests($app),
 );
 cronAdd('find-forgotten-approval-mails', '*/5 * * * *', () =>
-  require(`${__hooks}/registration/approval-mail.js`).findForgotten($app),
+  require(`${__hooks}/registration/send-approval-mail.js`).findForgotten($app),
 );

@@ -1,39 +1,7 @@
-/** Templates of the mails to members about their access. */
+/** Templates of the mails to members: that an access ends, that a role was given or taken. */
 
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
-
-/**
- * The button leads to the sign-in screen with the address filled in: a sign-in link would be dead by the time that
- * a doctor reads the mail.
- * @param who `until` is '31/12/2026', '' for lifetime
- */
-export function approved({
-  appName,
-  appUrl,
-  name,
-  email,
-  plan,
-  until,
-}: {
-  appName: string;
-  appUrl: string;
-  name: string;
-  email: string;
-  plan: string;
-  until: string;
-}) {
-  return mailLayout.mailPage({
-    subject: `Seu cadastro em ${appName} foi aprovado`,
-    paragraphs: [
-      `${mailText.greeting(name)} Seu cadastro em ${appName} foi aprovado e o seu acesso já está liberado.`,
-      `Plano: ${plan}. ${until ? `Válido até ${until}.` : 'Acesso vitalício.'}`,
-      'Para entrar, toque no botão e peça o seu link de acesso. Não há senha: cada entrada é por um link ou código enviado a este e-mail.',
-    ],
-    button: { label: 'Entrar', link: `${appUrl}/login#email=${encodeURIComponent(email)}` },
-    footer: 'Não pediu este cadastro? Pode ignorar esta mensagem.',
-  });
-}
 
 /** 'vence hoje', 'vence amanhã', 'vence em 7 dias' */
 function endsWhen(days: number) {

@@ -10,8 +10,8 @@ import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
-import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
+import * as sendApprovalMail from './send-approval-mail.ts';
 
 export type Outcome = { request: PbRecord; user: PbRecord | null; created: boolean; decided: boolean };
 
@@ -63,7 +63,7 @@ export function approveUser(e: PbRequestEvent) {
 
   const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
   adminAct.write(e, `${what} ${request.email()} (${planChoice.shownPlan(plan.planType, plan.expiresAt)})`);
-  const { state, mayArrive } = approvalMail.deliver(app, request, e.realIP());
+  const { state, mayArrive } = sendApprovalMail.sendApprovalMail(app, request, e.realIP());
   const answer = { userId, created, mail: state, decided: null };
   return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);
 }

@@ -5,8 +5,8 @@ import * as adminAct from '../audit/admin-act.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
-import * as approvalMail from './approval-mail.ts';
 import * as registrationRequest from './registration-request.ts';
+import * as sendApprovalMail from './send-approval-mail.ts';
 
 /** The mail says that the access is open. */
 const CLOSED = {
@@ -28,7 +28,7 @@ export function resendApproval(e: PbRequestEvent) {
   }
   const may = access.state(e.app, user.id);
   if (!may.ok) throw registrationRequest.conflict('not_approved', CLOSED[may.state]);
-  const { state, reason } = approvalMail.deliver(e.app, request, e.realIP());
+  const { state, reason } = sendApprovalMail.sendApprovalMail(e.app, request, e.realIP());
   if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);
   adminAct.write(e, `Reenviou o e-mail de aprovação a ${request.email()}`);
   return e.json(200, { mail: state });

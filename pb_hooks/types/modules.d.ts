@@ -64,7 +64,6 @@ interface HookModules {
   'pb_hooks/realtime/notify.js': typeof import('../realtime/notify.ts');
   'pb_hooks/realtime/publisher-jobs.js': typeof import('../realtime/publisher-jobs.ts');
   'pb_hooks/realtime/streams.js': typeof import('../realtime/streams.ts');
-  'pb_hooks/registration/approval-mail.js': typeof import('../registration/approval-mail.ts');
   'pb_hooks/registration/approve-user.js': typeof import('../registration/approve-user.ts');
   'pb_hooks/registration/list-requests.js': typeof import('../registration/list-requests.ts');
   'pb_hooks/registration/notify-admins-of-requests.js': typeof import('../registration/notify-admins-of-requests.ts');
@@ -72,6 +71,7 @@ interface HookModules {
   'pb_hooks/registration/reject-request.js': typeof import('../registration/reject-request.ts');
   'pb_hooks/registration/request-hints.js': typeof import('../registration/request-hints.ts');
   'pb_hooks/registration/resend-approval.js': typeof import('../registration/resend-approval.ts');
+  'pb_hooks/registration/send-approval-mail.js': typeof import('../registration/send-approval-mail.ts');
   'pb_hooks/reports/export-page.js': typeof import('../reports/export-page.ts');
   'pb_hooks/reports/list-logs.js': typeof import('../reports/list-logs.ts');
   'pb_hooks/reports/show-change.js': typeof import('../reports/show-change.ts');

@@ -105,11 +105,12 @@ describe.each([...ADDRESSES, 'https://1.2.3.4/login', 'mal.exemplo/x'])('%s', (r
     ['newTickets', 'support/ticket-mails', { tickets: [person], total: 1 }],
     ['newTickets', 'support/ticket-mails', { tickets: [person, person], total: 2 }],
     ['reply', 'support/ticket-mails', { ...person, reply: 'Olá', written }],
-    ['approved', 'members/member-mails', { ...person, plan: raw, until: '' }],
+    ['approvalMail', 'registration/approval-mail', { ...person, plan: raw, until: '' }],
     ['expiring', 'members/member-mails', { ...person, plan: raw, until: '1/1/2027', days: 7 }],
     ['roleGiven', 'members/member-mails', { by: raw }],
     ['roleTaken', 'members/member-mails', { by: raw }],
     ['invitation', 'invitations/invitation-mail', { ...person, by: `${raw} (${raw})`, plan: raw, until: '' }],
+    ['purchaseMail', 'purchases/purchase-mail', { ...person, plan: raw, until: '' }],
     [
       'securityNews',
       'superusers/security-mails',

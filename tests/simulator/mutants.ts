@@ -146,8 +146,8 @@ export const MUTANTS: Mutant[] = [
   ),
   hooks('sign-in/otp.js', 'db.run(tx, `DELETE $', '(() => 0)(tx, `DELETE $'),
   hooks('support/ticket.js', 'ORDER BY rowid', 'ORDER BY created_at'),
-  hooks('registration/approval-mail.js', "remember(app, request, 'unknown', clock.stamp());"),
-  hooks('registration/approval-mail.js', 'else if (!delivery.mayArrive)', 'else'),
+  hooks('registration/send-approval-mail.js', "remember(app, request, 'unknown', clock.stamp());"),
+  hooks('registration/send-approval-mail.js', 'else if (!delivery.mayArrive)', 'else'),
   hooks(
     'registration/approve-user.js',
     'app.runInTransaction((tx) => {\n        outcome',

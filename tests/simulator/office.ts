@@ -312,7 +312,7 @@ export class Office {
     this.isCalm = true;
     this.setClock(0);
     if (!this.isReady() || !this.requests.length) return;
-    this.stage.server.runJob('registration/approval-mail.js', 'findForgotten');
+    this.stage.server.runJob('registration/send-approval-mail.js', 'findForgotten');
     this.check();
     for (const { id } of this.requests) {
       const { status, mail } = this.statusOf(id);

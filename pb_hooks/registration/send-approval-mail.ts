@@ -1,0 +1,70 @@
+/** Sends the approval mail. Its state is kept with the request; a failed send does not undo the approval. */
+
+import { formatDay } from '../../src/shared/sao-paulo.ts';
+import * as auditLog from '../audit/audit-log.ts';
+import * as clock from '../host/clock.ts';
+import * as db from '../host/db.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as notify from '../realtime/notify.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
+import * as approvalMail from './approval-mail.ts';
+
+const ACCESS = `
+  SELECT COALESCE(p.plan_type, '') AS plan, COALESCE(p.expires_at, '') AS until
+  FROM registration_requests r JOIN users u ON u.email = r.email COLLATE NOCASE
+  LEFT JOIN profiles p ON p.user_id = u.id WHERE r.id = {:id}`;
+// By SQL, these columns: saving the whole record would write back what changed meanwhile.
+const REMEMBER = `
+  UPDATE registration_requests SET mail_status = {:state}, mail_tried_at = {:tried}, updated_at = {:now}
+  WHERE id = {:id}`;
+// Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
+const FORGOTTEN = `
+  UPDATE registration_requests SET mail_status = 'failed'
+  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
+
+function compose(app: PbApp, request: PbRecord) {
+  const access = db.one(app, ACCESS, { plan: '', until: '' }, { id: request.id });
+  return approvalMail.approvalMail({
+    appName: appName.appName(app),
+    appUrl: appUrl.appUrl(app),
+    name: request.getString('full_name'),
+    email: request.email(),
+    plan: access.plan,
+    until: formatDay(access.until),
+  });
+}
+
+/** @param tried the moment of a try whose outcome is unknown */
+function remember(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
+  db.run(app, REMEMBER, { id: request.id, state, tried, now: clock.stamp() });
+}
+
+/**
+ * Sends the mail of an approved request and stores the outcome. Never inside a transaction. 'unknown' is written before
+ * the try: a server that is killed meanwhile may have sent it.
+ * @param ip of who asked for it
+ */
+export function sendApprovalMail(
+  app: PbApp,
+  request: PbRecord,
+  ip: string,
+): { state: 'sent' | 'failed'; mayArrive: boolean; reason: string } {
+  const to = request.email();
+  // Before anything is written: without an account it throws, and no mail was tried.
+  const mail = compose(app, request);
+  remember(app, request, 'unknown', clock.stamp());
+  const delivery = sendMail.send(app, { to, ...mail });
+  if (delivery.sent) remember(app, request, 'sent', '');
+  else if (!delivery.mayArrive) remember(app, request, 'failed', '');
+  notify.notifyChange(app);
+  if (delivery.sent) return { state: 'sent', mayArrive: false, reason: '' };
+  const action = `E-mail de aprovação não enviado: ${delivery.detail}`;
+  auditLog.write(app, { type: 'erro', user: to, action, ip, status: 'erro' });
+  return { state: 'failed', mayArrive: delivery.mayArrive, reason: delivery.reason };
+}
+
+/** Marks the mails that a crash took along before they were tried. */
+export function findForgotten(app: PbApp) {
+  db.run(app, FORGOTTEN, { before: clock.stamp(-120_000), future: clock.future() });
+}
