@@ -1,7 +1,7 @@
 /**
  * Queue of notices to ADMIN_EMAIL (`notify-owner-of-security.ts`): a sign-in of a superuser from a new network, a new
- * superuser or one with another password, a new administrator. Triggers write the last three (1795310001), so that the
- * console and raw SQL are noticed too.
+ * superuser or one with another password, a new administrator. Triggers write the last three
+ * (`pb_migrations/1795310001_superuser_watch.js`), so that the console and raw SQL are noticed too.
  */
 
 import * as clock from '../host/clock.ts';
