@@ -128,12 +128,12 @@ export const ADMIN_ROUTES: Record<string, Route> = {
   },
   'GET /api/app/system-status': {
     access: 'admin',
-    run: (e) => require(`${__hooks}/console/check/check.js`).systemStatus(e),
+    run: (e) => require(`${__hooks}/console/check/system-status.js`).systemStatus(e),
   },
   'POST /api/app/send-test-mail': {
     access: 'admin',
     body: 4 * KB,
-    run: (e) => require(`${__hooks}/console/check/check.js`).sendTestMail(e),
+    run: (e) => require(`${__hooks}/console/check/system-status.js`).sendTestMail(e),
   },
   'POST /api/app/approve-user': {
     access: 'admin',

@@ -27,6 +27,7 @@ interface HookModules {
   'pb_hooks/catalogue/removed-favorites.js': typeof import('../catalogue/removed-favorites.ts');
   'pb_hooks/catalogue/save-assistant.js': typeof import('../catalogue/save-assistant.ts');
   'pb_hooks/console/check/check.js': typeof import('../console/check/check.ts');
+  'pb_hooks/console/check/system-status.js': typeof import('../console/check/system-status.ts');
   'pb_hooks/console/check/verify-served.js': typeof import('../console/check/verify-served.ts');
   'pb_hooks/console/core/describe-schema.js': typeof import('../console/core/describe-schema.ts');
   'pb_hooks/console/core/leave-open.js': typeof import('../console/core/leave-open.ts');
