@@ -6,110 +6,17 @@
  * was written past the cleaning here, in PocketBase's dashboard.
  */
 
-import { ASSISTANT_LENGTHS } from '../../src/shared/assistant-text.ts';
-import { fold } from '../../src/shared/fold.ts';
-import { readTagsCell } from '../../src/shared/tags-cell.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
 import type * as prepareImport from '../tables/prepare-import.ts';
-import * as readTable from '../tables/read-table.ts';
 import * as writeRows from '../tables/write-rows.ts';
-import * as assistantRules from './assistant-rules.ts';
+import * as assistantRow from './assistant-row.ts';
 import * as cleanCells from './clean-cells.ts';
 import * as importedRow from './imported-row.ts';
-import * as knownOrigins from './known-origins.ts';
 import * as removedFavorites from './removed-favorites.ts';
 
-const COLUMNS = {
-  id: ['id'],
-  name: ['nome', 'name', 'assistente', 'titulo'],
-  description: ['descricao', 'description'],
-  category: ['categoria', 'category'],
-  tags: ['tags', 'tag', 'etiquetas'],
-  url: ['url', 'link', 'endereco'],
-  published: ['publicado', 'published', 'ativo'],
-};
-
-const TEXTS = ['name', 'description', 'category', 'url'] as const;
-const LABELS = {
-  name: 'nome',
-  description: 'descrição',
-  category: 'categoria',
-  tags: 'tags',
-  url: 'url',
-  published: 'publicado',
-};
-const YES = ['', '1', 'sim', 's', 'true', 'verdadeiro', 'yes', 'x', 'publicado'];
-const NO = ['0', 'nao', 'n', 'false', 'falso', 'no', 'rascunho'];
-
 type Stored = importedRow.StoredRow;
-/** `key` is that of name and category; `faults` counts where the value is new: what is stored already may stay. */
-type Read = {
-  id: string;
-  key: string;
-  fields: Partial<Stored>;
-  faults: Partial<Record<keyof Stored, string>>;
-};
-
-function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
-  const given = row.cells['tags'];
-  const isText = typeof given === 'string';
-  const tags = cleanCells.cleanTags(Array.isArray(given) ? given : isText ? readTagsCell(given) : []);
-  if (!isText && !Array.isArray(given)) faults.tags = 'tags: não é uma lista de textos';
-  else if (!assistantRules.areTags(tags)) faults.tags = 'tags: até 30 textos de até 60 caracteres';
-  fields.tags = JSON.stringify(tags);
-}
-
-function readPublished(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
-  const word = fold(readTable.textOf(row, 'published', 'publicado')).trim();
-  if (!YES.includes(word) && !NO.includes(word))
-    faults.published = `publicado: use sim ou não (está "${word.slice(0, 40)}")`;
-  fields.published = NO.includes(word) ? 0 : 1;
-}
-
-function faultOf(field: (typeof TEXTS)[number], value: string) {
-  if (value.length > ASSISTANT_LENGTHS[field])
-    return `${LABELS[field]}: até ${ASSISTANT_LENGTHS[field]} caracteres`;
-  if (value === '' && field !== 'description') return `${LABELS[field]}: falta`;
-  return field === 'url' && !knownOrigins.isUrl(value)
-    ? 'url: use um endereço https:// sem usuário e senha'
-    : '';
-}
-
-function read(row: readTable.TableRow): Read {
-  const fields: Read['fields'] = {};
-  const faults: Read['faults'] = {};
-  // By number, here and below: to iterate makes an object for each step, a twentieth of an import.
-  for (let at = 0; at < TEXTS.length; at += 1) {
-    const field = TEXTS[at];
-    if (!field || !(field in row.cells)) continue;
-    const value = cleanCells.cleanText(field, readTable.textOf(row, field, LABELS[field]));
-    const fault = faultOf(field, value);
-    if (fault) faults[field] = fault;
-    fields[field] = value;
-  }
-  if ('tags' in row.cells) readTags(row, fields, faults);
-  if ('published' in row.cells) readPublished(row, fields, faults);
-  const id = readTable.textOf(row, 'id', 'id').trim();
-  if (id !== '' && !/^[a-z0-9]{15}$/.test(id)) row.problems.push('id: são 15 letras minúsculas e algarismos');
-  if (id === '' && fields.name === undefined) row.problems.push(`${LABELS.name}: falta`);
-  if (id === '' && fields.category === undefined) row.problems.push(`${LABELS.category}: falta`);
-  return { id, key: keyOf(fields), fields, faults };
-}
-
-/** Each name is asked for in the file and in the database, each category thousands of times. */
-const folded = new Map<string, string>();
-
-function foldOnce(text: string) {
-  const before = folded.get(text);
-  if (before !== undefined) return before;
-  const now = fold(text);
-  folded.set(text, now);
-  return now;
-}
-
-const keyOf = ({ name = '', category = '' }: Partial<Stored>) => `${foldOnce(name)}\n${foldOnce(category)}`;
 
 /** What the database holds. Tags that are no list of texts count as none. */
 function stored(tx: PbApp) {
@@ -126,7 +33,7 @@ function stored(tx: PbApp) {
     if (!isReadable) unreadable.set(id, `${name} (${id})`);
     const known = JSON.stringify(isReadable ? list : []);
     byId.set(id, { name, description, category, tags: known, url, published });
-    const key = keyOf({ name, category });
+    const key = assistantRow.keyOf({ name, category });
     byKey.set(key, [...(byKey.get(key) || []), id]);
   }
   return { byId, byKey, unreadable };
@@ -147,7 +54,7 @@ function noteUnreadable(note: (line: string) => void, titles: Iterable<string>) 
   );
 }
 
-type CataloguePlan = prepareImport.Plan<Read> & { made: () => importedRow.Made[] };
+type CataloguePlan = prepareImport.Plan<assistantRow.Read> & { made: () => importedRow.Made[] };
 
 /** The value as this file would have read it. */
 function asRead(field: keyof Stored, before: Stored): string | number {
@@ -168,12 +75,12 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   const taken = new Set<string>();
   const bad = (...reasons: string[]) => ({ what: 'erro' as const, details: reasons });
 
-  function add(id: string, { fields, faults }: Read) {
+  function add(id: string, { fields, faults }: assistantRow.Read) {
     const reasons = Object.values(faults);
     if (reasons.length > 0) return bad(...reasons);
     const { name = '', description = '', category = '', tags = '[]', url = '', published = 1 } = fields;
     const missing = name === '' ? 'name' : category === '' ? 'category' : url === '' ? 'url' : '';
-    if (missing) return bad(`${LABELS[missing]}: falta`);
+    if (missing) return bad(`${assistantRow.LABELS[missing]}: falta`);
     if (id !== '') returning.push(id);
     // Field by field: to spread one object into another takes as long as all the rest of a row.
     added.push({
@@ -190,7 +97,7 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     return { what: 'novo' as const, details: [] };
   }
 
-  function change(target: string, before: Stored, { fields, faults }: Read) {
+  function change(target: string, before: Stored, { fields, faults }: assistantRow.Read) {
     const names = Object.keys(fields) as (keyof Stored)[];
     const differing = names.filter((field) => asRead(field, before) !== fields[field]);
     if (unreadable.has(target) && !differing.includes('tags')) differing.push('tags');
@@ -199,10 +106,10 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     if (differing.length === 0) return { what: 'igual' as const, details: [] };
     const values = Object.fromEntries(differing.map((field) => [field, fields[field] ?? before[field]]));
     changed.push({ id: target, ...before, ...values, updated_at: at });
-    return { what: 'alterado' as const, details: differing.map((field) => LABELS[field]) };
+    return { what: 'alterado' as const, details: differing.map((field) => assistantRow.LABELS[field]) };
   }
 
-  function decide(row: Read) {
+  function decide(row: assistantRow.Read) {
     const { id } = row;
     const namesakes = (byKey.get(row.key) || []).filter((other) => other !== id);
     const known = id === '' ? undefined : byId.get(id);
@@ -238,10 +145,10 @@ const stamp = (app: PbApp) =>
   ).stamp;
 
 /** How the catalogue is read from a table, for the console and for administrators. */
-export const IMPORT: prepareImport.Import<Read, CataloguePlan> = {
-  columns: COLUMNS,
+export const IMPORT: prepareImport.Import<assistantRow.Read, CataloguePlan> = {
+  columns: assistantRow.COLUMNS,
   required: [],
-  read,
+  read: assistantRow.read,
   keyOf: ({ id, key, fields }) => id || (fields.name ? key : ''),
   titleOf: ({ id, fields }) => fields.name || id,
   stamp,
