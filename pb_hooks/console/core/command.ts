@@ -79,7 +79,7 @@ export function run(
   }
   let code = 1;
   try {
-    if (folder === 'prepared') requireMigrated.require($app, given.migrationsDir);
+    if (folder === 'prepared') requireMigrated.requireMigrated($app, given.migrationsDir);
     const stdin = (most: number) => toBytes(cmd.inOrStdin(), most);
     const { operands, flags } = given;
     const isDone = work({ app: $app, operands, flags, say: out.say, note, stdin });

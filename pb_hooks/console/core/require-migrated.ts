@@ -21,7 +21,7 @@ export function missing(app: PbApp, folder: string) {
  * Throws a sentence when the server of this release has never run on this folder. Only the server migrates, while
  * no other process writes.
  */
-function requireMigrated(app: PbApp, folder: string) {
+export function requireMigrated(app: PbApp, folder: string) {
   const waiting = missing(app, folder);
   if (waiting.length > 0)
     throw new Error(
@@ -29,5 +29,3 @@ function requireMigrated(app: PbApp, folder: string) {
         'Inicie o servidor uma vez e tente novamente.',
     );
 }
-
-export { requireMigrated as require };
