@@ -20,14 +20,10 @@ export function listMembers(e: PbRequestEvent) {
   if (status) found.params['now'] = now;
   const counts = memberCounts.counts(e.app, now);
   const all = status ? counts[status as 'ativo' | 'inativo' | 'vitalicio'] : counts.total;
-  const { items, ...counted } = search
-    ? textSearch.searched(e.app, found, LINE, { page, perPage }, { now })
-    : {
-        items: textSearch.pageOf(e.app, found, LINE, { page, perPage }, { now }),
-        totalItems: all,
-        atLeast: false,
-      };
+  const place = { page, perPage };
+  const known = { params: { now }, total: all };
+  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
   const { total, ativo, vitalicio, expired } = counts;
   const tiles = { total, active: ativo, lifetime: vitalicio, expired };
-  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { tiles });
+  return sendItems.sendPage(e, items, { ...place, ...counted }, { tiles });
 }

@@ -32,14 +32,9 @@ export function listRequests(e: PbRequestEvent) {
     from: `${from}status = 'pending'`,
     params: {},
   };
-  const { items, ...counted } =
-    search && !id
-      ? textSearch.searched(e.app, found, LINE, { page, perPage })
-      : {
-          items: textSearch.pageOf(e.app, found, LINE, { page, perPage }),
-          totalItems: textSearch.count(e.app, found),
-          atLeast: false,
-        };
+  const place = { page, perPage };
+  // The one request is found by its id, whatever is searched for.
+  const { items, ...counted } = textSearch.listed(e.app, found, id ? '' : search, LINE, place);
   const pending = textSearch.count(e.app, waiting);
-  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { pending });
+  return sendItems.sendPage(e, items, { ...place, ...counted }, { pending });
 }

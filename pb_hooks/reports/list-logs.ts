@@ -27,12 +27,7 @@ export function listLogs(e: PbRequestEvent) {
     asked.search,
     asked.filter && `s.type = '${asked.filter}'`,
   );
-  const { items, ...counted } = asked.search
-    ? textSearch.searched(e.app, found, LINE_WITH_CHANGE, { page, perPage })
-    : {
-        items: textSearch.pageOf(e.app, found, LINE_WITH_CHANGE, { page, perPage }),
-        totalItems: textSearch.count(e.app, found),
-        atLeast: false,
-      };
-  return sendItems.sendPage(e, items, { page, perPage, ...counted });
+  const place = { page, perPage };
+  const { items, ...counted } = textSearch.listed(e.app, found, asked.search, LINE_WITH_CHANGE, place);
+  return sendItems.sendPage(e, items, { ...place, ...counted });
 }

@@ -121,3 +121,22 @@ export function searched(app: PbApp, found: Found, select: string, place: Place,
   if (isLarge(app, found.table)) return { items, totalItems: most, atLeast: true };
   return { items, totalItems: countUpTo(app, SMALL, found.from, found.params), atLeast: false };
 }
+
+/**
+ * One page of a list: of what was searched as `searched` does, else of all that fit, which are counted.
+ * @param search as it was typed, '' for none
+ * @param select as for `pageOf`
+ * @param total how many fit without a search, where that is known already
+ */
+export function listed(
+  app: PbApp,
+  found: Found,
+  search: string,
+  select: string,
+  place: Place,
+  { params, total }: { params?: db.Params; total?: number } = {},
+) {
+  if (search) return searched(app, found, select, place, params);
+  const items = pageOf(app, found, select, place, params);
+  return { items, totalItems: total ?? count(app, found), atLeast: false };
+}
