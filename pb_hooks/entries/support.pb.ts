@@ -17,6 +17,10 @@ onRecordDeleteRequest(
   (e) => require(`${__hooks}/support/ticket-changes.js`).deleteTicket(e),
   'support_requests',
 );
+onRecordCreateRequest(
+  (e) => require(`${__hooks}/support/ticket-changes.js`).touchTicket(e),
+  'support_messages',
+);
 onRecordDeleteRequest(
   (e) => require(`${__hooks}/support/ticket-changes.js`).logMessageDeletion(e),
   'support_messages',

@@ -49,6 +49,25 @@ export function deleteTicket(e: PbRecordRequestEvent) {
   note(e, `Excluiu o ${named(e.record)}`);
 }
 
+/**
+ * A message that a superuser makes in the dashboard changes its ticket too, like those of the routes: else it would be written after
+ * every `updated_at` that anybody can have seen, and the ticket could be neither resolved nor deleted.
+ */
+export function touchTicket(e: PbRecordRequestEvent) {
+  const { app } = e;
+  try {
+    app.runInTransaction((tx) => {
+      e.app = tx;
+      e.next();
+      const id = e.record.getString('sender_id');
+      for (const ticket of tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id }))
+        tx.save(ticket);
+    });
+  } finally {
+    e.app = app;
+  }
+}
+
 export function logMessageDeletion(e: PbRecordRequestEvent) {
   e.next();
   note(e, `Excluiu uma mensagem do ticket ${tickets.shortId(e.record.getString('sender_id'))}`);

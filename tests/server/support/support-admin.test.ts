@@ -277,6 +277,24 @@ describe('a ticket', () => {
     expect(await server.count(`support_messages WHERE sender_id = '${id}'`)).toBe(0);
   });
 
+  it('is resolved and deleted as it was seen where somebody has written for the member in the dashboard', async () => {
+    const path = '/api/collections/support_messages/records';
+    const tickets = [await server.ticket(), await server.ticket()];
+    for (const sender_id of tickets) {
+      const written = { sender_id, author: 'member', message: 'Ela ligou: ainda não abre.' };
+      expect((await server.ask('POST', path, written, server.pb.superuserToken)).status).toBe(200);
+    }
+    const [resolved = '', deleted = ''] = tickets;
+    const seen = async (id: string) =>
+      String((await server.ask('GET', `/api/app/admin/ticket?id=${id}`)).json['ticket']?.['updated_at']);
+    const as = { status: 'resolvido', updated_at: await seen(resolved) };
+    expect(said(await server.ask('PATCH', record(resolved), as))).toBe('200 ');
+    const headers = { 'X-Seen': await seen(deleted) };
+    expect(
+      (await call(server.pb, 'DELETE', record(deleted), { token: server.admin.token, headers })).status,
+    ).toBe(204);
+  });
+
   it('is resolved once for the log', async () => {
     const id = await server.ticket({ message: 'segredo clínico' });
     for (let i = 0; i < 2; i += 1) await server.ask('PATCH', record(id), { status: 'resolvido' });
