@@ -1,6 +1,7 @@
 /**
- * `POST /api/app/send-support-reply {ticketId, message, adminId, asWritten, seen}`: the mail goes first, and only what the mail
- * server took is stored, so that the screen never shows a reply which the member did not get.
+ * `POST /api/app/send-support-reply {ticketId, message, adminId, asWritten}`: the mail goes first, and only what the mail server
+ * took is stored, so that the screen never shows a reply which the member did not get. The header `X-Seen` holds the `updated_at`
+ * with which its author has seen the ticket: of a field that is new, a server of before would refuse the whole reply.
  */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
@@ -39,19 +40,40 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
 /** How often the member has written after the first message. */
 const written = (app: PbApp, id: string) => db.count(app, WRITTEN, { id });
 
-type Mailed = { id: string; ticketId: string; message: string; before: number; seen: string };
+const RESOLVED = 'resolvido';
+
+/** `before`: how often the member had written, and the status, when the mail was begun. */
+type Mailed = {
+  id: string;
+  ticketId: string;
+  message: string;
+  before: { written: number; status: string };
+  seen: string;
+};
+
+/**
+ * What a reply that was mailed makes of its ticket: 'respondido', but not when the member has written meanwhile, or after what its
+ * author has seen: it does not answer that. Nor where somebody else has resolved it since: it is answered all the same, and
+ * nobody would look for it among those that wait.
+ */
+function statusAfter(tx: PbApp, ticket: PbRecord, { before, seen }: Mailed): string {
+  const now = ticket.getString('status');
+  const isUnread = seen !== '' && tickets.writtenSince(tx, ticket.id, seen) > 0;
+  if (written(tx, ticket.id) !== before.written || isUnread) return now;
+  const isChanged = before.status !== RESOLVED || (seen !== '' && ticket.getString('updated_at') > seen);
+  return now === RESOLVED && isChanged ? now : 'respondido';
+}
 
 /** Stores a reply that was mailed; false when the ticket is gone meanwhile. */
-function store(app: PbApp, { id, ticketId, message, before, seen }: Mailed) {
+function store(app: PbApp, mailed: Mailed) {
+  const { id, ticketId, message } = mailed;
   let isStored = false;
   app.runInTransaction((tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
     if (!ticket) return;
     const fields = { id, sender_id: ticketId, message, author: 'admin' };
     tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
-    // Not 'respondido' when the member has written meanwhile, or after what its author has seen: the reply does not answer that.
-    const isUnread = seen !== '' && tickets.writtenSince(tx, ticketId, seen) > 0;
-    if (written(tx, ticketId) === before && !isUnread) ticket.set('status', 'respondido');
+    ticket.set('status', statusAfter(tx, ticket, mailed));
     tx.save(ticket);
     isStored = true;
   });
@@ -84,7 +106,7 @@ function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: stri
   const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
   const ip = e.realIP();
   const id = db.newId();
-  const before = written(app, ticket.id);
+  const before = { written: written(app, ticket.id), status: ticket.getString('status') };
   const delivery = deliver(e, ticket, id, message);
   if (!delivery.sent) {
     const action = `Resposta ao ${about} não enviada: ${delivery.detail}`;
@@ -111,7 +133,8 @@ export function sendSupportReply(e: PbRequestEvent) {
   if (unknown)
     return errorResponse.respondError(e, 400, 'message', 'unknown_placeholder', unfilledText(unknown));
   const ticket = tickets.find(e.app, ticketId);
-  const seen = tickets.readSeen(given['seen']);
+  // The field is that of pages from before the header, which may be open for weeks.
+  const seen = tickets.readSeen(e.request.header.get('X-Seen') || given['seen']);
   const done = replyDedup.once(e.app, ticket.id, message, () => answer(e, ticket, message, seen));
   if ('messageId' in done) return e.json(200, { messageId: done.messageId, mail: 'sent' });
   const { code, reason } = done.refusal;

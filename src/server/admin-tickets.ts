@@ -48,7 +48,8 @@ export const sendSupportReply = (
     (signal) =>
       pocketBase.send('/api/app/send-support-reply', {
         method: 'POST',
-        body: { ticketId, message, adminId, seen, ...(isAsWritten && { asWritten: true }) },
+        body: { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
+        headers: { 'X-Seen': seen },
         signal,
       }),
     (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, test } from 'vitest';
 import { buttonOf } from '../../support/admin-server.ts';
 import { shortened } from '../../support/full.ts';
-import { codes } from '../../support/http.ts';
+import { call, codes } from '../../support/http.ts';
 import { addMember, inSeconds, newId } from '../../support/people.ts';
 import { addRow } from '../../support/records.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -283,12 +283,38 @@ describe('while a reply is being mailed', () => {
     const again = { ticketId: id, message: 'Ah, e mais uma coisa' };
     expect((await server.ask('POST', '/api/app/support-message', again, member.token)).status).toBe(200);
     const reply = { ticketId: id, message: 'Já resolvemos.', adminId: 'x' };
-    const answer = (body: object) =>
-      server.ask('POST', '/api/app/send-support-reply', body, server.admin.token);
-    expect((await answer({ ...reply, seen })).status).toBe(200);
+    const answer = (body: object, headers: Record<string, string> = {}) => {
+      const what = { token: server.admin.token, body, headers };
+      return call(server.pb, 'POST', '/api/app/send-support-reply', what);
+    };
+    expect((await answer(reply, { 'X-Seen': String(seen) })).status).toBe(200);
     expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['aberto', 2]);
-    expect((await answer({ ...reply, message: 'Isso também.', seen: await seenNow() })).status).toBe(200);
+    // As pages of before the header say it.
+    expect((await answer({ ...reply, message: 'Isso também.', seen })).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['aberto', 3]);
+    const now = { 'X-Seen': String(await seenNow()) };
+    expect((await answer({ ...reply, message: 'E isto.' }, now)).status).toBe(200);
     expect(await server.statusOf(id)).toBe('respondido');
+  });
+
+  it('or written, a ticket that somebody else resolves stays resolved; one that was seen so is answered', async () => {
+    const path = (id: string) => `/api/collections/support_requests/records/${id}`;
+    const id = await server.ticket();
+    const shown = async () => (await server.ask('GET', `/api/app/admin/ticket?id=${id}`)).json['ticket'];
+    const before = String((await shown())?.['updated_at']);
+    const resolve = () => server.ask('PATCH', path(id), { status: 'resolvido' });
+    expect((await slowly(id, resolve)).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['resolvido', 1]);
+    const answer = (message: string, seen: string) =>
+      call(server.pb, 'POST', '/api/app/send-support-reply', {
+        token: server.admin.token,
+        body: { ticketId: id, message, adminId: 'x' },
+        headers: { 'X-Seen': seen },
+      });
+    expect((await answer('Sem saber disso.', before)).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['resolvido', 2]);
+    expect((await answer('Ainda isto.', String((await shown())?.['updated_at']))).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['respondido', 3]);
   });
 
   it('a member who writes again is not taken for answered', async () => {

@@ -1,4 +1,4 @@
-type Request = { url: string; method: string };
+type Request = { url: string; method: string; body: string };
 /** What a test does with a request of the page; `next` sends it to the server. */
 export type Answering = (request: Request, next: () => Promise<Response>) => Promise<Response>;
 
@@ -54,7 +54,8 @@ export class Network {
     const signal = AbortSignal.any([this.gone.signal, ...(init.signal ? [init.signal] : [])]);
     const next = () => this.nodeFetch(url, { ...init, signal });
     const route = this.routes.find(({ pattern }) => pattern.test(url));
-    return route ? route.answer({ url, method: init.method ?? 'GET' }, next) : next();
+    const body = typeof init.body === 'string' ? init.body : '';
+    return route ? route.answer({ url, method: init.method ?? 'GET', body }, next) : next();
   }
 }
 
