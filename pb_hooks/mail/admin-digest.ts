@@ -60,11 +60,17 @@ const administrators = (app: PbApp) => db.rows(app, ADMINS, { email: '' }).map((
 /** One mailbox may be slow to be looked up. Of so many in a row the mail server itself is, and each costs 13 seconds. */
 const ENOUGH_SILENT = 2;
 
+const startOf = (table: string) => `${table}_start`;
+
+/** Where among so many a round begins: with whom the last did not come to, or the same silent ones would keep it from all others. */
+const startAt = (app: PbApp, table: string, many: number) =>
+  (Number(serverState.read(app, startOf(table))) || 0) % Math.max(1, many);
+
 /** `isTaken`: any recipient got it; `missed`: whom another try may reach; `silent`: whom it may have reached. */
 function sendToAll<T>(
   app: PbApp,
-  { what, compose }: News<T>,
-  recipients: string[],
+  { table, what, compose }: News<T>,
+  all: string[],
   news: { rows: T[]; total: number },
   within?: number,
 ): { isTaken: boolean; missed: string[]; silent: string[] } {
@@ -73,6 +79,8 @@ function sendToAll<T>(
   const missed: string[] = [];
   const silent: string[] = [];
   let inARow = 0;
+  const start = startAt(app, table, all.length);
+  const recipients = [...all.slice(start), ...all.slice(0, start)];
   for (const [at, email] of recipients.entries()) {
     const delivery = sendMail.send(app, { to: email, ...mail });
     inARow = !delivery.sent && delivery.mayArrive ? inARow + 1 : 0;
@@ -84,8 +92,10 @@ function sendToAll<T>(
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
     if (delivery.mayArrive) silent.push(email);
     else if (!tryAgain.refusesMailbox(delivery.detail)) missed.push(email);
-    if (inARow === ENOUGH_SILENT)
+    if (inARow === ENOUGH_SILENT) {
+      serverState.write(app, startOf(table), String(start + at + 1));
       return { isTaken, missed: [...missed, ...recipients.slice(at + 1)], silent };
+    }
   }
   return { isTaken, missed, silent };
 }

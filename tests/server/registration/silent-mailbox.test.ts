@@ -51,3 +51,19 @@ it('that is silent to two is asked for no third, and everybody is told later', a
   await notifyAdmins();
   expect([mailsTo(SLOW), mailsTo(FIXED), mailsTo(server.admin.email)]).toEqual([1, 1, 1]);
 });
+
+it('of the first two keeps the news from nobody after them for more than one round', async () => {
+  const forgetPause = "DELETE FROM server_state WHERE name = 'requests_mailed_at'";
+  await sql(server.pb, `${forgetPause}; DELETE FROM request_news`);
+  server.mail.forget();
+  const [first = '', second = '', ...others] = [SLOW, FIXED, server.admin.email].sort();
+  for (const email of [first, second]) server.mail.silentMailboxes.add(email);
+  await server.request();
+  for (let round = 0; round < 2; round += 1) {
+    await sql(server.pb, forgetPause);
+    await notifyAdmins();
+  }
+  server.mail.silentMailboxes.clear();
+  expect(others.map(mailsTo)).toEqual([1]);
+  expect(await server.count('request_news')).toBe(0);
+});
