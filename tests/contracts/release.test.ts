@@ -96,15 +96,28 @@ describe('the image', () => {
   });
 
   it('is built from sources alone: no secret, no data and no package of the host goes to the builder', () => {
-    const lines = read('.dockerignore').split('\n');
+    const [first, ...rest] = read('.dockerignore')
+      .split('\n')
+      .filter((line) => line !== '' && !line.startsWith('#'));
+    expect(first).toBe('*');
+    for (const line of rest) expect(line).toMatch(/^![\w./-]+$/);
+    const sent = rest.map((line) => line.slice(1));
+    const isSent = (path: string) => sent.some((one) => path === one || path.startsWith(`${one}/`));
+    // What hosts write beside the sources: keys, people, copies, and whatever they call the folder of the data.
+    const written =
+      '.env .env.parte .env.antigo deploy/rclone.conf deploy/litestream.yml deploy/Caddyfile membros.csv catalogo.csv ' +
+      'pb_data/data.db dados/data.db dados/trial-superuser.json copias/backup.zip copia.zip versoes/x/pocketbase pocketbase';
     const unversioned = read('.gitignore').split('\n').filter(Boolean);
     expect(unversioned).toContain('.env');
-    for (const path of unversioned) expect(lines).toContain(path.replace(/\/$/, ''));
+    for (const path of [...written.split(' '), ...unversioned.map((line) => line.replace(/\/$/, ''))])
+      expect([path, isSent(path)]).toEqual([path, false]);
     const taken = [...text.matchAll(/^COPY (?!--from)(?:--\S+ )?(.*) \S+$/gm)].flatMap(([, paths = '']) =>
-      paths.split(' '),
+      paths.split(' ').filter((path) => path !== '.'),
     );
     expect(taken).toContain('pb_migrations');
-    for (const path of taken) expect(lines).not.toContain(path.split('/')[0]);
+    // The others are what the build reads.
+    for (const path of [...taken, 'index.html', 'src/app/main.tsx', 'scripts/build.mjs', 'public/robots.txt'])
+      expect([path, isSent(path)]).toEqual([path, true]);
   });
 
   it('is pulled, and built only where that is asked for', () => {
