@@ -5,8 +5,11 @@ tested=0.39.11
 
 stop() {
   printf '\n%s\n\n' "$1" >&2
-  exit 1
+  exit "${2:-1}"
 }
+
+# A wrong setting does not mend itself: of a start, the number says so to whoever would begin it again (deploy/agentes.service).
+wrong_setting() { stop "$1" "${if_wrong:-1}"; }
 
 # What surrounds a value is no part of it: blanks, one pair of quotes, and a comment behind it.
 bare() {
@@ -41,11 +44,11 @@ read_settings() {
     line=${line#"${line%%[![:blank:]]*}"}
     case $line in
       '' | '#'*) continue ;;
-      'export '*) stop "$1, linha $number: tire a palavra export e escreva só NOME=valor." ;;
+      'export '*) wrong_setting "$1, linha $number: tire a palavra export e escreva só NOME=valor." ;;
     esac
     name=${line%%=*}
     case $name in
-      "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) stop "$1, linha $number: escreva NOME=valor, sem espaços antes do sinal de igual." ;;
+      "$line" | '' | [0-9]* | *[!A-Za-z0-9_]*) wrong_setting "$1, linha $number: escreva NOME=valor, sem espaços antes do sinal de igual." ;;
     esac
     eval "known=\${$name+yes}"
     case $known:$of_file in
@@ -59,7 +62,7 @@ read_settings() {
 }
 
 if [ -f "$here/.env" ]; then
-  [ -r "$here/.env" ] || stop "Este usuário não pode ler $here/.env: use o usuário a que o arquivo pertence."
+  [ -r "$here/.env" ] || wrong_setting "Este usuário não pode ler $here/.env: use o usuário a que o arquivo pertence."
   read_settings "$here/.env"
 fi
 

@@ -2,6 +2,7 @@
 # ./iniciar.sh                        em HOST:PORT, atrás de um proxy com HTTPS
 # ./iniciar.sh agentes.exemplo.com.br HTTPS automático nas portas 80 e 443
 set -eu
+if_wrong=3
 . "$(dirname -- "$0")/ambiente.sh"
 . "$here/troca.sh"
 # PocketBase would take any word for a domain, and have no certificate for it. Behind an option without '=' stands its value.

@@ -11,9 +11,12 @@ FILES='data.db auxiliary.db'
 
 # How many seconds a version may take to migrate and to listen.
 PATIENCE=${SWAP_PATIENCE:-30}
+# 60s and 030 are meant well, and versions before took them; for a sum, the zero would make it another number.
+PATIENCE=${PATIENCE%s}
+PATIENCE=${PATIENCE#"${PATIENCE%%[!0]*}"}
 # The shell would end at the first sum with it, in the middle of a swap.
 case $PATIENCE in
-  0* | *[!0-9]* | ??????*) stop "SWAP_PATIENCE=$PATIENCE: use um número inteiro de segundos, como 300." ;;
+  '' | *[!0-9]* | ??????*) wrong_setting "SWAP_PATIENCE=$SWAP_PATIENCE: use um número inteiro de segundos, como 300." ;;
 esac
 
 # The mark of a program's files: the same files, the same mark.

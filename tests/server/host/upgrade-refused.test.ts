@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import {
   chmodSync,
@@ -98,16 +98,37 @@ describe('./comando.sh atualizar', () => {
 });
 
 describe('SWAP_PATIENCE', () => {
-  it.each(['5m', '090', '-1', '1 0', '1000000'])(
+  it.each(['60s', '030', '0090s'])('of %j is what is meant, as for versions before', (value) => {
+    const { code, err } = typed('iniciar.sh', [], { SWAP_PATIENCE: value, SWAP_ONLY: '1' });
+    expect([code, err]).toEqual([0, '']);
+    const read = '. ./ambiente.sh && . ./troca.sh && echo "$PATIENCE $((PATIENCE + 1))"';
+    const env = { ...process.env, SWAP_PATIENCE: value };
+    const seconds = Number.parseInt(value, 10);
+    expect(execFileSync('sh', ['-c', read], { cwd: folder, env, encoding: 'utf8' })).toBe(
+      `${seconds} ${seconds + 1}\n`,
+    );
+  });
+
+  it.each(['5m', '0', '-1', '1 0', '1000000'])(
     'of %j ends start and update before anything is touched',
     (value) => {
       const sentence = `SWAP_PATIENCE=${value}: use um número inteiro de segundos, como 300.`;
       const given = { SWAP_PATIENCE: value };
       expect(typed('comando.sh', ['atualizar', archive], given)).toEqual({ code: 1, err: sentence });
-      expect(typed('iniciar.sh', [], given)).toEqual({ code: 1, err: sentence });
+      // Who watches over the start does not begin it again and again for a setting that does not mend itself.
+      expect(typed('iniciar.sh', [], given)).toEqual({ code: 3, err: sentence });
       for (const left of ['versoes', 'pb_data', 'calls']) expect(existsSync(join(folder, left))).toBe(false);
     },
   );
+});
+
+describe('a line of .env that is none', () => {
+  it('ends a start with the number that is not begun again, and a command with its own', () => {
+    writeFileSync(join(folder, '.env'), 'PORT 8090\n');
+    const err = expect.stringContaining('.env, linha 1: escreva NOME=valor');
+    expect(typed('iniciar.sh')).toEqual({ code: 3, err });
+    expect(typed('comando.sh', ['check'])).toEqual({ code: 1, err });
+  });
 });
 
 describe('./iniciar.sh', () => {
