@@ -23,6 +23,10 @@ bare() {
     \'*\') value=${value#\'} value=${value%\'} ;;
     \"*\") value=${value#\"} value=${value%\"} ;;
     *)
+      case $value in
+        \'*\'* | \"*\"*) ;;
+        [\'\"]*) printf 'Atenção: %s, linha %s: as aspas que abrem o valor não se fecham, e ficam como parte dele.\n' "$file" "$number" >&2 ;;
+      esac
       value=${value%%[[:blank:]]#*}
       value=${value%"${value##*[![:blank:]]}"}
       ;;
@@ -32,6 +36,7 @@ bare() {
 # Read and never run as shell: a password may hold $ and quotes. What the environment already says wins; of two lines the last
 # one does, as for Docker and systemd: who adds a line at the end has not looked for an empty one above.
 read_settings() {
+  file=$1
   number=0
   of_file=' '
   return_key=$(printf '\r')

@@ -138,6 +138,30 @@ describe('the start script', () => {
     expect(given('iniciar.sh', [], line)).toContain(`password [${password}]`);
   });
 
+  it.each([
+    ["SMTP_PASSWORD='a$b", "'a$b", true],
+    ['APP_NAME=Um\nSMTP_PASSWORD="a b # c', '"a b', true],
+    ['SMTP_PASSWORD=a"b', 'a"b', false],
+    ["SMTP_PASSWORD='a' b'", "a' b", false],
+    ['SMTP_PASSWORD="a"b', '"a"b', false],
+  ])('says of %j whether a quote is left open', (settings, password, isOpen) => {
+    const warned = join(base, 'warned');
+    const read = '. ./ambiente.sh 2>"$1" && printf %s "$SMTP_PASSWORD"';
+    writeFileSync(join(folder, '.env'), settings);
+    const options = {
+      cwd: folder,
+      env: { ...CLEAN, POCKETBASE_BIN: '/bin/true' },
+      encoding: 'utf8',
+    } as const;
+    expect(execFileSync('sh', ['-c', read, './iniciar.sh', warned], options)).toBe(password);
+    const line = settings.split('\n').length;
+    expect(readFileSync(warned, 'utf8')).toBe(
+      isOpen
+        ? `Atenção: ${folder}/.env, linha ${line}: as aspas que abrem o valor não se fecham, e ficam como parte dele.\n`
+        : '',
+    );
+  });
+
   it('takes the last of two lines for a name, as Docker and systemd do: the sample has empty ones', () => {
     const settings = 'SMTP_PASSWORD=\nAPP_NAME=Um\nSMTP_PASSWORD=dois\nAPP_NAME=Dois\nAPP_NAME=Clínica\n';
     const printed = given('iniciar.sh', [], settings, { APP_NAME: 'Outra' });
