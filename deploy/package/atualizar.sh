@@ -293,7 +293,7 @@ if [ "$outcome" != pronto ]; then
   [ -z "$was_running" ] || wait_for "$PATIENCE" answers || behind="
 Ela ainda não responde no endereço de sempre. O que o servidor disse: journalctl -u agentes, ou $journal."
   [ -z "$by_itself" ] || behind="$behind
-Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em $journal."
+Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em $journal, e ./comando.sh parar o encerra."
   stop "Voltou sozinho à versão de antes, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
 Por quê: $reason$behind"
 fi
@@ -304,5 +304,5 @@ for folder in "$here"/versoes/*/; do
   case ${folder##*/} in "$name" | "$former") ;; *) rm -rf "$folder" ;; esac
 done
 printf 'Atualizado para %s em %s s. Os dados de antes ficam sete dias em %s.\n' "$root" "$(($(date +%s) - began))" "$swap/copia"
-[ -z "$by_itself" ] || printf 'Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em %s.\n' "$journal"
+[ -z "$by_itself" ] || printf 'Ninguém reiniciou o servidor, então ele foi iniciado em segundo plano; o que ele diz está em %s, e ./comando.sh parar o encerra.\n' "$journal"
 [ -n "$was_running" ] || printf 'O servidor não estava ligado: inicie-o quando quiser.\n'

@@ -2,6 +2,7 @@
 # ./comando.sh check                              os comandos do PocketBase e deste aplicativo,
 # ./comando.sh superuser upsert E-MAIL SENHA      com o mesmo .env e as mesmas pastas
 # ./comando.sh atualizar ARQUIVO                  troca de versão, com a volta incluída
+# ./comando.sh parar                              encerra o servidor que usa estes dados
 set -eu
 collect_at=100 # an import of ten thousand spends a quarter of its time on collecting earlier
 machines=4
@@ -16,6 +17,10 @@ case ${1:-} in
     [ -f "$(dirname -- "$0")/atualizar.sh" ] || ends_with 1 'Dentro do contêiner não se troca de versão. Use, na pasta do docker-compose.yml: ./deploy/atualizar-docker.sh IMAGEM'
     exec "$(dirname -- "$0")/atualizar.sh" "$@"
     ;;
+  parar)
+    [ "$#" = 1 ] || ends_with 2 'Uso: ./comando.sh parar'
+    [ -f "$(dirname -- "$0")/atualizar.sh" ] || ends_with 1 'Dentro do contêiner não se para o servidor. Use, na pasta do docker-compose.yml: docker compose stop app'
+    ;;
   # Beside PocketBase's serve there is what only iniciar.sh does: the way back, the machines, whose pages may read an answer.
   serve) ends_with 2 'O servidor se inicia com ./iniciar.sh, ou com ./iniciar.sh DOMÍNIO para o HTTPS automático.' ;;
 esac
@@ -27,5 +32,33 @@ if [ -e "$swap/novo" ] && [ "$1" != verify-served ]; then
   . "$here/troca.sh"
   ! has_turn "$(readlink "$swap/vez" 2>/dev/null)" || stop 'Uma troca de versão está em curso; repita em um minuto.'
   [ ! -e "$swap/antes" ] || stop 'Uma troca anterior foi interrompida: inicie o servidor uma vez, e repita.'
+fi
+
+# What systemd has started it would start again; who was started in the background by an update has nobody else to end him.
+stop_server() {
+  . "$here/troca.sh"
+  ! has_turn "$(readlink "$swap/vez" 2>/dev/null)" || stop 'O servidor está sendo iniciado, ou uma troca de versão está em curso; repita em um minuto.'
+  running=$(servers)
+  [ -n "$running" ] || stop "Nenhum servidor usa a pasta de dados $data." 0
+  for pid in $running; do
+    unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$pid/cgroup" 2>/dev/null | head -n 1)
+    [ -z "$unit" ] || [ "$(systemctl show -p MainPID --value "$unit" 2>/dev/null)" != "$pid" ] ||
+      stop "O servidor é o serviço $unit, que o iniciaria de novo. Use: sudo systemctl stop ${unit%.service}"
+    kill "$pid" 2>/dev/null || ! is_alive "$pid" || stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh parar"
+  done
+  left=150
+  for pid in $running; do
+    while is_alive "$pid" && [ "$left" -gt 0 ]; do
+      sleep 0.2
+      left=$((left - 1))
+    done
+    ! is_alive "$pid" || kill -9 "$pid" 2>/dev/null || :
+  done
+  printf 'O servidor foi parado.\n'
+}
+
+if [ "$1" = parar ]; then
+  stop_server
+  exit
 fi
 pocketbase "$@"

@@ -1,4 +1,14 @@
-import { existsSync, mkdirSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 
@@ -171,4 +181,25 @@ it('the copy of the data from before an update is kept for a week', async () => 
   age(8);
   await runJob(server.pb, 'forget-update-copy');
   await eventually(() => expect(existsSync(copy)).toBe(false));
+});
+
+it('what a server said that an update has started is kept to its last lines, and goes on', async () => {
+  const log = join(server.pb.dataDir, 'servidor.log');
+  const line = (nth: number) => `${String(nth).padStart(9, '0')} recusou a configuração\n`;
+  // As the shell opens it.
+  const open = openSync(log, 'a');
+  try {
+    for (let nth = 0; nth < 10; nth += 1) writeSync(open, line(nth));
+    await runJob(server.pb, 'bound-server-log');
+    expect(readFileSync(log, 'utf8').split('\n')).toHaveLength(11);
+    writeSync(open, Array.from({ length: 50_000 }, (_, nth) => line(nth)).join(''));
+    await runJob(server.pb, 'bound-server-log');
+    await eventually(() => expect(statSync(log).size).toBeLessThanOrEqual(300_000));
+    writeSync(open, 'a última\n');
+    const lines = readFileSync(log, 'utf8').split('\n');
+    expect(lines[0]).toMatch(/^\d{9} recusou a configuração$/);
+    expect(lines.slice(-3)).toEqual([line(49_999).trim(), 'a última', '']);
+  } finally {
+    closeSync(open);
+  }
 });

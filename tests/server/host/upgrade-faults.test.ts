@@ -407,6 +407,24 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     expect(rows().length).toBeGreaterThan(before);
   });
 
+  it('and ./comando.sh parar ends the server that it started, and says so where none runs', async () => {
+    const { server, folder, archive, rows } = await alone();
+    const { code, printed } = await server.upgrade([archive]).ended;
+    expect(`${code} ${printed}`).toMatch(
+      /^0 [\s\S]*em segundo plano.*, e \.\/comando\.sh parar o encerra\.\n$/,
+    );
+    const before = rows().length;
+    await until('rows', () => rows().length > before);
+    const [, started = ''] = rows().at(-2)?.split(' ') ?? [];
+    expect(existsSync(`/proc/${started}`)).toBe(true);
+    const stop = () =>
+      spawnSync(join(folder, 'comando.sh'), ['parar'], { env: server.env, encoding: 'utf8' });
+    expect(stop()).toMatchObject({ status: 0, stdout: 'O servidor foi parado.\n', stderr: '' });
+    expect(existsSync(`/proc/${started}`)).toBe(false);
+    const [status, said] = [stop().status, stop().stderr];
+    expect([status, said]).toEqual([0, expect.stringContaining('Nenhum servidor usa a pasta de dados')]);
+  });
+
   it('begins no second one beside the first, and takes the place of one that died', async () => {
     const { server, folder, archive } = await alone();
     const first = spawn('sh', ['-c', 'sleep 60; :', 'atualizar.sh'], { env: server.env });

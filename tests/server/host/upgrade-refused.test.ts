@@ -131,6 +131,15 @@ describe('a line of .env that is none', () => {
   });
 });
 
+describe('./comando.sh parar', () => {
+  it('takes no further word, and in the image names what stops the container', () => {
+    expect(typed('comando.sh', ['parar', 'já'])).toEqual({ code: 2, err: 'Uso: ./comando.sh parar' });
+    rmSync(join(folder, 'atualizar.sh'));
+    const err = expect.stringContaining('docker compose stop app');
+    expect(typed('comando.sh', ['parar'])).toEqual({ code: 1, err });
+  });
+});
+
 describe('./iniciar.sh', () => {
   it.each(['https://agentes.clinica.com.br', 'agentes.clinica.com.br/', 'agentes.clinica.com.br:443'])(
     'asks no certificate for %s, which is no domain',
