@@ -43,7 +43,13 @@ function file(path, source) {
     throw new Error(`${source} is a program: the release holds none`);
   if (path.endsWith('.txt'))
     content = Buffer.from(content.toString().replaceAll('@POCKETBASE@', UPSTREAM_VERSION));
-  return { path, mode: path.endsWith('.sh') ? 0o755 : 0o644, content };
+  return { path, mode: modeOf(path), content };
+}
+
+/** Hosts write keys into the one of rclone. @param {string} path */
+function modeOf(path) {
+  if (path.endsWith('.sh')) return 0o755;
+  return path === 'deploy/rclone.conf' ? 0o600 : 0o644;
 }
 
 /** @param {string} folder @returns {string[]} */

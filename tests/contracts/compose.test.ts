@@ -66,6 +66,14 @@ describe('docker-compose.yml', () => {
     expect(Number(minor)).toBeGreaterThanOrEqual(34);
   });
 
+  it('lets the copier of backups read and write what belongs to other users, and nothing beside that', () => {
+    const [, copier = ''] = text.match(/^ {2}copias:\n([\s\S]*?)\n\n/m) ?? [];
+    // DAC_READ_SEARCH alone writes into no ./copias that the host's own user has made.
+    const added = copier.match(/cap_add:\n((?: {6}[#-].*\n)+)/)?.[1]?.match(/- (\w+)/g);
+    expect(added).toEqual(['- DAC_OVERRIDE']);
+    expect(copier).toMatch(/^ {6}- \$\{DATA_DIR:-data\}:\/data:ro$/m);
+  });
+
   it.skipIf(!compose).each([[[]], [['teste', 'copias', 'litestream']]])(
     'is understood without any settings, with the profiles %j',
     (profiles) => {

@@ -1,5 +1,15 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -197,6 +207,16 @@ describe('deploy/atualizar-docker.sh', () => {
     expect(printed).toContain('Voltou sozinho a registry/app:1');
     expect(printed).toContain('migração com defeito');
     expect(served).toBe('registry/app:1');
+  });
+
+  it.runIf(process.getuid?.() === 0)('leaves the settings to whom they belong, and to nobody else', () => {
+    writeFileSync(join(folder, '.env'), '');
+    chownSync(join(folder, '.env'), 10_002, 10_003);
+    chmodSync(join(folder, '.env'), 0o640);
+    expect(upgrade('registry/app:2').served).toBe('registry/app:2');
+    const { uid, gid, mode } = statSync(join(folder, '.env'));
+    expect([uid, gid, mode & 0o777]).toEqual([10_002, 10_003, 0o640]);
+    rmSync(join(folder, '.env'));
   });
 
   it('changes nothing when the image cannot be had', () => {

@@ -82,6 +82,8 @@ describe('the release archive', () => {
       expect(existsSync(join(folder, path)), path).toBe(true);
     for (const path of ['LEIA-ME.txt', 'README.txt', '.env.exemplo', 'LICENSE', 'iniciar.sh', 'comando.sh'])
       expect(existsSync(join(folder, path)), path).toBe(true);
+    // Whoever fills it in writes keys into it.
+    expect(statSync(join(folder, 'deploy/rclone.conf')).mode & 0o777).toBe(0o600);
     const names = files().map((path) => path.slice(folder.length + 1));
     expect(
       names.filter((name) => /(^|\/)(pocketbase|\.env|node_modules|tsconfig\.json)$|\.exe$/.test(name)),
