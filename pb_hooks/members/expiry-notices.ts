@@ -13,6 +13,7 @@ import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
 import * as locks from '../host/locks.ts';
+import * as ttlStore from '../host/ttl-store.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
 import * as appName from '../settings/app-name.ts';
@@ -24,6 +25,10 @@ const BATCH = 200;
 const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const LOOK_MS = 500;
+/** The last of the morning begins at 12:00: a list that is longer goes on the next day, and no mail arrives at night. */
+const RUN_MS = 8 * 60 * MINUTE_MS;
+/** In memory, when the last mails of all runs began: one that takes over from another would begin to count anew. */
+const BEGUN = 'expiry-notices:begun';
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
 const ENOUGH_FAILURES = 3;
 
@@ -38,8 +43,7 @@ const CONCERNED = `s.expires_at > {:now} AND s.status = 'active' AND u.email != 
 // The notice that was due last, if its day came after the end was known, and it was not sent.
 const DUE = `
   SELECT * FROM (
-    SELECT s.id AS user, u.email AS email, p.full_name AS name, p.plan_type AS plan, s.expires_at AS until,
-      ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
+    SELECT s.id AS user, u.email AS email, s.expires_at AS until, ${DAY('s.expires_at')} AS lastDay, ${LEFT} AS left,
       CASE WHEN ${LEFT} <= 1 THEN 1 WHEN ${LEFT} <= 7 THEN 7 ELSE 30 END AS days
     FROM member_search s JOIN profiles p ON p.id = s.id JOIN users u ON u.id = s.id
     WHERE ${CONCERNED} AND s.expires_at <= {:horizon}) due
@@ -55,6 +59,8 @@ const CLAIM = `
   INSERT OR IGNORE INTO expiry_notices (user_id, last_day, days, at, state)
   SELECT s.id, {:lastDay}, {:days}, {:now}, 'sending' FROM member_search s JOIN users u ON u.id = s.id
   WHERE s.id = {:user} AND s.expires_at = {:until} AND u.email = {:email} AND ${CONCERNED}`;
+/** Not read with the others that are due, for the same reason. */
+const CALLED = 'SELECT full_name AS name, plan_type AS plan FROM profiles WHERE id = {:user}';
 const STATE = `
   UPDATE expiry_notices SET state = {:state}
   WHERE user_id = {:user} AND last_day = {:lastDay} AND days = {:days}`;
@@ -68,8 +74,6 @@ const TAKE_BACK = `
 export type Notice = {
   user: string;
   email: string;
-  name: string;
-  plan: string;
   until: string;
   lastDay: string;
   left: number;
@@ -82,7 +86,7 @@ const isOn = (app: PbApp) =>
   db.count(app, 'SELECT COUNT(*) AS n FROM app_settings WHERE expiry_notices = 1') > 0;
 
 function due(app: PbApp): Notice[] {
-  const shape = { user: '', email: '', name: '', plan: '', until: '', lastDay: '', left: 0, days: 0 };
+  const shape = { user: '', email: '', until: '', lastDay: '', left: 0, days: 0 };
   return db.rows(app, DUE, shape, { now: inDays(0), horizon: inDays(32) });
 }
 
@@ -115,8 +119,7 @@ function compose(app: PbApp, notice: Notice) {
   return memberMails.expiring({
     appName: appName.appName(app),
     appUrl: appUrl.appUrl(app),
-    name: notice.name,
-    plan: notice.plan,
+    ...db.one(app, CALLED, { name: '', plan: '' }, { user: notice.user }),
     until: formatDay(notice.until),
     days: notice.left,
   });
@@ -131,24 +134,28 @@ function findInterrupted(app: PbApp) {
   }
 }
 
-/** Waits until so many a minute are not exceeded; `begun` are the moments of those before, oldest first. */
-function waitForTurn(app: PbApp, begun: number[]) {
-  for (;;) {
-    const now = clock.elapsed(app);
-    while (begun[0] !== undefined && begun[0] <= now - MINUTE_MS) begun.shift();
-    if (begun.length < MOST_A_MINUTE) return;
+const ofLastMinute = (begun: string, now: number) =>
+  begun.split(' ').filter((moment) => moment !== '' && Number(moment) > now - MINUTE_MS);
+
+function countBegun(app: PbApp) {
+  ttlStore.update(app, BEGUN, MINUTE_MS / 1000, (begun, now) => [...ofLastMinute(begun, now), now].join(' '));
+}
+
+/** Waits until so many a minute are not exceeded, or it is over. */
+function waitForTurn(app: PbApp, goesOn: () => boolean) {
+  while (goesOn() && ofLastMinute(ttlStore.read(app, BEGUN), clock.elapsed(app)).length >= MOST_A_MINUTE)
     sleep(LOOK_MS);
-  }
 }
 
 /**
- * Sends until none is due, the notices are switched off, the mail server is given up or another run begins; returns what was
- * refused if none was taken.
+ * Sends until none is due, the notices are switched off, the mail server is given up, another run begins or the evening; returns
+ * what was refused if none was taken.
  */
 function sendAll(app: PbApp): Notice[] {
   // A run of a long list goes on beside the next hour's, which takes over: two would send twice as many a minute.
   const leads = locks.takeLead(app, 'expiry-notices');
-  const begun: number[] = [];
+  const end = clock.elapsed(app) + RUN_MS;
+  const goesOn = () => leads() && clock.elapsed(app) < end;
   let failures = 0;
   let taken: boolean = false;
   const refused: Notice[] = [];
@@ -160,14 +167,14 @@ function sendAll(app: PbApp): Notice[] {
     const fresh = due(app).filter(({ user }) => !tried.has(user));
     if (fresh.length === 0) return left();
     for (const notice of fresh) {
-      waitForTurn(app, begun);
-      if (!leads() || !isOn(app)) return left();
+      waitForTurn(app, goesOn);
+      if (!goesOn() || !isOn(app)) return left();
       // Past midnight the days that are left are others.
       if (dayInSaoPaulo(clock.now()) !== today) break;
       tried.add(notice.user);
       const outcome = sendNotice(app, notice, taken);
       if (outcome === 'skipped') continue;
-      begun.push(clock.elapsed(app));
+      countBegun(app);
       if (outcome === 'refused') refused.push(notice);
       taken = taken || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;

@@ -1,3 +1,5 @@
+import { cpSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import {
   type AdminServer,
@@ -12,6 +14,9 @@ import { rounds } from '../../support/full.ts';
 import { addPerson, type Given, newId, type Person } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { sleep, until } from '../../support/wait.ts';
+
+/** With the route that runs a job to its end. */
+const TEST_HOOKS = join(import.meta.dirname, '../../support/hooks');
 
 let server: AdminServer;
 
@@ -212,6 +217,26 @@ describe('nobody is told', () => {
   });
 });
 
+it('who was given another plan and name while the mails before were on their way reads the new ones', async () => {
+  server = await startAdminServer();
+  try {
+    const pair = [await memberUntil(7), await memberUntil(7)];
+    server.mail.mode = 'hold';
+    const running = run();
+    await until('the mail of one', () => server.mail.held() === 1);
+    const change = "UPDATE profiles SET plan_type = 'Semestral', full_name = 'Bia Reis'";
+    await sql(server.pb, change);
+    server.mail.release();
+    await running;
+    const texts = server.mail.received.map(({ mail }) => String(mail.text));
+    expect(texts).toHaveLength(pair.length);
+    expect(texts[1]).toContain('Bia');
+    expect(texts[1]).toContain('Semestral');
+  } finally {
+    await server.stop();
+  }
+});
+
 describe('exactly once', () => {
   withServer();
   it('also when the job runs several times at the same moment', async () => {
@@ -286,11 +311,33 @@ it('leaves no faster than mail providers take mails, whatever many accesses end 
   try {
     for (let n = 0; n < 5; n += 1) await memberUntil(7);
     await server.startJob('expiry-notices');
+    await until('two are told', () => server.mail.received.length === 2);
+    // As the next hour's, which takes over.
+    await server.startJob('expiry-notices');
     await until('all are told', () => server.mail.received.length === 5);
     const at = "SELECT CAST(unixepoch(at, 'subsec') * 1000 AS INTEGER) FROM expiry_notices ORDER BY at";
     const moments = (await sql(server.pb, at)).map(([moment]) => Number(moment));
     for (const [n, moment] of moments.slice(2).entries())
       expect(moment - Number(moments[n])).toBeGreaterThanOrEqual(1_400);
+  } finally {
+    await server.stop();
+    hooks.remove();
+  }
+});
+
+it('ends in the evening, and tells the others the next day', async () => {
+  const hooks = changedHooks('members/expiry-notices.js', [
+    ['MOST_A_MINUTE = 60', 'MOST_A_MINUTE = 2'],
+    [/RUN_MS = [^;]+/, 'RUN_MS = 600'],
+  ]);
+  for (const name of readdirSync(TEST_HOOKS)) cpSync(join(TEST_HOOKS, name), join(hooks.dir, name));
+  server = await startAdminServer({ hooksDir: hooks.dir });
+  try {
+    for (let n = 0; n < 3; n += 1) await memberUntil(7);
+    // To its end: with what a minute may hold at most, where it would wait for the next.
+    await run();
+    expect(server.mail.received.length).toBeLessThan(3);
+    expect(await server.count('expiry_notices')).toBe(server.mail.received.length);
   } finally {
     await server.stop();
     hooks.remove();
