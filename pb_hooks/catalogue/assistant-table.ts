@@ -74,14 +74,20 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   const returning: string[] = [];
   const taken = new Set<string>();
   const bad = (...reasons: string[]) => ({ what: 'erro' as const, details: reasons });
+  const TAKEN = 'outra linha do arquivo já trata deste assistente';
+  // The new ones by name and category, and whether one of them came without an id. Two ids are two assistants.
+  const news = new Map<string, boolean>();
 
-  function add(id: string, { fields, faults }: assistantRow.Read) {
+  function add(id: string, { key, fields, faults }: assistantRow.Read) {
+    const isNamed = id === '';
+    if (isNamed ? news.has(key) : news.get(key)) return bad(TAKEN);
     const reasons = Object.values(faults);
     if (reasons.length > 0) return bad(...reasons);
     const { name = '', description = '', category = '', tags = '[]', url = '', published = 1 } = fields;
     const missing = name === '' ? 'name' : category === '' ? 'category' : url === '' ? 'url' : '';
     if (missing) return bad(`${assistantRow.LABELS[missing]}: falta`);
-    if (id !== '') returning.push(id);
+    if (!isNamed) returning.push(id);
+    news.set(key, isNamed);
     // Field by field: to spread one object into another takes as long as all the rest of a row.
     added.push({
       id: id || db.newOpenId(),
@@ -120,7 +126,7 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
     const before = byId.get(target);
     if (!before) return add(id, row);
     // One row by its id and another by its name: the second would undo the first without a word.
-    if (taken.has(target)) return bad('outra linha do arquivo já trata deste assistente');
+    if (taken.has(target)) return bad(TAKEN);
     taken.add(target);
     return change(target, before, row);
   }

@@ -152,6 +152,22 @@ describe('a catalogue that comes as a file', () => {
     expect(outcomes(await send(text))[1]).toContain('outra linha do arquivo já trata deste assistente');
   });
 
+  it('names a new one twice, by an id of its own and by its name, and is told so in whatever order', async () => {
+    const withId = { id: 'novoassistente1', name: 'Inédito', category: 'Redes', url: URL };
+    const without = { name: 'inedito', category: 'REDES', url: URL };
+    for (const rows of [
+      [withId, without],
+      [without, withId],
+    ]) {
+      const [first, second] = outcomes(await send(JSON.stringify(rows)));
+      expect(first).toContain('novo: ');
+      expect(second).toContain('outra linha do arquivo já trata deste assistente');
+    }
+    // Two ids are two assistants, as an exported file may hold them.
+    const twice = [withId, { ...withId, id: 'novoassistente2' }];
+    for (const outcome of outcomes(await send(JSON.stringify(twice)))) expect(outcome).toContain('novo: ');
+  });
+
   it.each([
     [undefined, 'text:required'],
     [7, 'text:required'],
