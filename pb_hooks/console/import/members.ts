@@ -142,16 +142,24 @@ function stamp(app: PbApp) {
   return db.one(app, `SELECT ${marks} || '-' || ${users} AS stamp`, { stamp: '' }).stamp;
 }
 
+/** A list of two hundred thousand in one piece would keep the server from writing for minutes. */
+const MOST_AT_ONCE = 10_000;
+
 export function importMembers(cmd: PbCommand, args: Iterable<string>) {
   command.run(cmd, args, 'import-members', (call) =>
-    runImport.runImport(call, 'membros', {
-      columns: memberRow.COLUMNS,
-      required: ['email'],
-      read: memberRow.readMember,
-      keyOf: ({ email }) => email,
-      titleOf: ({ email }) => email,
-      stamp,
-      plan: (tx, rows) => plan(tx, rows, call.flags.has('overwrite')),
-    }),
+    runImport.runImport(
+      call,
+      'membros',
+      {
+        columns: memberRow.COLUMNS,
+        required: ['email'],
+        read: memberRow.readMember,
+        keyOf: ({ email }) => email,
+        titleOf: ({ email }) => email,
+        stamp,
+        plan: (tx, rows) => plan(tx, rows, call.flags.has('overwrite')),
+      },
+      MOST_AT_ONCE,
+    ),
   );
 }

@@ -18,35 +18,77 @@ function tableOf(call: command.Call, columns: readTable.Columns, required: strin
   }
 }
 
-/** @param what for the log: '12 assistentes' */
-export function runImport<Row>(call: command.Call, what: string, job: prepareImport.Import<Row>) {
-  const { flags } = call;
+/** @returns parts of at most so many rows, at least one */
+function inParts<Row>(rows: prepareImport.ReadRows<Row>, most: number) {
+  const parts = [rows.slice(0, most)];
+  for (let at = most; at < rows.length; at += most) parts.push(rows.slice(at, at + most));
+  return parts;
+}
+
+/**
+ * @param what for the log: '12 assistentes'
+ * @param most rows of one transaction, where the rows of a part rest on none of another
+ */
+export function runImport<Row>(
+  call: command.Call,
+  what: string,
+  job: prepareImport.Import<Row>,
+  most: number = Number.POSITIVE_INFINITY,
+) {
+  const { app, flags } = call;
   const table = tableOf(call, job.columns, job.required);
   if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
   const rows = prepareImport.readRows(job, table);
-  const prepare = (app: PbApp) => {
-    const prepared = prepareImport.prepare(app, job, rows, call.note);
+  const prepare = (tx: PbApp, part: typeof rows) => {
+    const prepared = prepareImport.prepare(tx, job, part, call.note);
     const isGood = prepared.outcomes.every((outcome) => outcome.what !== 'erro');
     return { ...prepared, mayWrite: flags.has('skip-bad') || isGood };
   };
 
   // Decided before the lock is taken, and once more under it only when somebody changed something in between: the
   // server's own writes wait for the writing alone.
-  let ready = prepare(call.app);
-  let written = false;
-  if (ready.mayWrite && !flags.has('dry-run')) {
-    transaction.inTransaction(call.app, (tx) => {
-      if (job.stamp(tx) !== ready.stamp) ready = prepare(tx);
+  const write = (part: typeof rows, decided: ReturnType<typeof prepare>) => {
+    let ready = decided;
+    let isWritten = false;
+    transaction.inTransaction(app, (tx) => {
+      if (job.stamp(tx) !== ready.stamp) ready = prepare(tx, part);
       if (!ready.mayWrite) return;
       ready.plan.write(tx);
-      written = true;
+      isWritten = true;
     });
+    return { outcomes: ready.outcomes, isWritten };
+  };
+
+  const whole = prepare(app, rows);
+  if (!whole.mayWrite || flags.has('dry-run')) {
+    report.print(call, whole.outcomes, table.unit, 'nothing');
+    return flags.has('dry-run') && whole.mayWrite;
   }
-  const { outcomes, mayWrite } = ready;
-  report.print(call, outcomes, table.unit, written);
-  if (written) {
-    const action = `Importou ${prepareImport.changesOf(outcomes)} ${what} pelo console`;
-    auditLog.write(call.app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+
+  const outcomes: prepareImport.Outcome[] = [];
+  let written = 0;
+  const log = () => {
+    if (written === 0) return;
+    const count = prepareImport.changesOf(outcomes.slice(0, written));
+    const action = `Importou ${count} ${what} pelo console`;
+    auditLog.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+  };
+  const parts = inParts(rows, most);
+  try {
+    for (const part of parts) {
+      const done = write(part, parts.length === 1 ? whole : prepare(app, part));
+      // One by one: tens of thousands are too many arguments for a call.
+      for (const outcome of done.outcomes) outcomes.push(outcome);
+      if (!done.isWritten) break;
+      written += part.length;
+    }
+  } catch (failure) {
+    log();
+    if (written > 0) call.note(report.partly(written));
+    throw failure;
   }
-  return written || (flags.has('dry-run') && mayWrite);
+  const isAll = written === rows.length;
+  report.print(call, outcomes, table.unit, isAll ? 'all' : written > 0 ? written : 'nothing');
+  log();
+  return isAll;
 }

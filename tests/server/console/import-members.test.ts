@@ -266,3 +266,26 @@ it(`${MANY} members with ${BAD} bad rows come in at once, and administrators fin
   const again = await run(csv, '--skip-bad');
   expect(again.out).toContain(`Total: ${MANY} (0 novos, 0 alterados, ${good} iguais, ${BAD} com erro).`);
 });
+
+it('a list larger than ten thousand goes in parts, of which an interruption leaves those before, and is completed by itself', async () => {
+  const csv = [
+    'nome;e-mail;plano',
+    ...Array.from({ length: 10_001 }, (_, i) => `Parte ${i};parte-${i}@exemplo.com.br;Anual`),
+  ].join('\n');
+  const count = async () => (await server.sql("SELECT COUNT(*) FROM profiles WHERE email LIKE 'parte-%'"))[0];
+  await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'parte-10000@exemplo.com.br'
+    BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
+  const interrupted = await run(csv);
+  await server.sql('DROP TRIGGER fault_at_the_last');
+  expect([interrupted.code, await count()]).toEqual([1, ['10000']]);
+  expect(interrupted.err).toContain('Só as primeiras 10000 foram gravadas. Repita o comando');
+  const completed = await run(csv);
+  expect([completed.code, await count()]).toEqual([0, ['10001']]);
+  expect(completed.out).toContain(
+    'Total: 10001 (1 novo, 0 alterados, 10000 iguais, 0 com erro).\nImportação gravada.',
+  );
+  const logged = await server.sql(
+    "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid DESC LIMIT 2",
+  );
+  expect(logged.flat()).toEqual(['Importou 1 membros pelo console', 'Importou 10000 membros pelo console']);
+});
