@@ -24,6 +24,9 @@ onRecordUpdate((e) => require(`${__hooks}/members/follow-address.js`).follow(e),
 
 // In the morning of São Paulo, 9:00 to 12:00: the later runs make up for a restart or a mail server that was away.
 cronAdd('expiry-notices', '0 12-15 * * *', () => require(`${__hooks}/members/expiry-notices.js`).run($app));
+cronAdd('interrupted-role-mails', '* * * * *', () =>
+  require(`${__hooks}/members/role-mails.js`).sendInterrupted($app),
+);
 cronAdd('forget-old-notices', '27 4 * * *', () =>
   require(`${__hooks}/members/expiry-notices.js`).forgetNotices($app),
 );

@@ -10,7 +10,7 @@ import { storedMoment } from '../../src/shared/sao-paulo.ts';
 /** Where the monotonic clock of this process begins, for all VMs. */
 const START = 'clock:start';
 /** Clocks of several machines, and small corrections of one: less than this is no future. */
-const TOLERANCE_MS = 60_000;
+export const TOLERANCE_MS = 60_000;
 
 let start: PbTime | null = null;
 

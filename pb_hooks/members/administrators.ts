@@ -5,18 +5,14 @@
 
 import * as access from '../access/access.ts';
 import * as adminAct from '../audit/admin-act.ts';
-import * as auditLog from '../audit/audit-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
-import * as sendMail from '../mail/send-mail.ts';
-import * as appName from '../settings/app-name.ts';
-import * as appUrl from '../settings/app-url.ts';
 import * as fixedAdministrator from './fixed-administrator.ts';
 import * as memberAccount from './member-account.ts';
-import * as memberMails from './member-mails.ts';
+import * as roleMails from './role-mails.ts';
 
 const LIST = `
   SELECT u.id, u.email, u.name FROM user_roles r JOIN users u ON u.id = r.user_id
@@ -45,30 +41,31 @@ function notFound(field: string, text: string) {
 const roleOf = (tx: PbApp, userId: string) =>
   tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, { user: userId })[0];
 
-/** Sends the mail about a role; never inside a transaction. */
-function tell(e: PbRequestEvent, to: string, compose: (what: memberMails.RoleChange) => memberMails.Mail) {
-  const by = currentActor.actor(e).email;
-  const mail = compose({ appName: appName.appName(e.app), appUrl: appUrl.appUrl(e.app), by });
-  const delivery = sendMail.send(e.app, { to, ...mail });
-  if (delivery.sent) return 'sent';
-  const action = `E-mail sobre o papel de administrador não enviado: ${delivery.detail}`;
-  auditLog.write(e.app, { type: 'erro', user: to, action, ip: e.realIP(), status: 'erro' });
-  return delivery.mayArrive ? 'unknown' : 'failed';
-}
-
 /**
  * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it.
  * @param write returns whether anything changed
+ * @returns the mail about it, null where nothing has changed
  */
-function changeRole(e: PbRequestEvent, user: PbRecord, done: string, write: (tx: PbApp) => boolean) {
-  let isChanged = false;
+function changeRole(
+  e: PbRequestEvent,
+  user: PbRecord,
+  { isGiven, done }: { isGiven: boolean; done: string },
+  write: (tx: PbApp) => boolean,
+): roleMails.RoleMail | null {
+  let mail: roleMails.RoleMail | null = null;
   e.app.runInTransaction((tx) => {
-    const { id } = currentActor.actor(e);
+    const { id, email } = currentActor.actor(e);
     if (id !== '' && !roleOf(tx, id)) throw access.refusal('admin_only');
-    isChanged = write(tx);
-    if (isChanged) adminAct.write(e, `${done} ${user.email()}`, tx);
+    if (!write(tx)) return;
+    mail = roleMails.owe(tx, user.id, isGiven, email);
+    adminAct.write(e, `${done} ${user.email()}`, tx);
   });
-  return isChanged;
+  return mail;
+}
+
+function answer(e: PbRequestEvent, user: PbRecord, mail: roleMails.RoleMail | null) {
+  const state = mail ? roleMails.send(e.app, mail, e.realIP()) : '';
+  return e.json(200, { userId: user.id, changed: mail !== null, mail: state });
 }
 
 /** `POST /api/app/give-admin-role {email}` */
@@ -78,7 +75,8 @@ export function giveAdminRole(e: PbRequestEvent) {
     throw validationError.invalid('email', 'invalid_email', 'Este não é um endereço de e-mail.');
   const user = memberAccount.findUser(e.app, email);
   if (!user) throw notFound('email', 'Ninguém entra com este e-mail. Convide a pessoa primeiro.');
-  const isChanged = changeRole(e, user, 'Deu o papel de administrador a', (tx) => {
+  const how = { isGiven: true, done: 'Deu o papel de administrador a' };
+  const mail = changeRole(e, user, how, (tx) => {
     if (roleOf(tx, user.id)) return false;
     const role = new Record(tx.findCollectionByNameOrId('user_roles'));
     role.set('user_id', user.id);
@@ -86,8 +84,7 @@ export function giveAdminRole(e: PbRequestEvent) {
     tx.save(role);
     return true;
   });
-  const mail = isChanged ? tell(e, email, memberMails.roleGiven) : '';
-  return e.json(200, { userId: user.id, changed: isChanged, mail });
+  return answer(e, user, mail);
 }
 
 /** `POST /api/app/take-admin-role {userId}` */
@@ -101,7 +98,8 @@ export function takeAdminRole(e: PbRequestEvent) {
       'not_allowed',
       'O administrador fixo (ADMIN_EMAIL) não perde o papel.',
     );
-  const isChanged = changeRole(e, user, 'Retirou o papel de administrador de', (tx) => {
+  const how = { isGiven: false, done: 'Retirou o papel de administrador de' };
+  const mail = changeRole(e, user, how, (tx) => {
     const role = roleOf(tx, user.id);
     if (!role) return false;
     if (db.count(tx, OTHERS, { user: user.id }) === 0)
@@ -110,6 +108,5 @@ export function takeAdminRole(e: PbRequestEvent) {
     memberAccount.ensureProfile(tx, user);
     return true;
   });
-  const mail = isChanged ? tell(e, user.email(), memberMails.roleTaken) : '';
-  return e.json(200, { userId: user.id, changed: isChanged, mail });
+  return answer(e, user, mail);
 }

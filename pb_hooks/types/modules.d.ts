@@ -56,6 +56,7 @@ interface HookModules {
   'pb_hooks/members/list-members.js': typeof import('../members/list-members.ts');
   'pb_hooks/members/normalise-email.js': typeof import('../members/normalise-email.ts');
   'pb_hooks/members/profile-guards.js': typeof import('../members/profile-guards.ts');
+  'pb_hooks/members/role-mails.js': typeof import('../members/role-mails.ts');
   'pb_hooks/purchases/change-purchase-product.js': typeof import('../purchases/change-purchase-product.ts');
   'pb_hooks/purchases/forget-purchases.js': typeof import('../purchases/forget-purchases.ts');
   'pb_hooks/purchases/list-purchases.js': typeof import('../purchases/list-purchases.ts');

@@ -3,7 +3,8 @@ import { type AdminServer, buttonOf, startAdminServer } from '../../support/admi
 import { rounds } from '../../support/full.ts';
 import { type Answer, codes } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
-import { sql } from '../../support/sql.ts';
+import { sql, value } from '../../support/sql.ts';
+import { until } from '../../support/wait.ts';
 
 const FIXED = 'admin@exemplo.com.br';
 
@@ -97,6 +98,34 @@ describe('the role of an administrator', () => {
     expect(said(await take(id))).toEqual([400, 'userId:not_allowed']);
     expect((await list()).some(({ email }) => email === FIXED)).toBe(true);
   });
+});
+
+it('is told by mail also when the server is killed while that mail is on its way, and of a role that was not taken back', async () => {
+  const [stays, goes] = [await addMember(server.pb), await addMember(server.pb)];
+  server.mail.mode = 'hold';
+  const answers = [give(stays.email), give(goes.email)].map((one) => one.catch(() => 'killed'));
+  await until('both mails are on their way', () => server.mail.held() === 2);
+  await server.pb.kill();
+  expect(await Promise.all(answers)).toEqual(['killed', 'killed']);
+  await server.restart();
+  server.mail.forget();
+  server.mail.mode = 'accept';
+  const tries = () => server.runJob('interrupted-role-mails');
+  // As long as they may still be on their way they are left alone.
+  await tries();
+  expect(server.mail.received).toEqual([]);
+  await sql(server.pb, `DELETE FROM user_roles WHERE user_id = '${goes.id}'`);
+  await sql(
+    server.pb,
+    `UPDATE server_state SET value = json_replace(value, '$[0].at', 0, '$[1].at', 0)
+    WHERE name = 'role_mails_owed'`,
+  );
+  await Promise.all([tries(), tries()]);
+  expect(server.mail.received.map(({ to }) => to)).toEqual([[stays.email]]);
+  expect(server.mail.received[0]?.mail.text).toContain(
+    `${server.admin.email} deu a você o papel de administrador`,
+  );
+  expect(await value(server.pb, "SELECT value FROM server_state WHERE name = 'role_mails_owed'")).toBe('');
 });
 
 it('again and again two administrators take each other’s role at the same moment: one always stays', async () => {
