@@ -49,8 +49,8 @@ export const sendSupportReply = (
       pocketBase.send('/api/app/send-support-reply', {
         method: 'POST',
         body: { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
-        headers: { 'X-Seen': seen },
         signal,
+        headers: { 'X-Seen': seen },
       }),
     (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,
   );
