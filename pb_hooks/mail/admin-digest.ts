@@ -7,8 +7,8 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
-import * as name from '../settings/app-name.ts';
-import * as links from '../settings/app-url.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as mailLayout from './mail-layout.ts';
 import * as owedDigest from './owed-digest.ts';
 import * as sendMail from './send-mail.ts';
@@ -74,7 +74,7 @@ function sendToAll<T>(
   news: { rows: T[]; total: number },
   within?: number,
 ): { isTaken: boolean; missed: string[]; silent: string[] } {
-  const mail = { ...compose({ appName: name.appName(app), appUrl: links.appUrl(app), ...news }), within };
+  const mail = { ...compose({ appName: appName.appName(app), appUrl: appUrl.appUrl(app), ...news }), within };
   let isTaken = false;
   const missed: string[] = [];
   const silent: string[] = [];

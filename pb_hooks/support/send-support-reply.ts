@@ -14,7 +14,7 @@ import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as notify from '../realtime/notify.ts';
-import * as links from '../settings/app-url.ts';
+import * as appUrl from '../settings/app-url.ts';
 import * as mailThreadHeaders from './mail-thread-headers.ts';
 import * as replyAddress from './reply-address.ts';
 import * as replyDedup from './reply-dedup.ts';
@@ -83,7 +83,7 @@ function store(app: PbApp, mailed: Mailed) {
 function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: string) {
   const { app } = e;
   const mail = ticketMails.reply({
-    appUrl: links.appUrl(app),
+    appUrl: appUrl.appUrl(app),
     id: ticket.id,
     name: ticket.getString('name'),
     reply: message,
