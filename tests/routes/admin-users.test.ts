@@ -258,4 +258,15 @@ describe('changing an access', () => {
     await page.getByRole('dialog').getByRole('button', { name: 'Inativar' }).click();
     await page.getByText(/^Pessoa gestora ainda entra, porque é administrador/).waitFor();
   });
+
+  it('says of an administrator who is reactivated after the end that the role lets in all the same', async () => {
+    const profile = { status: 'inactive', expiresAt: EXPIRED };
+    await addMember(app.server, { role: 'admin', name: 'Pessoa coordenadora', profile });
+    const page = await usersTab();
+    await rowOf(page, 'Pessoa coordenadora').getByRole('button', { name: 'Reativar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Reativar acesso' });
+    await dialog.getByText('Só administradores entram sem isso.').waitFor();
+    await dialog.getByRole('button', { name: 'Reativar' }).click();
+    await page.getByText('Pessoa coordenadora entra mesmo assim, porque é administrador(a).').waitFor();
+  });
 });

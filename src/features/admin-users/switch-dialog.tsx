@@ -28,15 +28,20 @@ const SWITCHES = {
   },
 } as const;
 
-/** The access stays closed: the reactivation gives back what was taken, and the end has passed meanwhile. */
+/**
+ * The access stays closed: the reactivation gives back what was taken, and the end has passed meanwhile. Only a role lets in all the
+ * same, of which the list knows nothing and the answer does.
+ */
 const OVER = {
-  ask: 'deixa de estar inativo, mas a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso.',
+  ask: 'deixa de estar inativo, mas a validade já passou: para a pessoa voltar a ter acesso, use Renovar acesso. Só administradores entram sem isso.',
   done: 'Reativado, mas a validade já passou',
 } as const;
 
 /** Who has deactivated somebody must not believe that this one is out. */
 const STAYS_IN =
   'ainda entra, porque é administrador(a): para fechar o acesso, retire também o papel em Configurações › Pessoas.';
+/** Nor, who has reactivated somebody after the end, that this one stays out. */
+const IN_BY_ROLE = 'entra mesmo assim, porque é administrador(a).';
 
 type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => void };
 
@@ -56,9 +61,9 @@ export function SwitchDialog({ member, to, onClose }: Props) {
     refresh();
     whileOpen(onClose);
     if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    const staysIn = to === 'deactivate' && outcome.value.admin;
-    const description = staysIn ? `${memberName(member)} ${STAYS_IN}` : memberName(member);
-    toast({ title: done, description, tone: isOver || staysIn ? 'info' : 'success' });
+    const byRole = outcome.value.admin && ((to === 'deactivate' && STAYS_IN) || (isOver && IN_BY_ROLE));
+    const description = byRole ? `${memberName(member)} ${byRole}` : memberName(member);
+    toast({ title: done, description, tone: isOver || byRole ? 'info' : 'success' });
   }
 
   return (
