@@ -1,4 +1,4 @@
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSettings } from '#admin/settings/use-settings.ts';
 import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
@@ -14,6 +14,9 @@ import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
 
+/** A slash with which a line begins, at the end of what stands before the caret. */
+const SLASH = /(^|\n)\/$/;
+
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
 export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'member'>) {
   const id = useId();
@@ -26,7 +29,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
   const { length } = messageText(text);
   const isTooLong = length > SUPPORT_LENGTHS.message;
   const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
-  const [isChoosing, setChoosing] = useState(false);
+  const [choosing, setChoosing] = useState<'by slash' | 'by button' | null>(null);
 
   function insert(saved: string) {
     const { selectionStart, selectionEnd } = field.current ?? {
@@ -34,7 +37,9 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
       selectionEnd: text.length,
     };
     const filled = fillReply(saved, valuesOf(ticket, member));
-    changeDraft(ticket.id, { text: text.slice(0, selectionStart) + filled + text.slice(selectionEnd) });
+    const before = text.slice(0, selectionStart);
+    const kept = choosing === 'by slash' ? before.replace(SLASH, '$1') : before;
+    changeDraft(ticket.id, { text: kept + filled + text.slice(selectionEnd) });
     close();
   }
 
@@ -44,17 +49,21 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
   }
 
   function close() {
-    setChoosing(false);
+    setChoosing(null);
     tell('');
     field.current?.focus();
   }
 
-  /** '/' where a line begins; inside of one it is only a sign. */
-  function press(event: KeyboardEvent<HTMLTextAreaElement>) {
-    const before = text.slice(0, event.currentTarget.selectionStart);
-    if (event.key !== '/' || replies.length === 0 || isSending || !/(^|\n)$/.test(before)) return;
-    event.preventDefault();
-    setChoosing(true);
+  /**
+   * '/' where a line begins opens the list, and stands in the text all the same: the reply that is chosen takes its place, and who
+   * closes the list without one writes on behind it.
+   */
+  function write({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
+    tell('');
+    changeDraft(ticket.id, { text: target.value });
+    const isSlash = nativeEvent instanceof InputEvent && nativeEvent.data === '/';
+    const before = target.value.slice(0, target.selectionStart);
+    if (isSlash && replies.length > 0 && SLASH.test(before)) setChoosing('by slash');
   }
 
   function check(event: FormEvent) {
@@ -120,18 +129,21 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         value={text}
         readOnly={isSending}
         aria-keyshortcuts={replies.length > 0 ? '/' : undefined}
-        onKeyDown={press}
-        onChange={({ target }) => {
-          tell('');
-          changeDraft(ticket.id, { text: target.value });
-        }}
+        onChange={write}
       />
       <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
         {isTooLong
           ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
-      {isChoosing && <SavedReplies replies={replies} onChoose={insert} onClose={close} />}
+      {choosing && (
+        <SavedReplies
+          replies={replies}
+          isBySlash={choosing === 'by slash'}
+          onChoose={insert}
+          onClose={close}
+        />
+      )}
       <div className="flex flex-wrap gap-2">
         <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary grow sm:grow-0">
           Enviar resposta
@@ -145,8 +157,8 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
           <button
             type="button"
             className="btn btn-quiet grow sm:grow-0"
-            aria-expanded={isChoosing}
-            onClick={() => (isChoosing ? close() : setChoosing(true))}
+            aria-expanded={choosing !== null}
+            onClick={() => (choosing ? close() : setChoosing('by button'))}
           >
             Respostas prontas (/)
           </button>

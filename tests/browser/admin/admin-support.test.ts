@@ -232,3 +232,30 @@ it('deletes test data without a reload where one would cost a reply, or where it
   expect(asked).toEqual([]);
   await page.unroute(/clean-test-data/);
 });
+
+it('lets a line begin with a slash, which also opens the saved replies', async () => {
+  const saved = { saved_replies: '# Oi\nOi.\n# Prazo\nOlá, {nome}.' };
+  await app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', saved);
+  await addTicket();
+  await supportTab(page);
+  await openTicket(page);
+  await page.getByRole('button', { name: 'Respostas prontas (/)' }).waitFor();
+  const list = page.getByRole('group', { name: 'Respostas prontas' });
+  await reply(page).fill('O endereço é:\n');
+  for (const back of ['Escape', '/']) {
+    await page.keyboard.press('/');
+    await list.getByRole('button', { name: '1 Oi' }).waitFor();
+    await list.getByText('Para escrever só a barra, volte ao texto (Esc).').waitFor();
+    await page.keyboard.press(back);
+    await list.waitFor({ state: 'detached' });
+    await page.keyboard.type('support\n');
+  }
+  expect(await reply(page).inputValue()).toBe('O endereço é:\n/support\n/support\n');
+  // The reply that is chosen takes the place of its slash, and of nothing else.
+  await page.keyboard.press('/');
+  await list.waitFor();
+  await page.keyboard.press('2');
+  await eventually(async () =>
+    expect(await reply(page).inputValue()).toBe('O endereço é:\n/support\n/support\nOlá, Carla Dias.'),
+  );
+});

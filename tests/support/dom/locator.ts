@@ -193,4 +193,11 @@ const BY_THE_BROWSER: Record<string, (target: HTMLElement) => void> = {
   ' ': (target) => {
     if (target.matches('button, input[type="checkbox"]')) target.click();
   },
+  '/': (target) => {
+    if (!(target instanceof HTMLTextAreaElement) || target.readOnly) return;
+    const { value, selectionStart, selectionEnd } = target;
+    setValue(target, `${value.slice(0, selectionStart)}/${value.slice(selectionEnd)}`);
+    target.setSelectionRange(selectionStart + 1, selectionStart + 1);
+    target.dispatchEvent(new InputEvent('input', { bubbles: true, data: '/', inputType: 'insertText' }));
+  },
 };
