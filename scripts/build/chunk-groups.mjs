@@ -13,6 +13,8 @@ export const CODE_SPLITTING = {
     { name: 'sheets', test: oneOf(memberSheets()), includeDependenciesRecursively: false },
     { name: 'background', test: oneOf(backgroundCode()), includeDependenciesRecursively: false },
     { name: 'parts', test: oneOf(sharedParts()), includeDependenciesRecursively: false },
+    // One file, as the entry names each file of a screen, and everybody loads the names.
+    { name: 'work', test: oneOf(administratorsWork()), includeDependenciesRecursively: false },
   ],
 };
 
@@ -66,7 +68,7 @@ function memberSheets() {
     /\/src\/features\/account\//,
     /\/src\/features\/assistant\//,
     /\/src\/features\/(profile\/|dashboard\/dashboard-notice\.)/,
-    /\/src\/app\/(role-question|shell\/(more-sheet|notice-dialog)|sign-out\/sign-out-dialog)\./,
+    /\/src\/app\/(role-question|shell\/(more-sheet|notice-dialog)|sign-out\/(find-unsent|sign-out-(dialog|without-unsent)))\./,
     /\/src\/commands\/(collect-own-data|save-identification|unsent-messages)\./,
     /\/src\/domain\/(access\/access-event|support\/diagnostics)\./,
     /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,
@@ -83,6 +85,17 @@ function sharedParts() {
     /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/copy-text)\./,
     /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
     /\/src\/shared\/(crm-number|states)\./,
+  ];
+}
+
+/** What the admin area shares with the administrators' part of the dashboard, and with a sign-out anywhere. */
+function administratorsWork() {
+  return [
+    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|export\/save-export\.)/,
+    /\/src\/admin\/assistants\/(assistant-draft|new-record-id|difference|difference-table)\./,
+    /\/src\/domain\/admin\/(admin-assistant|admin-change|count-text|csv)\./,
+    /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-changes|shared\/spreadsheet-text)\./,
+    /\/src\/ui\/dialog\/use-while-open\./,
   ];
 }
 

@@ -2,7 +2,8 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { dismissAllToasts, useToasts } from '#ui/toast/toast.ts';
-import { agreeToLose, guardBeforeUnload } from './before-unload-guard.ts';
+import { guardBeforeUnload } from './before-unload-guard.ts';
+import { agreeToLose } from './lost-work.ts';
 import { useInviteDraft } from './people/invite-draft.ts';
 
 const ana = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: true };

@@ -1,10 +1,9 @@
 import { useExports } from '#admin/export/exports.ts';
+import { followLostWork, lookAtWork } from '#admin/lost-work.ts';
 import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useApprovals } from '#admin/requests/approve-many.ts';
 import { useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
-import { currentUser } from '#session/session.ts';
-import { toast } from '#ui/toast/toast.ts';
 
 type OnBusy = (reason: string, isBusy: boolean) => void;
 
@@ -18,8 +17,9 @@ let isGuarding = false;
 export function guardBeforeUnload(onBusy: OnBusy): void {
   if (isGuarding) return;
   isGuarding = true;
+  followLostWork({ unsent: unsentTexts, unsaved: unsavedTexts });
   const look = () => {
-    tellLost();
+    lookAtWork();
     const isUnsaved = hasUnsaved();
     onBusy('admin', isUnsaved);
     // Only while it is needed: a listener keeps the browser from going back without a load.
@@ -52,47 +52,5 @@ export const unsavedTexts = (): string[] =>
 
 /** Whether a reload would cut something off, and the browser therefore asks before it. */
 export const hasUnsaved = (): boolean => unsavedTexts().length > 0;
-
-/** What was unsent when somebody was last signed in here, and who that was. */
-let unsent: readonly string[] = [];
-let writer = '';
-/** What they have agreed to lose by leaving. */
-let agreed: readonly string[] = [];
-
-/** Who leaves was asked, and need not be told; one who has stayed after all has agreed to nothing. */
-export async function agreeToLose(leave: () => Promise<void>): Promise<void> {
-  agreed = unsentTexts();
-  await leave();
-  agreed = [];
-}
-
-/**
- * The texts go with the session, also with one that the server has ended, or another tab: nobody was asked then, and whoever
- * comes back would look for them.
- */
-function tellLost(): void {
-  const user = currentUser();
-  if (user) {
-    unsent = unsentTexts();
-    writer = user.id;
-    return;
-  }
-  const lost = unsent.filter((text) => !agreed.includes(text));
-  unsent = [];
-  agreed = [];
-  if (lost.length === 0) return;
-  const from = writer;
-  const description = `Com a sessão se perderam: ${lost.join('; ')}.`;
-  whenSeen(() => {
-    if ((currentUser()?.id ?? from) !== from) return;
-    toast({ title: 'Textos que não estavam salvos', description, tone: 'info' });
-  });
-}
-
-/** At once, or when somebody comes back to this tab: one that ends with another tab's sign-out is not looked at. */
-function whenSeen(tell: () => void): void {
-  if (document.visibilityState === 'visible') tell();
-  else document.addEventListener('visibilitychange', tell, { once: true });
-}
 
 const ask = (event: BeforeUnloadEvent): void => event.preventDefault();

@@ -54,8 +54,8 @@ function DemoNoticeWhereDue() {
 
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {
-  const { messages } = useSignOutQuestion();
-  return <Suspense>{messages > 0 && <SignOutDialog messages={messages} />}</Suspense>;
+  const question = useSignOutQuestion();
+  return <Suspense>{(question.messages || question.lost) && <SignOutDialog />}</Suspense>;
 }
 
 /** Whoever waits for a code will open the catalogue next: its code arrives while they look at their mail. */

@@ -38,6 +38,15 @@ async function renewingAt(at: string, answer?: Answering): Promise<() => number>
   return () => asked;
 }
 
+/** As a sign-out on another device does. */
+async function endSessionElsewhere(): Promise<void> {
+  const session = Object.entries({ ...localStorage }).find(([key]) =>
+    /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
+  );
+  const Authorization = String(JSON.parse(session?.[1] ?? '{}').token);
+  await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
+}
+
 const untilAt = (path: string) => until(path, () => location.pathname === path);
 
 describe('the admin area', () => {
@@ -127,7 +136,7 @@ describe('who leaves in the middle of something', () => {
     const leave = page.getByRole('button', { name: 'Sair', exact: true });
     await leave.click();
     const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
-    await dialog.getByText('configurações que não foram salvas').waitFor();
+    await dialog.getByText(/isto se perde: configurações que não foram salvas\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Não sair agora' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('Meia hora de trabalho');
@@ -153,6 +162,40 @@ describe('who leaves in the middle of something', () => {
     await dialog.getByText(/rascunhos de assistentes \(Meia hora\)/).waitFor();
     await dialog.getByRole('button', { name: 'Não sair agora' }).click();
     await dialog.waitFor({ state: 'detached' });
+  });
+
+  it('is asked in the bar of members too, and not told afterwards of what was agreed to', async () => {
+    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
+    const field = page.locator('[name=flows_markdown]');
+    await field.waitFor(FIRST_SCREEN);
+    await field.fill('Meia hora de trabalho');
+    await page.getByRole('link', { name: 'Ver como Usuário' }).click();
+    await page.getByRole('link', { name: 'Perfil' }).waitFor(FIRST_SCREEN);
+    const { EMPTY_ASSISTANT } = await import('#domain/admin/admin-assistant.ts');
+    const { saveDraft } = await import('#admin/assistants/assistant-draft.ts');
+    saveDraft('novo', { id: 'a'.repeat(15), base: null, text: { ...EMPTY_ASSISTANT, name: 'Meia hora' } });
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await dialog
+      .getByText(
+        /isto se perde: configurações que não foram salvas; rascunhos de assistentes \(Meia hora\)\.$/,
+      )
+      .waitFor();
+    const leaving = page.network.hold(/sign-out/);
+    await dialog.getByRole('button', { name: 'Sair e descartar' }).click();
+    await untilAt('/login');
+    leaving.letGo();
+    await until('the end of the session', () => leaving.answered() > 0);
+    expect(page.getByText(/Com a sessão se perderam/).count()).toBe(0);
+  });
+
+  it('is told which assistants were lost where the session ends without a question', async () => {
+    page = await DomPage.open(app, '/dashboard?editar=novo', ADMIN);
+    await page.locator('dialog [data-field=name]').waitFor(FIRST_SCREEN);
+    await page.locator('dialog [data-field=name]').fill('Meia hora');
+    await endSessionElsewhere();
+    await untilAt('/login');
+    await page.getByText('Com a sessão se perderam: rascunhos de assistentes (Meia hora).').waitFor();
   });
 });
 
@@ -213,11 +256,7 @@ describe('who is no administrator', () => {
     await page.getByText('Mostrando a solicitação aberta pelo link.').waitFor();
     const { changeDraft } = await import('#admin/tickets/reply-drafts.ts');
     changeDraft('ticket', { text: 'Meia hora de trabalho' });
-    const session = Object.entries({ ...localStorage }).find(([key]) =>
-      /^agentes-sessao:[^:]+(:\d+)?$/.test(key),
-    );
-    const Authorization = String(JSON.parse(session?.[1] ?? '{}').token);
-    await fetch(`${app.url}/api/app/sign-out`, { method: 'POST', headers: { Authorization } });
+    await endSessionElsewhere();
     await untilAt('/login');
     await page.getByText('Sua sessão terminou').waitFor();
     await page.getByText('Com a sessão se perderam: respostas ao suporte que não foram enviadas.').waitFor();

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { newRecordId } from '#admin/assistants/new-record-id.ts';
 import { assistantTextSchema } from '#domain/admin/admin-assistant.ts';
 import { currentUser } from '#session/session.ts';
 import { recall, remember } from '#storage/remembered.ts';
@@ -19,10 +20,29 @@ const keyOf = (sheet: string): string | null => {
   return user && assistantDraftKey(user.id, sheet);
 };
 
-/** What was left unsaved on this device, null for nothing. */
+/** Where this tab keeps the draft of a sheet, and what it has last seen or written there. */
+type Place = { key: string; seen: string | null };
+const places = new Map<string, Place>();
+
+/** Those of a sheet: its own, and what was written in another tab beside it. */
+const isOfSheet = (key: string, sheetKey: string): boolean =>
+  key === sheetKey || key.startsWith(`${sheetKey}:`);
+
+/** What was left unsaved on this device, in whatever tab it was written last; null for nothing. */
 export function readDraft(sheet: string): AssistantDraft | null {
-  const key = keyOf(sheet);
-  return key === null ? null : read(key);
+  const sheetKey = keyOf(sheet);
+  if (sheetKey === null) return null;
+  const [key = sheetKey] = keysWhere((key) => isOfSheet(key, sheetKey)).sort(
+    (a, b) => (read(b)?.savedAt ?? 0) - (read(a)?.savedAt ?? 0),
+  );
+  places.set(sheetKey, { key, seen: recall(key) });
+  return read(key);
+}
+
+/** Whether the device keeps what this tab has written in a sheet. */
+export function hasDraft(sheet: string): boolean {
+  const key = places.get(keyOf(sheet) ?? '')?.key;
+  return key !== undefined && recall(key) !== null;
 }
 
 function read(key: string): AssistantDraft | null {
@@ -33,27 +53,54 @@ function read(key: string): AssistantDraft | null {
   }
 }
 
-/** What the assistants are called of whom the signed-in administrator has left something unsaved: a sign-out takes it along. */
-export function draftNames(): string[] {
-  const anySheet = keyOf('');
-  if (!anySheet) return [];
+function keysWhere(is: (key: string) => boolean): string[] {
   try {
-    const drafts = Object.keys(localStorage)
-      .filter((key) => key.startsWith(anySheet))
-      .map(read);
-    return drafts.flatMap((draft) => (draft ? [draft.text.name.trim() || 'sem nome'] : []));
+    return Object.keys(localStorage).filter(is);
   } catch {
     return [];
   }
 }
 
-/** Keeps what is not saved yet, with every letter: a phone kills the tab without a word. */
-export function saveDraft(sheet: string, draft: Omit<AssistantDraft, 'savedAt'>): void {
-  const key = keyOf(sheet);
-  if (key) remember(key, JSON.stringify({ ...draft, savedAt: Date.now() }));
+/** What the assistants are called of whom the signed-in administrator has left something unsaved: a sign-out takes it along. */
+export function draftNames(): string[] {
+  const anySheet = keyOf('');
+  if (!anySheet) return [];
+  const drafts = keysWhere((key) => key.startsWith(anySheet)).map(read);
+  return drafts.flatMap((draft) => (draft ? [draft.text.name.trim() || 'sem nome'] : []));
 }
 
+/**
+ * Keeps what is not saved yet, with every letter: a phone kills the tab without a word. Beside what another tab has written in the same
+ * sheet meanwhile, not over it: each finds its own again.
+ */
+export function saveDraft(sheet: string, draft: Omit<AssistantDraft, 'savedAt'>): void {
+  const sheetKey = keyOf(sheet);
+  if (sheetKey === null) return;
+  const place = places.get(sheetKey) ?? { key: sheetKey, seen: null };
+  const stored = recall(place.key);
+  if (stored !== null && stored !== place.seen) place.key = `${sheetKey}:${newRecordId()}`;
+  remember(place.key, JSON.stringify({ ...draft, savedAt: Date.now() }));
+  // Where nothing can be kept, what stood there before is still what was seen.
+  place.seen = recall(place.key);
+  places.set(sheetKey, place);
+  for (const tell of listeners) tell();
+}
+
+/** Forgets what this tab has kept of a sheet; another tab's is its own to forget. */
 export function clearDraft(sheet: string): void {
-  const key = keyOf(sheet);
-  if (key) remember(key, null);
+  const place = places.get(keyOf(sheet) ?? '');
+  if (!place) return;
+  if (recall(place.key) === place.seen) remember(place.key, null);
+  place.seen = null;
+  for (const tell of listeners) tell();
+}
+
+const listeners = new Set<() => void>();
+
+/** Calls back, for the rest of the page's life, whenever a draft was written or forgotten, in whatever tab. */
+export function onDraftChange(tell: () => void): void {
+  listeners.add(tell);
+  addEventListener('storage', ({ key }) => {
+    if (key?.startsWith(keyOf('') ?? '\n')) tell();
+  });
 }

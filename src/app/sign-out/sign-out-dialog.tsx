@@ -1,28 +1,49 @@
+import { useState } from 'react';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { signOutWithoutMessages } from './sign-out-flow.ts';
-import { cancelSignOut } from './sign-out-question.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
+import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
+import { signOutWithoutUnsent } from './sign-out-without-unsent.ts';
 
-/** Asks before a sign-out that would lose messages: their text exists nowhere but on this device. */
-export default function SignOutDialog({ messages }: { messages: number }) {
+const SAY_MS = 300;
+
+/** Asks before a sign-out that would lose what exists nowhere but on this device. */
+export default function SignOutDialog() {
+  const { messages, lost } = useSignOutQuestion();
   const what =
     messages === 1
       ? 'Uma mensagem ao suporte ainda não foi enviada e será perdida se você sair agora.'
       : `${messages} mensagens ao suporte ainda não foram enviadas e serão perdidas se você sair agora.`;
+  const [isLeaving, setLeaving] = useState(false);
+  async function confirm() {
+    if (isLeaving) return;
+    setLeaving(true);
+    // As in the bar of the admin area: signing out clears the screen at once, and nobody would read what the button says.
+    if (lost) await new Promise((said) => setTimeout(said, SAY_MS));
+    // Taken back meanwhile, by the other button or with the session.
+    if (useSignOutQuestion.getState().lost !== lost) return;
+    await signOutWithoutUnsent(lost !== '');
+  }
   const leave = (
-    <button
-      type="button"
-      className="btn btn-error grow sm:grow-0"
-      onClick={() => void signOutWithoutMessages()}
+    <BusyButton
+      busy={isLeaving}
+      busyText="Saindo..."
+      className="btn-error grow sm:grow-0"
+      onClick={() => void confirm()}
     >
       Sair e descartar
-    </button>
+    </BusyButton>
   );
   return (
     <Dialog title="Sair mesmo assim?" onClose={cancelSignOut} closeText="Não sair agora" actions={leave}>
-      <p>{what}</p>
-      <p className="pt-2 text-muted">
-        Se você não sair, o que aguarda envio segue sozinho quando a conexão voltar.
-      </p>
+      {lost && <p className="pb-2">Se você sair agora, isto se perde: {lost}.</p>}
+      {messages > 0 && (
+        <>
+          <p>{what}</p>
+          <p className="pt-2 text-muted">
+            Se você não sair, o que aguarda envio segue sozinho quando a conexão voltar.
+          </p>
+        </>
+      )}
     </Dialog>
   );
 }

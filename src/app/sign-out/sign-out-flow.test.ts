@@ -7,8 +7,9 @@ import { writeIntent } from '#store/outbox/outbox.ts';
 import { setRunningSender } from '#sync/sender-registry.ts';
 import type { SupportSender } from '#sync/support-sender.ts';
 import { dismissAllToasts } from '#ui/toast/toast.ts';
-import { requestSignOut, signOutWithoutMessages } from './sign-out-flow.ts';
+import { requestSignOut } from './sign-out-flow.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
+import { signOutWithoutUnsent } from './sign-out-without-unsent.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 const BRUNO = { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno', isAdmin: false };
@@ -85,7 +86,7 @@ it('loses nothing of who has come in while the one before was being signed out',
   await openDatabase(ANA.id).outgoing.put(WRITTEN);
   vi.stubGlobal('navigator', { onLine: false });
   await requestSignOut();
-  const leaving = signOutWithoutMessages();
+  const leaving = signOutWithoutUnsent(false);
   authStore.save('token of Bruno', recordOf(BRUNO));
   enterSession(BRUNO);
   const his = openDatabase(BRUNO.id).outgoing;

@@ -3,6 +3,7 @@ import { NOT_STASHED, STASHED_FOR_NEXT_SIGN_IN } from '#domain/sign-in/stashed-t
 import { currentUser, useSession } from '#session/session.ts';
 import type { StashedCounts } from '#store/sign-out/stash.ts';
 import { toast } from '#ui/toast/toast.ts';
+import type { Unsent } from './find-unsent.ts';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
 
 /** All that the person waits for before the screen clears or asks. */
@@ -19,32 +20,22 @@ useSession.subscribe(({ user }, before) => {
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
- * be sent would be lost by it: then the person is asked first. Until this resolves, its button is busy. `beforeAsking` closes what the
+ * be sent would be lost by it, and what an administrator has not saved: then the person is asked first. Until this resolves, its button is busy. `beforeAsking` closes what the
  * question would lie over: the focus could not come back to it.
  */
 export async function requestSignOut(beforeAsking?: () => void): Promise<void> {
   const leaving = currentUser()?.id;
-  const messages = await unsentMessages();
+  const unsent = await findUnsent();
   // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
   if (currentUser()?.id !== leaving) return;
-  if (leaving && messages > 0) {
+  if (leaving && (unsent.messages || unsent.lost)) {
     beforeAsking?.();
-    useSignOutQuestion.setState({ messages });
+    useSignOutQuestion.setState(unsent);
   } else await signOutNow();
 }
 
-/** The person leaves all the same, without those messages. */
-export async function signOutWithoutMessages(): Promise<void> {
-  const leaving = currentUser()?.id;
-  cancelSignOut();
-  const { discardUnsentMessages } = await import('#commands/unsent-messages.ts');
-  // Nobody but who was asked has agreed to lose anything.
-  if (currentUser()?.id !== leaving) return;
-  await discardUnsentMessages().catch((error) => console.warn('discard', error));
-  await signOutNow();
-}
-
-async function signOutNow(): Promise<void> {
+/** Signs out without a question. */
+export async function signOutNow(): Promise<void> {
   const leaving = signOut();
   toast({ title: 'Logout realizado', description: 'Até logo!', tone: 'success' });
   const stashed = await leaving.catch((error) => console.warn('sign-out', error));
@@ -70,15 +61,13 @@ function stashedText({ stashedIntents, stashedMessages }: StashedCounts): string
  * Must not block the sign-out: times out with what was counted until then; messages that were not counted are stashed by
  * the wipe. Both limits begin with the press, so that a slow chunk or database adds nothing to them.
  */
-async function unsentMessages(): Promise<number> {
-  let counted = 0;
+async function findUnsent(): Promise<Partial<Unsent>> {
+  const found: Partial<Unsent> = {};
   const giveUp = after(WAIT_LIMIT_MS);
   const limit = after(FLUSH_LIMIT_MS);
-  const count = import('#commands/unsent-messages.ts').then(({ countUnsentMessages }) =>
-    countUnsentMessages(limit, (messages) => {
-      counted = messages;
-    }),
+  const finding = import('./find-unsent.ts').then(({ findUnsent }) =>
+    findUnsent(limit, (part) => Object.assign(found, part)),
   );
-  await Promise.race([count.catch((error) => console.warn('unsent messages', error)), giveUp]);
-  return counted;
+  await Promise.race([finding.catch((error) => console.warn('unsent', error)), giveUp]);
+  return found;
 }

@@ -1,6 +1,7 @@
 import './admin-catalogue.css';
 import { useEffect, useMemo, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
+import { followLostWork } from '#admin/lost-work.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { adminQueryNames } from '#routes/admin-query.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
@@ -30,6 +31,9 @@ export default function CatalogueTools({ Card, onItems }: Props) {
   const hidden = useHiddenAssistants(({ items }) => items);
   const known = useMemo(() => [...assistants, ...(hidden ?? [])], [assistants, hidden]);
   const { open } = sheet;
+
+  // A draft goes with a session that ends by itself, which has to be said.
+  useEffect(() => followLostWork(), []);
 
   // What another administrator hid or showed has changed the mirror.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the mirror's news is when to ask

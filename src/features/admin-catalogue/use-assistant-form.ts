@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { clearDraft, readDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
+import { clearDraft, hasDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
 import { saveAssistant } from '#admin/assistants/change-assistant.ts';
 import { mergeTexts } from '#admin/assistants/merge-texts.ts';
 import {
@@ -84,7 +84,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
 
   /** What came after the sheet was closed; what was written waits in its draft. */
   function toastLate(title: string, reason: string) {
-    const kept = readDraft(sheet) ? ' O que você escreveu está guardado neste aparelho.' : '';
+    const kept = hasDraft(sheet) ? ' O que você escreveu está guardado neste aparelho.' : '';
     toast({ title, description: reason + kept, tone: 'error' });
   }
 

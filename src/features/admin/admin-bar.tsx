@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import { Link, NavLink } from 'react-router-dom';
-import { draftNames } from '#admin/assistants/assistant-draft.ts';
-import { agreeToLose, unsavedTexts } from '#admin/before-unload-guard.ts';
 import { paths } from '#routes/paths.ts';
 import { useHelpUrl } from '#store/device/settings.ts';
-import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { useMedia } from '#ui/hooks/use-media.ts';
 import { SupportLink } from '#ui/navigation/support-link.tsx';
@@ -12,25 +9,14 @@ import { Brand, BrandMark } from '#ui/page/brand.tsx';
 
 const SAY_MS = 300;
 
-/** Drafts of assistants, which a reload leaves on the device, go with a sign-out too. */
-function lostBySignOut(): string[] {
-  const names = draftNames();
-  const drafts = names.length > 0 ? [`rascunhos de assistentes (${names.join(', ')})`] : [];
-  return [...unsavedTexts(), ...drafts];
-}
-
 /** The bar of the admin area. */
 export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
   const helpUrl = useHelpUrl();
   const isWide = useMedia('(min-width: 40rem)');
   const [leaving, setLeaving] = useState(false);
-  /** What would be lost, while the person is asked about it. */
-  const [lost, setLost] = useState<readonly string[]>([]);
 
-  async function signOut(unsaved: readonly string[]) {
+  async function signOut() {
     if (leaving) return;
-    setLost(unsaved);
-    if (unsaved.length > 0) return;
     setLeaving(true);
     // Signing out clears the screen at once: without this pause nobody would ever read what the button says.
     await new Promise((said) => setTimeout(said, SAY_MS));
@@ -54,30 +40,12 @@ export function AdminBar({ onSignOut }: { onSignOut: () => Promise<void> }) {
             busy={leaving}
             busyText="Saindo..."
             className="btn-quiet icon icon-leave"
-            onClick={() => void signOut(lostBySignOut())}
+            onClick={() => void signOut()}
           >
             Sair
           </BusyButton>
         </div>
       </div>
-      {lost.length > 0 && (
-        <Dialog
-          title="Sair mesmo assim?"
-          onClose={() => setLost([])}
-          closeText="Não sair agora"
-          actions={
-            <button
-              type="button"
-              className="btn btn-error grow sm:grow-0"
-              onClick={() => void agreeToLose(() => signOut([]))}
-            >
-              Sair e descartar
-            </button>
-          }
-        >
-          <p>Se você sair agora, isto se perde: {lost.join('; ')}.</p>
-        </Dialog>
-      )}
     </header>
   );
 }

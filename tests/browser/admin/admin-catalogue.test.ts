@@ -188,3 +188,34 @@ it('what went wrong is said clear of the button that tries again, on every windo
   }
   await admin.unroute(/save-assistant/);
 });
+
+it('what is written in two tabs for the same assistant, or for two new ones, is there again in both', async () => {
+  const context = admin.context();
+  const tabs = [await context.newPage(), await context.newPage()] as const;
+  const name = (tab: Page) => tab.locator('dialog [data-field=name]');
+  const drafts = () =>
+    admin.evaluate(() =>
+      Object.keys(localStorage)
+        .filter((key) => key.includes(':edicao:'))
+        .map((key) => JSON.parse(localStorage.getItem(key) ?? '').text.name)
+        .sort(),
+    );
+  for (const tab of tabs) {
+    await tab.goto(`${app.url}/dashboard?editar=novo`);
+    await name(tab).waitFor();
+  }
+  const [first, second] = tabs;
+  await name(first).fill('Um');
+  await name(second).fill('Outro');
+  await name(first).fill('Um e mais');
+  expect(await drafts()).toEqual(['Outro', 'Um e mais']);
+  // The one that was written last comes first, and the other once that is gone.
+  for (const text of ['Um e mais', 'Outro']) {
+    await second.goto(`${app.url}/dashboard?editar=novo`);
+    await second.getByText('guardado neste aparelho').waitFor();
+    expect(await name(second).inputValue()).toBe(text);
+    await second.getByRole('button', { name: 'Descartar rascunho' }).click();
+  }
+  expect(await drafts()).toEqual([]);
+  for (const tab of tabs) await tab.close();
+});

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { ADMIN, desktop, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
+import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { sql, value } from '../../support/sql.ts';
 import { DRAFT, forgetTickets, MEMBER, ticketsOfMember } from '../../support/support-tickets.ts';
@@ -258,4 +259,38 @@ it('lets a line begin with a slash, which also opens the saved replies', async (
   await eventually(async () =>
     expect(await reply(page).inputValue()).toBe('O endereço é:\n/support\n/support\nOlá, Carla Dias.'),
   );
+  await reply(page).fill('');
+});
+
+it('asks before a sign-out also about what another tab has not sent, and from the bar of members', async () => {
+  await addTicket();
+  await supportTab(page);
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  const other = await context.newPage();
+  const question = other.getByRole('dialog', { name: 'Sair mesmo assim?' });
+  for (const [path, ready] of [
+    ['/admin', 'Gerenciamento de Usuários'],
+    ['/dashboard', 'Novo assistente'],
+  ] as const) {
+    await other.goto(app.url + path);
+    await other.getByText(ready).first().waitFor();
+    await other.getByRole('button', { name: 'Sair', exact: true }).click();
+    await question
+      .getByText('isto se perde: em outra aba, respostas ao suporte que não foram enviadas.')
+      .waitFor();
+    await other.keyboard.press('Escape');
+    await question.waitFor({ state: 'detached' });
+    await untilFocused(other.getByRole('button', { name: 'Sair', exact: true }));
+  }
+  await other.close();
+  // In the tab itself it is named once, as its own.
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Sair', exact: true }).click();
+  const own = 'Se você sair agora, isto se perde: respostas ao suporte que não foram enviadas.';
+  await page.getByRole('dialog', { name: 'Sair mesmo assim?' }).getByText(own, { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Não sair agora' }).click();
+  await openTicket(page);
+  expect(await reply(page).inputValue()).toBe(DRAFT);
+  await reply(page).fill('');
 });

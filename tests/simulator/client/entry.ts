@@ -5,8 +5,9 @@
 
 import { startSupportQueue } from '#app/processes/start-support-queue.ts';
 import { startSync } from '#app/processes/start-sync.ts';
-import { requestSignOut, signOutWithoutMessages } from '#app/sign-out/sign-out-flow.ts';
+import { requestSignOut } from '#app/sign-out/sign-out-flow.ts';
 import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
+import { signOutWithoutUnsent } from '#app/sign-out/sign-out-without-unsent.ts';
 import { purgeOrphans } from '#commands/purge-orphans.ts';
 import { retrySync } from '#commands/retry-sync.ts';
 import { sendSupport } from '#commands/send-support.ts';
@@ -98,7 +99,7 @@ export async function leave(onGivenUp: () => void): Promise<void> {
   await requestSignOut();
   if (useSignOutQuestion.getState().messages === 0) return;
   onGivenUp();
-  await signOutWithoutMessages();
+  await signOutWithoutUnsent(false);
 }
 
 /** What stands in the state line; no cards are drawn here, and a first load shows in none. */

@@ -1,0 +1,9 @@
+import * as lostWork from '#admin/lost-work.ts';
+
+// What a sign-out asks of administrators' code, wherever it begins.
+
+/** What would be lost, in words. */
+export const lostBySignOut = lostWork.lostBySignOut;
+
+/** Who leaves was asked, and is not told afterwards. */
+export const agreeToLose = lostWork.agreeToLose;
