@@ -194,6 +194,10 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await deliver(app.server, sale, 'paid');
   page = await DomPage.open(app, '/admin?tab=requests', ADMIN);
   await rowOf(page, 'compra@exemplo.com.br').getByText('Compra confirmada').waitFor(FIRST_SCREEN);
+  // Who rejects it must know that somebody has paid.
+  await rowOf(page, 'compra@exemplo.com.br').getByRole('button', { name: 'Rejeitar' }).click();
+  await page.getByText('rejeitar não cancela a compra nem devolve o valor.').waitFor();
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.close();
 
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);

@@ -46,6 +46,11 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
       <p className="pt-2 text-muted">
         <EmailText email={request.email} />
       </p>
+      {request.is_bought && (
+        <p className="note tone tone-warning mt-3">
+          Há uma compra confirmada desta pessoa: rejeitar não cancela a compra nem devolve o valor.
+        </p>
+      )}
     </ConfirmDialog>
   );
 }
