@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useId, useMemo, useState } from 'react';
-import { ASSISTANT_LENGTHS } from '#shared/assistant-text.ts';
+import { ASSISTANT_LENGTHS, MOST_TAGS } from '#shared/assistant-text.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { FormLine } from './form-line.tsx';
 
@@ -10,6 +10,9 @@ type Props = {
   onChange: (tags: string[]) => void;
   onLeave: () => void;
 };
+
+/** A list may be pasted whole: cut at one tag's length, its rest would be gone without a word. Of what is too long the form says so. */
+const LONGEST_LIST = MOST_TAGS * (ASSISTANT_LENGTHS.tag + ', '.length);
 
 /** The tags one by one, completed from those that there are. Enter or a comma ends one, also the way out of the field. */
 export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
@@ -46,7 +49,7 @@ export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
             data-field="tags"
             className="input aria-invalid:border-error"
             list={listId}
-            maxLength={ASSISTANT_LENGTHS.tag}
+            maxLength={LONGEST_LIST}
             autoComplete="off"
             enterKeyHint="done"
             value={typed}

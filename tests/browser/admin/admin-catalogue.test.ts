@@ -219,3 +219,24 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
   expect(await drafts()).toEqual([]);
   for (const tab of tabs) await tab.close();
 });
+
+it('a list of tags that is pasted whole loses none of them', async () => {
+  const tab = await admin.context().newPage();
+  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  const field = tab.locator('dialog [data-field=tags]');
+  await field.focus();
+  const tags = Array.from({ length: 12 }, (_, at) => `especialidade ${at + 1}`);
+  await tab.keyboard.insertText(tags.join(', '));
+  const listed = tab.getByRole('list', { name: 'Tags deste assistente' }).getByRole('button');
+  await eventually(async () => expect(await listed.allTextContents()).toEqual(tags));
+  // One that is too long is refused with a word, not cut.
+  await field.focus();
+  await tab.keyboard.insertText('x'.repeat(70));
+  await tab.keyboard.press('Tab');
+  await tab.getByText('Use até 30 tags de até 60 caracteres.').waitFor();
+  await tab.getByRole('button', { name: `Remover a tag ${'x'.repeat(70)}` }).waitFor();
+  await tab.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
+  );
+  await tab.close();
+});
