@@ -43,14 +43,27 @@ const requestSchema = z.object({ ...adminRequestSchema.shape, rejection_reason: 
 const ticketSchema = z.object({ ...adminTicketSchema.shape, messages: z.array(ticketMessageSchema) });
 type TicketWithMessages = z.infer<typeof ticketSchema>;
 
-/** One cell for a whole conversation, so that a ticket stays one row. */
-const conversation = ({ messages }: TicketWithMessages): string =>
-  messages
+/** Excel takes no more in a cell: what is beyond it goes into the next row, and takes the place of other columns. */
+export const LONGEST_CELL = 32_767;
+
+/**
+ * One cell for a whole conversation, so that a ticket stays one row. Of one that is too long for Excel the newest part, behind a line that
+ * says so: its beginning has a column of its own.
+ */
+function conversation({ messages }: TicketWithMessages): string {
+  const whole = messages
     .map(({ author, created_at, message }) => {
       const who = author === 'admin' ? 'Resposta do Admin' : 'Mensagem do usuário';
       return `[${formatMoment(created_at)}] ${who}: ${message}`;
     })
     .join('\n\n');
+  return whole.length > LONGEST_CELL ? CUT + whole.slice(CUT.length - LONGEST_CELL).replace(HALF, '') : whole;
+}
+
+/** Of a letter that the cut has taken apart. */
+const HALF = /^[\udc00-\udfff]/;
+const CUT =
+  '[O começo não cabe numa célula do Excel: o histórico inteiro está no ticket, no Painel Administrativo.]\n\n… ';
 
 // No header may be 'ID' in the first place: Excel would take the file for another format.
 export const EXPORT_TABLES: Record<ExportName, Table> = {
