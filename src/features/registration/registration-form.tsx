@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type FieldErrors, FormProvider, useWatch } from 'react-hook-form';
 import { register } from '#commands/register.ts';
 import type { RegistrationForm as Form, RegistrationRequest } from '#domain/registration/registration.ts';
@@ -31,6 +31,15 @@ export function RegistrationForm({ onSent }: Props) {
   const { isSubmitting } = form.formState;
   const isInFlight = useRef(false);
   const lastToast = useRef(0);
+  const [refused, setRefused] = useState<keyof Form | null>(null);
+  const { setFocus } = form;
+
+  // What the server refuses is shown where it stands once the form is at rest: a part of it takes no focus before.
+  useEffect(() => {
+    if (!refused || isSubmitting) return;
+    setFocus(refused);
+    setRefused(null);
+  }, [refused, isSubmitting, setFocus]);
 
   /** One word on the last try: an older refusal beside it would be about a form that is mended by now. */
   function toastAbove(message: ToastMessage) {
@@ -53,7 +62,10 @@ export function RegistrationForm({ onSent }: Props) {
     }
     toastAbove({ title: outcome.title, description: outcome.description, tone: 'error' });
     const field = fieldOfRefusal(outcome.code);
-    if (field) form.setError(field, { message: outcome.description }, { shouldFocus: true });
+    if (field) {
+      form.setError(field, { message: outcome.description });
+      setRefused(field);
+    }
   }
 
   function explain(errors: FieldErrors<Form>) {

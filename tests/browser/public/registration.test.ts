@@ -109,6 +109,22 @@ describe('a visitor who asks for access', () => {
     expect(await number.inputValue()).toBe('(11) 98234-5678');
   });
 
+  it('is led to the UF that only the server refuses, which rests while the request is on its way', async () => {
+    await toForm();
+    await field('Nome completo').fill('Ana Souza');
+    await field('E-mail').fill('ana.uf@exemplo.com.br');
+    await field('Telefone/WhatsApp').pressSequentially('11912345678');
+    await field('CRM').fill('123456');
+    await field('UF').selectOption('SP');
+    const refusal = { code: 'invalid_state', message: 'UF inválida.' };
+    await page.route('**/api/app/register', (route) =>
+      route.fulfill({ status: 400, json: { status: 400, message: '', data: { state: refusal } } }),
+    );
+    await send().click();
+    await untilFocused(field('UF'));
+    await page.unroute('**/api/app/register');
+  });
+
   it('whose network goes: it is said at once, survives a reload, and is sent when it is back', async () => {
     const context = await phone(app.url, { worker: true });
     page = await context.newPage();
