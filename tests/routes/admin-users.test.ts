@@ -196,6 +196,25 @@ describe('changing an access', () => {
     await app.operator('PATCH', path, { status: 'active' });
   });
 
+  it('shows what was seen last of whom another administrator takes out of the list, until a search has found them', async () => {
+    const page = await usersTab();
+    await page.getByLabel('Status').selectOption({ label: 'Ativo' });
+    await rowOf(page, 'Pessoa inativa').waitFor({ state: 'detached' });
+    await rowOf(page, 'Pessoa travada').getByRole('button', { name: 'Renovar acesso' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const path = `/api/collections/profiles/records/${ids.get('travada')}`;
+    await app.operator('PATCH', path, { plan_type: 'Licença Profissional' });
+    await dialog.getByText('Licença Profissional · 31/12/2198').waitFor();
+    const search = page.network.hold(/admin\/users\?.*search=travada/);
+    await app.operator('PATCH', path, { status: 'inactive' });
+    await until('the search', () => search.asked() > 0);
+    await page.settled();
+    expect(dialog.getByText('Licença Profissional · 31/12/2198').count()).toBe(1);
+    search.letGo();
+    await dialog.getByRole('button', { name: 'Renovar e reativar' }).waitFor();
+    await app.operator('PATCH', path, { status: 'active' });
+  });
+
   it('says before a renewal that it also gives an inactive member the access back', async () => {
     const page = await usersTab();
     await rowOf(page, 'Pessoa inativa').getByRole('button', { name: 'Renovar acesso' }).click();

@@ -1,4 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { unwrap } from '#admin/client/query-error.ts';
 import { PER_PAGE } from '#admin/list/use-list-filter.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
@@ -21,7 +22,11 @@ export const useMembers = (filter: MemberFilter, enabled = true) =>
  */
 export function useMemberNow(member: AdminMember, listed: readonly AdminMember[]): AdminMember {
   const isIn = ({ id }: AdminMember) => id === member.id;
+  const [seen, setSeen] = useState(member);
   const found = listed.find(isIn);
   const { data } = useMembers({ search: member.email, status: '', page: 1, perPage: PER_PAGE }, !found);
-  return found ?? data?.items.find(isIn) ?? member;
+  const now = found ?? data?.items.find(isIn) ?? seen;
+  // Until a search of their own is answered, what was seen last, and not what the dialog was opened with.
+  if (now !== seen) setSeen(now);
+  return now;
 }
