@@ -10,8 +10,11 @@ export function blockReload(reason: string, busy: boolean): void {
   else reasons.delete(reason);
 }
 
-/** Whether the person is in the middle of something that a reload would take from them. */
-export const isWriting = (): boolean => hasOpenDialog() || hasUnsavedText();
+/**
+ * Whether the person is in the middle of something that a reload would take from them; what administrators write waits in memory also
+ * where no field shows it.
+ */
+export const isWriting = (): boolean => hasOpenDialog() || hasUnsavedText() || reasons.has('admin');
 
 /** Whether something runs that must not be cut off. */
 export const isBlocked = (): boolean => reasons.size > 0;
