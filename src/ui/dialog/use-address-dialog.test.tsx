@@ -47,6 +47,19 @@ test('a dialog that is closed twice, as by an answer that comes late, goes back 
   leave();
 });
 
+test('a dialog that is closed by two quick taps goes back once, and again once it was opened anew', () => {
+  const { dialog, go, leave } = screen();
+  act(() => dialog().open('um'));
+  const { close } = dialog();
+  act(close);
+  act(close);
+  expect(go).toHaveBeenCalledTimes(1);
+  act(() => dialog().open('um'));
+  act(dialog().close);
+  expect(go).toHaveBeenCalledTimes(2);
+  leave();
+});
+
 test('a dialog that is closed late leaves the one that is open in its place', () => {
   const { dialog, go, leave } = screen();
   act(() => dialog().open('um'));

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useRef } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 /**
@@ -10,7 +10,9 @@ export function useAddressDialog(name: string): {
   open: (value: string) => void;
   close: () => void;
 } {
-  const { search, state } = useLocation();
+  const place = useLocation();
+  const { search, state } = place;
+  const left = useRef<typeof place>(null);
   const navigate = useNavigate();
   const value = new URLSearchParams(search).get(name) || null;
   const open = useCallback(
@@ -25,11 +27,14 @@ export function useAddressDialog(name: string): {
   const close = useCallback(() => {
     // Already closed, as by an answer that came late: another step back would leave the screen.
     if (new URLSearchParams(location.search).get(name) !== value) return;
+    // Nor while the step is on its way, which a second tap does not wait for.
+    if (left.current === place) return;
+    left.current = place;
     // Opened here, it has an entry of the history to itself; from a link it is the entry, and that stays.
     if (isOurs) return navigate(-1);
     const params = new URLSearchParams(location.search);
     params.delete(name);
     navigate({ search: params.size ? `?${params}` : '' }, { replace: true });
-  }, [isOurs, name, navigate, value]);
+  }, [isOurs, name, navigate, place, value]);
   return { value, open, close };
 }
