@@ -59,6 +59,15 @@ test('five quick hearts do not bury the screen: the newest three remain, equal w
   expect(titles()).toEqual(['B', 'C', 'D']);
 });
 
+test('a message that is pushed out by a fourth, perhaps with the focus, does not hold the others', () => {
+  for (const title of ['A', 'B', 'C']) toast({ title, tone: 'success' });
+  holdToasts();
+  toast({ title: 'D', tone: 'success' });
+  expect(titles()).toEqual(['B', 'C', 'D']);
+  vi.advanceTimersByTime(6_100);
+  expect(titles()).toEqual([]);
+});
+
 test('closing the message under the pointer does not freeze the next ones', () => {
   const id = toast({ title: 'Erro', tone: 'error' });
   holdToasts();

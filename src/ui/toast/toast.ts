@@ -32,6 +32,8 @@ export function toast(message: ToastMessage): number {
   const others = useToasts.getState().toasts.filter((shown) => !isSame(shown, message));
   const kept = others.slice(-(MAX_SHOWN - 1));
   useToasts.setState({ toasts: [...kept, { ...message, id }] });
+  // As one that is closed: it may have had the focus, and nobody would hear of that.
+  if (kept.length < others.length) releaseToasts();
   for (const known of clocks.keys()) if (!kept.some((shown) => shown.id === known)) stop(known);
   const clock: Clock = {
     endsAt: 0,
