@@ -141,6 +141,20 @@ describe('the login screen', () => {
     expect(await emailBox().inputValue()).toBe('third@entra.com');
   });
 
+  it('waits for no further mail by a clock that was put back since the last one', async () => {
+    page = await DomPage.open(app, '/login');
+    await askForLink('other@entra.com.br');
+    await page.getByText(/^Reenviar em \d+ s$/).waitFor();
+    const { savePendingSignIn, pendingSignIn } = await import('#session/pending-sign-in.ts');
+    const pending = pendingSignIn();
+    const hours = 5 * 3_600_000;
+    if (!pending) throw new Error('nothing pending');
+    const { sentAt, resendAt, expiresAt } = pending;
+    const times = { sentAt: sentAt + hours, resendAt: resendAt + hours, expiresAt: expiresAt + hours };
+    savePendingSignIn({ ...pending, ...times });
+    await page.getByRole('button', { name: 'Reenviar link' }).waitFor();
+  });
+
   it('asks about a second link that is opened while the first one lets in', async () => {
     page = await DomPage.open(app, '/login');
     const mails = [await askForLink('wrong@entra.com.br')];

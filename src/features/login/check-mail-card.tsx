@@ -16,6 +16,8 @@ type Props = {
 export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
   const installed = isInstalled();
   const isOver = useSecondsUntil(pending.expiresAt) === 0;
+  // A clock that was put back would ask for hours of patience: the server says how long it really is.
+  const isClockBack = pending.sentAt > Date.now();
   const address = <EmailAddress email={pending.email} />;
   // A new mail brings another code; the button that asked for it stays as it is.
   const code = <CodeForm key={pending.otpId} takesFocus={installed} enter={enter} />;
@@ -47,7 +49,7 @@ export function CheckMailCard({ pending, onOtherEmail, enter }: Props) {
       {!installed && <p className="divided text-muted">ou digite o código</p>}
       {code}
       <div className="grid gap-1 ruled pt-3">
-        <ResendButton email={pending.email} resendAt={pending.resendAt} />
+        <ResendButton email={pending.email} resendAt={isClockBack ? 0 : pending.resendAt} />
         <button type="button" className="btn btn-ghost text-primary" onClick={onOtherEmail}>
           Enviar para outro e-mail
         </button>
