@@ -108,8 +108,8 @@ describe('another tab that waits for a sign-in', () => {
     const asked = tab.waitForRequest(/user_roles/);
     await tab.getByRole('button', { name: 'Entrar', exact: true }).click();
     await asked;
-    // By now the token is there, which the other tab hears of.
-    expect(await signedInAs(page)).toBe('admin@exemplo.com.br');
+    // By now the token is there, which the other tab hears of, in a process of its own.
+    await eventually(async () => expect(await signedInAs(page)).toBe('admin@exemplo.com.br'));
     await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
     const landed: string[] = [];
     page.on('framenavigated', (frame) => landed.push(new URL(frame.url()).pathname));
