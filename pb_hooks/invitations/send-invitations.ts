@@ -1,30 +1,16 @@
-/**
- * Sends the invitations that wait, one at a time and so many a minute: sign-in mails of everybody else come first. At most
- * once: a row is claimed before its mail goes, and what a kill has interrupted may have arrived and is not sent again by
- * itself. Never inside a transaction.
- */
+/** Sends the invitations that wait. */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { forgetRows } from '../host/forget-rows.ts';
-import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
+import * as waitingMails from '../mail/waiting-mails.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as invitationMail from './invitation-mail.ts';
-
-/** Mail providers slow down whoever is faster. */
-const MOST_A_MINUTE = 60;
-const MINUTE_MS = 60_000;
-/** The job runs every minute, and takes over from a run that still goes on. */
-const RUN_MS = 50_000;
-/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
-const ENOUGH_FAILURES = 3;
-/** Until an invitation is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
-const MOST_TRIES = 200;
 
 /** Exported for the test of its plan. */
 export const NEXT = `
@@ -37,7 +23,6 @@ const CLAIM = `
 const REMEMBER = 'UPDATE invitations SET state = {:state}, reason = {:reason} WHERE user_id = {:user}';
 const RECENT = `
   SELECT COUNT(*) AS n FROM invitations WHERE state != 'waiting' AND tried_at BETWEEN {:since} AND {:future}`;
-// No send lasts a minute: the process that began this one is gone.
 const INTERRUPTED = `
   UPDATE invitations SET state = 'unknown', reason = {:reason}
   WHERE state = 'sending' AND tried_at NOT BETWEEN {:before} AND {:future}`;
@@ -58,32 +43,13 @@ const TOLD = `
 
 const TOLD_SHAPE = { email: '', name: '', plan: '', until: '', by: '' };
 type Next = { user: string; tries: number };
-type State = 'waiting' | 'sent' | 'failed' | 'unknown';
-
-function findInterrupted(app: PbApp) {
-  const reason = 'o servidor parou durante o envio';
-  db.run(app, INTERRUPTED, { reason, before: clock.stamp(-MINUTE_MS), future: clock.future() });
-}
 
 function dropClosed(app: PbApp) {
   const reason = 'o acesso está inativo ou já venceu';
   db.run(app, CLOSED, { reason, now: clock.stamp() });
 }
 
-const isAllowed = (app: PbApp) =>
-  db.count(app, RECENT, { since: clock.stamp(-MINUTE_MS), future: clock.future() }) < MOST_A_MINUTE;
-
-/** What a try has come to. */
-function outcomeOf(delivery: sendMail.Delivery, tries: number): { state: State; reason: string } {
-  if (delivery.sent) return { state: 'sent', reason: '' };
-  const { reason } = delivery;
-  if (delivery.mayArrive) return { state: 'unknown', reason };
-  const isFinal = tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES;
-  return { state: isFinal ? 'failed' : 'waiting', reason };
-}
-
-function sendOne(app: PbApp, next: Next): State {
-  const { user, tries } = next;
+function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
   // Claimed by a run beside this one.
   if (db.run(app, CLAIM, { user, now: clock.stamp() }) !== 1) return 'sent';
   // Behind the claim, which may have waited for whoever closed the access. The next look says so.
@@ -96,8 +62,8 @@ function sendOne(app: PbApp, next: Next): State {
   const whose = { appName: appName.appName(app), appUrl: appUrl.appUrl(app), name, email };
   const mail = invitationMail.invitation({ ...whose, by, plan, until: formatDay(told.until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
-  const { state, reason } = outcomeOf(delivery, tries);
-  db.run(app, REMEMBER, { user, state, reason });
+  const state = waitingMails.stateAfter(delivery, tries);
+  db.run(app, REMEMBER, { user, state, reason: delivery.sent ? '' : delivery.reason });
   if (!delivery.sent && state !== 'waiting') {
     const action = `Convite não enviado: ${delivery.detail}`;
     auditLog.write(app, { type: 'erro', user: email, action, ip: '', status: 'erro' });
@@ -105,21 +71,18 @@ function sendOne(app: PbApp, next: Next): State {
   return state;
 }
 
-/** Sends what waits, until nothing does, the minute is full or the mail server is given up for now. */
-export function sendInvitations(app: PbApp) {
-  const leads = locks.takeLead(app, 'invitations');
-  const end = clock.elapsed(app) + RUN_MS;
-  const shape: Next = { user: '', tries: 0 };
-  findInterrupted(app);
-  for (let failures = 0; failures < ENOUGH_FAILURES; ) {
-    if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
-    // Before each: a run lasts up to a minute, and an access may be closed in it.
-    dropClosed(app);
-    const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });
-    if (!next) return;
-    failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
-  }
-}
+const QUEUE: waitingMails.Queue<Next> = {
+  name: 'invitations',
+  recent: RECENT,
+  findInterrupted: (app, moments) =>
+    db.run(app, INTERRUPTED, { ...moments, reason: 'o servidor parou durante o envio' }),
+  dropOver: dropClosed,
+  next: (app) => db.first(app, NEXT, { user: '', tries: 0 }, { now: clock.stamp(), future: clock.future() }),
+  send: sendOne,
+};
+
+/** Cron body; a request that invites begins it too. */
+export const sendInvitations = (app: PbApp) => waitingMails.sendWaiting(app, QUEUE);
 
 /** Nightly cron body: what is long over needs no memory. */
 export function forgetInvitations(app: PbApp) {

@@ -1,29 +1,15 @@
-/**
- * Tells people of the access that they have bought: one mail for all that somebody has bought since the last, at most once.
- * Purchases are claimed before their mail goes; what a kill has interrupted may have arrived, and is not sent again by
- * itself. Never inside a transaction.
- */
+/** Tells people of the access that they have bought: one mail for all that somebody has bought since the last. */
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
-import * as locks from '../host/locks.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
+import * as waitingMails from '../mail/waiting-mails.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as purchaseMail from './purchase-mail.ts';
-
-/** Mail providers slow down whoever is faster. */
-const MOST_A_MINUTE = 60;
-const MINUTE_MS = 60_000;
-/** The job runs every minute, and takes over from a run that still goes on. */
-const RUN_MS = 50_000;
-/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
-const ENOUGH_FAILURES = 3;
-/** Until a mail is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
-const MOST_TRIES = 200;
 
 const IS_OPEN = "p.status = 'active' AND (p.expires_at = '' OR p.expires_at > {:now})";
 /** Access that is over by now is told to nobody. Exported for the test of its plan. */
@@ -51,25 +37,14 @@ const OF_REQUEST = `
 const RECENT = `
   SELECT COUNT(DISTINCT user_id) AS n FROM purchases
   WHERE mail_state != 'waiting' AND mail_at BETWEEN {:since} AND {:future}`;
-// No send lasts a minute: the process that began this one is gone.
 const INTERRUPTED = `
   UPDATE purchases SET mail_state = 'unknown'
   WHERE mail_state = 'sending' AND mail_at NOT BETWEEN {:before} AND {:future}`;
 
 const TOLD_SHAPE = { email: '', name: '', plan: '', until: '' };
 type Next = { user: string; tries: number };
-type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 
-const isAllowed = (app: PbApp) =>
-  db.count(app, RECENT, { since: clock.stamp(-MINUTE_MS), future: clock.future() }) < MOST_A_MINUTE;
-
-function outcomeOf(delivery: sendMail.Delivery, tries: number): State {
-  if (delivery.sent) return 'sent';
-  if (delivery.mayArrive) return 'unknown';
-  return tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES ? 'failed' : 'waiting';
-}
-
-function sendOne(app: PbApp, { user, tries }: Next): State {
+function sendOne(app: PbApp, { user, tries }: Next): waitingMails.State {
   // Claimed by a run beside this one.
   if (db.run(app, CLAIM, { user, now: clock.stamp() }) === 0) return 'sent';
   // Behind the claim, which may have waited for a purchase that it has taken along, or one that was undone.
@@ -82,7 +57,7 @@ function sendOne(app: PbApp, { user, tries }: Next): State {
   const whose = { appName: appName.appName(app), appUrl: appUrl.appUrl(app), name, email };
   const mail = purchaseMail.purchaseMail({ ...whose, plan, until: formatDay(until) });
   const delivery = sendMail.send(app, { to: email, ...mail });
-  const state = outcomeOf(delivery, tries);
+  const state = waitingMails.stateAfter(delivery, tries);
   db.run(app, REMEMBER, { user, state });
   if (delivery.sent) db.run(app, OF_REQUEST, { email });
   else if (state !== 'waiting') {
@@ -92,18 +67,14 @@ function sendOne(app: PbApp, { user, tries }: Next): State {
   return state;
 }
 
-/** Sends what waits, until nothing does, the minute is full or the mail server is given up for now. */
-export function sendPurchaseMails(app: PbApp) {
-  const leads = locks.takeLead(app, 'purchase-mails');
-  const end = clock.elapsed(app) + RUN_MS;
-  const shape: Next = { user: '', tries: 0 };
-  db.run(app, INTERRUPTED, { before: clock.stamp(-MINUTE_MS), future: clock.future() });
-  for (let failures = 0; failures < ENOUGH_FAILURES; ) {
-    if (!leads() || clock.elapsed(app) >= end || !isAllowed(app)) return;
-    // Before each: a run lasts up to a minute, and an access may be closed in it.
-    db.run(app, OVER, { now: clock.stamp() });
-    const next = db.first(app, NEXT, shape, { now: clock.stamp(), future: clock.future() });
-    if (!next) return;
-    failures = sendOne(app, next) === 'sent' ? 0 : failures + 1;
-  }
-}
+const QUEUE: waitingMails.Queue<Next> = {
+  name: 'purchase-mails',
+  recent: RECENT,
+  findInterrupted: (app, moments) => db.run(app, INTERRUPTED, moments),
+  dropOver: (app) => db.run(app, OVER, { now: clock.stamp() }),
+  next: (app) => db.first(app, NEXT, { user: '', tries: 0 }, { now: clock.stamp(), future: clock.future() }),
+  send: sendOne,
+};
+
+/** Cron body. */
+export const sendPurchaseMails = (app: PbApp) => waitingMails.sendWaiting(app, QUEUE);
