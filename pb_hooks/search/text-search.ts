@@ -99,7 +99,7 @@ const limitOf = ({ page, perPage }: Place) => `${perPage} OFFSET ${(page - 1) * 
  * One page as JSON texts, newest first.
  * @param select SQL of one JSON text, and its source: `k.id` and `k.n` are the row's
  */
-export const pageOf = (app: PbApp, found: Found, select: string, place: Place, params?: db.Params) =>
+const pageOf = (app: PbApp, found: Found, select: string, place: Place, params?: db.Params) =>
   lines(app, found.table, keysOf(found, limitOf(place)), select, { ...found.params, ...params });
 
 /**
@@ -108,7 +108,7 @@ export const pageOf = (app: PbApp, found: Found, select: string, place: Place, p
  * @param select as for `pageOf`
  * @returns `atLeast`: there are more than `totalItems`
  */
-export function searched(app: PbApp, found: Found, select: string, place: Place, params?: db.Params) {
+function searched(app: PbApp, found: Found, select: string, place: Place, params?: db.Params) {
   const most = Math.max(COUNTED, place.page * place.perPage);
   const sql = `WITH found AS MATERIALIZED (${keysOf(found, String(most + 1))})
     SELECT (SELECT COUNT(*) FROM found) AS n,

@@ -14,12 +14,8 @@ export function listTickets(e: PbRequestEvent) {
   // The status is one of ours, not what was typed.
   const found = textSearch.matching(e.app, TABLE, search, status && `s.status = '${status}'`);
   const all = textSearch.count(e.app, ALL);
-  const { items, ...counted } = search
-    ? textSearch.searched(e.app, found, LINE, { page, perPage })
-    : {
-        items: textSearch.pageOf(e.app, found, LINE, { page, perPage }),
-        totalItems: status ? textSearch.count(e.app, found) : all,
-        atLeast: false,
-      };
-  return sendItems.sendPage(e, items, { page, perPage, ...counted }, { all });
+  const place = { page, perPage };
+  const known = status ? {} : { total: all };
+  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
+  return sendItems.sendPage(e, items, { ...place, ...counted }, { all });
 }

@@ -18,7 +18,7 @@ export type InboundMail = {
 };
 
 type Thing = { [field: string]: unknown };
-export const PROVIDERS = ['postmark', 'brevo', 'mailgun', 'sendgrid', 'outro'] as const;
+const PROVIDERS = ['postmark', 'brevo', 'mailgun', 'sendgrid', 'outro'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
 export const isProvider = (name: string): name is Provider => PROVIDERS.includes(name as Provider);
