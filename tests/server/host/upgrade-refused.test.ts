@@ -1,5 +1,6 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import {
   chmodSync,
   chownSync,
@@ -60,6 +61,14 @@ function typed(script: string, args: string[] = [], given: Record<string, string
   const options = { env, encoding: 'utf8', timeout: 60_000, ...as } as const;
   const { status, stderr } = spawnSync(join(folder, script), args, options);
   return { code: status, err: stderr.trim() };
+}
+
+/** The folder, where other users may come too. */
+function moveWhereOthersCome() {
+  const shared = mkdtempSync('/tmp/upgrade-refused-');
+  chmodSync(shared, 0o755);
+  cpSync(folder, join(shared, 'server'), { recursive: true });
+  folder = join(shared, 'server');
 }
 
 /** A program of the system that fails as it does on a full disk, after it has taken the room. */
@@ -138,6 +147,33 @@ describe('./comando.sh parar', () => {
     const err = expect.stringContaining('docker compose stop app');
     expect(typed('comando.sh', ['parar'])).toEqual({ code: 1, err });
   });
+
+  it.runIf(process.getuid?.() === 0)(
+    'does not say of the server of another user that it was stopped',
+    async () => {
+      moveWhereOthersCome();
+      const words = [
+        '-c',
+        'while :; do sleep 1; done',
+        'pocketbase',
+        'serve',
+        `--dir=${join(folder, 'pb_data')}`,
+      ];
+      const server = spawn('sh', words, { stdio: 'ignore', uid: 1, gid: 1 });
+      await once(server, 'spawn');
+      try {
+        const said = `Sem permissão para parar o servidor (processo ${server.pid}). Use: sudo ${folder}/comando.sh parar`;
+        expect(typed('comando.sh', ['parar'], {}, { uid: 65534, gid: 65534 })).toEqual({
+          code: 1,
+          err: said,
+        });
+        expect(server.exitCode).toBe(null);
+      } finally {
+        server.kill('SIGKILL');
+        rmSync(join(folder, '..'), { recursive: true });
+      }
+    },
+  );
 });
 
 describe('./iniciar.sh', () => {
@@ -153,15 +189,11 @@ describe('./iniciar.sh', () => {
   it.runIf(process.getuid?.() === 0)(
     'does not ask for the data folder of another user, whose server may be running',
     () => {
-      // Where that user may come too.
-      const shared = mkdtempSync('/tmp/upgrade-refused-');
-      chmodSync(shared, 0o755);
-      cpSync(folder, join(shared, 'server'), { recursive: true });
-      folder = join(shared, 'server');
+      moveWhereOthersCome();
       mkdirSync(join(folder, 'pb_data'), { mode: 0o700 });
       chownSync(join(folder, 'pb_data'), 1, 1);
       const { code, err } = typed('iniciar.sh', [], {}, { uid: 65534, gid: 65534 });
-      rmSync(shared, { recursive: true });
+      rmSync(join(folder, '..'), { recursive: true });
       expect([code, err]).toEqual([
         1,
         expect.stringMatching(/^A pasta de dados \S+ é do usuário daemon: inicie/),
