@@ -70,12 +70,12 @@ export function cached(app: PbApp, key: string, seconds: number, make: () => str
   return fresh;
 }
 
-/** Marks a value that is none any more; false for one that is. */
+/** Marks a value that is none any more; false for one that is, and for one that another eviction is about to remove. */
 function mark(app: PbApp, key: string): boolean {
   let isMarked: boolean = false;
   const at = clock.elapsed(app);
   app.store().setFunc(key, (stored) => {
-    isMarked = alive(stored, at) === '';
+    isMarked = alive(stored, at) === '' && !isLeaving(stored, at);
     return isMarked ? `${LEAVING}${at + LEAVING_MS}` : stored;
   });
   return isMarked;

@@ -65,6 +65,23 @@ it('a value that is written while it is being removed is written behind that', (
   expect(ttlStore.read(app, 'a')).toBe('new');
 });
 
+it('a value that two evictions meet at the same moment is removed by one of them', () => {
+  const app = withExpired();
+  const { remove } = app.store();
+  app.store().remove = (key) => {
+    app.store().remove = remove;
+    ttlStore.evictExpired(app);
+    let isRemoved = false;
+    vi.stubGlobal('sleep', () => {
+      isRemoved = remove(key);
+    });
+    write(app);
+    return isRemoved || remove(key);
+  };
+  ttlStore.evictExpired(app);
+  expect(ttlStore.read(app, 'a')).toBe('new');
+});
+
 it('a value whose eviction was ended halfway can be written again a second later', () => {
   const app = withExpired();
   app.store().remove = () => {
