@@ -28,11 +28,12 @@ umask 077
 # One rename: a power cut leaves the one name or the other. What could not be written as a whole, as on a full disk, takes no
 # place: without its other lines .env has lost the key of the data. In the locale of bytes: elsewhere grep leaves out, without a
 # word, each line with a letter that another encoding has written. Copied first: with sudo, the new one would be root's alone, and
-# whoever it belongs to could start nothing more.
+# whoever it belongs to could start nothing more. One that nobody may write is written all the same, and left so.
 name_image() {
   rm -f .env.parte
-  if cp -p .env .env.parte && { LC_ALL=C grep -v '^AGENTES_IMAGEM=' .env || [ "$?" -eq 1 ]; } >.env.parte &&
-    printf 'AGENTES_IMAGEM=%s\n' "$1" >>.env.parte && mv -f .env.parte .env; then
+  if cp -p .env .env.parte && { [ -w .env.parte ] || chmod u+w .env.parte; } &&
+    { LC_ALL=C grep -v '^AGENTES_IMAGEM=' .env || [ "$?" -eq 1 ]; } >.env.parte &&
+    printf 'AGENTES_IMAGEM=%s\n' "$1" >>.env.parte && { [ -w .env ] || chmod u-w .env.parte; } && mv -f .env.parte .env; then
     return
   fi
   rm -f .env.parte

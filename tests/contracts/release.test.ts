@@ -219,6 +219,26 @@ describe('deploy/atualizar-docker.sh', () => {
     rmSync(join(folder, '.env'));
   });
 
+  it.runIf(process.getuid?.() === 0)(
+    'names the image also in settings that nobody may write, and leaves them so',
+    () => {
+      const owner = 10_002;
+      chownSync(folder, owner, owner);
+      chownSync(join(folder, 'bin'), owner, owner);
+      writeFileSync(join(folder, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
+      chownSync(join(folder, '.env'), owner, owner);
+      chmodSync(join(folder, '.env'), 0o400);
+      rmSync(join(folder, 'bin/state'), { force: true });
+      const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
+      const as = { uid: owner, gid: owner, cwd: folder, env, stdio: 'pipe' } as const;
+      execFileSync('sh', ['deploy/atualizar-docker.sh', 'registry/app:2'], as);
+      expect(read(join(folder, '.env'))).toBe('PORT=9000\nAGENTES_IMAGEM=registry/app:2\n');
+      expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o400);
+      rmSync(join(folder, '.env'));
+      for (const path of [folder, join(folder, 'bin')]) chownSync(path, 0, 0);
+    },
+  );
+
   it('changes nothing when the image cannot be had', () => {
     const { printed, served } = upgrade('registry/missing:1');
     expect(printed).toContain('não pôde ser baixada');
