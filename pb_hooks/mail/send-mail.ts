@@ -171,13 +171,16 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
   }
 }
 
+/** Whether an update is being tried out: no mail leaves then. */
+export const isRehearsal = () => $os.getenv('START_REHEARSAL') !== '';
+
 /**
  * Sends one mail to one address within 13 seconds (durations.ts). None while an update is tried out: what the data say was
  * sent would be taken back, and the mail not.
  */
 export function send(app: PbApp, mail: Mail): Delivery {
   if (publicDemo.isOn()) return notSent(false, DEMO);
-  if (!app.settings().smtp.enabled || $os.getenv('START_REHEARSAL') !== '') return notSent(false, UNSET);
+  if (!app.settings().smtp.enabled || isRehearsal()) return notSent(false, UNSET);
   const place = semaphore.acquire(app, LANE, '', MOST);
   if (!place) return { sent: false, mayArrive: false, reason: CROWDED, detail: CROWDED, isCrowded: true };
   try {

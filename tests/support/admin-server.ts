@@ -25,7 +25,7 @@ export interface AdminServer {
   /** Starts a job that has no end, or whose end is not waited for. */
   startJob(name: string): Promise<void>;
   /** Takes the place of a server that was killed, on the same data and mail server. */
-  restart(): Promise<void>;
+  restart(env?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -63,8 +63,9 @@ export async function startAdminServer(options: ServerOptions = {}): Promise<Adm
       ),
     runJob: (name) => runJob(server.pb, name),
     startJob: (name) => startJob(server.pb, name),
-    async restart() {
-      server.pb = await startPocketBase({ ...given, dataDir: server.pb.dataDir });
+    async restart(env = {}) {
+      const { dataDir } = server.pb;
+      server.pb = await startPocketBase({ ...given, env: { ...given.env, ...env }, dataDir });
     },
     async stop() {
       await server.pb.stop();
