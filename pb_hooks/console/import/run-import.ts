@@ -1,4 +1,4 @@
-/** One import from its file to its end: everything is checked first, and one transaction writes all of it or nothing. */
+/** One import from its file to its end: everything is checked first, and one transaction writes all of it, or of each part, or nothing. */
 
 import * as auditLog from '../../audit/audit-log.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
@@ -45,6 +45,15 @@ export function runImport<Row>(
     return { ...prepared, mayWrite: flags.has('skip-bad') || isGood };
   };
 
+  const parts = inParts(rows, most);
+  // With the rows of the part: a command that is killed between two parts has written what the log says.
+  const log = (tx: PbApp, outcomes: prepareImport.Outcome[]) => {
+    const count = prepareImport.changesOf(outcomes);
+    if (count === 0 && parts.length > 1) return;
+    const action = `Importou ${count} ${what} pelo console`;
+    auditLog.write(tx, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
+  };
+
   // Decided before the lock is taken, and once more under it only when somebody changed something in between: the
   // server's own writes wait for the writing alone.
   const write = (part: typeof rows, decided: ReturnType<typeof prepare>) => {
@@ -54,6 +63,7 @@ export function runImport<Row>(
       if (job.stamp(tx) !== ready.stamp) ready = prepare(tx, part);
       if (!ready.mayWrite) return;
       ready.plan.write(tx);
+      log(tx, ready.outcomes);
       isWritten = true;
     });
     return { outcomes: ready.outcomes, isWritten };
@@ -67,13 +77,6 @@ export function runImport<Row>(
 
   const outcomes: prepareImport.Outcome[] = [];
   let written = 0;
-  const log = () => {
-    if (written === 0) return;
-    const count = prepareImport.changesOf(outcomes.slice(0, written));
-    const action = `Importou ${count} ${what} pelo console`;
-    auditLog.write(app, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
-  };
-  const parts = inParts(rows, most);
   try {
     for (const part of parts) {
       const done = write(part, parts.length === 1 ? whole : prepare(app, part));
@@ -83,12 +86,10 @@ export function runImport<Row>(
       written += part.length;
     }
   } catch (failure) {
-    log();
     if (written > 0) call.note(report.partly(written));
     throw failure;
   }
   const isAll = written === rows.length;
   report.print(call, outcomes, table.unit, isAll ? 'all' : written > 0 ? written : 'nothing');
-  log();
   return isAll;
 }

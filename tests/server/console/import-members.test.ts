@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_TABLES } from '../../../src/domain/admin/admin-export.ts';
 import { CSV_START, csvLines } from '../../../src/domain/admin/csv.ts';
-import { fileFolder, runConsole } from '../../support/console.ts';
+import { fileFolder, runConsole, startConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+import { until } from '../../support/wait.ts';
 
 let server: SignInServer;
 const files = fileFolder();
@@ -288,4 +289,32 @@ it('a list larger than ten thousand goes in parts, of which an interruption leav
     "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid DESC LIMIT 2",
   );
   expect(logged.flat()).toEqual(['Importou 1 membros pelo console', 'Importou 10000 membros pelo console']);
+});
+
+it('of a part that is written the log says so, also where the command is killed in the next', async () => {
+  const csv = [
+    'nome;e-mail;plano',
+    ...Array.from({ length: 10_001 }, (_, i) => `Morta ${i};morta-${i}@exemplo.com.br;Anual`),
+  ].join('\n');
+  const count = async () => (await server.sql("SELECT COUNT(*) FROM profiles WHERE email LIKE 'morta-%'"))[0];
+  const logged = () =>
+    server.sql(
+      "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid",
+    );
+  const before = (await logged()).length;
+  // Longer than any test lasts.
+  await server.sql(`CREATE TRIGGER slow_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'morta-10000@exemplo.com.br'
+    BEGIN SELECT (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1e12) SELECT MAX(i) FROM n); END`);
+  const { child, ended } = startConsole(server.pb.dataDir, [
+    'import-members',
+    files.write('membros.csv', csv),
+  ]);
+  await until('the first part', async () => (await count())?.[0] === '10000', 60_000);
+  child.kill('SIGKILL');
+  await ended;
+  await server.sql('DROP TRIGGER slow_at_the_last');
+  expect([(await logged()).slice(before), await count()]).toEqual([
+    [['Importou 10000 membros pelo console']],
+    ['10000'],
+  ]);
 });
