@@ -46,22 +46,30 @@ export function forgetUpdateCopy(app: PbApp) {
 
 const LOG_BYTES = 1024 * 1024;
 const LOG_KEPT_BYTES = 256 * 1024;
-/** What is read into memory for it. */
-const LOG_READ_BYTES = 32 * 1024 * 1024;
+
+/** The whole lines of the end of a file, whatever its size. */
+function lastLines(folder: string, name: string): string {
+  const root = $os.openRoot(folder);
+  const file = root.open(name);
+  try {
+    file.seek(-LOG_KEPT_BYTES, 2);
+    const text = toString(file);
+    return text.slice(text.indexOf('\n') + 1);
+  } finally {
+    file.close();
+    root.close();
+  }
+}
 
 /**
  * What a server says that an update has started in the background (deploy/package/atualizar.sh), from its first day on. It is
  * opened for appending, so that it goes on behind what is left here.
  */
 export function boundServerLog(app: PbApp) {
-  const path = `${app.dataDir()}/servidor.log`;
+  const [folder, name] = [app.dataDir(), 'servidor.log'];
   try {
-    const size = $os.stat(path).size();
-    if (size <= LOG_BYTES) return;
-    const text = size <= LOG_READ_BYTES ? toString($os.readFile(path)) : '';
-    // Whole lines.
-    const kept = text.slice(-LOG_KEPT_BYTES);
-    $os.writeFile(path, kept.slice(kept.indexOf('\n') + 1), 0o600);
+    if ($os.stat(`${folder}/${name}`).size() <= LOG_BYTES) return;
+    $os.writeFile(`${folder}/${name}`, lastLines(folder, name), 0o600);
   } catch {
     // There is none.
   }

@@ -24,12 +24,15 @@ interface PbGzipWriter {
 
 /** `os.File` */
 interface PbFile {
+  /** @param whence 2: from the end */
+  seek(offset: number, whence: number): void;
   close(): void;
 }
 
 /** `os.Root` */
 interface PbRoot {
   create(name: string): PbFile;
+  open(name: string): PbFile;
   remove(name: string): void;
   close(): void;
 }

@@ -4,6 +4,7 @@ import {
   mkdirSync,
   openSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -183,23 +184,30 @@ it('the copy of the data from before an update is kept for a week', async () => 
   await eventually(() => expect(existsSync(copy)).toBe(false));
 });
 
-it('what a server said that an update has started is kept to its last lines, and goes on', async () => {
-  const log = join(server.pb.dataDir, 'servidor.log');
-  const line = (nth: number) => `${String(nth).padStart(9, '0')} recusou a configuração\n`;
-  // As the shell opens it.
-  const open = openSync(log, 'a');
-  try {
-    for (let nth = 0; nth < 10; nth += 1) writeSync(open, line(nth));
-    await runJob(server.pb, 'bound-server-log');
-    expect(readFileSync(log, 'utf8').split('\n')).toHaveLength(11);
-    writeSync(open, Array.from({ length: 50_000 }, (_, nth) => line(nth)).join(''));
-    await runJob(server.pb, 'bound-server-log');
-    await eventually(() => expect(statSync(log).size).toBeLessThanOrEqual(300_000));
-    writeSync(open, 'a última\n');
-    const lines = readFileSync(log, 'utf8').split('\n');
-    expect(lines[0]).toMatch(/^\d{9} recusou a configuração$/);
-    expect(lines.slice(-3)).toEqual([line(49_999).trim(), 'a última', '']);
-  } finally {
-    closeSync(open);
-  }
-});
+it.each([
+  ['', 50_000],
+  [' also of years', 1_200_000],
+])(
+  'what a server said that an update has started is kept to its last lines,%s, and goes on',
+  async (_, many) => {
+    const log = join(server.pb.dataDir, 'servidor.log');
+    const line = (nth: number) => `${String(nth).padStart(9, '0')} recusou a configuração\n`;
+    // As the shell opens it.
+    const open = openSync(log, 'a');
+    try {
+      for (let nth = 0; nth < 10; nth += 1) writeSync(open, line(nth));
+      await runJob(server.pb, 'bound-server-log');
+      expect(readFileSync(log, 'utf8').split('\n')).toHaveLength(11);
+      writeSync(open, Array.from({ length: many }, (_, nth) => line(nth)).join(''));
+      await runJob(server.pb, 'bound-server-log');
+      await eventually(() => expect(statSync(log).size).toBeLessThanOrEqual(300_000));
+      writeSync(open, 'a última\n');
+      const lines = readFileSync(log, 'utf8').split('\n');
+      expect(lines[0]).toMatch(/^\d{9} recusou a configuração$/);
+      expect(lines.slice(-3)).toEqual([line(many - 1).trim(), 'a última', '']);
+    } finally {
+      closeSync(open);
+      rmSync(log);
+    }
+  },
+);
