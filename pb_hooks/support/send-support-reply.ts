@@ -40,7 +40,8 @@ function writtenBy(app: PbApp, ticket: PbRecord) {
 /** How often the member has written after the first message. */
 const written = (app: PbApp, id: string) => db.count(app, WRITTEN, { id });
 
-const RESOLVED = 'resolvido';
+/** Also by the older spelling, which the dashboard offers still. */
+const isResolved = (status: string) => status === 'resolvido' || status === 'resolved';
 
 /** `before`: how often the member had written, and the status, when the mail was begun. */
 type Mailed = {
@@ -60,8 +61,8 @@ function statusAfter(tx: PbApp, ticket: PbRecord, { before, seen }: Mailed): str
   const now = ticket.getString('status');
   const isUnread = seen !== '' && tickets.writtenSince(tx, ticket.id, seen) > 0;
   if (written(tx, ticket.id) !== before.written || isUnread) return now;
-  const isChanged = before.status !== RESOLVED || (seen !== '' && ticket.getString('updated_at') > seen);
-  return now === RESOLVED && isChanged ? now : 'respondido';
+  const isChanged = !isResolved(before.status) || (seen !== '' && ticket.getString('updated_at') > seen);
+  return isResolved(now) && isChanged ? now : 'respondido';
 }
 
 /** Stores a reply that was mailed; false when the ticket is gone meanwhile. */

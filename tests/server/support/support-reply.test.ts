@@ -317,6 +317,19 @@ describe('while a reply is being mailed', () => {
     expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['respondido', 3]);
   });
 
+  it('one that is resolved in the dashboard by the older word for it stays so too', async () => {
+    const id = await server.ticket();
+    const resolve = () =>
+      server.ask(
+        'PATCH',
+        `/api/collections/support_requests/records/${id}`,
+        { status: 'resolved' },
+        server.pb.superuserToken,
+      );
+    expect((await slowly(id, resolve)).status).toBe(200);
+    expect([await server.statusOf(id), (await messagesOf(id)).length]).toEqual(['resolved', 1]);
+  });
+
   it('a member who writes again is not taken for answered', async () => {
     const member = await server.member();
     const id = await server.write(member);
