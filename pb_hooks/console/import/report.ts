@@ -16,17 +16,14 @@ function lineOf({ line, what, title: whole, details, kept }: Outcome, unit: stri
   return `${start}${changed}: ${title}${kept ? ` [${kept}]` : ''}`;
 }
 
+type Unit = 'linha' | 'item';
+
 /** A large list goes in parts, and what ended it came between two of them. */
-export const partly = (written: number) =>
-  `Só as primeiras ${written} foram gravadas. Repita o comando com a mesma lista: o que já está gravado vale como igual.`;
+export const partly = (written: number, unit: Unit) =>
+  `Só ${unit === 'linha' ? `as primeiras ${written} linhas foram gravadas` : `os primeiros ${written} itens foram gravados`}. Repita o comando com a mesma lista: o que já está gravado vale como igual.`;
 
 /** @param written how many of the first, where it was not all */
-export function print(
-  call: Call,
-  outcomes: Outcome[],
-  unit: 'linha' | 'item',
-  written: 'all' | 'nothing' | number,
-) {
+export function print(call: Call, outcomes: Outcome[], unit: Unit, written: 'all' | 'nothing' | number) {
   // One walk over all: to filter ten thousand rows for each count took longer than to print them.
   const counts = { novo: 0, alterado: 0, igual: 0, erro: 0 };
   let kept = 0;
@@ -48,7 +45,7 @@ export function print(
     .join(', ');
   call.say(`\nTotal: ${outcomes.length} (${sum}).`);
   if (written === 'all') return call.say('Importação gravada.');
-  if (typeof written === 'number') return call.say(partly(written));
+  if (typeof written === 'number') return call.say(partly(written, unit));
   if (call.flags.has('dry-run')) return call.say('Ensaio (--dry-run): nada foi gravado.');
   call.say('Nada foi importado: corrija o que está com erro, ou use --skip-bad para importar o resto.');
 }

@@ -86,7 +86,7 @@ export function runImport<Row>(
       written += part.length;
     }
   } catch (failure) {
-    if (written > 0) call.note(report.partly(written));
+    if (written > 0) call.note(report.partly(written, table.unit));
     throw failure;
   }
   const isAll = written === rows.length;

@@ -277,9 +277,16 @@ it('a list larger than ten thousand goes in parts, of which an interruption leav
   await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'parte-10000@exemplo.com.br'
     BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
   const interrupted = await run(csv);
+  const rows = csv
+    .split('\n')
+    .slice(1)
+    .map((row) => row.split(';'));
+  const list = JSON.stringify(rows.map(([nome, email, plano]) => ({ nome, email, plano })));
+  const asList = await runConsole(server.pb.dataDir, ['import-members', files.write('membros.json', list)]);
   await server.sql('DROP TRIGGER fault_at_the_last');
   expect([interrupted.code, await count()]).toEqual([1, ['10000']]);
-  expect(interrupted.err).toContain('Só as primeiras 10000 foram gravadas. Repita o comando');
+  expect(interrupted.err).toContain('Só as primeiras 10000 linhas foram gravadas. Repita o comando');
+  expect(asList.err).toContain('Só os primeiros 10000 itens foram gravados. Repita o comando');
   const completed = await run(csv);
   expect([completed.code, await count()]).toEqual([0, ['10001']]);
   expect(completed.out).toContain(
