@@ -100,7 +100,13 @@ function sendNotice(
   const run = (sql: string, more?: db.Params) => db.run(app, sql, { user, lastDay, days, ...more });
   // Claimed by a parallel run, or not due any more.
   if (run(CLAIM, { email, until, now: inDays(0) }) !== 1) return 'skipped';
-  const delivery = sendMail.send(app, { to: notice.email, ...compose(app, notice) });
+  const called = db.first(app, CALLED, { name: '', plan: '' }, { user });
+  // Erased behind the claim.
+  if (!called) {
+    run(TAKE_BACK);
+    return 'skipped';
+  }
+  const delivery = sendMail.send(app, { to: email, ...compose(app, notice, called) });
   if (delivery.sent) {
     run(STATE, { state: 'sent' });
     return 'sent';
@@ -115,11 +121,11 @@ function sendNotice(
   return refused ? 'refused' : 'failed';
 }
 
-function compose(app: PbApp, notice: Notice) {
+function compose(app: PbApp, notice: Notice, called: { name: string; plan: string }) {
   return memberMails.expiring({
     appName: appName.appName(app),
     appUrl: appUrl.appUrl(app),
-    ...db.one(app, CALLED, { name: '', plan: '' }, { user: notice.user }),
+    ...called,
     until: formatDay(notice.until),
     days: notice.left,
   });
