@@ -116,3 +116,14 @@ it('keeps in who came in while what the one before had written was counted', asy
   await leaving;
   expect(currentUser()).toEqual(BRUNO);
 });
+
+it('asks an administrator about what is not saved although the database fails', async () => {
+  const lost = 'configurações que não foram salvas';
+  vi.doMock('#features/admin/unsaved-work.ts', () => ({ lostBySignOut: async () => [lost] }));
+  enterSession({ ...ANA, isAdmin: true });
+  vi.spyOn(openDatabase(ANA.id).outgoing, 'count').mockRejectedValue(new Error('no database'));
+  await requestSignOut();
+  vi.doUnmock('#features/admin/unsaved-work.ts');
+  expect(useSignOutQuestion.getState().lost).toBe(lost);
+  expect(currentUser()?.id).toBe(ANA.id);
+});
