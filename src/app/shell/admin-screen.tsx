@@ -15,6 +15,11 @@ const loadSettingsAhead = async (): Promise<Start> => {
   await loadSettings();
   return () => () => undefined;
 };
+/** So does the question before a sign-out: without its code the texts of this area would go with the session unasked. */
+const loadQuestionAhead = async (): Promise<Start> => {
+  await Promise.all([import('#app/sign-out/find-unsent.ts'), import('#app/sign-out/sign-out-dialog.tsx')]);
+  return () => () => undefined;
+};
 const loadSupport = () =>
   import('#app/processes/start-support-queue.ts').then(({ startSupportQueue }) => startSupportQueue);
 const loadRenewal = () => import('#app/processes/renew-session.ts');
@@ -45,6 +50,7 @@ export default function AdminScreen() {
   useBackgroundTask(loadSupport);
   useBackgroundTask(loadRenewalAtStart);
   useBackgroundTask(loadSettingsAhead);
+  useBackgroundTask(loadQuestionAhead);
   return (
     <AdminPage
       onSignOut={requestSignOut}

@@ -294,3 +294,23 @@ it('asks before a sign-out also about what another tab has not sent, and from th
   expect(await reply(page).inputValue()).toBe(DRAFT);
   await reply(page).fill('');
 });
+
+it('asks before a sign-out also where the files of this version are gone by then', async () => {
+  await addTicket();
+  const tab = await supportTab(await context.newPage());
+  await openTicket(tab);
+  await reply(tab).fill(DRAFT);
+  await tab.keyboard.press('Escape');
+  // It comes behind the lists, long before anybody has written a line.
+  await tab.waitForFunction(() => {
+    const names = performance.getEntriesByType('resource').map(({ name }) => name);
+    return [/\/sheets-.*\.js$/, /\/sheets-.*\.css$/].every((file) => names.some((name) => file.test(name)));
+  });
+  await tab.route('**/assets/**', (route) => route.fulfill({ status: 404 }));
+  await tab.getByRole('button', { name: 'Sair', exact: true }).click();
+  const question = tab.getByRole('dialog', { name: 'Sair mesmo assim?' });
+  await question.getByText('isto se perde: respostas ao suporte que não foram enviadas.').waitFor();
+  await question.getByRole('button', { name: 'Sair e descartar' }).click();
+  await tab.waitForURL('**/login');
+  await tab.close();
+});
