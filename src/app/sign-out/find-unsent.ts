@@ -1,5 +1,6 @@
 import { countUnsentMessages } from '#commands/unsent-messages.ts';
 import { currentUser } from '#session/session.ts';
+import { assistantDraftKey } from '#storage/storage-keys.ts';
 
 /** What a sign-out would take from a person, who is asked about it. */
 export type Unsent = {
@@ -18,19 +19,36 @@ export async function findUnsent(
   onFound: (part: Partial<Unsent>) => void,
 ): Promise<void> {
   const messages = countUnsentMessages(limit, (messages) => onFound({ messages }));
-  const lost = currentUser()?.isAdmin && findLost().then((lost) => onFound({ lost }));
+  const user = currentUser();
+  const lost = user?.isAdmin && findLost(user.id, (lost) => onFound({ lost }));
   // A database that fails must not keep from the question what is not in it.
   await Promise.allSettled([messages, lost]);
   await messages;
 }
 
-async function findLost(): Promise<string> {
+type Work = typeof import('#features/admin/unsaved-work.ts');
+
+let work: Work | null = null;
+
+/** Administrators' code, where it has come: without it nothing is told of what was lost either. */
+export const loadedWork = (): Work | null => work;
+
+async function findLost(userId: string, onFound: (lost: string) => void): Promise<void> {
+  // Their names come with that code, which no worker keeps for a time without a network.
+  onFound(hasDrafts(userId) ? 'rascunhos de assistentes' : '');
   try {
-    const { lostBySignOut } = await import('#features/admin/unsaved-work.ts');
-    return (await lostBySignOut()).join('; ');
+    work = await import('#features/admin/unsaved-work.ts');
+    onFound((await work.lostBySignOut()).join('; '));
   } catch (error) {
-    // It is there in the admin area: elsewhere this page holds nothing that is nowhere else, and nobody's sign-out hangs on it.
+    // It is there in the admin area: elsewhere this page holds nothing else, and nobody's sign-out hangs on it.
     console.warn('unsaved work', error);
-    return '';
+  }
+}
+
+function hasDrafts(userId: string): boolean {
+  try {
+    return Object.keys(localStorage).some((key) => key.startsWith(assistantDraftKey(userId, '')));
+  } catch {
+    return false;
   }
 }

@@ -1,5 +1,6 @@
 import { discardUnsentMessages } from '#commands/unsent-messages.ts';
 import { currentUser } from '#session/session.ts';
+import { loadedWork } from './find-unsent.ts';
 import { signOutNow } from './sign-out-flow.ts';
 import { cancelSignOut } from './sign-out-question.ts';
 
@@ -7,19 +8,11 @@ import { cancelSignOut } from './sign-out-question.ts';
 export async function signOutWithoutUnsent(isWorkLost: boolean): Promise<void> {
   const leaving = currentUser()?.id;
   cancelSignOut();
-  const agreeToLose = isWorkLost ? await loadAgreement() : null;
-  // Nobody but who was asked has agreed to lose anything, before or after what takes its time.
-  const isSame = () => currentUser()?.id === leaving;
-  if (!isSame()) return;
   await discardUnsentMessages().catch((error) => console.warn('discard', error));
-  if (!isSame()) return;
-  if (agreeToLose) await agreeToLose(signOutNow);
+  // Nobody but who was asked has agreed to lose anything.
+  if (currentUser()?.id !== leaving) return;
+  // What was agreed to is not told afterwards.
+  const work = isWorkLost ? loadedWork() : null;
+  if (work) await work.agreeToLose(signOutNow);
   else await signOutNow();
 }
-
-/** What was agreed to is not told afterwards; where that does not come it is told once too often. */
-const loadAgreement = () =>
-  import('#features/admin/unsaved-work.ts').then(
-    ({ agreeToLose }) => agreeToLose,
-    () => null,
-  );

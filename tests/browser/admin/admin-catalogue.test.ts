@@ -240,3 +240,21 @@ it('a list of tags that is pasted whole loses none of them', async () => {
   );
   await tab.close();
 });
+
+it('asks before a sign-out about a draft also where the code that knows its name does not come', async () => {
+  const tab = await admin.context().newPage();
+  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  await tab.locator('dialog [data-field=name]').fill('Meia hora');
+  await tab.route('**/assets/admin-*', (route) => route.abort());
+  await tab.goto(`${app.url}/dashboard`);
+  await tab.getByRole('article').first().waitFor();
+  await tab.getByRole('button', { name: 'Sair', exact: true }).click();
+  const question = tab.getByRole('dialog', { name: 'Sair mesmo assim?' });
+  await question.getByText('Se você sair agora, isto se perde: rascunhos de assistentes.').waitFor();
+  await tab.keyboard.press('Escape');
+  await question.waitFor({ state: 'detached' });
+  await tab.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
+  );
+  await tab.close();
+});
