@@ -12,7 +12,7 @@ export function UpdatePrompt() {
             <p className="font-medium">Nova versão disponível</p>
             {heldBack && (
               <p className="text-[0.9375rem] text-muted">
-                Termine antes o que está escrevendo, para nada se perder.
+                Termine antes o que está fazendo, para nada se perder.
               </p>
             )}
           </div>

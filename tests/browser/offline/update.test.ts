@@ -89,7 +89,7 @@ describe('a new version', () => {
     await lookForUpdate(page);
     await offer(page).waitFor();
     await takeIt(page);
-    await page.getByText('Termine antes o que está escrevendo').waitFor();
+    await page.getByText('Termine antes o que está fazendo').waitFor();
 
     const other = await unwatchedPage(context);
     await other.goto('/terms');
