@@ -11,8 +11,11 @@ type Props = {
   onLeave: () => void;
 };
 
-/** A list may be pasted whole: cut at one tag's length, its rest would be gone without a word. Of what is too long the form says so. */
-const LONGEST_LIST = MOST_TAGS * (ASSISTANT_LENGTHS.tag + ', '.length);
+/**
+ * A list may be pasted whole: cut at one tag's length, its rest would be gone without a word. Of what is too long the form says so, which
+ * takes one tag more than there may be.
+ */
+const LONGEST_LIST = (MOST_TAGS + 1) * (ASSISTANT_LENGTHS.tag + ', '.length);
 
 /** The tags one by one, completed from those that there are. Enter or a comma ends one, also the way out of the field. */
 export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {

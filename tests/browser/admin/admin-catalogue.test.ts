@@ -241,6 +241,20 @@ it('a list of tags that is pasted whole loses none of them', async () => {
   await tab.close();
 });
 
+it('a list of more tags than there may be is refused with a word, however long they are', async () => {
+  const tab = await admin.context().newPage();
+  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  await tab.locator('dialog [data-field=tags]').focus();
+  const tags = Array.from({ length: 31 }, (_, at) => String(at + 1).padEnd(60, 'x'));
+  await tab.keyboard.insertText(tags.join(', '));
+  await tab.keyboard.press('Tab');
+  await tab.getByText('Use até 30 tags de até 60 caracteres.').waitFor();
+  await tab.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
+  );
+  await tab.close();
+});
+
 it('asks before a sign-out about a draft also where the code that knows its name does not come', async () => {
   const tab = await admin.context().newPage();
   await tab.goto(`${app.url}/dashboard?editar=novo`);
