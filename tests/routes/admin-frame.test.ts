@@ -151,6 +151,22 @@ describe('who leaves in the middle of something', () => {
     expect(page.getByText(/Com a sessão se perderam/).count()).toBe(0);
   });
 
+  it('is asked no more who goes back to another screen, and stays', async () => {
+    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
+    const field = page.locator('[name=flows_markdown]');
+    await field.waitFor(FIRST_SCREEN);
+    await field.fill('Meia hora de trabalho');
+    await page.getByRole('link', { name: 'Ver como Usuário' }).click();
+    await page.getByRole('link', { name: 'Perfil' }).waitFor(FIRST_SCREEN);
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await dialog.waitFor();
+    history.back();
+    await dialog.waitFor({ state: 'detached' });
+    await field.waitFor();
+    expect(await field.inputValue()).toBe('Meia hora de trabalho');
+  });
+
   it('is asked also about an assistant whose text waits on this device, which goes with the sign-out', async () => {
     page = await DomPage.open(app, '/admin', ADMIN);
     await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor(FIRST_SCREEN);

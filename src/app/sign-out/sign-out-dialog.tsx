@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { cancelSignOut, useSignOutQuestion } from './sign-out-question.ts';
@@ -14,13 +15,19 @@ export default function SignOutDialog() {
       ? 'Uma mensagem ao suporte ainda não foi enviada e será perdida se você sair agora.'
       : `${messages} mensagens ao suporte ainda não foram enviadas e serão perdidas se você sair agora.`;
   const [isLeaving, setLeaving] = useState(false);
+  const { pathname } = useLocation();
+  const [askedAt] = useState(pathname);
+  // Whoever goes back, or follows a link, stays.
+  useEffect(() => {
+    if (pathname !== askedAt) cancelSignOut();
+  }, [pathname, askedAt]);
   async function confirm() {
     if (isLeaving) return;
     setLeaving(true);
     // As in the bar of the admin area: signing out clears the screen at once, and nobody would read what the button says.
     if (lost) await new Promise((said) => setTimeout(said, SAY_MS));
     // Taken back meanwhile, by the other button or with the session.
-    if (useSignOutQuestion.getState().lost !== lost) return;
+    if (lost && !useSignOutQuestion.getState().lost) return;
     await signOutWithoutUnsent(lost !== '');
   }
   const leave = (

@@ -20,8 +20,8 @@ useSession.subscribe(({ user }, before) => {
 
 /**
  * Signs out: the screen clears at once, the server is notified meanwhile (3 s at most). Messages to support that could not
- * be sent would be lost by it, and what an administrator has not saved: then the person is asked first. Until this resolves, its button is busy. `beforeAsking` closes what the
- * question would lie over: the focus could not come back to it.
+ * be sent would be lost by it, and what an administrator has not saved: then the person is asked first. Until this resolves,
+ * its button is busy. `beforeAsking` closes what the question would lie over: the focus could not come back to it.
  */
 export async function requestSignOut(beforeAsking?: () => void): Promise<void> {
   const leaving = currentUser()?.id;
