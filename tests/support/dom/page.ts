@@ -62,6 +62,7 @@ export class DomPage extends Locator {
     prepare?.(this.network);
     this.database.use();
     const timers = followTimers();
+    const channels = followChannels();
     vi.resetModules();
     const { boot } = await import('#app/boot.tsx');
     const unmount = boot(document.getElementById('root') as HTMLElement);
@@ -69,10 +70,29 @@ export class DomPage extends Locator {
       unmount();
       this.database.letGo();
       timers.end();
+      channels.end();
       this.network.close();
       void window.happyDOM.abort();
     };
   }
+}
+
+/** A page that is left hears no other tab any more: those of the files before would answer this one. */
+function followChannels(): { end(): void } {
+  const Channel = globalThis.BroadcastChannel;
+  const open: BroadcastChannel[] = [];
+  globalThis.BroadcastChannel = class extends Channel {
+    constructor(name: string) {
+      super(name);
+      open.push(this);
+    }
+  };
+  return {
+    end() {
+      globalThis.BroadcastChannel = Channel;
+      for (const channel of open) channel.close();
+    },
+  };
 }
 
 /** A page that is left takes its timers along. */
