@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
   chownSync,
+  cpSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -223,19 +224,19 @@ describe('deploy/atualizar-docker.sh', () => {
     'names the image also in settings that nobody may write, and leaves them so',
     () => {
       const owner = 10_002;
-      chownSync(folder, owner, owner);
-      chownSync(join(folder, 'bin'), owner, owner);
-      writeFileSync(join(folder, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
-      chownSync(join(folder, '.env'), owner, owner);
-      chmodSync(join(folder, '.env'), 0o400);
-      rmSync(join(folder, 'bin/state'), { force: true });
-      const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
-      const as = { uid: owner, gid: owner, cwd: folder, env, stdio: 'pipe' } as const;
+      // Not in the folder of the run, into which no other user may look.
+      const shared = mkdtempSync('/tmp/docker-');
+      cpSync(folder, shared, { recursive: true });
+      rmSync(join(shared, 'bin/state'), { force: true });
+      writeFileSync(join(shared, '.env'), 'PORT=9000\nAGENTES_IMAGEM=registry/app:1\n');
+      chmodSync(join(shared, '.env'), 0o400);
+      for (const path of ['', 'bin', '.env']) chownSync(join(shared, path), owner, owner);
+      const env = { ...process.env, PATH: `${join(shared, 'bin')}:${process.env['PATH']}`, TMPDIR: shared };
+      const as = { uid: owner, gid: owner, cwd: shared, env, stdio: 'pipe' } as const;
       execFileSync('sh', ['deploy/atualizar-docker.sh', 'registry/app:2'], as);
-      expect(read(join(folder, '.env'))).toBe('PORT=9000\nAGENTES_IMAGEM=registry/app:2\n');
-      expect(statSync(join(folder, '.env')).mode & 0o777).toBe(0o400);
-      rmSync(join(folder, '.env'));
-      for (const path of [folder, join(folder, 'bin')]) chownSync(path, 0, 0);
+      expect(readFileSync(join(shared, '.env'), 'utf8')).toBe('PORT=9000\nAGENTES_IMAGEM=registry/app:2\n');
+      expect(statSync(join(shared, '.env')).mode & 0o777).toBe(0o400);
+      rmSync(shared, { recursive: true });
     },
   );
 
