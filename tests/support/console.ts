@@ -16,19 +16,28 @@ const root = resolve(import.meta.dirname, '../..');
 export async function runConsole(
   dataDir: string,
   args: string[],
-  { env = {}, stdin }: { env?: Record<string, string>; stdin?: string | Uint8Array } = {},
+  {
+    env,
+    stdin,
+    hooksDir,
+  }: { env?: Record<string, string>; stdin?: string | Uint8Array; hooksDir?: string } = {},
 ): Promise<Printed> {
-  const { child, ended } = startConsole(dataDir, args, env);
+  const { child, ended } = startConsole(dataDir, args, env, hooksDir);
   child.stdin.end(stdin ?? '');
   return ended;
 }
 
 /** The same, while it runs. */
-export function startConsole(dataDir: string, args: string[], env: Record<string, string> = {}) {
+export function startConsole(
+  dataDir: string,
+  args: string[],
+  env: Record<string, string> = {},
+  hooksDir = join(root, 'dist/pb_hooks'),
+) {
   const { PATH = '', HOME = '' } = process.env;
   const folders = [
     `--dir=${dataDir}`,
-    `--hooksDir=${join(root, 'dist/pb_hooks')}`,
+    `--hooksDir=${hooksDir}`,
     `--publicDir=${join(root, 'pb_public')}`,
     `--migrationsDir=${join(root, 'pb_migrations')}`,
     '--dev=false',

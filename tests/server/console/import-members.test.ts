@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { EXPORT_TABLES } from '../../../src/domain/admin/admin-export.ts';
 import { CSV_START, csvLines } from '../../../src/domain/admin/csv.ts';
+import { changedHooks } from '../../support/changed-hooks.ts';
 import { fileFolder, runConsole, startConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
@@ -268,40 +269,50 @@ it(`${MANY} members with ${BAD} bad rows come in at once, and administrators fin
   expect(again.out).toContain(`Total: ${MANY} (0 novos, 0 alterados, ${good} iguais, ${BAD} com erro).`);
 });
 
-it('a list larger than ten thousand goes in parts, of which an interruption leaves those before, and is completed by itself', async () => {
+/** Rows of a part: ten thousand are written alike, and take as long as all other tests of this file. */
+const PART = 20;
+const parts = changedHooks('console/import/members.js', [
+  [/MOST_AT_ONCE = [\d_]+/, `MOST_AT_ONCE = ${PART}`],
+]);
+afterAll(() => parts.remove());
+
+const inParts = (content: string, name = 'membros.csv') =>
+  runConsole(server.pb.dataDir, ['import-members', files.write(name, content)], { hooksDir: parts.dir });
+
+it('a list larger than one part goes in parts, of which an interruption leaves those before, and is completed by itself', async () => {
   const csv = [
     'nome;e-mail;plano',
-    ...Array.from({ length: 10_001 }, (_, i) => `Parte ${i};parte-${i}@exemplo.com.br;Anual`),
+    ...Array.from({ length: PART + 1 }, (_, i) => `Parte ${i};parte-${i}@exemplo.com.br;Anual`),
   ].join('\n');
   const count = async () => (await server.sql("SELECT COUNT(*) FROM profiles WHERE email LIKE 'parte-%'"))[0];
-  await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'parte-10000@exemplo.com.br'
+  await server.sql(`CREATE TRIGGER fault_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'parte-${PART}@exemplo.com.br'
     BEGIN SELECT RAISE(ABORT, 'a fault'); END`);
-  const interrupted = await run(csv);
+  const interrupted = await inParts(csv);
   const rows = csv
     .split('\n')
     .slice(1)
     .map((row) => row.split(';'));
   const list = JSON.stringify(rows.map(([nome, email, plano]) => ({ nome, email, plano })));
-  const asList = await runConsole(server.pb.dataDir, ['import-members', files.write('membros.json', list)]);
+  const asList = await inParts(list, 'membros.json');
   await server.sql('DROP TRIGGER fault_at_the_last');
-  expect([interrupted.code, await count()]).toEqual([1, ['10000']]);
-  expect(interrupted.err).toContain('Só as primeiras 10000 linhas foram gravadas. Repita o comando');
-  expect(asList.err).toContain('Só os primeiros 10000 itens foram gravados. Repita o comando');
-  const completed = await run(csv);
-  expect([completed.code, await count()]).toEqual([0, ['10001']]);
+  expect([interrupted.code, await count()]).toEqual([1, [`${PART}`]]);
+  expect(interrupted.err).toContain(`Só as primeiras ${PART} linhas foram gravadas. Repita o comando`);
+  expect(asList.err).toContain(`Só os primeiros ${PART} itens foram gravados. Repita o comando`);
+  const completed = await inParts(csv);
+  expect([completed.code, await count()]).toEqual([0, [`${PART + 1}`]]);
   expect(completed.out).toContain(
-    'Total: 10001 (1 novo, 0 alterados, 10000 iguais, 0 com erro).\nImportação gravada.',
+    `Total: ${PART + 1} (1 novo, 0 alterados, ${PART} iguais, 0 com erro).\nImportação gravada.`,
   );
   const logged = await server.sql(
     "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid DESC LIMIT 2",
   );
-  expect(logged.flat()).toEqual(['Importou 1 membros pelo console', 'Importou 10000 membros pelo console']);
+  expect(logged.flat()).toEqual(['Importou 1 membros pelo console', `Importou ${PART} membros pelo console`]);
 });
 
 it('of a part that is written the log says so, also where the command is killed in the next', async () => {
   const csv = [
     'nome;e-mail;plano',
-    ...Array.from({ length: 10_001 }, (_, i) => `Morta ${i};morta-${i}@exemplo.com.br;Anual`),
+    ...Array.from({ length: PART + 1 }, (_, i) => `Morta ${i};morta-${i}@exemplo.com.br;Anual`),
   ].join('\n');
   const count = async () => (await server.sql("SELECT COUNT(*) FROM profiles WHERE email LIKE 'morta-%'"))[0];
   const logged = () =>
@@ -310,18 +321,20 @@ it('of a part that is written the log says so, also where the command is killed 
     );
   const before = (await logged()).length;
   // Longer than any test lasts.
-  await server.sql(`CREATE TRIGGER slow_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'morta-10000@exemplo.com.br'
+  await server.sql(`CREATE TRIGGER slow_at_the_last BEFORE INSERT ON users WHEN NEW.email = 'morta-${PART}@exemplo.com.br'
     BEGIN SELECT (WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1e12) SELECT MAX(i) FROM n); END`);
-  const { child, ended } = startConsole(server.pb.dataDir, [
-    'import-members',
-    files.write('membros.csv', csv),
-  ]);
-  await until('the first part', async () => (await count())?.[0] === '10000', 60_000);
+  const { child, ended } = startConsole(
+    server.pb.dataDir,
+    ['import-members', files.write('membros.csv', csv)],
+    {},
+    parts.dir,
+  );
+  await until('the first part', async () => (await count())?.[0] === `${PART}`);
   child.kill('SIGKILL');
   await ended;
   await server.sql('DROP TRIGGER slow_at_the_last');
   expect([(await logged()).slice(before), await count()]).toEqual([
-    [['Importou 10000 membros pelo console']],
-    ['10000'],
+    [[`Importou ${PART} membros pelo console`]],
+    [`${PART}`],
   ]);
 });

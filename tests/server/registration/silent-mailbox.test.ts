@@ -12,7 +12,7 @@ const SLOW = 'a-lenta@exemplo.com.br';
 
 let server: AdminServer;
 beforeAll(async () => {
-  server = await startAdminServer({ env: shortened({ mail: patient(2_000) }) });
+  server = await startAdminServer({ env: shortened({ mail: patient(1_000) }) });
   await addPerson(server.pb, { email: SLOW, role: 'admin' });
 });
 afterAll(() => server.stop());
