@@ -22,6 +22,9 @@ const withBrowser = {
  */
 const onScreen = { maxWorkers: 2, sequence: { groupOrder: 2 } };
 
+/** They wait more than they compute. With the simulator, which computes only and would run alone behind them. */
+const besideServer = { maxWorkers: 3, sequence: { groupOrder: 1 } };
+
 /** Pictures, not proofs: only for `npm run screenshots`. */
 const screens: TestProjectInlineConfiguration = {
   test: {
@@ -78,19 +81,17 @@ export default defineConfig({
           ...withServer,
           // One program runs in many copies for a moment each: compiled plainly at once, and its litter taken away in bulk.
           execArgv: ['--always-sparkplug', '--max-semi-space-size=64'],
-          ...onScreen,
+          ...besideServer,
         },
       },
       {
         extends: true,
-        // They wait more than they compute.
         test: {
           name: 'server',
           include: ['tests/server/**/*.test.ts'],
           ...withServer,
           globalSetup: ['tests/support/setup/built-app.ts', ...withServer.globalSetup],
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
+          ...besideServer,
         },
       },
       {
