@@ -49,6 +49,9 @@ function noteTexts(selector: string): () => string[] {
 
 it('a first load that broke off behind its first cards says so, also to a search, and brings the rest when asked', async () => {
   await openCatalogue();
+  // Or a pull of this page, as its stream may lead to, would bring the whole back before it is left.
+  page.network.route(/\/api\/app\/sync/, unreachable);
+  await page.settled();
   const store = await openStore();
   await store.transaction('rw', store.state, store.buckets, async () => {
     await store.state.bulkDelete(['catalogue', 'cursor']);
