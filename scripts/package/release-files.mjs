@@ -15,6 +15,10 @@ const FOLDERS = [
 ];
 const FILES = ['.env.exemplo', 'LICENSE', 'CHANGELOG.md'];
 
+/** Hosts write keys into it. */
+const RCLONE = 'deploy/rclone.conf';
+const SAMPLE_DESTINATION = ['type = alias', 'remote = /copias'];
+
 /** The first bytes of programs: ELF, Windows, Mach-O in its forms. */
 const PROGRAMS = ['7f454c46', '4d5a', 'feedface', 'feedfacf', 'cefaedfe', 'cffaedfe', 'cafebabe'];
 
@@ -41,15 +45,30 @@ function file(path, source) {
   let content = readFileSync(source);
   if (PROGRAMS.some((magic) => content.subarray(0, magic.length / 2).toString('hex') === magic))
     throw new Error(`${source} is a program: the release holds none`);
+  if (path === RCLONE && holdsDestination(content.toString()))
+    throw new Error(
+      `${source} names a destination of your own: its keys would go out with the release. ` +
+        'Keep your own file elsewhere, and put the one of the sources back',
+    );
   if (path.endsWith('.txt'))
     content = Buffer.from(content.toString().replaceAll('@POCKETBASE@', UPSTREAM_VERSION));
   return { path, mode: modeOf(path), content };
 }
 
-/** Hosts write keys into the one of rclone. @param {string} path */
+/**
+ * Whether rclone would copy to anything but the folder of the sample.
+ * @param {string} settings the text of deploy/rclone.conf
+ */
+export const holdsDestination = (settings) =>
+  settings
+    .split('\n')
+    .map((line) => line.trim())
+    .some((line) => /^[^#;[].*=/.test(line) && !SAMPLE_DESTINATION.includes(line));
+
+/** @param {string} path */
 function modeOf(path) {
   if (path.endsWith('.sh')) return 0o755;
-  return path === 'deploy/rclone.conf' ? 0o600 : 0o644;
+  return path === RCLONE ? 0o600 : 0o644;
 }
 
 /** @param {string} folder @returns {string[]} */

@@ -15,6 +15,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { UPSTREAM_VERSION } from '../../scripts/lib/pocketbase-pin.mjs';
+import { holdsDestination } from '../../scripts/package/release-files.mjs';
 
 const read = (path: string) => readFileSync(path, 'utf8');
 const { version } = JSON.parse(read('package.json'));
@@ -260,5 +261,16 @@ describe('deploy/atualizar-docker.sh', () => {
     expect(printed).toContain('.env não pôde ser gravado');
     expect(served).toBe('registry/app:1');
     expect(readdirSync(folder).sort()).toEqual(['.env', 'bin', 'deploy']);
+  });
+});
+
+describe('the release archive', () => {
+  it("takes rclone's file of the sources, and none in which a host has written keys", () => {
+    const sample = read('deploy/rclone.conf');
+    const withoutSample = sample.replace(/^\[copia\]\n.*\n.*\n/m, '');
+    const own = withoutSample.replace(/^#(\[.*|\w+ = ?.*|\w+ =)$/gm, '$1');
+    expect(own).toContain('\nsecret_access_key =');
+    expect([sample, withoutSample, own].map(holdsDestination)).toEqual([false, false, true]);
+    expect(holdsDestination(`${sample}\nsecret_access_key=abc\n`)).toBe(true);
   });
 });
