@@ -18,7 +18,8 @@ onRecordConfirmPasswordResetRequest(
   '_superusers',
 );
 onMailerSend((e) => require(`${__hooks}/superusers/backup-alert.js`).replace(e));
-onRecordRequestOTPRequest((e) => require(`${__hooks}/superusers/password-reset.js`).code(e), '_superusers');
+onRecordRequestOTPRequest((e) => require(`${__hooks}/superusers/second-factor.js`).request(e), '_superusers');
+onMailerRecordOTPSend((e) => require(`${__hooks}/superusers/second-factor.js`).send(e), '_superusers');
 
 // In the VM that loads the hooks, once, before the server listens.
 $app.onServe().bindFunc((e) => require(`${__hooks}/superusers/account.js`).noInstaller(e));

@@ -4,7 +4,6 @@
  */
 
 import * as auditLog from '../audit/audit-log.ts';
-import * as db from '../host/db.ts';
 import * as rateLimit from '../http/rate-limit.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
@@ -50,18 +49,5 @@ export function send(e: PbMailerRecordEvent) {
 /** Marks the browser that used the mailed link: from it the new password can be typed at once. */
 export function confirm(e: PbRecordAuthEvent) {
   superuserDevice.mark(e.requestEvent, e.record.id);
-  return e.next();
-}
-
-/**
- * Codes of a second factor, where the owner has switched it on: five mails an hour for strangers together, ten for a
- * browser that has signed in before. Refused like an unknown address: with an id that opens nothing.
- */
-export function code(e: PbOtpRequestEvent) {
-  if (!e.record) return e.next();
-  const device = superuserDevice.known(e.requestEvent, e.record.id);
-  const [who, most] = device ? [device, 10] : [e.record.id, 5];
-  if (rateLimit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
-    return e.json(200, { otpId: db.newId() });
   return e.next();
 }

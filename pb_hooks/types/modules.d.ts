@@ -100,6 +100,7 @@ interface HookModules {
   'pb_hooks/superusers/known-networks.js': typeof import('../superusers/known-networks.ts');
   'pb_hooks/superusers/notify-owner-of-security.js': typeof import('../superusers/notify-owner-of-security.ts');
   'pb_hooks/superusers/password-reset.js': typeof import('../superusers/password-reset.ts');
+  'pb_hooks/superusers/second-factor.js': typeof import('../superusers/second-factor.ts');
   'pb_hooks/superusers/sign-in.js': typeof import('../superusers/sign-in.ts');
   'pb_hooks/support/clean-test-data.js': typeof import('../support/clean-test-data.ts');
   'pb_hooks/support/inbound-mail.js': typeof import('../support/inbound-mail.ts');

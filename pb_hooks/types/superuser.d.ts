@@ -20,6 +20,12 @@ interface PbMailerRecordEvent {
   next(): void;
 }
 declare const onMailerRecordPasswordResetSend: PbHook<PbMailerRecordEvent>;
+
+interface PbMailerOtpEvent extends Omit<PbMailerRecordEvent, 'meta'> {
+  meta: { otpId: string; password: string };
+}
+declare const onMailerRecordOTPSend: PbHook<PbMailerOtpEvent>;
+
 interface PbMailerEvent {
   app: PbApp;
   message: { subject: string; to: PbArray<{ address: string }> };

@@ -1,0 +1,49 @@
+/**
+ * The code of a superuser's second factor, where the owner has switched it on in the dashboard: how many mails, and their
+ * words. PocketBase's own is English, and its mailer has no time limit.
+ */
+
+import * as auditLog from '../audit/audit-log.ts';
+import * as db from '../host/db.ts';
+import * as rateLimit from '../http/rate-limit.ts';
+import * as superuserDevice from '../http/superuser-device.ts';
+import * as mailLayout from '../mail/mail-layout.ts';
+import * as sendMail from '../mail/send-mail.ts';
+import * as appName from '../settings/app-name.ts';
+import * as appUrl from '../settings/app-url.ts';
+
+const HOUR = 3600;
+
+/**
+ * Five mails an hour for strangers together, ten for a browser that has signed in before. Refused like an unknown address:
+ * with an id that opens nothing.
+ */
+export function request(e: PbOtpRequestEvent) {
+  if (!e.record) return e.next();
+  const device = superuserDevice.known(e.requestEvent, e.record.id);
+  const [who, most] = device ? [device, 10] : [e.record.id, 5];
+  if (rateLimit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
+    return e.json(200, { otpId: db.newId() });
+  return e.next();
+}
+
+/** Instead of PocketBase's mail. The subject does not hold the code, because subjects appear on locked screens. */
+export function send(e: PbMailerOtpEvent) {
+  const app = appName.appName(e.app);
+  const to = e.record.email();
+  const minutes = Math.max(1, Math.floor(e.record.collection().otp.duration / 60));
+  const mail = mailLayout.mailPage({
+    subject: `Código para o painel de ${app}`,
+    paragraphs: [
+      e.meta.password,
+      `Este é o código de ${to} para entrar no painel do PocketBase de ${app}.`,
+      `Ele vale por ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}. Digite-o na tela que o pediu.`,
+    ],
+    button: { label: 'Abrir o painel', link: `${appUrl.appUrl(e.app)}/_/` },
+    footer: 'Não foi você? Pode ignorar esta mensagem. Não passe o código a ninguém.',
+  });
+  const delivery = sendMail.send(e.app, { to, ...mail });
+  if (delivery.sent) return;
+  const action = `Código do painel não enviado: ${delivery.detail}`;
+  auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
+}

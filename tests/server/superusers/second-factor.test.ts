@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { call } from '../../support/http.ts';
+import type { Received } from '../../support/mail-server.ts';
+import { SUPERUSER } from '../../support/pocketbase-process.ts';
+import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
+import { eventually } from '../../support/wait.ts';
+
+const SUPERUSERS = '/api/collections/_superusers';
+/** Codes mailed in an hour where nobody shows a browser that has signed in before. */
+const MOST = 5;
+let server: SignInServer;
+
+beforeAll(async () => {
+  server = await startSignInServer();
+  const changed = await call(server.pb, 'PATCH', SUPERUSERS, {
+    token: server.pb.superuserToken,
+    body: { otp: { enabled: true, duration: 240, length: 8 }, mfa: { enabled: true, duration: 900 } },
+  });
+  expect(changed.status).toBe(200);
+});
+afterAll(() => server.stop());
+
+const askForCode = () =>
+  server.post(`${SUPERUSERS}/request-otp`, { email: SUPERUSER.email }, { ip: '192.0.2.7' });
+/** Notices about security come to the same mailbox. */
+const codeMails = () =>
+  server.mail.received.filter(({ mail }) => mail.subject === 'Código para o painel de Agentes de Marketing');
+
+it('the owner who switched a second factor on gets its code in Portuguese, and it lets in', async () => {
+  const { email: identity, password } = SUPERUSER;
+  const first = await server.post(`${SUPERUSERS}/auth-with-password`, { identity, password });
+  expect(first.status).toBe(401);
+  const asked = await askForCode();
+  await eventually(() => expect(codeMails()).toHaveLength(1));
+  const { mail, raw, to } = codeMails()[0] as Received;
+  expect(to).toEqual([SUPERUSER.email]);
+  expect(mail.text).toContain('Ele vale por 4 minutos.');
+  expect(raw).toContain('Content-Type: text/plain');
+  const code = /^\d{8}$/m.exec(String(mail.text))?.[0];
+  const entered = await server.post(`${SUPERUSERS}/auth-with-otp`, {
+    otpId: asked.json['otpId'],
+    password: code,
+    mfaId: first.json['mfaId'],
+  });
+  expect([entered.status, typeof entered.json['token']]).toEqual([200, 'string']);
+});
+
+it('strangers who know the address have five mailed an hour, and hear nothing else', async () => {
+  for (let i = 0; i < MOST + 3; i += 1) {
+    const { status, json } = await askForCode();
+    expect([status, Object.keys(json)]).toEqual([200, ['otpId']]);
+  }
+  await eventually(() => expect(codeMails()).toHaveLength(MOST));
+  // A mail that is asked for after the refused ones has come, and none of theirs.
+  expect((await server.post(`${SUPERUSERS}/request-password-reset`, { email: SUPERUSER.email })).status).toBe(
+    204,
+  );
+  await eventually(() =>
+    expect(server.mail.received.map(({ mail }) => mail.subject)).toContain(
+      'Nova senha para o painel de Agentes de Marketing',
+    ),
+  );
+  expect(codeMails()).toHaveLength(MOST);
+});
