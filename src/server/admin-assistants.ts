@@ -7,14 +7,10 @@ import {
 } from '#domain/admin/admin-assistant.ts';
 import type { Failure, Result } from '#domain/result/failure.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 
 const ask = (query: object): Promise<Result<AdminAssistant[]>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/assistants', { query, cache: 'no-store', signal }),
-    (body) => adminAssistantsSchema.safeParse(body).data?.items,
-  );
+  get('admin/assistants', (body) => adminAssistantsSchema.safeParse(body).data?.items, query);
 
 /** Assistants that members do not see. */
 export const listHiddenAssistants = (): Promise<Result<AdminAssistant[]>> => ask({});
@@ -30,10 +26,7 @@ export async function readAssistant(id: string): Promise<Result<AdminAssistant>>
 }
 
 const change = (route: string, body: object): Promise<Result<MadeChange>> =>
-  request(
-    (signal) => pocketBase.send(`/api/app/${route}`, { method: 'POST', body, signal }),
-    (answer) => madeChangeSchema.safeParse(answer).data,
-  );
+  post(route, body, shapedBy(madeChangeSchema));
 
 /**
  * Stores an assistant.

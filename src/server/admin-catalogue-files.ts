@@ -2,8 +2,7 @@ import * as z from 'zod/mini';
 import { catalogueRowSchema } from '#domain/admin/catalogue-file.ts';
 import { type ImportPreview, importPreviewSchema } from '#domain/admin/catalogue-import.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 
 /** Ten thousand assistants take their time, on the way and in the server. */
 const FILE_LIMIT_MS = 120_000;
@@ -17,25 +16,11 @@ type CataloguePage = z.infer<typeof pageSchema>;
  * @param after '' for the first page, else the `next` of the page before
  */
 export const cataloguePage = (after: string): Promise<Result<CataloguePage>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/admin/export', {
-        query: { what: 'catalogue', after, limit: PAGE_ROWS },
-        cache: 'no-store',
-        signal,
-      }),
-    (body) => pageSchema.safeParse(body).data,
-    FILE_LIMIT_MS,
-  );
+  get('admin/export', shapedBy(pageSchema), { what: 'catalogue', after, limit: PAGE_ROWS }, FILE_LIMIT_MS);
 
 /**
  * Says what a file would do, or writes it.
  * @param stamp of the preview that the administrator has seen; '' to get one
  */
 export const importCatalogue = (text: string, stamp: string): Promise<Result<ImportPreview>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/import-catalogue', { method: 'POST', body: { text, stamp }, signal }),
-    (body) => importPreviewSchema.safeParse(body).data,
-    FILE_LIMIT_MS,
-  );
+  post('import-catalogue', { text, stamp }, shapedBy(importPreviewSchema), { limitMs: FILE_LIMIT_MS });

@@ -1,7 +1,6 @@
 import { EXPORT_TABLES, type ExportName, type ExportPage } from '#domain/admin/admin-export.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get } from './admin-request.ts';
 
 /** A page of a thousand rows takes its time on a slow network. */
 const PAGE_LIMIT_MS = 60_000;
@@ -17,13 +16,9 @@ export type ExportQuery = {
 
 /** A page of a table, newest first, as the cells of its file. */
 export const exportPage = ({ what, after, limit, isBundle }: ExportQuery): Promise<Result<ExportPage>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/admin/export', {
-        query: { what, after, limit, ...(isBundle && { bundle: 1 }) },
-        cache: 'no-store',
-        signal,
-      }),
+  get(
+    'admin/export',
     (body) => EXPORT_TABLES[what].read(body),
+    { what, after, limit, ...(isBundle && { bundle: 1 }) },
     PAGE_LIMIT_MS,
   );

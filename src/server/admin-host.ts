@@ -1,22 +1,14 @@
 import { type Finding, type HostStatus, hostStatusSchema, testMailSchema } from '#domain/admin/admin-host.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 
 /** The server opens its own public address and asks the DNS, each with a time-out of its own. */
 const STATUS_LIMIT_MS = 40_000;
 
 /** What the host still lacks for production. */
 export const showHostStatus = (): Promise<Result<HostStatus>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/system-status', { cache: 'no-store', signal }),
-    (body) => hostStatusSchema.safeParse(body).data,
-    STATUS_LIMIT_MS,
-  );
+  get('system-status', shapedBy(hostStatusSchema), {}, STATUS_LIMIT_MS);
 
 /** A mail to whoever asks; the finding says what became of it. */
 export const sendTestMail = (): Promise<Result<Finding>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/send-test-mail', { method: 'POST', body: {}, signal }),
-    (body) => testMailSchema.safeParse(body).data?.item,
-  );
+  post('send-test-mail', {}, (body) => testMailSchema.safeParse(body).data?.item);

@@ -1,15 +1,11 @@
 import type * as z from 'zod/mini';
 import { type LogType, logPageSchema } from '#domain/admin/admin-log.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, shapedBy } from './admin-request.ts';
 
 export type LogFilter = { search: string; type: LogType | ''; page: number; perPage: number };
 export type LogPage = z.infer<typeof logPageSchema>;
 
 /** The audit log, newest first. */
 export const listLogs = (filter: LogFilter): Promise<Result<LogPage>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/logs', { query: filter, cache: 'no-store', signal }),
-    (body) => logPageSchema.safeParse(body).data,
-  );
+  get('admin/logs', shapedBy(logPageSchema), filter);

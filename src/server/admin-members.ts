@@ -2,8 +2,7 @@ import type * as z from 'zod/mini';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import { changedAccessSchema, memberPageSchema } from '#domain/admin/admin-member.ts';
 import type { Result } from '#domain/result/failure.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 
 export type MemberFilter = {
   search: string;
@@ -16,16 +15,10 @@ export type ChangedAccess = z.infer<typeof changedAccessSchema>;
 
 /** Members, newest first, with the tiles over all of them. */
 export const listMembers = (filter: MemberFilter): Promise<Result<MemberPage>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/users', { query: filter, cache: 'no-store', signal }),
-    (body) => memberPageSchema.safeParse(body).data,
-  );
+  get('admin/users', shapedBy(memberPageSchema), filter);
 
 const changeAccess = (route: string, body: object): Promise<Result<ChangedAccess>> =>
-  request(
-    (signal) => pocketBase.send(`/api/app/${route}`, { method: 'POST', body, signal }),
-    (answer) => changedAccessSchema.safeParse(answer).data,
-  );
+  post(route, body, shapedBy(changedAccessSchema));
 
 /** Gives a member a plan and its last day, and makes the access active. */
 export const renewAccess = (userId: string, plan: Plan): Promise<Result<ChangedAccess>> =>

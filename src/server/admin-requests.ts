@@ -9,6 +9,7 @@ import {
   requestPageSchema,
 } from '#domain/admin/admin-request.ts';
 import type { Result } from '#domain/result/failure.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
@@ -24,36 +25,19 @@ export type RequestPage = z.infer<typeof requestPageSchema>;
 
 /** Registration requests, newest first. */
 export const listRequests = (filter: RequestFilter): Promise<Result<RequestPage>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/requests', { query: filter, cache: 'no-store', signal }),
-    (body) => requestPageSchema.safeParse(body).data,
-  );
+  get('admin/requests', shapedBy(requestPageSchema), filter);
 
 /** Who else looks like the person of this request. */
 export const requestHints = (id: string): Promise<Result<RequestHints>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/request-hints', { query: { id }, cache: 'no-store', signal }),
-    (body) => requestHintsSchema.safeParse(body).data,
-  );
+  get('admin/request-hints', shapedBy(requestHintsSchema), { id });
 
 /** Approves a request: the server makes or renews the user and sends the mail. */
 export const approveUser = (requestId: string, plan: Plan, reviewedBy: string): Promise<Result<Approval>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/approve-user', {
-        method: 'POST',
-        body: { requestId, ...plan, reviewedBy },
-        signal,
-      }),
-    (body) => approvalSchema.safeParse(body).data,
-  );
+  post('approve-user', { requestId, ...plan, reviewedBy }, shapedBy(approvalSchema));
 
 /** Sends the approval mail again. */
 export const resendApproval = (requestId: string): Promise<Result<{ mail: 'sent' }>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/resend-approval', { method: 'POST', body: { requestId }, signal }),
-    (body) => z.object({ mail: z.literal('sent') }).safeParse(body).data,
-  );
+  post('resend-approval', { requestId }, shapedBy(z.object({ mail: z.literal('sent') })));
 
 /** Rejects a pending request. Who and when is the server's to say; the body names them as specified. */
 export const rejectRequest = (requestId: string, reviewedBy: string): Promise<Result<unknown>> =>
@@ -69,5 +53,5 @@ export const rejectRequest = (requestId: string, reviewedBy: string): Promise<Re
         },
         { signal },
       ),
-    (body) => z.object({ id: z.string() }).safeParse(body).data,
+    shapedBy(z.object({ id: z.string() })),
   );

@@ -8,29 +8,15 @@ import {
 } from '#domain/admin/admin-settings.ts';
 import type { Result } from '#domain/result/failure.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
-import { pocketBase } from './client.ts';
-import { request } from './request.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 
 /** All settings with their versions, and the newest changes. */
 export const showSettings = (): Promise<Result<AdminSettings>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/settings', { cache: 'no-store', signal }),
-    (body) => adminSettingsSchema.safeParse(body).data,
-  );
+  get('admin/settings', shapedBy(adminSettingsSchema));
 
 /** One change with the texts before and after it. */
 export const showSettingChange = (id: number): Promise<Result<SettingChange>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/admin/setting-change', { query: { id }, cache: 'no-store', signal }),
-    (body) => settingChangeSchema.safeParse(body).data,
-  );
-
-const post = (route: string, body: object): Promise<Result<SavedSettings>> =>
-  request(
-    (signal) => pocketBase.send(`/api/app/${route}`, { method: 'POST', body, signal }),
-    (answer) => savedSettingsSchema.safeParse(answer).data,
-  );
+  get('admin/setting-change', shapedBy(settingChangeSchema), { id });
 
 export type SettingEdits = Partial<Record<EditableSetting, { text: string; version: number }>>;
 
@@ -39,9 +25,9 @@ export function changeSettings(edits: SettingEdits): Promise<Result<SavedSetting
   const entries = Object.entries(edits);
   const changes = Object.fromEntries(entries.map(([field, { text }]) => [field, text]));
   const versions = Object.fromEntries(entries.map(([field, { version }]) => [field, version]));
-  return post('change-settings', { changes, versions });
+  return post('change-settings', { changes, versions }, shapedBy(savedSettingsSchema));
 }
 
 /** Gives a field the text that it had before this change. */
 export const undoSettingChange = (id: number, version: number): Promise<Result<SavedSettings>> =>
-  post('undo-setting-change', { id, version });
+  post('undo-setting-change', { id, version }, shapedBy(savedSettingsSchema));

@@ -8,6 +8,7 @@ import {
   ticketPageSchema,
 } from '#domain/admin/admin-ticket.ts';
 import type { Result } from '#domain/result/failure.ts';
+import { get, post, shapedBy } from './admin-request.ts';
 import { pocketBase } from './client.ts';
 import { request } from './request.ts';
 
@@ -21,17 +22,11 @@ export type TicketPage = z.infer<typeof ticketPageSchema>;
 
 /** Tickets, newest first. */
 export const listTickets = (filter: TicketFilter): Promise<Result<TicketPage>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/tickets', { query: filter, cache: 'no-store', signal }),
-    (body) => ticketPageSchema.safeParse(body).data,
-  );
+  get('admin/tickets', shapedBy(ticketPageSchema), filter);
 
 /** One ticket with its history, and the plan of whoever wrote it. */
 export const showTicket = (id: string): Promise<Result<TicketDetail>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/admin/ticket', { query: { id }, cache: 'no-store', signal }),
-    (body) => ticketDetailSchema.safeParse(body).data,
-  );
+  get('admin/ticket', shapedBy(ticketDetailSchema), { id });
 
 /**
  * Replies to a ticket. It succeeds only after the mail server has taken the mail. `isAsWritten`: words between braces were seen,
@@ -44,15 +39,11 @@ export const sendSupportReply = (
   adminId: string,
   isAsWritten: boolean,
 ): Promise<Result<{ messageId: string }>> =>
-  request(
-    (signal) =>
-      pocketBase.send('/api/app/send-support-reply', {
-        method: 'POST',
-        body: { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
-        signal,
-        headers: { 'X-Seen': seen },
-      }),
-    (body) => z.object({ messageId: z.string(), mail: z.literal('sent') }).safeParse(body).data,
+  post(
+    'send-support-reply',
+    { ticketId, message, adminId, ...(isAsWritten && { asWritten: true }) },
+    shapedBy(z.object({ messageId: z.string(), mail: z.literal('sent') })),
+    { headers: { 'X-Seen': seen } },
   );
 
 /**
@@ -65,7 +56,7 @@ export const resolveTicket = (id: string, seen: string): Promise<Result<unknown>
       pocketBase
         .collection('support_requests')
         .update(id, { status: 'resolvido', updated_at: seen }, { signal }),
-    (body) => z.object({ id: z.string() }).safeParse(body).data,
+    shapedBy(z.object({ id: z.string() })),
   );
 
 /**
@@ -80,7 +71,4 @@ export const deleteTicket = (id: string, seen: string): Promise<Result<true>> =>
 
 /** Deletes test data, or with `dryRun` only says what that would be. */
 export const cleanTestData = (dryRun: boolean): Promise<Result<TestData>> =>
-  request(
-    (signal) => pocketBase.send('/api/app/clean-test-data', { method: 'POST', body: { dryRun }, signal }),
-    (body) => testDataSchema.safeParse(body).data,
-  );
+  post('clean-test-data', { dryRun }, shapedBy(testDataSchema));
