@@ -5,6 +5,7 @@
 
 import * as db from '../host/db.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as validationError from '../http/validation-error.ts';
 import * as writeRows from '../tables/write-rows.ts';
 
 /** Of what: a room that adds a kind tells `reports/undo-change.ts` how it is taken back. */
@@ -19,8 +20,6 @@ export type Change = {
   became: object | null;
 };
 
-const NEW = `INSERT INTO change_trail (id, log_id, kind, record, was, became)
-  VALUES ({:id}, {:logId}, {:kind}, {:record}, {:was}, {:became})`;
 const ONE = 'SELECT kind, record, was, became, log_id FROM change_trail WHERE id = {:id}';
 const SHAPE = { kind: '', record: '', was: '', became: '', log_id: '' };
 
@@ -43,18 +42,11 @@ function toState(text: string): object | null | undefined {
 }
 
 /**
- * Keeps a change, in its own transaction, and returns the id by which it is shown and taken back.
- * @param logId of its row in the log: without one it would never be forgotten, so it is not kept and the id is ''
+ * Keeps changes of one row in the log, in their own transaction, and returns the id by which the first is shown and taken back,
+ * '' for none.
+ * @param logId of that row: without one they would never be forgotten, so they are not kept
  */
-export function write(tx: PbApp, logId: string, { kind, record, was, became }: Change): string {
-  if (logId === '') return '';
-  const id = db.newId();
-  db.run(tx, NEW, { id, logId, kind, record, was: toText(was), became: toText(became) });
-  return id;
-}
-
-/** Keeps many changes of one row in the log, in its own transaction, and returns the id of one of them, '' for none. */
-export function writeMany(tx: PbApp, logId: string, changes: Change[]): string {
+export function write(tx: PbApp, logId: string, changes: Change[]): string {
   if (logId === '') return '';
   const rows = changes.map(({ kind, record, was, became }) => ({
     id: db.newId(),
@@ -97,10 +89,8 @@ export function read(app: PbApp, id: string): Change & { logId: string } {
   const row = db.first(app, ONE, SHAPE, { id });
   const was = row && toState(row.was);
   const became = row && toState(row.became);
-  if (!row || was === undefined || became === undefined) {
-    const message = 'Esta alteração não está mais guardada.';
-    throw new NotFoundError(message, { change: new ValidationError('not_found', message) });
-  }
+  if (!row || was === undefined || became === undefined)
+    throw validationError.notFound('change', 'Esta alteração não está mais guardada.');
   const { kind, record, log_id: logId } = row;
   return { kind: kind as Kind, record, was, became, logId };
 }

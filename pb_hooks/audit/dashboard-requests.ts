@@ -4,20 +4,12 @@ import * as auditLog from './audit-log.ts';
 import * as superuserAudit from './superuser-audit.ts';
 import * as throttledLog from './throttled-log.ts';
 
-function inNameOf(e: PbRequestEvent, userId: string) {
-  try {
-    return e.app.findRecordById('users', userId).email();
-  } catch {
-    return userId;
-  }
-}
-
 const ACTIONS: [RegExp, (e: PbRequestEvent, part: string) => string][] = [
   [/^DELETE \/api\/collections\/([^/]+)\/truncate$/, (_, part) => `Esvaziou a coleção ${part}`],
   [/^PUT \/api\/collections\/import$/, () => 'Importou coleções'],
   [
     /^POST \/api\/collections\/[^/]+\/impersonate\/([^/]+)$/,
-    (e, part) => `Gerou um acesso em nome de ${inNameOf(e, part)}`,
+    (e, part) => `Gerou um acesso em nome de ${superuserAudit.emailOf(e.app, part)}`,
   ],
   [/^POST \/api\/backups$/, () => 'Criou uma cópia de segurança'],
   [/^POST \/api\/backups\/upload$/, () => 'Enviou uma cópia de segurança'],

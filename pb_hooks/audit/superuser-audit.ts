@@ -3,6 +3,8 @@
  * product's own routes write rows of their own; here is what passes by them.
  */
 
+import { findRecord } from '../host/find-record.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as adminAct from './admin-act.ts';
 import * as auditLog from './audit-log.ts';
@@ -36,13 +38,8 @@ export function write(e: PbRequestEvent, action: string, isGrave?: boolean) {
   auditLog.write(e.app, { type: 'seguranca', user, action, ip: e.realIP(), status: 'alerta' });
 }
 
-function emailOf(app: PbApp, userId: string) {
-  try {
-    return app.findRecordById('users', userId).email();
-  } catch {
-    return userId;
-  }
-}
+/** The address of a user, the id of one that is gone. */
+export const emailOf = (app: PbApp, userId: string) => findRecord(app, 'users', userId)?.email() ?? userId;
 
 /** @param whose given to somebody, or somebody's */
 function described(app: PbApp, record: PbRecord, whose: 'a' | 'de' = 'de') {
@@ -70,19 +67,6 @@ function changedFields(e: PbRecordRequestEvent) {
   return changed.join(', ');
 }
 
-/** Runs the change with its row; PocketBase answers after the commit. */
-function together(e: PbRecordRequestEvent, work: () => void) {
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      work();
-    });
-  } finally {
-    e.app = app;
-  }
-}
-
 /** Runs a change of a record and writes its row, when it is a superuser's. */
 export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Excluiu') {
   if (!e.hasSuperuserAuth()) return e.next();
@@ -96,7 +80,8 @@ export function record(e: PbRecordRequestEvent, verb: 'Criou' | 'Alterou' | 'Exc
     const action = `${said} ${before || described(e.app, e.record, 'a')} no painel${fields ? `: ${fields}` : ''}`;
     write(e, action, name === 'system_logs');
   };
-  return name === TOGETHER ? together(e, run) : run();
+  // PocketBase answers after the commit.
+  return name === TOGETHER ? transaction.around(e, run) : run();
 }
 
 /** Runs a change of a collection's schema or rules, and writes its row. */

@@ -45,10 +45,7 @@ export function readId(id: unknown): string {
 }
 
 /** Makes the 404 for the caller to throw. */
-export function notFound() {
-  const message = 'Este assistente não existe mais.';
-  return new NotFoundError(message, { id: new ValidationError('not_found', message) });
-}
+export const notFound = () => validationError.notFound('id', 'Este assistente não existe mais.');
 
 /** What the log says of a change. */
 function describe(stored: AssistantText | null, wanted: AssistantText | null): string {
@@ -64,7 +61,7 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
 function remember(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
   const action = describe(was, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
   const logId = adminAct.write(e, action, tx);
-  return changeTrail.write(tx, logId, { kind: 'assistant', record: id, was, became: wanted });
+  return changeTrail.write(tx, logId, [{ kind: 'assistant', record: id, was, became: wanted }]);
 }
 
 const withoutId = (stored: storedAssistant.StoredAssistant | null): AssistantText | null => {
@@ -141,7 +138,7 @@ function rememberMany(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[
     kept === 0 ? '' : `; ${assistants(kept)} de alteração mais recente ${kept === 1 ? 'ficou' : 'ficaram'}`;
   const action = `Desfez uma importação do catálogo: ${assistants(steps.length)}${left}`;
   const logId = adminAct.write(e, action, tx);
-  return changeTrail.writeMany(
+  return changeTrail.write(
     tx,
     logId,
     steps.map(({ record, stored, wanted }) => ({ kind: 'assistant', record, was: stored, became: wanted })),

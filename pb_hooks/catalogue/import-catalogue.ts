@@ -63,7 +63,7 @@ function remember(e: PbRequestEvent, tx: PbApp, outcomes: prepareImport.Outcome[
   const count = (what: string) => outcomes.filter((one) => one.what === what).length;
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
   const logId = adminAct.write(e, action, tx);
-  changeTrail.writeMany(
+  changeTrail.write(
     tx,
     logId,
     made.map((one) => ({ kind: 'assistant', ...one })),

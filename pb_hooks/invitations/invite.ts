@@ -3,6 +3,7 @@
  * transaction with their invitations; the mails leave behind the answer. A dry run only says what would become of each line.
  */
 
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -62,13 +63,12 @@ export function invite(e: PbRequestEvent) {
   const plan = readPlan(given);
   if (dryRun) return e.json(200, report(judgeLines.judgeLines(e.app, written, plan), isKnownPlan));
 
-  let invited = 0;
   const password = memberAccount.prepareUser(e.app).getString('password:hash');
-  e.app.runInTransaction((tx) => {
+  const invited = transaction.inTransaction(e.app, (tx) => {
     // Judged here once more: a second tap, or another administrator, may have invited the same people.
     const people = judgeLines.judgeLines(tx, written, plan).filter(({ what }) => what === 'new');
-    invited = people.length;
-    if (invited > 0) writeAccounts.write(tx, people, password, currentActor.actor(e), e.realIP());
+    if (people.length > 0) writeAccounts.write(tx, people, password, currentActor.actor(e), e.realIP());
+    return people.length;
   });
   notify.notifyChange(e.app);
   errorResponse.respondEarly(e, { invited });

@@ -4,6 +4,7 @@ import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
+import * as validationError from '../http/validation-error.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as sendInvitations from './send-invitations.ts';
 
@@ -15,10 +16,7 @@ export function resendInvitation(e: PbRequestEvent) {
   const { userId } = jsonBody.fieldsOf(e);
   const id = typeof userId === 'string' ? userId : '';
   const isKnown = db.count(e.app, 'SELECT COUNT(*) AS n FROM invitations WHERE user_id = {:id}', { id }) > 0;
-  if (!isKnown) {
-    const text = 'Este convite não está mais guardado.';
-    throw new NotFoundError(text, { userId: new ValidationError('not_found', text) });
-  }
+  if (!isKnown) throw validationError.notFound('userId', 'Este convite não está mais guardado.');
   const waits = db.run(e.app, AGAIN, { id }) > 0;
   if (waits) adminAct.write(e, `Reenviou o convite a ${memberAccount.findById(e.app, id)?.email() ?? ''}`);
   errorResponse.respondEarly(e, { waits });

@@ -7,9 +7,11 @@ import * as access from '../access/access.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
+import * as adminRole from './admin-role.ts';
 import * as fixedAdministrator from './fixed-administrator.ts';
 import * as memberAccount from './member-account.ts';
 import * as roleMails from './role-mails.ts';
@@ -34,12 +36,7 @@ export function listAdministrators(e: PbRequestEvent) {
   return e.json(200, { items });
 }
 
-function notFound(field: string, text: string) {
-  return new NotFoundError(text, { [field]: new ValidationError('user_not_found', text) });
-}
-
-const roleOf = (tx: PbApp, userId: string) =>
-  tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, { user: userId })[0];
+const notFound = (field: string, text: string) => validationError.notFound(field, text, 'user_not_found');
 
 /**
  * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it.
@@ -52,15 +49,14 @@ function changeRole(
   { isGiven, done }: { isGiven: boolean; done: string },
   write: (tx: PbApp) => boolean,
 ): roleMails.RoleMail | null {
-  let mail: roleMails.RoleMail | null = null;
-  e.app.runInTransaction((tx) => {
+  return transaction.inTransaction(e.app, (tx) => {
     const { id, email } = currentActor.actor(e);
-    if (id !== '' && !roleOf(tx, id)) throw access.refusal('admin_only');
-    if (!write(tx)) return;
-    mail = roleMails.owe(tx, user.id, isGiven, email);
+    if (id !== '' && !adminRole.find(tx, id)) throw access.refusal('admin_only');
+    if (!write(tx)) return null;
+    const mail = roleMails.owe(tx, user.id, isGiven, email);
     adminAct.write(e, `${done} ${user.email()}`, tx);
+    return mail;
   });
-  return mail;
 }
 
 function answer(e: PbRequestEvent, user: PbRecord, mail: roleMails.RoleMail | null) {
@@ -77,11 +73,8 @@ export function giveAdminRole(e: PbRequestEvent) {
   if (!user) throw notFound('email', 'Ninguém entra com este e-mail. Convide a pessoa primeiro.');
   const how = { isGiven: true, done: 'Deu o papel de administrador a' };
   const mail = changeRole(e, user, how, (tx) => {
-    if (roleOf(tx, user.id)) return false;
-    const role = new Record(tx.findCollectionByNameOrId('user_roles'));
-    role.set('user_id', user.id);
-    role.set('role', 'admin');
-    tx.save(role);
+    if (adminRole.find(tx, user.id)) return false;
+    adminRole.give(tx, user.id);
     return true;
   });
   return answer(e, user, mail);
@@ -100,7 +93,7 @@ export function takeAdminRole(e: PbRequestEvent) {
     );
   const how = { isGiven: false, done: 'Retirou o papel de administrador de' };
   const mail = changeRole(e, user, how, (tx) => {
-    const role = roleOf(tx, user.id);
+    const role = adminRole.find(tx, user.id);
     if (!role) return false;
     if (db.count(tx, OTHERS, { user: user.id }) === 0)
       throw validationError.invalid('userId', 'not_allowed', 'O último administrador não perde o papel.');

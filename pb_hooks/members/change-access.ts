@@ -2,6 +2,8 @@
 
 import * as access from '../access/access.ts';
 import * as adminAct from '../audit/admin-act.ts';
+import { findRecord } from '../host/find-record.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -11,12 +13,9 @@ import * as planChoice from './plan-choice.ts';
 function requireProfile(tx: PbApp, userId: unknown) {
   if (typeof userId !== 'string' || userId === '')
     throw validationError.invalid('userId', 'required', 'Informe o usuário.');
-  try {
-    return tx.findRecordById('profiles', userId);
-  } catch {
-    const problem = new ValidationError('not_found', 'Este usuário não existe mais.');
-    throw new NotFoundError('Este usuário não existe mais.', { userId: problem });
-  }
+  const profile = findRecord(tx, 'profiles', userId);
+  if (!profile) throw validationError.notFound('userId', 'Este usuário não existe mais.');
+  return profile;
 }
 
 /**
@@ -24,15 +23,12 @@ function requireProfile(tx: PbApp, userId: unknown) {
  * @param set returns the action for the log
  */
 function changeProfile(e: PbRequestEvent, userId: unknown, set: (profile: PbRecord) => string) {
-  let done = { profile: null as PbRecord | null, action: '' };
-  e.app.runInTransaction((tx) => {
+  const { profile, action } = transaction.inTransaction(e.app, (tx) => {
     const profile = requireProfile(tx, userId);
     const action = `${set(profile)} ${profile.email()}`;
     tx.save(profile);
-    done = { profile, action };
+    return { profile, action };
   });
-  const { profile, action } = done;
-  if (!profile) throw new Error('change without an outcome');
   const plan = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
   adminAct.write(e, `${action} (${plan})`);
   return e.json(200, {

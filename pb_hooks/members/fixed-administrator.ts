@@ -4,6 +4,9 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as securityEvents from '../audit/security-events.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as serverState from '../host/server-state.ts';
+import * as transaction from '../host/transaction.ts';
+import * as adminRole from './admin-role.ts';
+import * as memberAccount from './member-account.ts';
 
 const REMEMBERED = 'admin_email';
 
@@ -18,42 +21,29 @@ export function isFixed(email: string) {
   return email !== '' && email === fixedEmail();
 }
 
-function findOrMake(app: PbApp, email: string) {
-  try {
-    return app.findAuthRecordByEmail('users', email);
-  } catch (_) {
-    const user = new Record(app.findCollectionByNameOrId('users'));
-    user.setEmail(email);
-    user.set('name', 'Administrador');
-    user.setRandomPassword();
-    user.setVerified(true);
-    app.save(user);
-    return user;
-  }
+function make(app: PbApp, email: string) {
+  const user = memberAccount.prepareUser(app);
+  user.setEmail(email);
+  user.set('name', 'Administrador');
+  app.save(user);
+  return user;
 }
 
 /** The account of the fixed administrator, with the role, made when it is missing. */
 export function ensure(app: PbApp, email: string): PbRecord {
-  let user = null as PbRecord | null;
-  let isNew = false;
-  app.runInTransaction((tx) => {
-    user = findOrMake(tx, email);
-    const roles = tx.findRecordsByFilter('user_roles', "user_id = {:user} && role = 'admin'", '', 1, 0, {
-      user: user.id,
-    });
-    if (roles.length > 0) return;
-    const role = new Record(tx.findCollectionByNameOrId('user_roles'));
-    role.set('user_id', user.id);
-    role.set('role', 'admin');
-    tx.save(role);
-    securityEvents.drop(tx, ['admin'], user.id);
-    isNew = true;
+  const { user, isNew } = transaction.inTransaction(app, (tx) => {
+    const user = memberAccount.findUser(tx, email) ?? make(tx, email);
+    const isNew = !adminRole.find(tx, user.id);
+    if (isNew) {
+      adminRole.give(tx, user.id);
+      securityEvents.drop(tx, ['admin'], user.id);
+    }
+    return { user, isNew };
   });
   if (isNew) {
     const entry = { user: email, action: 'Recebeu o papel admin por ADMIN_EMAIL', ip: '' };
     auditLog.write(app, { ...entry, type: 'admin', status: 'sucesso' });
   }
-  if (!user) throw new Error('the fixed administrator could not be made');
   return user;
 }
 

@@ -6,6 +6,8 @@
  */
 
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
+import * as transaction from '../host/transaction.ts';
 
 /** What a purchase of this account waits with for a decision: approved under the old address, it would make a second account. */
 const REQUEST = `
@@ -18,32 +20,18 @@ const TICKETS = `
   UPDATE support_requests SET email = {:email}
   WHERE user_id = {:user} AND email = {:before} COLLATE NOCASE AND {:email} != '' AND {:before} != ''`;
 
-function profileOf(tx: PbApp, user: string): PbRecord | null {
-  try {
-    return tx.findRecordById('profiles', user);
-  } catch {
-    return null;
-  }
-}
-
 /** In one transaction, at every update of a user; after the address has its one spelling. */
 export function follow(e: PbRecordEvent) {
   const email = e.record.getString('email');
   const before = e.record.original().getString('email');
   if (before === email) return e.next();
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      e.next();
-      db.run(tx, REQUEST, { before, email });
-      db.run(tx, TICKETS, { before, email, user: e.record.id });
-      const profile = profileOf(tx, e.record.id);
-      if (!profile || profile.getString('email') === email) return;
-      profile.set('email', email);
-      tx.save(profile);
-    });
-  } finally {
-    e.app = app;
-  }
+  transaction.around(e, (tx) => {
+    e.next();
+    db.run(tx, REQUEST, { before, email });
+    db.run(tx, TICKETS, { before, email, user: e.record.id });
+    const profile = findRecord(tx, 'profiles', e.record.id);
+    if (!profile || profile.getString('email') === email) return;
+    profile.set('email', email);
+    tx.save(profile);
+  });
 }

@@ -1,5 +1,7 @@
 /** The account of an approved person: a verified user and the profile that holds plan and end. */
 
+import { findRecord } from '../host/find-record.ts';
+
 /**
  * A user that is not saved yet. Hashing its random password takes longer than all the rest, so it is done before the
  * transaction: the write lock is shared.
@@ -22,25 +24,17 @@ export function findUser(app: PbApp, email: string): PbRecord | null {
 }
 
 /** @returns null for an id that nobody has */
-export function findById(app: PbApp, id: string): PbRecord | null {
-  try {
-    return app.findRecordById('users', id);
-  } catch {
-    return null;
-  }
-}
+export const findById = (app: PbApp, id: string): PbRecord | null => findRecord(app, 'users', id);
 
 /** The stored profile, or a new one that is not saved yet. */
 function profileOrNew(tx: PbApp, user: PbRecord) {
-  try {
-    return tx.findRecordById('profiles', user.id);
-  } catch {
-    const profile = new Record(tx.findCollectionByNameOrId('profiles'));
-    profile.set('id', user.id);
-    profile.set('user_id', user.id);
-    profile.set('email', user.email());
-    return profile;
-  }
+  const stored = findRecord(tx, 'profiles', user.id);
+  if (stored) return stored;
+  const profile = new Record(tx.findCollectionByNameOrId('profiles'));
+  profile.set('id', user.id);
+  profile.set('user_id', user.id);
+  profile.set('email', user.email());
+  return profile;
 }
 
 /**

@@ -4,6 +4,7 @@
  */
 
 import * as dateTime from '../domain/date-time.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)$/;
@@ -46,13 +47,8 @@ export function profileId(e: PbRecordEvent) {
 
 /** A profile goes with its user or not at all: without it the user would have access again. */
 export function keepProfile(e: PbRecordEvent) {
-  let user = null;
-  try {
-    user = e.app.findRecordById('users', e.record.getString('user_id'));
-  } catch {
-    // In the cascade the user row is already gone in this transaction.
-  }
-  if (user)
+  // In the cascade the user row is already gone in this transaction.
+  if (findRecord(e.app, 'users', e.record.getString('user_id')))
     throw validationError.invalid(
       'user_id',
       'profile_of_existing_user',

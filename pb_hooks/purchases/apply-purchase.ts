@@ -7,6 +7,7 @@ import * as access from '../access/access.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as providers from './providers.ts';
@@ -107,15 +108,6 @@ function accountOf(app: PbApp, email: string): PbRecord | null {
   return user ?? (id ? memberAccount.findById(app, id) : null);
 }
 
-/** Null for a user without a profile, and for an id that nobody has. */
-function findProfile(tx: PbApp, user: string): PbRecord | null {
-  try {
-    return tx.findRecordById('profiles', user);
-  } catch {
-    return null;
-  }
-}
-
 function log(tx: PbApp, provider: string, action: string, status: 'sucesso' | 'alerta') {
   const user = `compra (${providers.nameOf(provider)})`;
   auditLog.write(tx, { type: 'admin', user, action, ip: '', status });
@@ -140,7 +132,7 @@ function giveAccess(
   const user = isMoved ? account : memberAccount.userOf(tx, request, prepared).user;
   db.run(tx, GAVE_ACCESS, { ...key, plan: plan.planType, days: plan.days, user: user.id });
   const paid = { ...key, plan: plan.planType };
-  const given = purchaseAccess.compute(tx, user.id, findProfile(tx, user.id), paid);
+  const given = purchaseAccess.compute(tx, user.id, findRecord(tx, 'profiles', user.id), paid);
   memberAccount.givePlan(tx, user, request, { planType: given.plan, expiresAt: given.end });
   purchaseRequests.release(tx, key, waiting, true);
   const shown = planChoice.shownPlan(given.plan, given.end);
@@ -151,7 +143,7 @@ function giveAccess(
 /** Access where the host has chosen so and nobody has said no to the person; else a request. */
 function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null) {
   const user = accountOf(tx, one.email);
-  const profile = user && findProfile(tx, user.id);
+  const profile = user && findRecord(tx, 'profiles', user.id);
   // Administrators, users without a profile and members for life have access whatever they buy.
   if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile)))
     return db.run(tx, GAVE_NOTHING, keyOf(one));
@@ -199,7 +191,7 @@ function isPending(tx: PbApp, request: string) {
 /** Takes what one purchase gave, and nothing that a person has given since. */
 function take(tx: PbApp, one: Purchase) {
   if (one.gave === 'request') return purchaseRequests.release(tx, keyOf(one), one.request_id, false);
-  const profile = one.gave === 'access' ? findProfile(tx, one.user_id) : null;
+  const profile = one.gave === 'access' ? findRecord(tx, 'profiles', one.user_id) : null;
   if (!profile) return;
   const before = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
   const left = purchaseAccess.compute(tx, one.user_id, profile, null);

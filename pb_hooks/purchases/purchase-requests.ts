@@ -7,6 +7,7 @@ import { REGISTRATION_LENGTHS } from '../../src/shared/lengths.ts';
 import { isPlausiblePhone } from '../../src/shared/phone.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
 import type { Key } from './purchase-access.ts';
 
 const PENDING = `
@@ -54,21 +55,13 @@ export function attach(tx: PbApp, key: Key, buyer: Buyer) {
   db.run(tx, ATTACH, { ...key, request: id, made: isMade ? 1 : 0 });
 }
 
-function find(tx: PbApp, id: string): PbRecord | null {
-  try {
-    return tx.findRecordById('registration_requests', id);
-  } catch {
-    return null;
-  }
-}
-
 /**
  * A purchase needs no decision any more: it gave access, or was undone. Its own request goes with it, unless other
  * purchases wait for it too; one that the person has sent stays, or is approved.
  */
 export function release(tx: PbApp, key: Key, id: string, isApproved: boolean) {
   if (id === '' || db.count(tx, OTHERS, { ...key, request: id }) > 0) return;
-  const request = find(tx, id);
+  const request = findRecord(tx, 'registration_requests', id);
   if (request?.getString('status') !== 'pending') return;
   if (db.count(tx, MADE, { request: id }) > 0) {
     db.run(tx, MADE_BY_ALL, { request: id });

@@ -3,6 +3,7 @@
 import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
 import * as jsonBody from '../http/json-body.ts';
+import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as applyPurchase from './apply-purchase.ts';
 import * as providers from './providers.ts';
@@ -15,10 +16,7 @@ export function reprocessPurchase(e: PbRequestEvent) {
   const { id } = jsonBody.fieldsOf(e);
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const stored = db.first(e.app, ONE, receivePurchase.SHAPE, { id: number });
-  if (!stored) {
-    const text = 'Esta compra não está mais guardada.';
-    throw new NotFoundError(text, { id: new ValidationError('not_found', text) });
-  }
+  if (!stored) throw validationError.notFound('id', 'Esta compra não está mais guardada.');
   applyPurchase.apply(e.app, stored, true);
   const email = applyPurchase.addressOf(e.app, stored);
   const whose = email === '' ? '' : ` de ${email}`;

@@ -6,6 +6,7 @@
 
 import * as adminAct from '../audit/admin-act.ts';
 import * as clock from '../host/clock.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as memberAccount from '../members/member-account.ts';
@@ -46,12 +47,8 @@ export function approveUser(e: PbRequestEvent) {
   const { app } = e;
   const known = memberAccount.findUser(app, registrationRequest.find(app, id).email());
   const prepared = known ? null : memberAccount.prepareUser(app);
-  let outcome = null as Outcome | null;
-  app.runInTransaction((tx) => {
-    outcome = decide(tx, id, plan, reviewer, prepared);
-  });
-  if (!outcome) throw new Error('approval without an outcome');
-  const { request, user, created, decided } = outcome as Outcome;
+  const decideIn = (tx: PbApp) => decide(tx, id, plan, reviewer, prepared);
+  const { request, user, created, decided } = transaction.inTransaction(app, decideIn);
   const userId = user ? user.id : '';
   if (decided)
     return e.json(200, {

@@ -2,6 +2,7 @@
 
 import type { ErrorCode } from '../../src/shared/error-codes.ts';
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const REVIEWER = "SELECT COALESCE(NULLIF(name, ''), email) AS name FROM users WHERE id = {:id}";
@@ -15,18 +16,13 @@ export function readId(given: unknown): string {
 
 /** Throws 404 when there is none. */
 export function find(app: PbApp, id: string) {
-  try {
-    return app.findRecordById('registration_requests', id);
-  } catch {
-    const problem = new ValidationError('not_found', 'Esta solicitação não existe mais.');
-    throw new NotFoundError('Esta solicitação não existe mais.', { requestId: problem });
-  }
+  const request = findRecord(app, 'registration_requests', id);
+  if (!request) throw validationError.notFound('requestId', 'Esta solicitação não existe mais.');
+  return request;
 }
 
 /** @param text for a person, in Portuguese */
-export function conflict(code: ErrorCode, text: string) {
-  return new ApiError(409, text, { requestId: new ValidationError(code, text) });
-}
+export const conflict = (code: ErrorCode, text: string) => validationError.conflict('requestId', code, text);
 
 /** Who decided, and when. */
 export function decision(app: PbApp, request: PbRecord) {

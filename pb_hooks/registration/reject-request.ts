@@ -2,7 +2,9 @@
 
 import * as adminAct from '../audit/admin-act.ts';
 import * as clock from '../host/clock.ts';
+import * as transaction from '../host/transaction.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
+import * as validationError from '../http/validation-error.ts';
 
 function logged(e: PbRecordRequestEvent, before: string) {
   if (before === 'rejected' || e.record.getString('status') !== 'rejected') return;
@@ -22,17 +24,12 @@ export function rejectRequest(e: PbRecordRequestEvent) {
   allowedFields.only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
   e.record.set('reviewed_by', e.auth?.id);
   e.record.set('reviewed_at', clock.stamp());
-  const outer = e.app;
-  outer.runInTransaction((tx) => {
+  transaction.around(e, (tx) => {
     // The rule read "pending" before the write lock; of many parallel rejections several come this far.
     const current = tx.findRecordById('registration_requests', e.record.id);
-    if (current.getString('status') !== 'pending') {
-      const decided = new ValidationError('already_decided', 'Esta solicitação já foi decidida.');
-      throw new ApiError(409, 'Esta solicitação já foi decidida.', { status: decided });
-    }
-    e.app = tx;
+    if (current.getString('status') !== 'pending')
+      throw validationError.conflict('status', 'already_decided', 'Esta solicitação já foi decidida.');
     e.next();
     logged(e, before);
   });
-  e.app = outer;
 }

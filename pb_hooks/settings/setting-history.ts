@@ -2,6 +2,7 @@
 
 import type { EditableSetting } from '../../src/shared/setting-fields.ts';
 import * as db from '../host/db.ts';
+import * as validationError from '../http/validation-error.ts';
 import * as storedSettings from './stored-settings.ts';
 
 const MOST = 60;
@@ -28,10 +29,7 @@ export type Change = {
 export function find(app: PbApp, id: unknown): Change {
   const shape = { id: 0, at: '', field: '', who: '', before: '', after: '' };
   const row = typeof id === 'number' ? db.first(app, ONE, shape, { id }) : null;
-  if (!row) {
-    const text = 'Esta alteração não está mais guardada.';
-    throw new NotFoundError(text, { id: new ValidationError('not_found', text) });
-  }
+  if (!row) throw validationError.notFound('id', 'Esta alteração não está mais guardada.');
   const field = row.field as EditableSetting;
   const [before, after] = [row.before, row.after].map((text) => storedSettings.onTheWire(field, text));
   return { id: row.id, at: row.at, who: row.who, field, before: before ?? '', after: after ?? '' };

@@ -5,6 +5,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 
 /** From all sides together; the link in the same mail stays. */
 const PER_CODE = 10;
@@ -69,10 +70,9 @@ export function recordWrong(
   id: string,
   { code, user }: Guess,
 ): { code: boolean; account: boolean } {
-  let wrong = { code: 0, account: 0 };
-  app.runInTransaction((tx) => {
+  const wrong = transaction.inTransaction(app, (tx) => {
     db.run(tx, 'UPDATE code_tries SET is_wrong = 1 WHERE id = {:id}', { id });
-    wrong = db.one(tx, WRONG, wrong, { code, user, ...day() });
+    return db.one(tx, WRONG, { code: 0, account: 0 }, { code, user, ...day() });
   });
   return { code: wrong.code === PER_CODE, account: wrong.account === PER_ACCOUNT };
 }

@@ -6,6 +6,7 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 
 const LINK = 'l';
@@ -94,19 +95,18 @@ export function verifyLink(app: PbApp, id: string, typed: string) {
  */
 export function consume(app: PbApp, secret: PbOtp) {
   const owner = { collection: secret.collectionRef(), user: secret.recordRef() };
-  let won = false;
-  app.runInTransaction((tx) => {
+  return transaction.inTransaction(app, (tx) => {
     const all = 'FROM _otps WHERE collectionRef = {:collection} AND recordRef = {:user}';
     const aliases = `SELECT id FROM code_aliases WHERE code_id IN (SELECT id ${all})`;
     // Before the row goes: a trigger takes its alias along.
     const ended = db.rows(tx, `SELECT id ${all} UNION ${aliases}`, { id: '' }, owner);
-    won = db.run(tx, 'DELETE FROM _otps WHERE id = {:id}', { id: secret.id }) === 1;
-    if (!won) return;
+    const won = db.run(tx, 'DELETE FROM _otps WHERE id = {:id}', { id: secret.id }) === 1;
+    if (!won) return false;
     db.run(tx, `DELETE ${all}`, owner);
     // Before the commit: a request that finds the rows gone must also find the reason.
     for (const { id } of ended) ttlStore.update(app, `used:${id}`, LIFE_SECONDS, () => owner.user);
+    return true;
   });
-  return won;
 }
 
 /** Revokes all secrets of a user. */

@@ -1,6 +1,7 @@
 /** Audit log of refused sign-ins, with the reason. */
 
 import * as throttledLog from '../audit/throttled-log.ts';
+import { findRecord } from '../host/find-record.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as otp from './otp.ts';
 import * as otpAlias from './otp-alias.ts';
@@ -23,12 +24,8 @@ function explain(e: PbRequestEvent, id: string): { why: string; user: string } {
   const name = otp.isLink(id) ? 'link' : 'código';
   const { state, userId } = otp.inspect(e.app, otpAlias.resolve(e.app, id) || id);
   const why = { living: `${name} errado`, expired: `${name} vencido`, used: `${name} já usado` };
-  let user = '';
-  try {
-    if (userId) user = e.app.findRecordById('users', userId).email();
-  } catch {
-    // The account is gone; the refusal stays.
-  }
+  // Where the account is gone, the refusal stays.
+  const user = findRecord(e.app, 'users', userId)?.email() ?? '';
   return state === 'unknown' ? { why: 'link ou código inválido', user } : { why: why[state], user };
 }
 

@@ -2,6 +2,7 @@
 
 import * as auditLog from '../audit/audit-log.ts';
 import * as publicDemo from '../host/public-demo.ts';
+import * as transaction from '../host/transaction.ts';
 import * as notify from '../realtime/notify.ts';
 import * as otp from './otp.ts';
 
@@ -12,14 +13,13 @@ import * as otp from './otp.ts';
 export function signOut(e: PbRequestEvent, { id }: PbRecord) {
   // One account for all visitors: who leaves would put the others out.
   if (publicDemo.isOn()) return e.noContent(204);
-  let email = '';
-  e.app.runInTransaction((tx) => {
+  const email = transaction.inTransaction(e.app, (tx) => {
     // Read again: a record from the start of the request would write back what changed since.
     const user = tx.findRecordById('users', id);
     user.refreshTokenKey();
     tx.save(user);
     otp.revokeAll(tx, user);
-    email = user.email();
+    return user.email();
   });
   notify.disconnectUser(e.app, id);
   const entry = { user: email, action: 'Saiu de todos os aparelhos', ip: e.realIP() };

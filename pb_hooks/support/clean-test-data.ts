@@ -5,9 +5,9 @@
 
 import { normaliseEmail } from '../../src/shared/email-address.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
-import * as auditLog from '../audit/audit-log.ts';
+import * as adminAct from '../audit/admin-act.ts';
 import * as db from '../host/db.ts';
-import * as currentActor from '../http/current-actor.ts';
+import * as transaction from '../host/transaction.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
@@ -79,13 +79,8 @@ export function cleanTestData(e: PbRequestEvent) {
   const tests = found(e.app);
   if (dryRun) return e.json(200, tests.answer);
 
-  let done = tests.answer;
-  e.app.runInTransaction((tx) => {
-    done = clean(tx, tests);
-  });
+  const done = transaction.inTransaction(e.app, (tx) => clean(tx, tests));
   notify.notifyChange(e.app);
-  const action = `Limpou dados de teste: ${done.tickets} tickets e ${done.messages} mensagens sem ticket`;
-  const user = currentActor.actor(e).email;
-  auditLog.write(e.app, { type: 'admin', user, action, ip: e.realIP(), status: 'sucesso' });
+  adminAct.write(e, `Limpou dados de teste: ${done.tickets} tickets e ${done.messages} mensagens sem ticket`);
   return e.json(200, done);
 }

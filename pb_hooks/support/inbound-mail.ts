@@ -7,6 +7,7 @@ import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -58,17 +59,15 @@ function writersOf(app: PbApp, ticket: string): string[] | null {
 function store(app: PbApp, ticketId: string, mail: readInboundMail.InboundMail): boolean {
   const identity = mail.messageId || `${mail.from} ${mail.subject} ${mail.text}`;
   const key = `mail-${$security.sha256(identity).slice(0, 40)}`;
-  let isNew = false;
-  app.runInTransaction((tx) => {
+  return transaction.inTransaction(app, (tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
-    if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return;
+    if (!ticket || db.count(tx, KNOWN, { ticket: ticketId, key }) > 0) return false;
     const fields = { sender_id: ticketId, message: messageOf(mail), key, author: 'member' };
     tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
     ticket.set('status', 'aberto');
     tx.save(ticket);
-    isNew = true;
+    return true;
   });
-  return isNew;
 }
 
 /** Why a mail was left alone, '' where it is in its ticket. */

@@ -9,6 +9,7 @@ import { unfilledPlaceholders, unfilledText } from '../../src/shared/saved-repli
 import * as auditLog from '../audit/audit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -68,17 +69,15 @@ function statusAfter(tx: PbApp, ticket: PbRecord, { before, seen }: Mailed): str
 /** Stores a reply that was mailed; false when the ticket is gone meanwhile. */
 function store(app: PbApp, mailed: Mailed) {
   const { id, ticketId, message } = mailed;
-  let isStored = false;
-  app.runInTransaction((tx) => {
+  return transaction.inTransaction(app, (tx) => {
     const [ticket] = tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id: ticketId });
-    if (!ticket) return;
+    if (!ticket) return false;
     const fields = { id, sender_id: ticketId, message, author: 'admin' };
     tx.save(new Record(tx.findCollectionByNameOrId('support_messages'), fields));
     ticket.set('status', statusAfter(tx, ticket, mailed));
     tx.save(ticket);
-    isStored = true;
+    return true;
   });
-  return isStored;
 }
 
 function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: string) {

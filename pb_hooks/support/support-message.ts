@@ -2,6 +2,7 @@
 
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as notifyAdminsOfTickets from './notify-admins-of-tickets.ts';
@@ -19,23 +20,18 @@ function store(
   { ticketId, message, key }: { ticketId: string; message: string; key: string },
   userId: string,
 ) {
-  let stored = { id: '', created: false };
-  app.runInTransaction((tx) => {
+  return transaction.inTransaction(app, (tx) => {
     // Read again under the write lock: deleted meanwhile, or sent twice at once.
     const ticket = tickets.findOwn(tx, ticketId, userId);
     const before = known(tx, ticketId, key);
-    if (before) {
-      stored = { id: before, created: false };
-      return;
-    }
+    if (before) return { id: before, created: false };
     const fields = { sender_id: ticketId, message, key, author: 'member' };
     const row = new Record(tx.findCollectionByNameOrId('support_messages'), fields);
     tx.save(row);
     ticket.set('status', 'aberto');
     tx.save(ticket);
-    stored = { id: row.id, created: true };
+    return { id: row.id, created: true };
   });
-  return stored;
 }
 
 export function supportMessage(e: PbRequestEvent, user: PbRecord) {

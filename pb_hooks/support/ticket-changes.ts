@@ -1,19 +1,12 @@
 /** Resolving and deleting tickets through PocketBase's own routes: in one piece, and with a row in the log. */
 
-import * as auditLog from '../audit/audit-log.ts';
-import * as currentActor from '../http/current-actor.ts';
+import * as adminAct from '../audit/admin-act.ts';
+import * as transaction from '../host/transaction.ts';
 import * as tickets from './ticket.ts';
 
 /** What superusers do in the dashboard is logged by `superuser-audit.ts`. */
 function note(e: PbRecordRequestEvent, action: string) {
-  if (e.hasSuperuserAuth()) return;
-  auditLog.write(e.app, {
-    type: 'admin',
-    user: currentActor.actor(e).email,
-    action,
-    ip: e.realIP(),
-    status: 'sucesso',
-  });
+  if (!e.hasSuperuserAuth()) adminAct.write(e, action);
 }
 
 const named = (ticket: PbRecord) => `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
@@ -34,18 +27,14 @@ export function logStatus(e: PbRecordRequestEvent) {
  * as it was seen, or not at all: PocketBase's own route takes neither a body nor a query.
  */
 export function deleteTicket(e: PbRecordRequestEvent) {
-  const outer = e.app;
+  const { id } = e.record;
   const seen = tickets.readSeen(e.requestEvent.request.header.get('X-Seen'));
-  outer.runInTransaction((tx) => {
-    if (seen !== '') tickets.refuseUnread(tx, { ticket: e.record.id, seen, to: 'excluir' });
-    for (const message of tx.findRecordsByFilter('support_messages', 'sender_id = {:id}', '', 0, 0, {
-      id: e.record.id,
-    }))
+  transaction.around(e, (tx) => {
+    if (seen !== '') tickets.refuseUnread(tx, { ticket: id, seen, to: 'excluir' });
+    for (const message of tx.findRecordsByFilter('support_messages', 'sender_id = {:id}', '', 0, 0, { id }))
       tx.delete(message);
-    e.app = tx;
     e.next();
   });
-  e.app = outer;
   note(e, `Excluiu o ${named(e.record)}`);
 }
 
@@ -54,18 +43,12 @@ export function deleteTicket(e: PbRecordRequestEvent) {
  * every `updated_at` that anybody can have seen, and the ticket could be neither resolved nor deleted.
  */
 export function touchTicket(e: PbRecordRequestEvent) {
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      e.next();
-      const id = e.record.getString('sender_id');
-      for (const ticket of tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id }))
-        tx.save(ticket);
-    });
-  } finally {
-    e.app = app;
-  }
+  transaction.around(e, (tx) => {
+    e.next();
+    const id = e.record.getString('sender_id');
+    for (const ticket of tx.findRecordsByFilter('support_requests', 'id = {:id}', '', 1, 0, { id }))
+      tx.save(ticket);
+  });
 }
 
 export function logMessageDeletion(e: PbRecordRequestEvent) {

@@ -1,6 +1,7 @@
 /** What may be written to tickets by the record API. */
 
 import * as supportForm from '../domain/support-form.ts';
+import * as transaction from '../host/transaction.ts';
 import * as allowedFields from '../http/allowed-fields.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
@@ -32,16 +33,10 @@ export function updateTicket(e: PbRecordRequestEvent) {
   }
   const seen = status === 'resolvido' ? readSeen(e) : '';
   if (seen === '') return e.next();
-  const { app } = e;
-  try {
-    app.runInTransaction((tx) => {
-      e.app = tx;
-      tickets.refuseUnread(tx, { ticket: e.record.id, seen, to: 'resolver' });
-      e.next();
-    });
-  } finally {
-    e.app = app;
-  }
+  transaction.around(e, (tx) => {
+    tickets.refuseUnread(tx, { ticket: e.record.id, seen, to: 'resolver' });
+    e.next();
+  });
 }
 
 /** The same bounds as the route's, without its key. */

@@ -1,6 +1,8 @@
 /** A ticket as the routes find it. */
 
 import * as db from '../host/db.ts';
+import { findRecord } from '../host/find-record.ts';
+import * as validationError from '../http/validation-error.ts';
 
 /** SQL of a ticket `t` as the lists show it, for a json_object. */
 export const FIELDS = `'id', t.id, 'name', t.name, 'email', t.email, 'message', t.message, 'status', t.status,
@@ -50,18 +52,11 @@ export const withEarlier = (line: string, earlier: number = 0) =>
   earlier === 0 ? line : `${line.slice(0, -1)},"earlier":${earlier}}`;
 
 export function notFound(): never {
-  const text = 'Este ticket não existe mais.';
-  throw new NotFoundError(text, { ticketId: new ValidationError('not_found', text) });
+  throw validationError.notFound('ticketId', 'Este ticket não existe mais.');
 }
 
 /** Throws 404 when there is none. */
-export function find(app: PbApp, id: string) {
-  try {
-    return app.findRecordById('support_requests', id);
-  } catch {
-    return notFound();
-  }
-}
+export const find = (app: PbApp, id: string) => findRecord(app, 'support_requests', id) ?? notFound();
 
 /** Another member's ticket is 404 too. */
 export function findOwn(app: PbApp, id: string, userId: string) {
@@ -88,7 +83,7 @@ export const writtenSince = (app: PbApp, ticket: string, seen: string): number =
 export function refuseUnread(tx: PbApp, of: { ticket: string; seen: string; to: 'resolver' | 'excluir' }) {
   if (writtenSince(tx, of.ticket, of.seen) === 0) return;
   const text = `O membro escreveu outra mensagem. Leia antes de ${of.to}.`;
-  throw new ApiError(409, text, { status: new ValidationError('changed_meanwhile', text) });
+  throw validationError.conflict('status', 'changed_meanwhile', text);
 }
 
 /** As it is shown and written about: the first 8 characters. */

@@ -148,11 +148,7 @@ export const MUTANTS: Mutant[] = [
   hooks('support/ticket.js', 'ORDER BY rowid', 'ORDER BY created_at'),
   hooks('registration/send-approval-mail.js', "remember(app, request, 'unknown', clock.stamp());"),
   hooks('registration/send-approval-mail.js', 'else if (!delivery.mayArrive)', 'else'),
-  hooks(
-    'registration/approve-user.js',
-    'app.runInTransaction((tx) => {\n        outcome',
-    '((work) => work(app))((tx) => {\n        outcome',
-  ),
+  hooks('registration/approve-user.js', 'transaction.inTransaction(app, decideIn)', 'decideIn(app)'),
   hooks('realtime/publisher-jobs.js', 'const now = clock.elapsed(app);', 'const now = clock.now();'),
   hooks('catalogue/assistant-table.js', 'storedJson.parse(tags);', 'JSON.parse(tags);'),
   hooks('realtime/notify.js', 'publisher.notify(app);'),
