@@ -1,16 +1,14 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
+import { useRefresh } from './use-refresh.ts';
 
 const REFRESH_AGAIN_MS = 500;
+const LISTS = ['requests', 'users'];
 
 /** Reads requests and users again: now, and once more when the server has surely settled. */
 export function useRefreshLists(): () => void {
-  const client = useQueryClient();
+  const refresh = useRefresh(LISTS);
   return useCallback(() => {
-    const refresh = () => {
-      for (const key of ['requests', 'users']) void client.invalidateQueries({ queryKey: [key] });
-    };
     refresh();
     setTimeout(refresh, REFRESH_AGAIN_MS);
-  }, [client]);
+  }, [refresh]);
 }

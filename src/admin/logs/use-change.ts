@@ -1,5 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
+import { useRefresh } from '#admin/client/use-refresh.ts';
 import { listChanges, readChange } from '#server/admin-changes.ts';
 
 /** A change of the log, and what is there now. */
@@ -18,8 +19,7 @@ export const useChanges = (id: string, page: number) =>
     gcTime: 0,
   });
 
+const LOGS = ['logs'];
+
 /** Reads the log again, when one more change is in it. */
-export function useRefreshLogs(): () => void {
-  const client = useQueryClient();
-  return () => void client.invalidateQueries({ queryKey: ['logs'] });
-}
+export const useRefreshLogs = () => useRefresh(LOGS);

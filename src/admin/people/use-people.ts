@@ -1,6 +1,6 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
+import { useRefresh } from '#admin/client/use-refresh.ts';
 import { listAdministrators, listInvitations } from '#server/admin-people.ts';
 
 const WHILE_SENDING_MS = 2_000;
@@ -18,11 +18,6 @@ export const useInvitations = () =>
 export const useAdministrators = () =>
   useQuery({ queryKey: ['administrators'], queryFn: () => unwrap(listAdministrators()) });
 
-/** Reads invitations, administrators and members again. */
-export function useRefreshPeople(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const key of ['invitations', 'administrators', 'users'])
-      void client.invalidateQueries({ queryKey: [key] });
-  }, [client]);
-}
+const PEOPLE = ['invitations', 'administrators', 'users'];
+
+export const useRefreshPeople = () => useRefresh(PEOPLE);

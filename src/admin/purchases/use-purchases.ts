@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { unwrap } from '#admin/client/query-error.ts';
+import { useRefresh } from '#admin/client/use-refresh.ts';
 import { listPurchases } from '#server/admin-purchases.ts';
 
 /** What the sales platforms delivered, and the products' plans. */
@@ -12,10 +12,7 @@ export const usePurchases = (page: number) =>
     placeholderData: keepPreviousData,
   });
 
+const CHANGED = ['purchases', 'requests', 'users'];
+
 /** Reads purchases, and what they may have changed, again. */
-export function useRefreshPurchases(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => {
-    for (const key of ['purchases', 'requests', 'users']) void client.invalidateQueries({ queryKey: [key] });
-  }, [client]);
-}
+export const useRefreshPurchases = () => useRefresh(CHANGED);

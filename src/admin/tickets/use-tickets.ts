@@ -1,6 +1,6 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { QueryError, unwrap } from '#admin/client/query-error.ts';
+import { useRefresh } from '#admin/client/use-refresh.ts';
 import { cleanTestData, listTickets, showTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
@@ -43,8 +43,6 @@ export const useTestData = () =>
     refetchOnWindowFocus: false,
   });
 
-/** Reads the tickets again. */
-export function useRefreshTickets(): () => void {
-  const client = useQueryClient();
-  return useCallback(() => void client.invalidateQueries({ queryKey: ['tickets'] }), [client]);
-}
+const TICKETS = ['tickets'];
+
+export const useRefreshTickets = () => useRefresh(TICKETS);

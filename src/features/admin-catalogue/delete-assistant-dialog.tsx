@@ -1,24 +1,20 @@
-import { useState } from 'react';
 import { deleteAssistant } from '#admin/assistants/change-assistant.ts';
+import { useAct } from '#admin/client/use-act.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
-import { toast } from '#ui/toast/toast.ts';
 import { toastChange } from './toast-change.ts';
 
 type Props = { assistant: { id: string; name: string }; onClose: () => void };
 
 /** Asks before an assistant leaves the catalogue. */
 export function DeleteAssistantDialog({ assistant, onClose }: Props) {
-  const [busy, setBusy] = useState(false);
   const whileOpen = useWhileOpen();
-
-  async function confirm() {
-    setBusy(true);
-    const outcome = await deleteAssistant(assistant.id);
-    whileOpen(onClose);
-    if (!outcome.ok) toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    else toastChange('Assistente excluído', assistant.name, outcome.value);
-  }
+  const { busy, act } = useAct(() => whileOpen(onClose));
+  const confirm = () =>
+    void act(
+      () => deleteAssistant(assistant.id),
+      (made) => toastChange('Assistente excluído', assistant.name, made),
+    );
 
   return (
     <ConfirmDialog

@@ -1,5 +1,5 @@
 import { publishAssistant } from '#admin/assistants/change-assistant.ts';
-import { toast } from '#ui/toast/toast.ts';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { toastChange } from './toast-change.ts';
 
 /** Shows an assistant to members, or hides it, and tells how that went. */
@@ -8,6 +8,6 @@ export async function publishWithToast(
   published: boolean,
 ): Promise<void> {
   const outcome = await publishAssistant(assistant.id, published);
-  if (!outcome.ok) toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+  if (!outcome.ok) toastFailure(outcome);
   else toastChange(published ? 'Assistente visível' : 'Assistente oculto', assistant.name, outcome.value);
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { undoChange } from '#admin/logs/undo-change.ts';
 import { useChange, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf } from '#domain/admin/admin-change.ts';
@@ -15,25 +15,21 @@ type Props = { log: AdminLog; onClose: () => void };
 /** 'Ver alteração': what somebody changed, before and after, and the way back. */
 export function ChangeDialog({ log, onClose }: Props) {
   const query = useChange(log.change);
-  const refreshLogs = useRefreshLogs();
+  const { busy, act } = useAct(useRefreshLogs());
   const whileOpen = useWhileOpen();
-  const [busy, setBusy] = useState(false);
   const change = query.data;
   const now = change && standingOf(change);
 
   async function undo(seen: AdminChange) {
-    setBusy(true);
-    const outcome = await undoChange(seen.id, seen.current);
-    setBusy(false);
-    refreshLogs();
-    if (outcome.ok) {
-      whileOpen(onClose);
-      toast({ title: 'Alteração desfeita', description: log.action, tone: 'success' });
-      return;
-    }
-    toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    const isDone = await act(
+      () => undoChange(seen.id, seen.current),
+      () => {
+        whileOpen(onClose);
+        toast({ title: 'Alteração desfeita', description: log.action, tone: 'success' });
+      },
+    );
     // Somebody was quicker: what is there now is shown before anybody decides.
-    void query.refetch();
+    if (!isDone) void query.refetch();
   }
 
   if (change && change.together > 1) return <ManyChanges log={log} onClose={onClose} />;

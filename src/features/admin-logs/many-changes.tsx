@@ -1,4 +1,5 @@
 import { useId, useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { undoChange, undoChanges } from '#admin/logs/undo-change.ts';
 import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-change.ts';
@@ -30,7 +31,7 @@ export function ManyChanges({ log, onClose }: Props) {
     setBusy('');
     refreshLogs();
     void query.refetch();
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    if (!outcome.ok) return toastFailure(outcome);
     const description =
       'undone' in outcome.value ? undoneText(outcome.value) : 'O assistente voltou ao que era.';
     toast({ title: 'Alteração desfeita', description, tone: 'success' });

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { resendApproval } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
@@ -15,17 +15,12 @@ const TEXTS = {
 
 /** Whether the approval mail went out, and the way to send it again. */
 export function ApprovalMail({ request, describedBy }: { request: AdminRequest; describedBy: string }) {
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshLists();
-
-  async function sendAgain() {
-    setBusy(true);
-    const outcome = await resendApproval(request.id);
-    setBusy(false);
-    refresh();
-    if (outcome.ok) toast({ title: 'E-mail reenviado', description: request.email, tone: 'success' });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-  }
+  const { busy, act } = useAct(useRefreshLists());
+  const sendAgain = () =>
+    void act(
+      () => resendApproval(request.id),
+      () => toast({ title: 'E-mail reenviado', description: request.email, tone: 'success' }),
+    );
 
   const { mail_status: status, mail_tried_at: triedAt } = request;
   const isLost = status !== 'sent' && status !== 'unknown';

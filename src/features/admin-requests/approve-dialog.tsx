@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { Facts } from '#admin/list/facts.tsx';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
 import { approveUser } from '#admin/requests/decide-request.ts';
@@ -6,7 +7,6 @@ import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { toast } from '#ui/toast/toast.ts';
 import { CrmSearch } from './crm-search.tsx';
 import { RequestHints } from './request-hints.tsx';
 import { crmWithState, orMissing } from './request-texts.ts';
@@ -27,7 +27,7 @@ export function ApproveDialog({ request, onClose, onDone }: Props) {
       toastApproval(outcome.value);
     } else {
       setSending(false);
-      toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+      toastFailure(outcome);
     }
   }
 

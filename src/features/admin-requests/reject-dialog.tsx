@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { rejectRequest } from '#admin/requests/decide-request.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
@@ -11,24 +11,12 @@ type Props = { request: AdminRequest; onClose: () => void; onDone: () => void };
 
 /** Asks before a rejection, which nobody can take back. */
 export function RejectDialog({ request, onClose, onDone }: Props) {
-  const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
   const whileOpen = useWhileOpen();
-
-  async function confirm() {
-    setBusy(true);
-    const outcome = await rejectRequest(request.id);
-    setBusy(false);
+  const { busy, act } = useAct(() => {
     refresh();
     whileOpen(onDone);
-    if (outcome.ok)
-      toast({
-        title: 'Solicitação rejeitada',
-        description: 'A solicitação foi rejeitada com sucesso.',
-        tone: 'success',
-      });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-  }
+  });
 
   return (
     <ConfirmDialog
@@ -36,7 +24,7 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
       confirmText="Rejeitar"
       busyText="Rejeitando..."
       busy={busy}
-      onConfirm={confirm}
+      onConfirm={() => void act(() => rejectRequest(request.id), toastRejection)}
       onClose={onClose}
     >
       <p>
@@ -54,3 +42,10 @@ export function RejectDialog({ request, onClose, onDone }: Props) {
     </ConfirmDialog>
   );
 }
+
+const toastRejection = () =>
+  toast({
+    title: 'Solicitação rejeitada',
+    description: 'A solicitação foi rejeitada com sucesso.',
+    tone: 'success',
+  });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { undoSettingChange } from '#admin/settings/change-settings.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
@@ -29,7 +30,7 @@ export function ChangeDialog({ change, settings, onClose }: Props) {
     const outcome = await undoSettingChange(id, settings.versions[field]);
     setBusy(false);
     take(outcome.ok ? outcome.value : undefined);
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    if (!outcome.ok) return toastFailure(outcome);
     whileOpen(onClose);
     toast({ title: 'Alteração desfeita', description: `${label} voltou ao que era.`, tone: 'success' });
   }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { useHostStatus, useSendTestMail } from '#admin/host/host-status.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
@@ -17,18 +17,8 @@ const LEVELS = {
 export function HostPart() {
   const query = useHostStatus();
   const status = query.data;
-  const [busy, setBusy] = useState(false);
+  const { busy, act } = useAct();
   const sendTestMail = useSendTestMail();
-
-  async function send() {
-    setBusy(true);
-    const outcome = await sendTestMail();
-    setBusy(false);
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    const { level, text, todo } = outcome.value;
-    if (level === 'ok') toast({ title: 'E-mail de teste aceito', description: text, tone: 'success' });
-    else toast({ title: 'E-mail de teste não enviado', description: `${text}. ${todo}`, tone: 'error' });
-  }
 
   return (
     <section aria-label="Servidor" className="settings-form panel">
@@ -38,7 +28,7 @@ export function HostPart() {
           busy={busy}
           busyText="Enviando..."
           className="btn-quiet icon icon-mail"
-          onClick={() => void send()}
+          onClick={() => void act(sendTestMail, toastTestMail)}
         >
           Enviar e-mail de teste
         </BusyButton>
@@ -64,6 +54,11 @@ export function HostPart() {
       )}
     </section>
   );
+}
+
+function toastTestMail({ level, text, todo }: Finding): void {
+  if (level === 'ok') toast({ title: 'E-mail de teste aceito', description: text, tone: 'success' });
+  else toast({ title: 'E-mail de teste não enviado', description: `${text}. ${todo}`, tone: 'error' });
 }
 
 const FindingRow = ({ item: { name, level, text, todo } }: { item: Finding }) => (

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { resendInvitation } from '#admin/people/change-people.ts';
@@ -68,18 +69,14 @@ export function InvitationsPart() {
 
 function Row({ invitation: { id, email, name, state, tried_at, reason } }: { invitation: Invitation }) {
   const nameId = useId();
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshPeople();
+  const { busy, act } = useAct(useRefreshPeople());
   const { label, tone } = STATES[state];
 
-  async function again() {
-    setBusy(true);
-    const outcome = await resendInvitation(id);
-    setBusy(false);
-    refresh();
-    if (outcome.ok) toast({ title: 'Convite a caminho', description: email, tone: 'success' });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-  }
+  const again = () =>
+    void act(
+      () => resendInvitation(id),
+      () => toast({ title: 'Convite a caminho', description: email, tone: 'success' }),
+    );
 
   return (
     <tr>

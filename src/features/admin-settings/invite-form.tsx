@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { checkInvite, invite } from '#admin/people/change-people.ts';
 import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
@@ -61,7 +62,7 @@ export function InviteForm() {
     setUnanswered(isUnknown);
     if (!outcome.ok) {
       setProblem(isUnknown ? UNANSWERED : 'Ninguém foi convidado. Confira de novo antes de convidar.');
-      return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+      return toastFailure(outcome);
     }
     const { invited } = outcome.value;
     // Left and come back meanwhile, somebody may have pasted another list, or be somebody else by now.

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
@@ -99,19 +100,15 @@ function Platforms({ on, address }: { on: readonly Platform[]; address: string }
 
 function Row({ purchase }: { purchase: Purchase }) {
   const { id, at, times, provider, event, product, product_name, order, email, name, phone } = purchase;
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshPurchases();
+  const { busy, act } = useAct(useRefreshPurchases());
   const { label, tone } = RESULTS[purchase.result];
   const isOpen = purchase.result === 'access';
 
-  async function again() {
-    setBusy(true);
-    const outcome = await reprocessPurchase(id);
-    setBusy(false);
-    refresh();
-    if (outcome.ok) toast({ title: 'Compra reprocessada', description: email || order, tone: 'success' });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-  }
+  const again = () =>
+    void act(
+      () => reprocessPurchase(id),
+      () => toast({ title: 'Compra reprocessada', description: email || order, tone: 'success' }),
+    );
 
   return (
     <tr>

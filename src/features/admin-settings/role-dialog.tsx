@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { giveAdminRole, takeAdminRole } from '#admin/people/change-people.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
 import { clearAdminRole } from '#commands/admin-role.ts';
@@ -30,7 +31,7 @@ export function RoleDialog({ wish, onClose, onGiven }: Props) {
     });
     // The end of one's own role is told by the end of the area itself.
     if (outcome.ok && !isGiving && wish.administrator.is_self) return clearAdminRole();
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    if (!outcome.ok) return toastFailure(outcome);
     toast({
       title: isGiving ? 'Papel de administrador dado' : 'Papel de administrador retirado',
       description: `${email}. ${ROLE_MAIL[outcome.value.mail]}`,

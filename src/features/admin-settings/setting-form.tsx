@@ -1,4 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changeSettings } from '#admin/settings/change-settings.ts';
 import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
@@ -51,7 +52,7 @@ export function SettingForm({ title, fields, settings }: Props) {
         description: 'Nada foi salvo. Compare os dois textos e escolha.',
         tone: 'error',
       });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
+    else toastFailure(outcome);
   }
 
   return (

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { deleteTicket } from '#admin/tickets/change-ticket.ts';
 import { changeDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
@@ -11,23 +11,19 @@ type Props = { ticket: AdminTicket; onClose: () => void; onDone: () => void };
 
 /** Asks before a ticket and its history are gone for good. */
 export function DeleteDialog({ ticket, onClose, onDone }: Props) {
-  const [busy, setBusy] = useState(false);
-  const refresh = useRefreshTickets();
+  const { busy, act } = useAct(useRefreshTickets());
   const whileOpen = useWhileOpen();
 
   async function confirm() {
-    setBusy(true);
-    const outcome = await deleteTicket(ticket);
-    setBusy(false);
-    refresh();
-    if (outcome.ok) {
-      changeDraft(ticket.id, { text: '' });
-      whileOpen(onDone);
-      toast({ title: 'Ticket excluído', tone: 'success' });
-    } else {
-      whileOpen(onClose);
-      toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    }
+    const isDone = await act(
+      () => deleteTicket(ticket),
+      () => {
+        changeDraft(ticket.id, { text: '' });
+        whileOpen(onDone);
+        toast({ title: 'Ticket excluído', tone: 'success' });
+      },
+    );
+    if (!isDone) whileOpen(onClose);
   }
 
   return (

@@ -1,4 +1,5 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { resolveTicket } from '#admin/tickets/change-ticket.ts';
 import { useReplyDraft } from '#admin/tickets/reply-drafts.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
@@ -18,21 +19,17 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
   const nameId = useId();
   /** One person may have written several. */
   const whatId = `${nameId} ${nameId}-mensagem`;
-  const [isResolving, setResolving] = useState(false);
-  const refresh = useRefreshTickets();
+  const { busy, act } = useAct(useRefreshTickets());
   const hasDraft = useReplyDraft(ticket.id).text !== '';
   const status = ticketStatus(ticket.status);
 
-  async function markResolved() {
-    setResolving(true);
-    const outcome = await resolveTicket(ticket);
-    setResolving(false);
-    refresh();
-    // It was asked by nobody, and a new message may have moved the rows under the pointer: which one it was is said.
-    const which = `${ticket.name}: ${messagePreview(ticket.message)}`;
-    if (outcome.ok) toast({ title: 'Ticket resolvido', description: which, tone: 'success' });
-    else toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-  }
+  // It was asked by nobody, and a new message may have moved the rows under the pointer: which one it was is said.
+  const which = `${ticket.name}: ${messagePreview(ticket.message)}`;
+  const markResolved = () =>
+    void act(
+      () => resolveTicket(ticket),
+      () => toast({ title: 'Ticket resolvido', description: which, tone: 'success' }),
+    );
 
   return (
     <tr>
@@ -63,7 +60,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
         <div className="row-actions">
           {!status.isResolved && (
             <BusyButton
-              busy={isResolving}
+              busy={busy}
               busyText="Resolvendo..."
               className="row-action"
               onClick={markResolved}

@@ -1,3 +1,4 @@
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { Facts } from '#admin/list/facts.tsx';
 import { renewAccess } from '#admin/members/change-access.ts';
 import { PlanDialog } from '#admin/plan/plan-dialog.tsx';
@@ -15,10 +16,7 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
 
   async function send(plan: Plan) {
     const outcome = await renewAccess(member.id, plan);
-    if (!outcome.ok) {
-      toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-      return;
-    }
+    if (!outcome.ok) return toastFailure(outcome);
     whileOpen(onClose);
     const until = expiryText(outcome.value);
     const title = isInactive ? 'Acesso renovado e reativado' : 'Acesso renovado';

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useAct } from '#admin/client/use-act.ts';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { deactivate, reactivate } from '#admin/members/change-access.ts';
 import type { AdminMember } from '#domain/admin/admin-member.ts';
@@ -9,7 +9,7 @@ import { memberName } from './member-texts.ts';
 
 const SWITCHES = {
   deactivate: {
-    act: deactivate,
+    switchAccess: deactivate,
     title: 'Inativar acesso',
     ask: 'perde em instantes o acesso aos assistentes, em todos os aparelhos, e não poderá entrar de novo até que ele seja reativado.',
     confirm: 'Inativar',
@@ -18,7 +18,7 @@ const SWITCHES = {
     tone: 'btn-error',
   },
   reactivate: {
-    act: reactivate,
+    switchAccess: reactivate,
     title: 'Reativar acesso',
     ask: 'volta a ter acesso aos assistentes, com o plano e a validade que já tem.',
     confirm: 'Reativar',
@@ -47,24 +47,24 @@ type Props = { member: AdminMember; to: keyof typeof SWITCHES; onClose: () => vo
 
 /** Takes a member's access away, or gives it back, after a question. */
 export function SwitchDialog({ member, to, onClose }: Props) {
-  const { act, title, confirm, busy: busyText, tone } = SWITCHES[to];
+  const { switchAccess, title, confirm, busy: busyText, tone } = SWITCHES[to];
   const isOver = to === 'reactivate' && member.label === 'Expirado';
   const { ask, done } = isOver ? OVER : SWITCHES[to];
-  const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
   const whileOpen = useWhileOpen();
-
-  async function run() {
-    setBusy(true);
-    const outcome = await act(member.id);
-    setBusy(false);
+  const { busy, act } = useAct(() => {
     refresh();
     whileOpen(onClose);
-    if (!outcome.ok) return toast({ title: outcome.title, description: outcome.description, tone: 'error' });
-    const byRole = outcome.value.admin && ((to === 'deactivate' && STAYS_IN) || (isOver && IN_BY_ROLE));
-    const description = byRole ? `${memberName(member)} ${byRole}` : memberName(member);
-    toast({ title: done, description, tone: isOver || byRole ? 'info' : 'success' });
-  }
+  });
+  const run = () =>
+    void act(
+      () => switchAccess(member.id),
+      ({ admin }) => {
+        const byRole = admin && ((to === 'deactivate' && STAYS_IN) || (isOver && IN_BY_ROLE));
+        const description = byRole ? `${memberName(member)} ${byRole}` : memberName(member);
+        toast({ title: done, description, tone: isOver || byRole ? 'info' : 'success' });
+      },
+    );
 
   return (
     <ConfirmDialog
