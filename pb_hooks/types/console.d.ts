@@ -6,7 +6,6 @@ interface PbBytes {
 }
 
 interface PbApp {
-  auxDB(): PbDb;
   createBackup(context: Context, name: string): void;
   newBackupsFilesystem(): {
     list(prefix: string): PbArray<{ key: string; modTime: { unixNano(): number } }>;

@@ -22,7 +22,6 @@ interface PbRequestInfo {
   query: Record<string, string>;
   headers: Record<string, string>;
   method: string;
-  context: string;
 }
 
 interface PbFs {
@@ -47,11 +46,10 @@ interface PbRequestEvent {
   status(): number;
   json(status: number, data: unknown): void;
   blob(status: number, contentType: string, bytes: unknown): void;
-  string(status: number, text: string): void;
-  html(status: number, text: string): void;
   noContent(status: number): void;
-  redirect(status: number, url: string): void;
   fileFS(fs: PbFs, name: string): void;
+  /** Sends what was written so far, while the handler goes on. */
+  flush(): void;
 }
 
 interface PbRecordRequestEvent extends PbRequestEvent {
@@ -59,11 +57,6 @@ interface PbRecordRequestEvent extends PbRequestEvent {
   record: PbRecord;
   /** `request` and `response` are undefined on the event itself. */
   requestEvent: PbRequestEvent;
-}
-
-interface PbRecordsListRequestEvent extends PbRequestEvent {
-  collection: PbCollection;
-  records: PbArray<PbRecord>;
 }
 
 /** `request` is undefined on these: read `requestInfo()`, `realIP()` or `requestEvent.request`. */
@@ -109,7 +102,6 @@ interface PbBootstrapEvent {
 
 interface PbTerminateEvent {
   app: PbApp;
-  isRestart: boolean;
   next(): void;
 }
 
@@ -136,8 +128,6 @@ declare const onRecordAfterCreateSuccess: PbHook<PbRecordEvent>;
 declare const onRecordAfterUpdateSuccess: PbHook<PbRecordEvent>;
 declare const onRecordAfterDeleteSuccess: PbHook<PbRecordEvent>;
 
-declare const onRecordsListRequest: PbHook<PbRecordsListRequestEvent>;
-declare const onRecordViewRequest: PbHook<PbRecordRequestEvent>;
 declare const onRecordCreateRequest: PbHook<PbRecordRequestEvent>;
 declare const onRecordUpdateRequest: PbHook<PbRecordRequestEvent>;
 declare const onRecordDeleteRequest: PbHook<PbRecordRequestEvent>;
@@ -167,5 +157,4 @@ declare function routerAdd(
 ): void;
 declare function routerUse(...middlewares: (PbMiddleware | PbHandler)[]): void;
 declare function cronAdd(id: string, expression: string, job: () => void): void;
-declare function cronRemove(id: string): void;
 declare function migrate(up: (app: PbApp) => void, down?: (app: PbApp) => void): void;

@@ -4,8 +4,6 @@ declare const $apis: {
   gzip(): PbMiddleware;
   bodyLimit(bytes: number): PbMiddleware;
   skipSuccessActivityLog(): PbMiddleware;
-  requireAuth(...collections: string[]): PbMiddleware;
-  requireSuperuserAuth(): PbMiddleware;
   recordAuthResponse(e: PbRequestEvent, record: PbRecord, method: string): void;
   static(dirOrFs: string | PbFs, indexFallback: boolean): PbHandler;
 };
@@ -22,7 +20,6 @@ declare const $security: {
 };
 
 interface PbProcess {
-  pid: number;
   kill(): void;
 }
 
@@ -31,6 +28,7 @@ interface PbFileInfo {
   isDir(): boolean;
   name(): string;
   mode(): number & { isRegular(): boolean };
+  modTime(): { unixNano(): number };
 }
 
 declare const $os: {
@@ -44,7 +42,6 @@ declare const $os: {
   readFile(path: string): PbBytes;
   writeFile(path: string, data: string, mode: number): void;
   readDir(path: string): PbArray<PbFileInfo>;
-  tempDir(): string;
   mkdirAll(path: string, mode: number): void;
   rename(from: string, to: string): void;
   remove(path: string): void;

@@ -39,10 +39,7 @@ interface PbApp {
   findCollectionByNameOrId(nameOrId: string): PbCollection;
   findCachedCollectionByNameOrId(nameOrId: string): PbCollection;
   findAllCollections(...types: string[]): PbArray<PbCollection>;
-  importCollections(collections: object[], deleteMissing: boolean): void;
   findRecordById(collection: string, id: string): PbRecord;
-  findFirstRecordByFilter(collection: string, filter: string, params?: Record<string, unknown>): PbRecord;
-  findFirstRecordByData(collection: string, key: string, value: unknown): PbRecord;
   findRecordsByFilter(
     collection: string,
     filter: string,
@@ -53,18 +50,14 @@ interface PbApp {
   ): PbArray<PbRecord>;
   findAuthRecordByEmail(collection: string, email: string): PbRecord;
   findAuthRecordByToken(token: string, ...types: string[]): PbRecord;
-  countRecords(collection: string): number;
   findOTPById(id: string): PbOtp;
-  deleteAllOTPsByRecord(record: PbRecord): void;
   subscriptionsBroker(): PbBroker;
   newMailClient(): { send(message: PbMailerMessage): void };
   logger(): PbLogger;
   rootCmd: { addCommand(...commands: PbCommand[]): void };
-  isDev(): boolean;
 }
 
 interface PbLogger {
-  debug(message: string, ...args: unknown[]): void;
   info(message: string, ...args: unknown[]): void;
   warn(message: string, ...args: unknown[]): void;
   error(message: string, ...args: unknown[]): void;
@@ -105,13 +98,9 @@ interface PbRecord {
   id: string;
   collection(): PbCollection;
   isNew(): boolean;
-  isSuperuser(): boolean;
   original(): PbRecord;
   get(field: string): unknown;
-  getRaw(field: string): unknown;
   getString(field: string): string;
-  getBool(field: string): boolean;
-  getInt(field: string): number;
   getDateTime(field: string): PbDateTime;
   set(field: string, value: unknown): void;
   email(): string;
@@ -123,22 +112,18 @@ interface PbRecord {
   validatePassword(password: string): boolean;
   tokenKey(): string;
   refreshTokenKey(): void;
-  newAuthToken(): string;
-  publicExport(): Record<string, unknown>;
 }
 declare const Record: { new (collection: PbCollection, data?: object): PbRecord };
 
 interface PbDateTime {
   isZero(): boolean;
   string(): string;
-  unix(): number;
 }
 declare const DateTime: { new (value?: string, timezone?: string): PbDateTime };
 
 interface PbOtp extends PbRecord {
   recordRef(): string;
   collectionRef(): string;
-  sentTo(): string;
 }
 
 interface PbSettings {
@@ -178,14 +163,10 @@ interface PbClient {
   id(): string;
   get(key: string): unknown;
   set(key: string, value: unknown): void;
-  unset(key: string): void;
   send(message: PbMessage): void;
   hasSubscription(topic: string): boolean;
-  subscriptions(...prefixes: string[]): Record<string, unknown>;
   subscribe(...topics: string[]): void;
   unsubscribe(...topics: string[]): void;
-  discard(): void;
-  isDiscarded(): boolean;
 }
 
 interface PbMessage {
@@ -243,4 +224,3 @@ declare const UnauthorizedError: { new (message: string, data?: PbErrorData): Er
 declare const ForbiddenError: { new (message: string, data?: PbErrorData): Error };
 declare const NotFoundError: { new (message: string, data?: PbErrorData): Error };
 declare const TooManyRequestsError: { new (message: string, data?: PbErrorData): Error };
-declare const InternalServerError: { new (message: string, data?: PbErrorData): Error };

@@ -1,5 +1,0 @@
-/** What serving the app needs of the VM beyond the common declarations. */
-
-interface PbFileInfo {
-  modTime(): { unixNano(): number };
-}

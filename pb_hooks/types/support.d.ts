@@ -1,1 +1,0 @@
-/** What support uses of the libraries from its handlers. */
