@@ -4,6 +4,7 @@ import type { PushAnswer, PushOperation } from '#server/push.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { takes } from '../../tests/simulator/rule.ts';
+import { seededRandom } from '../../tests/support/seeded-random.ts';
 import { pushIntents } from './push-intents.ts';
 
 /** The rule to which the simulator holds the real server, and a network that loses and delays what it carries. */
@@ -46,14 +47,6 @@ class FaultyServer {
   }
 }
 
-function seeded(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1664525 + 1013904223) % 4294967296;
-    return state / 4294967296;
-  };
-}
-
 const opened: MemberDatabase[] = [];
 afterEach(async () => {
   for (const db of opened) db.close();
@@ -65,7 +58,7 @@ describe('favourites over a faulty network', () => {
   const seeds = Array.from({ length: 20 }, (_, n) => n + 1);
 
   it.each(seeds)('end as the person last wanted them (seed %i)', async (seed) => {
-    const random = seeded(seed);
+    const random = seededRandom(seed);
     const server = new FaultyServer(random);
     const wanted = new Map<string, boolean>();
     const userId = `faults-${seed}`;

@@ -8,6 +8,7 @@ import {
   isAssistantUrl,
   judgeChange,
 } from '../../src/shared/assistant-text.ts';
+import { numbered } from '../simulator/random.ts';
 
 const TEXT: AssistantText = {
   name: 'Legendas',
@@ -18,22 +19,12 @@ const TEXT: AssistantText = {
   published: true,
 };
 
-/** Numbers below `most` that are the same at every run of one seed (mulberry32). */
-function random(seed: number) {
-  let state = seed;
-  return (most: number) => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 4294967296) * most);
-  };
-}
-
 type Editor = { name: string; seen: AssistantText | null; steps: number };
 
 /** Three who load, change and delete one assistant in any order; returns what was written over by whom had not seen it. */
 function interleave(seed: number): string[] {
-  const pick = random(seed);
+  const random = numbered(seed);
+  const pick = (most: number) => Math.floor(random() * most);
   let stored: AssistantText | null = TEXT;
   let written = 0;
   const lost: string[] = [];

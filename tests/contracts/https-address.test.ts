@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { safeUrl } from '#domain/assistant/assistant.ts';
 import { isHttpsAddress } from '../../src/shared/https-address.ts';
 import { HOSTILE_URLS } from '../support/hostile-urls.ts';
+import { seededBelow } from '../support/seeded-random.ts';
 
 /** What addresses are made of, and what they are broken with. */
 const PIECES = [
@@ -45,11 +46,7 @@ const PIECES = [
 ];
 
 it('takes nothing that a browser would not open as https without credentials', () => {
-  let seed = 20261122;
-  const random = (below: number) => {
-    seed = (seed * 1664525 + 1013904223) % 4294967296;
-    return Math.floor((seed / 4294967296) * below);
-  };
+  const random = seededBelow(20261122);
   let taken = 0;
   for (let round = 0; round < 60_000; round += 1) {
     const pieces = Array.from({ length: 1 + random(6) }, () => PIECES[random(PIECES.length)]);

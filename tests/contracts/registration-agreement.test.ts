@@ -5,6 +5,7 @@ import {
   EMPTY_REGISTRATION,
   type RegistrationForm,
 } from '../../src/domain/registration/registration.ts';
+import { seededBelow } from '../support/seeded-random.ts';
 
 const require = createRequire(import.meta.url);
 const server = require('../../dist/pb_hooks/domain/registration-form.js') as {
@@ -72,11 +73,7 @@ describe('the form on the screen and the server', () => {
   });
 
   test('judge 2,000 forms of odd pieces alike', () => {
-    let seed = 20261121;
-    const random = (below: number) => {
-      seed = (seed * 1664525 + 1013904223) % 4294967296;
-      return Math.floor((seed / 4294967296) * below);
-    };
+    const random = seededBelow(20261121);
     const PIECES = [
       '',
       ' ',

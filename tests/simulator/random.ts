@@ -5,6 +5,12 @@ export type Random = () => number;
 export function seeded(seed: string): Random {
   let state = 0x811c9dc5;
   for (const letter of seed) state = Math.imul(state ^ letter.charCodeAt(0), 0x01000193);
+  return numbered(state);
+}
+
+/** The same for a number (mulberry32). */
+export function numbered(seed: number): Random {
+  let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

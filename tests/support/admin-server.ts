@@ -1,11 +1,12 @@
 import { storedMoment } from '../../src/shared/sao-paulo.ts';
 import { type Answer, call, type Json } from './http.ts';
 import { runJob, startJob } from './jobs.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { addMember, newId } from './people.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
 import { addRow } from './records.ts';
 import { sql, value } from './sql.ts';
+import { startWithMailServer } from './with-mail-server.ts';
 
 export type Admin = Awaited<ReturnType<typeof addMember>>;
 
@@ -30,13 +31,7 @@ export interface AdminServer {
 }
 
 export async function startAdminServer(options: ServerOptions = {}): Promise<AdminServer> {
-  const mail = await startMailServer();
-  const smtp = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port), RATE_LIMIT_FACTOR: '1000' };
-  const given = { ...options, env: { ...smtp, ...options.env } };
-  const pb = await startPocketBase(given).catch(async (failure) => {
-    await mail.stop();
-    throw failure;
-  });
+  const { pb, mail, options: given } = await startWithMailServer(options, { RATE_LIMIT_FACTOR: '1000' });
   const admin = await addMember(pb, { role: 'admin' });
   const server: AdminServer = {
     pb,

@@ -1,8 +1,9 @@
 import type { Page } from 'playwright-core';
 import { call, type Json } from './http.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
-import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
+import type { MailServer } from './mail-server.ts';
+import type { PocketBase, ServerOptions } from './pocketbase.ts';
 import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
+import { startWithMailServer } from './with-mail-server.ts';
 import { atWorkerEnd } from './worker-lifetime.ts';
 
 /** An assistant as a superuser writes it. */
@@ -34,18 +35,8 @@ export class App {
   ) {}
 
   static async start(options: ServerOptions = {}): Promise<App> {
-    const mail = await startMailServer();
-    const env = {
-      SMTP_HOST: '127.0.0.1',
-      SMTP_PORT: String(mail.port),
-      RATE_LIMIT_FACTOR: '1000',
-      ...options.env,
-    };
-    const server = await startPocketBase({ ...options, env }).catch(async (failure) => {
-      await mail.stop();
-      throw failure;
-    });
-    return new App(server, mail);
+    const { pb, mail } = await startWithMailServer(options, { RATE_LIMIT_FACTOR: '1000' });
+    return new App(pb, mail);
   }
 
   isShared = false;

@@ -1,4 +1,5 @@
 import { HOSTILE_CELLS } from './hostile-cells.ts';
+import { seededBelow } from './seeded-random.ts';
 
 export interface AssistantRow {
   id: string;
@@ -64,15 +65,6 @@ const RAW_PIECES = [
   '\u0085',
 ];
 
-/** The same numbers at every run. */
-function numbers(seed: number) {
-  let state = seed;
-  return (below: number) => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return Math.floor((state / 2 ** 32) * below);
-  };
-}
-
 const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
 
 /**
@@ -80,7 +72,7 @@ const ID_LETTERS = 'abcdefghijklmnopqrstuvwxyz0123456789';
  * @param raw also with what no form of ours stores
  */
 export function hostileAssistants(count: number, raw: boolean): AssistantRow[] {
-  const below = numbers(raw ? 7 : 3);
+  const below = seededBelow(raw ? 7 : 3);
   const pieces = raw ? [...PIECES, ...RAW_PIECES, ...HOSTILE_CELLS] : PIECES;
   const pick = (list: readonly string[]) => String(list[below(list.length)]);
   const text = (most: number, between: string) =>

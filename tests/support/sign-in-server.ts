@@ -1,8 +1,9 @@
 import { type Answer, call, type Json } from './http.ts';
-import { type MailServer, startMailServer } from './mail-server.ts';
+import type { MailServer } from './mail-server.ts';
 import { addPerson } from './people.ts';
-import { type PocketBase, type ServerOptions, startPocketBase } from './pocketbase.ts';
+import type { PocketBase, ServerOptions } from './pocketbase.ts';
 import { readSignInMail, type SignInMail } from './sign-in-mail.ts';
+import { startWithMailServer } from './with-mail-server.ts';
 
 /** The header by which tests pretend to come from somewhere else; only servers that were told to trust it do. */
 const FROM = 'X-Test-Address';
@@ -45,13 +46,7 @@ let people = 0;
 
 /** PocketBase and a mail server, each real, talking to each other. */
 export async function startSignInServer(options: ServerOptions = {}): Promise<SignInServer> {
-  const mail = await startMailServer();
-  const smtp = { SMTP_HOST: '127.0.0.1', SMTP_PORT: String(mail.port) };
-  const env = { ...smtp, TRUSTED_PROXY_HEADER: FROM, ...options.env };
-  const pb = await startPocketBase({ ...options, env }).catch(async (failure) => {
-    await mail.stop();
-    throw failure;
-  });
+  const { pb, mail } = await startWithMailServer(options, { TRUSTED_PROXY_HEADER: FROM });
 
   const server: SignInServer = {
     pb,

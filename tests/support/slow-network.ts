@@ -1,4 +1,5 @@
 import { connect, createServer, type Server, type Socket } from 'node:net';
+import { seededRandom } from './seeded-random.ts';
 
 /** 400 kbit/s, 400 ms there and back, one packet in twenty lost: a phone at the edge of a village. */
 const BYTES_PER_MS = 400_000 / 8 / 1000;
@@ -91,12 +92,4 @@ function carry(from: Socket, to: Socket, line: Line): void {
   from.on('end', () => later(0, () => void to.end()));
   from.on('close', () => later(0, () => to.destroy()));
   from.on('error', () => undefined);
-}
-
-function seededRandom(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
 }

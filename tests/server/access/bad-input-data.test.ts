@@ -1,10 +1,10 @@
 import { request } from 'node:http';
-import { connect } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { FULL } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
+import { rawRequest } from '../../support/raw-request.ts';
 import { sql } from '../../support/sql.ts';
 
 let server: PocketBase;
@@ -185,16 +185,7 @@ test.each(some(APP_ROUTES))(
   async (path, token) => {
     const smuggled = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30_000);
     const head = `POST ${path} HTTP/1.1\r\nHost: a\r\nAuthorization: ${token()}\r\nContent-Length: ${smuggled.length}`;
-    const answers = await new Promise<string>((done) => {
-      const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
-      let text = '';
-      socket.on('data', (bytes) => {
-        text += bytes;
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => done(text));
-      socket.write(`${head}\r\n\r\n${smuggled}`);
-    });
+    const answers = await rawRequest(server.port, `${head}\r\n\r\n${smuggled}`);
     expect(answers.match(/^HTTP\/1\.1 (\d+)/gm)).toEqual(['HTTP/1.1 413']);
   },
 );

@@ -1,5 +1,6 @@
 /** Purchases told several times, in any order, to a server that dies meanwhile: access as a model of four lines has it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { numbered } from '../../simulator/random.ts';
 import { type AdminServer, endOfDay, startAdminServer } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
 import { addPerson, inSeconds, newId } from '../../support/people.ts';
@@ -29,17 +30,6 @@ beforeAll(async () => {
       });
 });
 afterAll(() => server.stop());
-
-/** mulberry32 */
-function randomFrom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let t = Math.imul(state ^ (state >>> 15), 1 | state);
-    t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return ((t ^ (t >>> 14)) >>> 0) / 4294967296;
-  };
-}
 
 interface Person {
   email: string;
@@ -151,7 +141,7 @@ async function sendAllMails() {
 it.each(Array.from({ length: SEEDS }, (_, i) => i + 1))(
   `${PURCHASES} purchases, each event one to five times and in any order, with ${KILLS} deaths of the server: seed %i`,
   async (seed) => {
-    const random = randomFrom(seed);
+    const random = numbered(seed);
     // Of former seeds nothing is read: the route gives a thousand rows at most.
     const [formerUsers, formerRequests] = await Promise.all(
       ['users', 'registration_requests'].map((table) =>

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedMoment } from '../../../src/shared/sao-paulo.ts';
 import { rounds } from '../../support/full.ts';
 import { call, codes } from '../../support/http.ts';
 import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
+import { rawRequest } from '../../support/raw-request.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import {
   type Person,
@@ -230,16 +230,7 @@ describe('link and code', () => {
   it('a body of megabytes is refused, and what is left of it is not read as another request', async () => {
     const smuggled = 'GET /api/health HTTP/1.1\r\nHost: a\r\n\r\n'.repeat(30_000);
     const head = `POST /api/collections/users/auth-with-otp HTTP/1.1\r\nHost: a\r\nContent-Length: ${smuggled.length}`;
-    const answers = await new Promise<string>((done) => {
-      const socket = connect(server.pb.port, '127.0.0.1');
-      let text = '';
-      socket.on('data', (bytes) => {
-        text += bytes;
-      });
-      socket.on('error', () => {});
-      socket.on('close', () => done(text));
-      socket.write(`${head}\r\n\r\n${smuggled}`);
-    });
+    const answers = await rawRequest(server.pb.port, `${head}\r\n\r\n${smuggled}`);
     expect(answers.match(/^HTTP\/1\.1 (\d+)/gm)).toEqual(['HTTP/1.1 413']);
   });
 });
