@@ -24,23 +24,10 @@ export type Stored = {
   name: string;
   phone: string;
 };
-type Purchase = {
-  provider: string;
-  order_id: string;
-  product: string;
-  email: string;
-  paid_at: string;
-  undone_at: string;
-  gave: string;
-  user_id: string;
-  request_id: string;
-  mail_state: string;
-};
+type Purchase = typeof SHAPE;
 type Plan = { planType: string; days: number };
 
-const COLUMNS =
-  'provider, order_id, product, email, paid_at, undone_at, gave, user_id, request_id, mail_state';
-const SHAPE: Purchase = {
+const SHAPE = {
   provider: '',
   order_id: '',
   product: '',
@@ -52,6 +39,7 @@ const SHAPE: Purchase = {
   request_id: '',
   mail_state: '',
 };
+const COLUMNS = Object.keys(SHAPE).join(', ');
 const OF_ORDER = 'provider = {:provider} AND order_id = {:order}';
 const ONE = `${OF_ORDER} AND product = {:product}`;
 const PAID = `

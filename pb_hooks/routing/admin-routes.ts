@@ -4,14 +4,18 @@ import type { Route } from './route.ts';
 
 const KB = 1024;
 
+type Run = (e: PbRequestEvent) => void;
+
+/** What a page of the administration shows. */
+const list = (run: Run): Route => ({ access: 'admin', gzip: true, large: true, quiet: true, run });
+
+/** A button: its body is an id and a few words. */
+const act = (run: Run): Route => ({ access: 'admin', body: 4 * KB, run });
+
 export const ADMIN_ROUTES: Record<string, Route> = {
-  'GET /api/app/admin/assistants': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/catalogue/list-hidden-assistants.js`).listHiddenAssistants(e),
-  },
+  'GET /api/app/admin/assistants': list((e) =>
+    require(`${__hooks}/catalogue/list-hidden-assistants.js`).listHiddenAssistants(e),
+  ),
   'POST /api/app/import-catalogue': {
     access: 'admin',
     body: 8 * 1024 * KB,
@@ -19,64 +23,26 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     large: true,
     run: (e) => require(`${__hooks}/catalogue/import-catalogue.js`).importCatalogue(e),
   },
-  'GET /api/app/admin/usage': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/catalogue/list-usage.js`).listUsage(e),
-  },
+  'GET /api/app/admin/usage': list((e) => require(`${__hooks}/catalogue/list-usage.js`).listUsage(e)),
   'POST /api/app/save-assistant': {
     access: 'admin',
     body: 64 * KB,
     run: (e) => require(`${__hooks}/catalogue/save-assistant.js`).saveAssistant(e),
   },
-  'POST /api/app/publish-assistant': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/catalogue/publish-assistant.js`).publishAssistant(e),
-  },
-  'POST /api/app/delete-assistant': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/catalogue/delete-assistant.js`).deleteAssistant(e),
-  },
+  'POST /api/app/publish-assistant': act((e) =>
+    require(`${__hooks}/catalogue/publish-assistant.js`).publishAssistant(e),
+  ),
+  'POST /api/app/delete-assistant': act((e) =>
+    require(`${__hooks}/catalogue/delete-assistant.js`).deleteAssistant(e),
+  ),
 
-  'GET /api/app/admin/requests': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/registration/list-requests.js`).listRequests(e),
-  },
-  'GET /api/app/admin/users': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/members/list-members.js`).listMembers(e),
-  },
-  'GET /api/app/admin/tickets': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/support/list-tickets.js`).listTickets(e),
-  },
-  'GET /api/app/admin/ticket': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/support/show-ticket.js`).showTicket(e),
-  },
-  'GET /api/app/admin/logs': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/reports/list-logs.js`).listLogs(e),
-  },
+  'GET /api/app/admin/requests': list((e) =>
+    require(`${__hooks}/registration/list-requests.js`).listRequests(e),
+  ),
+  'GET /api/app/admin/users': list((e) => require(`${__hooks}/members/list-members.js`).listMembers(e)),
+  'GET /api/app/admin/tickets': list((e) => require(`${__hooks}/support/list-tickets.js`).listTickets(e)),
+  'GET /api/app/admin/ticket': list((e) => require(`${__hooks}/support/show-ticket.js`).showTicket(e)),
+  'GET /api/app/admin/logs': list((e) => require(`${__hooks}/reports/list-logs.js`).listLogs(e)),
   'GET /api/app/admin/change': {
     access: 'admin',
     run: (e) => require(`${__hooks}/reports/show-change.js`).showChange(e),
@@ -102,64 +68,40 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     access: 'admin',
     run: (e) => require(`${__hooks}/registration/request-hints.js`).requestHints(e),
   },
-  'GET /api/app/admin/settings': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/settings/show-settings.js`).showSettings(e),
-  },
-  'GET /api/app/admin/setting-change': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/settings/setting-history.js`).settingChange(e),
-  },
+  'GET /api/app/admin/settings': list((e) => require(`${__hooks}/settings/show-settings.js`).showSettings(e)),
+  'GET /api/app/admin/setting-change': list((e) =>
+    require(`${__hooks}/settings/setting-history.js`).settingChange(e),
+  ),
   'POST /api/app/change-settings': {
     access: 'admin',
     body: 1024 * KB,
     run: (e) => require(`${__hooks}/settings/change-settings.js`).changeSettings(e),
   },
-  'POST /api/app/undo-setting-change': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/settings/change-settings.js`).undoSettingChange(e),
-  },
+  'POST /api/app/undo-setting-change': act((e) =>
+    require(`${__hooks}/settings/change-settings.js`).undoSettingChange(e),
+  ),
   'GET /api/app/system-status': {
     access: 'admin',
     run: (e) => require(`${__hooks}/console/check/system-status.js`).systemStatus(e),
   },
-  'POST /api/app/send-test-mail': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/console/check/system-status.js`).sendTestMail(e),
-  },
+  'POST /api/app/send-test-mail': act((e) =>
+    require(`${__hooks}/console/check/system-status.js`).sendTestMail(e),
+  ),
   'POST /api/app/approve-user': {
     access: 'admin',
     body: 16 * KB,
     run: (e) => require(`${__hooks}/registration/approve-user.js`).approveUser(e),
   },
-  'POST /api/app/resend-approval': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/registration/resend-approval.js`).resendApproval(e),
-  },
+  'POST /api/app/resend-approval': act((e) =>
+    require(`${__hooks}/registration/resend-approval.js`).resendApproval(e),
+  ),
   'POST /api/app/renew-access': {
     access: 'admin',
     body: 16 * KB,
     run: (e) => require(`${__hooks}/members/change-access.js`).renewAccess(e),
   },
-  'POST /api/app/deactivate': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/members/change-access.js`).deactivate(e),
-  },
-  'POST /api/app/reactivate': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/members/change-access.js`).reactivate(e),
-  },
+  'POST /api/app/deactivate': act((e) => require(`${__hooks}/members/change-access.js`).deactivate(e)),
+  'POST /api/app/reactivate': act((e) => require(`${__hooks}/members/change-access.js`).reactivate(e)),
   'POST /api/app/invite': {
     access: 'admin',
     body: 128 * KB,
@@ -171,55 +113,37 @@ export const ADMIN_ROUTES: Record<string, Route> = {
     quiet: true,
     run: (e) => require(`${__hooks}/invitations/list-invitations.js`).listInvitations(e),
   },
-  'POST /api/app/resend-invitation': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/invitations/resend-invitation.js`).resendInvitation(e),
-  },
-  'GET /api/app/admin/purchases': {
-    access: 'admin',
-    gzip: true,
-    large: true,
-    quiet: true,
-    run: (e) => require(`${__hooks}/purchases/list-purchases.js`).listPurchases(e),
-  },
-  'POST /api/app/reprocess-purchase': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/purchases/reprocess-purchase.js`).reprocessPurchase(e),
-  },
-  'POST /api/app/change-purchase-product': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/purchases/change-purchase-product.js`).changePurchaseProduct(e),
-  },
+  'POST /api/app/resend-invitation': act((e) =>
+    require(`${__hooks}/invitations/resend-invitation.js`).resendInvitation(e),
+  ),
+  'GET /api/app/admin/purchases': list((e) =>
+    require(`${__hooks}/purchases/list-purchases.js`).listPurchases(e),
+  ),
+  'POST /api/app/reprocess-purchase': act((e) =>
+    require(`${__hooks}/purchases/reprocess-purchase.js`).reprocessPurchase(e),
+  ),
+  'POST /api/app/change-purchase-product': act((e) =>
+    require(`${__hooks}/purchases/change-purchase-product.js`).changePurchaseProduct(e),
+  ),
   'GET /api/app/admin/administrators': {
     access: 'admin',
     run: (e) => require(`${__hooks}/members/administrators.js`).listAdministrators(e),
   },
-  'POST /api/app/give-admin-role': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/members/administrators.js`).giveAdminRole(e),
-  },
-  'POST /api/app/take-admin-role': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/members/administrators.js`).takeAdminRole(e),
-  },
-  'POST /api/app/check-user-exists': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/members/check-user-exists.js`).checkUserExists(e),
-  },
+  'POST /api/app/give-admin-role': act((e) =>
+    require(`${__hooks}/members/administrators.js`).giveAdminRole(e),
+  ),
+  'POST /api/app/take-admin-role': act((e) =>
+    require(`${__hooks}/members/administrators.js`).takeAdminRole(e),
+  ),
+  'POST /api/app/check-user-exists': act((e) =>
+    require(`${__hooks}/members/check-user-exists.js`).checkUserExists(e),
+  ),
   'POST /api/app/send-support-reply': {
     access: 'admin',
     body: 64 * KB,
     run: (e) => require(`${__hooks}/support/send-support-reply.js`).sendSupportReply(e),
   },
-  'POST /api/app/clean-test-data': {
-    access: 'admin',
-    body: 4 * KB,
-    run: (e) => require(`${__hooks}/support/clean-test-data.js`).cleanTestData(e),
-  },
+  'POST /api/app/clean-test-data': act((e) =>
+    require(`${__hooks}/support/clean-test-data.js`).cleanTestData(e),
+  ),
 };
