@@ -11,3 +11,19 @@ export async function addAdmin({ operate }) {
   const { token } = await operate(`/api/collections/users/impersonate/${id}`, {});
   return token;
 }
+
+/**
+ * Asks the administrators' routes as one of them.
+ * @param {import('./bench-server.mjs').BenchServer} server
+ * @returns {Promise<(path: string) => Promise<any>>}
+ */
+export async function asAdmin(server) {
+  const token = await addAdmin(server);
+  return async (path) => {
+    const response = await fetch(`${server.url}/api/app/admin/${path}`, {
+      headers: { Authorization: token },
+    });
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+    return response.json();
+  };
+}

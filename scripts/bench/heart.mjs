@@ -1,7 +1,5 @@
-import { addMember } from './add-member.mjs';
-import { openWhole, signIn } from './browser/member-phone.mjs';
-import { slow, withNewPhone } from './browser/open-phone.mjs';
-import { fillCatalogue } from './fill-catalogue.mjs';
+import { withWholePhone } from './browser/member-phone.mjs';
+import { slow } from './browser/open-phone.mjs';
 import { middleOf } from './median.mjs';
 
 const TAPS = 9;
@@ -13,14 +11,7 @@ const BETWEEN_TAPS_MS = 1_200;
  * @param {import('./report.mjs').Report} report
  */
 export async function benchHeart(server, report) {
-  const { url } = server;
-  await fillCatalogue(server, 10_000);
-  const session = await addMember(server);
-  await withNewPhone({}, async (phone) => {
-    const { page, cdp } = phone;
-    await signIn(phone, url, session);
-    await openWhole(phone, url);
-    await page.waitForTimeout(3_000);
+  await withWholePhone(server, 10_000, async ({ page, cdp }) => {
     /** @type {number[]} */
     const requests = [];
     let asked = 0;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { cpuTime } from './cpu-time.mjs';
 import { middleOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
@@ -57,6 +58,3 @@ export async function benchIdle(server, report) {
 
 /** The jobs of the minute begin with it; five seconds later they have. */
 const untilFullMinute = () => pause(65_000 - (Date.now() % 60_000));
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));

@@ -1,4 +1,4 @@
-import { addAdmin } from './add-admin.mjs';
+import { asAdmin } from './add-admin.mjs';
 import { fillLogs } from './logs.mjs';
 import { medianOf } from './median.mjs';
 import { fillMembers } from './members.mjs';
@@ -25,13 +25,8 @@ const QUERIES = {
  * @param {(line: string) => void} log
  */
 export async function benchLogsAndExport(server, log) {
-  const { url, operate } = server;
-  const token = await addAdmin(server);
-  const get = async (/** @type {string} */ path) => {
-    const response = await fetch(`${url}/api/app/admin/${path}`, { headers: { Authorization: token } });
-    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  const { operate } = server;
+  const get = await asAdmin(server);
 
   for (const sql of fillLogs(MANY)) await operate('/api/sql', { query: sql });
   log(`Logs: ${MANY} rows, limit ${LIMIT_MS} ms`);

@@ -1,12 +1,8 @@
-import { numbersInParts } from './numbers-in-parts.mjs';
+import { numbersInParts, pick } from './numbers-in-parts.mjs';
 
 const FIRST = 'Ana João Maria José Luíza Márcio Patrícia Gonçalo Zuleide Íris Renato Beatriz'.split(' ');
 const LAST =
   'Souza Silva Conceição Araújo Prado Falcão Nóbrega Queiroz Ximenes Müller Ávila Barros Tavares'.split(' ');
-
-/** @param {string[]} names @param {string} number SQL */
-const pick = (names, number) =>
-  `json_extract('${JSON.stringify(names)}', '$[' || ((${number}) % ${names.length}) || ']')`;
 
 /**
  * SQL that makes so many believable members of all kinds: lifetime, active, expired, inactive.

@@ -14,3 +14,7 @@ export function numbersInParts(from, to) {
     return `WITH RECURSIVE n(i) AS (SELECT ${begin} UNION ALL SELECT i + 1 FROM n WHERE i < ${last})`;
   });
 }
+
+/** One of some texts, by a number. @param {string[]} texts @param {string} number SQL */
+export const pick = (texts, number) =>
+  `json_extract('${JSON.stringify(texts)}', '$[' || ((${number}) % ${texts.length}) || ']')`;

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { ask, wholeCursor } from './ask.mjs';
 import { withBenchServer } from './bench-server.mjs';
 import { middleOf } from './median.mjs';
@@ -141,6 +142,3 @@ async function callsBesideSlowSenders(url, sessions) {
   if (slow < SLOW_SENDERS) throw new Error(`only ${slow} of ${SLOW_SENDERS} slow senders were listened to`);
   return taken.sort((a, b) => a - b)[Math.floor(CALLS * 0.95)] ?? Number.NaN;
 }
-
-/** @param {number} ms */
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));

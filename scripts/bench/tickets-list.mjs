@@ -1,4 +1,4 @@
-import { addAdmin } from './add-admin.mjs';
+import { asAdmin } from './add-admin.mjs';
 import { medianOf } from './median.mjs';
 import { fillTickets } from './tickets.mjs';
 
@@ -24,26 +24,20 @@ const QUERIES = {
  * @param {(line: string) => void} log
  */
 export async function benchTicketsList(server, log) {
-  const { url, operate } = server;
-  const token = await addAdmin(server);
-  const get = async (/** @type {string} */ query) => {
-    const response = await fetch(`${url}/api/app/admin/tickets?${query}`, {
-      headers: { Authorization: token },
-    });
-    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  const { operate } = server;
+  const get = await asAdmin(server);
   const measure = async () => {
     /** @type {Record<string, number>} */
     const taken = {};
-    for (const [name, query] of Object.entries(QUERIES)) taken[name] = await medianOf(15, () => get(query));
+    for (const [name, query] of Object.entries(QUERIES))
+      taken[name] = await medianOf(15, () => get(`tickets?${query}`));
     return taken;
   };
 
   for (const query of fillTickets(FEW)) await operate('/api/sql', { query });
   const few = await measure();
   for (const query of fillTickets(MANY, FEW)) await operate('/api/sql', { query });
-  const { all } = await get('');
+  const { all } = await get('tickets');
   if (all !== MANY) throw new Error(`the list counts ${all} of ${MANY} tickets`);
   const many = await measure();
   log(`Tickets: ${MANY} against ${FEW}, limit ${LIMIT_MS} ms`);

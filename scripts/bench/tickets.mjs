@@ -1,4 +1,4 @@
-import { numbersInParts } from './numbers-in-parts.mjs';
+import { numbersInParts, pick } from './numbers-in-parts.mjs';
 
 const NAMES = [
   'Ana Souza',
@@ -17,10 +17,6 @@ const TEXTS = [
   'Meu e-mail mudou: como faço para trocar?',
 ];
 const STATES = ['pending', 'aberto', 'respondido', 'resolvido', 'resolved', ''];
-
-/** @param {string[]} texts @param {string} number SQL */
-const pick = (texts, number) =>
-  `json_extract('${JSON.stringify(texts)}', '$[' || ((${number}) % ${texts.length}) || ']')`;
 
 /**
  * SQL that makes so many believable tickets of all states, three of them in each millisecond.

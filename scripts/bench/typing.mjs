@@ -1,7 +1,5 @@
-import { addMember } from './add-member.mjs';
-import { openWhole, signIn } from './browser/member-phone.mjs';
-import { slow, withNewPhone } from './browser/open-phone.mjs';
-import { fillCatalogue } from './fill-catalogue.mjs';
+import { withWholePhone } from './browser/member-phone.mjs';
+import { slow } from './browser/open-phone.mjs';
 import { middleOf } from './median.mjs';
 
 const TYPED = 'carrossel instagram';
@@ -17,14 +15,7 @@ const FEWEST = 8;
  * @param {import('./report.mjs').Report} report
  */
 export async function benchTyping(server, report) {
-  const { url } = server;
-  await fillCatalogue(server, 10_000);
-  const session = await addMember(server);
-  await withNewPhone({}, async (phone) => {
-    const { page, cdp } = phone;
-    await signIn(phone, url, session);
-    await openWhole(phone, url);
-    await page.waitForTimeout(3_000);
+  await withWholePhone(server, 10_000, async ({ page, cdp }) => {
     await slow(cdp, 4);
     await page.evaluate(watchKeys);
     const search = page.getByRole('searchbox');

@@ -1,4 +1,5 @@
-import { addAdmin } from './add-admin.mjs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { asAdmin } from './add-admin.mjs';
 import { byTurns } from './by-turns.mjs';
 import { fillMembers } from './members.mjs';
 
@@ -60,24 +61,18 @@ export async function benchUsersList(small, large, report) {
  * @returns {Promise<(query: string) => Promise<{ tiles: { total: number } }>>} asks its administrator's list
  */
 async function listOf(server, count) {
-  const token = await addAdmin(server);
+  const get = await asAdmin(server);
   for (const sql of fillMembers(count)) await server.operate('/api/sql', { query: sql });
   // As every night leaves it.
   await server.operate('/api/crons/merge-search-indexes', {});
   await untilMerged(server);
-  return async (query) => {
-    const response = await fetch(`${server.url}/api/app/admin/users?${query}`, {
-      headers: { Authorization: token },
-    });
-    if (!response.ok) throw new Error(`${query}: ${response.status} ${await response.text()}`);
-    return response.json();
-  };
+  return (query) => get(`users?${query}`);
 }
 
 /** @param {import('./bench-server.mjs').BenchServer} server */
 async function untilMerged({ operate }) {
   const query = 'SELECT COUNT(DISTINCT segid) FROM member_search_fts_idx';
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((done) => setTimeout(done, 100)))
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(100))
     if (Number((await operate('/api/sql', { query })).rows[0][0]) <= FEW_PARTS) return;
   throw new Error('the index was not put together within a minute');
 }

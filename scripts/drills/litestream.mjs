@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { withBenchServer } from '../bench/bench-server.mjs';
 import { fillCatalogue } from '../bench/fill-catalogue.mjs';
 import { fillMembers } from '../bench/members.mjs';
@@ -45,7 +46,6 @@ const check = (isTrue, sentence) => {
   log(`  ${isTrue ? '✓' : '✗'} ${sentence}`);
   if (!isTrue) faults.push(sentence);
 };
-const wait = (/** @type {number} */ ms) => new Promise((done) => setTimeout(done, ms));
 
 try {
   /** @type {Written[]} */

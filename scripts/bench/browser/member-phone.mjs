@@ -1,3 +1,7 @@
+import { addMember } from '../add-member.mjs';
+import { fillCatalogue } from '../fill-catalogue.mjs';
+import { withNewPhone } from './open-phone.mjs';
+
 /**
  * Puts a member's session on the phone, as the app keeps it. The page is one of the app's own, without its scripts: nothing
  * of the app has run before the start that is measured.
@@ -21,4 +25,21 @@ export async function openWhole({ page }, url) {
   await page.locator('.assistant-card').first().waitFor();
   await page.getByText('Sincronizado').waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+}
+
+/**
+ * A member's phone at rest, with so many assistants on it.
+ * @param {import('../bench-server.mjs').BenchServer} server
+ * @param {number} count
+ * @param {(phone: import('./open-phone.mjs').Phone) => Promise<void>} work
+ */
+export async function withWholePhone(server, count, work) {
+  await fillCatalogue(server, count);
+  const session = await addMember(server);
+  await withNewPhone({}, async (phone) => {
+    await signIn(phone, server.url, session);
+    await openWhole(phone, server.url);
+    await phone.page.waitForTimeout(3_000);
+    await work(phone);
+  });
 }
