@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
+import { stubLocalStorage } from '../../tests/support/local-storage.ts';
 import { cachedRoleIsAdmin, cacheRole } from './cached-role.ts';
 import { clearPendingSignIn, pendingSignIn, savePendingSignIn } from './pending-sign-in.ts';
 import { enterSession, leaveSession } from './session.ts';
@@ -32,10 +33,7 @@ async function startWith(expiresAt: number) {
   const kept = new Map<string, string>();
   const { PENDING_SIGN_IN_KEY } = await import('#storage/storage-keys.ts');
   kept.set(PENDING_SIGN_IN_KEY, JSON.stringify({ ...STORED, expiresAt }));
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubLocalStorage(kept);
   const { pendingSignIn } = await import('./pending-sign-in.ts');
   return { found: pendingSignIn()?.email, kept: kept.size };
 }
@@ -53,11 +51,7 @@ const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: fals
 /** The storage of a device, which its tabs share. */
 function device() {
   const kept = new Map<string, string>();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubLocalStorage(kept);
   const expiresAt = Date.now() + 60_000;
   return { kept, wait: (email: string) => savePendingSignIn({ ...STORED, email, expiresAt, mail: 'sent' }) };
 }

@@ -4,6 +4,7 @@ import { weekInSaoPaulo } from '#shared/week.ts';
 import { recordOpened } from '#store/catalogue/recents.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { untoldOpenings, watchOpenings } from '#store/outbox/openings.ts';
+import { stubLocalStorage } from '../../tests/support/local-storage.ts';
 import { tellOpenings } from './tell-openings.ts';
 
 const A = 'aaaaaaaaaaaaaaa';
@@ -19,11 +20,7 @@ let kept: Map<string, string>;
 
 beforeEach(() => {
   kept = new Map();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubLocalStorage(kept);
   vi.useFakeTimers({ toFake: ['Date'], now: NOW });
   begin();
 });

@@ -48,30 +48,17 @@ it('a value that is written after the look at it is not taken for expired', () =
   expect(ttlStore.read(app, 'a')).toBe('new');
 });
 
-it('a value that is written while it is being removed is written behind that', () => {
+it.each([
+  ['is written while it is being removed is written behind that', () => undefined],
+  ['two evictions meet at the same moment is removed by one of them', ttlStore.evictExpired],
+])('a value that %s', (_, meanwhile) => {
   const app = withExpired();
   const { remove } = app.store();
   app.store().remove = (key) => {
     app.store().remove = remove;
+    meanwhile(app);
     let isRemoved = false;
     // The other one waits, which lets the eviction go on.
-    vi.stubGlobal('sleep', () => {
-      isRemoved = remove(key);
-    });
-    write(app);
-    return isRemoved || remove(key);
-  };
-  ttlStore.evictExpired(app);
-  expect(ttlStore.read(app, 'a')).toBe('new');
-});
-
-it('a value that two evictions meet at the same moment is removed by one of them', () => {
-  const app = withExpired();
-  const { remove } = app.store();
-  app.store().remove = (key) => {
-    app.store().remove = remove;
-    ttlStore.evictExpired(app);
-    let isRemoved = false;
     vi.stubGlobal('sleep', () => {
       isRemoved = remove(key);
     });

@@ -128,20 +128,36 @@ describe('the admin area', () => {
 });
 
 describe('who leaves in the middle of something', () => {
-  it('is asked first, and finds it again when staying', async () => {
+  /** Leaves a text of the settings unsaved; returns its field. */
+  async function changeSettings() {
     page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
     const field = page.locator('[name=flows_markdown]');
     await field.waitFor(FIRST_SCREEN);
     await field.fill('Meia hora de trabalho');
-    const leave = page.getByRole('button', { name: 'Sair', exact: true });
-    await leave.click();
-    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    return field;
+  }
+
+  /** Leaves a new assistant unsaved. */
+  async function leaveAssistant() {
+    const { EMPTY_ASSISTANT } = await import('#domain/admin/admin-assistant.ts');
+    const { saveDraft } = await import('#admin/assistants/assistant-draft.ts');
+    saveDraft('novo', { id: 'a'.repeat(15), base: null, text: { ...EMPTY_ASSISTANT, name: 'Meia hora' } });
+  }
+
+  async function leave() {
+    await page.getByRole('button', { name: 'Sair', exact: true }).click();
+    return page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+  }
+
+  it('is asked first, and finds it again when staying', async () => {
+    const field = await changeSettings();
+    const dialog = await leave();
     await dialog.getByText(/isto se perde: configurações que não foram salvas\.$/).waitFor();
     await dialog.getByRole('button', { name: 'Não sair agora' }).click();
     await dialog.waitFor({ state: 'detached' });
     expect(await field.inputValue()).toBe('Meia hora de trabalho');
     const leaving = page.network.hold(/sign-out/);
-    await leave.click();
+    await leave();
     await dialog.getByRole('button', { name: 'Sair e descartar' }).click();
     await page.getByText('Saindo...').waitFor();
     leaving.letGo();
@@ -152,14 +168,10 @@ describe('who leaves in the middle of something', () => {
   });
 
   it('is asked no more who goes back to another screen, and stays', async () => {
-    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
-    const field = page.locator('[name=flows_markdown]');
-    await field.waitFor(FIRST_SCREEN);
-    await field.fill('Meia hora de trabalho');
+    const field = await changeSettings();
     await page.getByRole('link', { name: 'Ver como Usuário' }).click();
     await page.getByRole('link', { name: 'Perfil' }).waitFor(FIRST_SCREEN);
-    await page.getByRole('button', { name: 'Sair', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    const dialog = await leave();
     await dialog.waitFor();
     history.back();
     await dialog.waitFor({ state: 'detached' });
@@ -170,28 +182,19 @@ describe('who leaves in the middle of something', () => {
   it('is asked also about an assistant whose text waits on this device, which goes with the sign-out', async () => {
     page = await DomPage.open(app, '/admin', ADMIN);
     await page.getByRole('heading', { name: 'Gerenciamento de Usuários' }).waitFor(FIRST_SCREEN);
-    const { EMPTY_ASSISTANT } = await import('#domain/admin/admin-assistant.ts');
-    const { saveDraft } = await import('#admin/assistants/assistant-draft.ts');
-    saveDraft('novo', { id: 'a'.repeat(15), base: null, text: { ...EMPTY_ASSISTANT, name: 'Meia hora' } });
-    await page.getByRole('button', { name: 'Sair', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await leaveAssistant();
+    const dialog = await leave();
     await dialog.getByText(/rascunhos de assistentes \(Meia hora\)/).waitFor();
     await dialog.getByRole('button', { name: 'Não sair agora' }).click();
     await dialog.waitFor({ state: 'detached' });
   });
 
   it('is asked in the bar of members too, and not told afterwards of what was agreed to', async () => {
-    page = await DomPage.open(app, '/admin?painel=configuracoes&secao=textos', ADMIN);
-    const field = page.locator('[name=flows_markdown]');
-    await field.waitFor(FIRST_SCREEN);
-    await field.fill('Meia hora de trabalho');
+    await changeSettings();
     await page.getByRole('link', { name: 'Ver como Usuário' }).click();
     await page.getByRole('link', { name: 'Perfil' }).waitFor(FIRST_SCREEN);
-    const { EMPTY_ASSISTANT } = await import('#domain/admin/admin-assistant.ts');
-    const { saveDraft } = await import('#admin/assistants/assistant-draft.ts');
-    saveDraft('novo', { id: 'a'.repeat(15), base: null, text: { ...EMPTY_ASSISTANT, name: 'Meia hora' } });
-    await page.getByRole('button', { name: 'Sair', exact: true }).click();
-    const dialog = page.getByRole('dialog', { name: 'Sair mesmo assim?' });
+    await leaveAssistant();
+    const dialog = await leave();
     await dialog
       .getByText(
         /isto se perde: configurações que não foram salvas; rascunhos de assistentes \(Meia hora\)\.$/,

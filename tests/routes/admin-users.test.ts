@@ -156,10 +156,14 @@ describe('two members of one name, and one of none', () => {
 });
 
 describe('changing an access', () => {
+  async function renewing(page: DomPage, name: string) {
+    await rowOf(page, name).getByRole('button', { name: 'Renovar acesso' }).click();
+    return page.getByRole('dialog', { name: 'Renovar acesso' });
+  }
+
   it('renews an expired member with a plan and a day', async () => {
     const page = await usersTab();
-    await rowOf(page, 'Pessoa vencida').getByRole('button', { name: 'Renovar acesso' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const dialog = await renewing(page, 'Pessoa vencida');
     await dialog.getByText('Bônus · 31/12/2023').waitFor();
     expect(dialog.getByText('reativado').count()).toBe(0);
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
@@ -171,8 +175,7 @@ describe('changing an access', () => {
 
   it('shows in the renewal what another administrator has given since it was opened', async () => {
     const page = await usersTab();
-    await rowOf(page, 'Pessoa eterna').getByRole('button', { name: 'Renovar acesso' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const dialog = await renewing(page, 'Pessoa eterna');
     await dialog.getByText('Vitalício · Vitalício').waitFor();
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     const given = { plan_type: 'Licença Profissional', expires_at: RUNNING };
@@ -186,8 +189,7 @@ describe('changing an access', () => {
     const page = await usersTab();
     await page.getByLabel('Status').selectOption({ label: 'Ativo' });
     await rowOf(page, 'Pessoa inativa').waitFor({ state: 'detached' });
-    await rowOf(page, 'Pessoa travada').getByRole('button', { name: 'Renovar acesso' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const dialog = await renewing(page, 'Pessoa travada');
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     const path = `/api/collections/profiles/records/${ids.get('travada')}`;
     await app.operator('PATCH', path, { status: 'inactive' });
@@ -200,8 +202,7 @@ describe('changing an access', () => {
     const page = await usersTab();
     await page.getByLabel('Status').selectOption({ label: 'Ativo' });
     await rowOf(page, 'Pessoa inativa').waitFor({ state: 'detached' });
-    await rowOf(page, 'Pessoa travada').getByRole('button', { name: 'Renovar acesso' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const dialog = await renewing(page, 'Pessoa travada');
     const path = `/api/collections/profiles/records/${ids.get('travada')}`;
     await app.operator('PATCH', path, { plan_type: 'Licença Profissional' });
     await dialog.getByText('Licença Profissional · 31/12/2198').waitFor();
@@ -217,8 +218,7 @@ describe('changing an access', () => {
 
   it('says before a renewal that it also gives an inactive member the access back', async () => {
     const page = await usersTab();
-    await rowOf(page, 'Pessoa inativa').getByRole('button', { name: 'Renovar acesso' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Renovar acesso' });
+    const dialog = await renewing(page, 'Pessoa inativa');
     await dialog.getByText('Este acesso está inativo: ao renovar, ele também é reativado').waitFor();
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
     await dialog.getByRole('button', { name: 'Renovar e reativar' }).click();

@@ -49,3 +49,6 @@ export function codes(answer: Answer): string[] {
   const data = Object.entries(answer.json?.['data'] ?? {}) as [string, { code?: string }][];
   return data.map(([field, problem]) => `${field}:${problem.code}`);
 }
+
+/** The status of an answer with its refusal codes. */
+export const said = (answer: Answer): (number | string)[] => [answer.status, ...codes(answer)];

@@ -1,6 +1,7 @@
 /** Messages of sales platforms as they come, signed as each signs. */
 import { createHmac } from 'node:crypto';
 import { type Answer, call } from './http.ts';
+import { newId } from './people.ts';
 
 export const SECRETS = {
   HOTMART_HOTTOK: 'BpDU2FH1jGxKBE9bFV2RYHzBrjOZfO-teste',
@@ -19,6 +20,21 @@ export interface Sale {
   email: string;
   name?: string;
   phone?: string;
+}
+
+/** Makes sales of Hotmart, each with an order and a person of its own, orders counted from `before`. */
+export function saleMaker(before: number, product: string) {
+  let last = before;
+  return (given: Partial<Sale> = {}): Sale => {
+    last += 1;
+    return {
+      platform: 'hotmart',
+      order: String(last),
+      product,
+      email: `${newId()}@exemplo.com.br`,
+      ...given,
+    };
+  };
 }
 
 /** What no column may hold. */

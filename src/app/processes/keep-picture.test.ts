@@ -4,6 +4,7 @@ import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { pictureKey } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { keepPicture } from './keep-picture.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
@@ -30,11 +31,7 @@ beforeEach(async () => {
       },
     },
   ];
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubLocalStorage(kept);
   vi.stubGlobal('location', { origin: 'https://app.example', pathname: '/dashboard', search: '' });
   vi.stubGlobal('addEventListener', ofWindow.addEventListener.bind(ofWindow));
   vi.stubGlobal('removeEventListener', ofWindow.removeEventListener.bind(ofWindow));

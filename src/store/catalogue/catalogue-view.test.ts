@@ -65,12 +65,7 @@ function reopenSlowly(): () => void {
   return open;
 }
 
-async function until(check: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !check(); ) {
-    if (Date.now() > deadline) throw new Error('never');
-    await new Promise((done) => setTimeout(done, 5));
-  }
-}
+const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 20_000, interval: 5 });
 
 describe('the catalogue on the screen', () => {
   it('has its first cards before anybody looks when it was prepared, and reads the rest only then', async () => {

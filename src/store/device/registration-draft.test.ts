@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { EMPTY_REGISTRATION } from '#domain/registration/registration.ts';
+import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { clearOldDraft } from './draft-age.ts';
 import { clearDraft, readDraft, saveDraft } from './registration-draft.ts';
 
@@ -9,11 +10,7 @@ const kept = new Map<string, string>();
 
 beforeEach(() => {
   kept.clear();
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => kept.set(key, value),
-    removeItem: (key: string) => kept.delete(key),
-  });
+  stubLocalStorage(kept);
   vi.useFakeTimers({ now: Date.parse('2026-11-21T12:00:00Z') });
 });
 afterEach(() => {

@@ -9,6 +9,7 @@ import { assistantsIn } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
+import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
 import { applyFirstCards, applyPull, type PulledChanges } from './apply-pull.ts';
 import { enforceLease, redactMirror } from './revoke-access.ts';
 
@@ -68,10 +69,7 @@ describe('what is new', () => {
 
   /** A visit: what the server sends since the last one; returns what is called new then. */
   async function visit(db: MemberDatabase, seq: number, ids: readonly string[]) {
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => kept.set(key, value),
-    });
+    stubLocalStorage(kept);
     const before = await db.read('cursor');
     const cursor = before ? { epoch: before.epoch, seq: before.seq } : null;
     await applyPull(

@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { MemberDatabase } from '#store/database/database.ts';
 import { FavoritesWatcher } from './favorites-watcher.ts';
 import { writeIntent } from './outbox.ts';
@@ -22,12 +22,7 @@ function watch(): { watcher: FavoritesWatcher; seen: boolean[] } {
   return { watcher, seen };
 }
 
-async function until(check: () => boolean): Promise<void> {
-  for (const deadline = Date.now() + 20_000; !check(); ) {
-    if (Date.now() > deadline) throw new Error('never');
-    await new Promise((done) => setTimeout(done, 5));
-  }
-}
+const until = (check: () => boolean) => vi.waitUntil(check, { timeout: 20_000, interval: 5 });
 
 const diskFull = () => Promise.reject(new DOMException('disk full', 'QuotaExceededError'));
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
-import { type Answer, call, codes } from '../../support/http.ts';
+import { type Answer, call, said } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { cursorOf, pull } from '../../support/pull.ts';
 import { addRow } from '../../support/records.ts';
@@ -29,7 +29,6 @@ type Text = typeof TEXT;
 const UNREADABLE = ['null', 'nonsense', '{}', '[1,2]'];
 
 const numbered = (count: number, text: string) => Array.from({ length: count }, (_, n) => `${n}${text}`);
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 const post = (route: string, body: unknown) => server.ask('POST', `/api/app/${route}`, body);
 const save = (id: string, base: Text | null, assistant: Text) =>
   post('save-assistant', { id, base, assistant });

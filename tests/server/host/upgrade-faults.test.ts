@@ -12,16 +12,16 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { Installation } from '../../../scripts/drills/upgrade/installation.mjs';
 import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
 import { mayMount } from '../../../scripts/lib/may-mount.mjs';
 import { freePort } from '../../support/free-port.ts';
+import { writeSmallRelease } from '../../support/small-release.ts';
 import { STAND_IN } from '../../support/stand-in.ts';
 import { sleep, until } from '../../support/wait.ts';
 
-const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
 const SENTENCE_OF_PUT_BACK = /Os dados de antes não puderam ser repostos\. Estão em .*antes: libere espaço/;
 
 let base: string;
@@ -31,22 +31,10 @@ beforeAll(() => {
   base = mkdtempSync(join(tmpdir(), 'upgrade-faults-'));
   chmodSync(base, 0o755);
   release = join(base, 'release');
-  for (const name of readdirSync(SCRIPTS).filter((file) => file.endsWith('.sh'))) {
-    cpSync(join(SCRIPTS, name), join(release, name));
-    chmodSync(join(release, name), 0o755);
-  }
-  const files = {
-    'pb_hooks/main.pb.js': '//',
-    'pb_hooks/package.json': '{"version":"1.0.0"}',
+  writeSmallRelease(release, {
     'pb_hooks/entries/console.pb.js': "'verify-served'",
     'pb_migrations/1_first.js': '//',
-    'pb_public/index.html': '<!doctype html>',
-    'pb_public/served-files.json': '{}',
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(release, path, '..'), { recursive: true });
-    writeFileSync(join(release, path), text);
-  }
+  });
 });
 afterAll(() => rmSync(base, { recursive: true, force: true }));
 afterEach(async () => {

@@ -14,12 +14,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { furtherRelease } from '../../../scripts/drills/upgrade/releases.mjs';
 import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
-
-const SCRIPTS = resolve(import.meta.dirname, '../../../deploy/package');
+import { writeSmallRelease } from '../../support/small-release.ts';
 
 /** Says its version, and writes down every other call. */
 const PROGRAM = `#!/bin/sh
@@ -34,20 +33,7 @@ beforeEach(() => {
   folder = join(base, 'server');
   const release = join(base, 'release');
   mkdirSync(join(release, 'pb_migrations'), { recursive: true });
-  for (const name of readdirSync(SCRIPTS).filter((file) => file.endsWith('.sh'))) {
-    cpSync(join(SCRIPTS, name), join(release, name));
-    chmodSync(join(release, name), 0o755);
-  }
-  const files = {
-    'pb_hooks/main.pb.js': '//',
-    'pb_hooks/package.json': '{"version":"1.0.0"}',
-    'pb_public/index.html': '<!doctype html>',
-    'pb_public/served-files.json': '{}',
-  };
-  for (const [path, text] of Object.entries(files)) {
-    mkdirSync(join(release, path, '..'), { recursive: true });
-    writeFileSync(join(release, path), text);
-  }
+  writeSmallRelease(release);
   cpSync(release, folder, { recursive: true });
   writeFileSync(join(folder, 'pocketbase'), PROGRAM, { mode: 0o755 });
   ({ archive } = furtherRelease(release, '9.0.0', join(base, 'archives')));

@@ -7,7 +7,7 @@ import {
   endOfDay,
   startAdminServer,
 } from '../../support/admin-server.ts';
-import { type Answer, codes } from '../../support/http.ts';
+import { said } from '../../support/http.ts';
 import { addPerson, inSeconds, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { eventually } from '../../support/wait.ts';
@@ -18,7 +18,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 /** Chosen once: midnight may come before it is looked for. */
 const YEAR = dayFromNow(365);
 const ANNUAL = { planType: 'Anual', accessDuration: YEAR };

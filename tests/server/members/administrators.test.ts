@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, buttonOf, startAdminServer } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
-import { type Answer, codes } from '../../support/http.ts';
+import { said } from '../../support/http.ts';
 import { addMember, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
@@ -14,7 +14,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 const give = (email: unknown, token?: string) =>
   server.ask('POST', '/api/app/give-admin-role', { email }, token);
 const take = (userId: unknown, token?: string) =>

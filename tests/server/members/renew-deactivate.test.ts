@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, dayFromNow, endOfDay, startAdminServer } from '../../support/admin-server.ts';
-import { type Answer, codes } from '../../support/http.ts';
+import { said } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { openStream } from '../../support/stream.ts';
@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 
 /** Chosen once: midnight may come before it is looked for. */
 const YEAR = dayFromNow(365);
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 const post = (route: string, body: unknown, token?: string) =>
   server.ask('POST', `/api/app/${route}`, body, token);
 const renew = (userId: unknown, more: object = {}, token?: string) =>

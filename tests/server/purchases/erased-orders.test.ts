@@ -10,6 +10,7 @@ import {
   type Platform,
   type Sale,
   SECRETS,
+  saleMaker,
   signed,
   type What,
 } from '../../support/purchases.ts';
@@ -28,18 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-let last = 5000;
 /** With product 1 it gives access, with another one a request. */
-const sale = (given: Partial<Sale> = {}): Sale => {
-  last += 1;
-  return {
-    platform: 'hotmart',
-    order: String(last),
-    product: '1',
-    email: `${newId()}@exemplo.com.br`,
-    ...given,
-  };
-};
+const sale = saleMaker(5000, '1');
 const tell = async (one: Sale, what: What) => (await deliver(server.pb, one, what)).json['status'];
 
 /** Hotmart's second message about a purchase, a week or a month behind the first. */

@@ -12,8 +12,8 @@ import {
   PLATFORMS,
   type Platform,
   PRIVATE,
-  type Sale,
   SECRETS,
+  saleMaker,
   signed,
 } from '../../support/purchases.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -24,17 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-let last = 1000;
-const sale = (given: Partial<Sale> = {}): Sale => {
-  last += 1;
-  return {
-    platform: 'hotmart',
-    order: String(last),
-    product: '77',
-    email: `${newId()}@exemplo.com.br`,
-    ...given,
-  };
-};
+const sale = saleMaker(1000, '77');
 const choose = (product: string, planType: string, days: number, platform: Platform = 'hotmart') =>
   server.ask('POST', '/api/app/change-purchase-product', { provider: platform, product, planType, days });
 const profile = async (email: string) =>

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminNews, FIXED } from '../../support/admin-news.ts';
 import { type AdminServer, buttonOf, startAdminServer } from '../../support/admin-server.ts';
 import { addPerson, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 import { until } from '../../support/wait.ts';
 
 let server: AdminServer;
-const FIXED = 'admin@exemplo.com.br';
 
 /** A server of its own: the pause between two mails is everybody's. */
 const withServer = () => {
@@ -28,23 +28,7 @@ const register = async (more: object = {}) => {
   const rows = await sql(server.pb, `SELECT id FROM registration_requests WHERE email = '${body.email}'`);
   return { ...body, id: String(rows[0]?.[0]) };
 };
-/** The pause is over, as far as the server remembers. */
-const quarterLater = () =>
-  sql(
-    server.pb,
-    "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'requests_mailed_at'",
-  );
-/** The job whose end is the end of all telling. */
-const notifyAdmins = () => server.runJob('notify-admins-of-requests');
-/** The visitor is answered before the mails leave: they have left when nothing is to be told any more. */
-const untilTold = () => until('told', async () => (await server.count('request_news')) === 0);
-/** The mail to the administrator, once every other one of its round has left too. */
-async function nextMail() {
-  const { mail } = await server.mail.next(FIXED);
-  await untilTold();
-  return mail;
-}
-const mailsTo = (email: string) => server.mail.received.filter((one) => one.to.includes(email));
+const { untilTold, quarterLater, notifyAdmins, nextMail, mailsTo } = adminNews(() => server, 'request');
 
 describe('a new request', () => {
   withServer();

@@ -8,7 +8,7 @@ import {
   startAdminServer,
 } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
-import { type Answer, call, codes } from '../../support/http.ts';
+import { type Answer, call, said } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, newId } from '../../support/people.ts';
 import { readSignInMail } from '../../support/sign-in-mail.ts';
 import { sql, value } from '../../support/sql.ts';
@@ -39,7 +39,6 @@ const profile = (userId: unknown) =>
   row(
     `SELECT full_name, email, plan_type, expires_at, status, crm, specialty, state, phone FROM profiles WHERE id = '${userId}'`,
   );
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 
 describe('an approved request', () => {
   it('has room for the longest specialty with the note behind it', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { type AdminServer, startAdminServer } from '../../support/admin-server.ts';
 import { rounds } from '../../support/full.ts';
-import { type Answer, call, codes } from '../../support/http.ts';
+import { call, codes, said } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
 
@@ -13,7 +13,6 @@ afterAll(() => server.stop());
 
 type Settings = { values: Record<string, string>; versions: Record<string, number> };
 
-const said = (answer: Answer) => [answer.status, ...codes(answer)];
 const read = async () => {
   const { json } = await server.ask('GET', '/api/app/admin/settings');
   return json as unknown as Settings & {

@@ -1,12 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { adminNews, FIXED } from '../../support/admin-news.ts';
 import { buttonOf } from '../../support/admin-server.ts';
 import { addPerson } from '../../support/people.ts';
-import { sql } from '../../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
 import { until } from '../../support/wait.ts';
 
 let server: SupportServer;
-const FIXED = 'admin@exemplo.com.br';
 
 /** A server of its own: the pause between two mails is everybody's. */
 const withServer = () => {
@@ -15,23 +14,7 @@ const withServer = () => {
   });
   afterAll(() => server.stop());
 };
-/** The pause is over, as far as the server remembers. */
-const quarterLater = () =>
-  sql(
-    server.pb,
-    "UPDATE server_state SET value = CAST(value AS INTEGER) - 900000 WHERE name = 'tickets_mailed_at'",
-  );
-/** The job whose end is the end of all telling. */
-const notifyAdmins = () => server.runJob('notify-admins-of-tickets');
-/** The member is answered before the mails leave: they have left when nothing is to be told any more. */
-const untilTold = () => until('told', async () => (await server.count('ticket_news')) === 0);
-/** The mail to the administrator, once every other one of its round has left too. */
-async function nextMail() {
-  const { mail } = await server.mail.next(FIXED);
-  await untilTold();
-  return mail;
-}
-const mailsTo = (email: string) => server.mail.received.filter((one) => one.to.includes(email));
+const { untilTold, quarterLater, notifyAdmins, nextMail, mailsTo } = adminNews(() => server, 'ticket');
 
 describe('a new ticket', () => {
   withServer();
