@@ -21,18 +21,19 @@ export function isFixed(email: string) {
   return email !== '' && email === fixedEmail();
 }
 
-function make(app: PbApp, email: string) {
-  const user = memberAccount.prepareUser(app);
+function make(tx: PbApp, email: string, prepared: PbRecord | null) {
+  const user = prepared ?? memberAccount.prepareUser(tx);
   user.setEmail(email);
   user.set('name', 'Administrador');
-  app.save(user);
+  tx.save(user);
   return user;
 }
 
 /** The account of the fixed administrator, with the role, made when it is missing. */
 export function ensure(app: PbApp, email: string): PbRecord {
+  const prepared = memberAccount.findUser(app, email) ? null : memberAccount.prepareUser(app);
   const { user, isNew } = transaction.inTransaction(app, (tx) => {
-    const user = memberAccount.findUser(tx, email) ?? make(tx, email);
+    const user = memberAccount.findUser(tx, email) ?? make(tx, email, prepared);
     const isNew = !adminRole.find(tx, user.id);
     if (isNew) {
       adminRole.give(tx, user.id);
