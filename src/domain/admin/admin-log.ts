@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
@@ -21,11 +22,7 @@ export type AdminLog = z.infer<typeof adminLogSchema>;
 
 export const logPageSchema = z.object({
   items: z.array(adminLogSchema),
-  page: z.number(),
-  perPage: z.number(),
-  totalItems: z.number(),
-  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
-  atLeast: z.boolean(),
+  ...pageFields,
 });
 
 type Shown = { label: string; tone: string };

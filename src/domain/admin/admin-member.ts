@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
@@ -26,11 +27,7 @@ export type AdminMember = z.infer<typeof adminMemberSchema>;
 
 export const memberPageSchema = z.object({
   items: z.array(adminMemberSchema),
-  page: z.number(),
-  perPage: z.number(),
-  totalItems: z.number(),
-  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
-  atLeast: z.boolean(),
+  ...pageFields,
   tiles: z.object({ total: z.number(), active: z.number(), lifetime: z.number(), expired: z.number() }),
 });
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
@@ -32,11 +33,7 @@ export type AdminRequest = z.infer<typeof adminRequestSchema>;
 
 export const requestPageSchema = z.object({
   items: z.array(adminRequestSchema),
-  page: z.number(),
-  perPage: z.number(),
-  totalItems: z.number(),
-  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
-  atLeast: z.boolean(),
+  ...pageFields,
   /** Pending ones of all, whatever the search. */
   pending: z.number(),
 });

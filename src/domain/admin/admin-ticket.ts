@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { memberLabel } from './admin-member.ts';
+import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
@@ -18,11 +19,7 @@ export type AdminTicket = z.infer<typeof adminTicketSchema>;
 
 export const ticketPageSchema = z.object({
   items: z.array(adminTicketSchema),
-  page: z.number(),
-  perPage: z.number(),
-  totalItems: z.number(),
-  /** There are more than `totalItems`: a search among very many is counted up to a bound. */
-  atLeast: z.boolean(),
+  ...pageFields,
   /** Tickets without search and filter. */
   all: z.number(),
 });
