@@ -10,6 +10,7 @@ import * as serverState from '../host/server-state.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as mailLayout from './mail-layout.ts';
+import type { Told } from './news-mail.ts';
 import * as owedDigest from './owed-digest.ts';
 import * as sendMail from './send-mail.ts';
 import * as tryAgain from './try-again.ts';
@@ -39,12 +40,7 @@ export interface News<T> {
   what: string;
   /** the administrators, if not said */
   recipients?: () => string[];
-  /** @param what `total`: those that are named and the others */
-  compose: (what: { appName: string; appUrl: string; rows: T[]; total: number }) => {
-    subject: string;
-    html: string;
-    text: string;
-  };
+  compose: (told: Told<T>) => { subject: string; html: string; text: string };
 }
 
 /** Takes the turn for one mail round in 15 minutes; in the database, so it holds over restarts. */

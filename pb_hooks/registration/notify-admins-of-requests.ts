@@ -11,7 +11,7 @@ const NEWS: adminDigest.News<requestMails.NewRequest> = {
   row: { id: '', full_name: '', email: '', specialty: '', crm: '', state: '' },
   mailedAt: 'requests_mailed_at',
   what: 'Aviso de nova solicitação',
-  compose: ({ rows, ...rest }) => requestMails.newRequests({ ...rest, requests: rows }),
+  compose: requestMails.newRequests,
 };
 
 export const notifyAdminsOfRequests = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

@@ -21,7 +21,7 @@ const NEWS: adminDigest.News<securityMails.SecurityNews> = {
   mailedAt: 'security_mailed_at',
   what: 'Aviso de segurança',
   recipients: () => [fixedAdministrator.fixedEmail()],
-  compose: ({ rows, ...rest }) => securityMails.securityNews({ ...rest, news: rows }),
+  compose: securityMails.securityNews,
 };
 
 const MAILS = 'security-mails';

@@ -3,6 +3,7 @@
 import { formatMoment } from '../../src/shared/sao-paulo.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
+import type { Told } from '../mail/news-mail.ts';
 
 export type SecurityNews = { id: string; kind: string; who: string; detail: string; at: string };
 
@@ -15,21 +16,9 @@ function sentence(news: SecurityNews) {
   return `novo administrador: ${who}`;
 }
 
-/** @param what newest first */
-export function securityNews({
-  appName,
-  appUrl,
-  news,
-  total,
-}: {
-  appName: string;
-  appUrl: string;
-  news: SecurityNews[];
-  total: number;
-}) {
-  const more = total - news.length;
-  const moment = (at: string) => formatMoment(at);
-  const lines = news.map((one) => `${moment(one.at)} · ${sentence(one)}`);
+export function securityNews({ appName, appUrl, rows, total }: Told<SecurityNews>) {
+  const more = total - rows.length;
+  const lines = rows.map((one) => `${formatMoment(one.at)} · ${sentence(one)}`);
   if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
   return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,

@@ -14,7 +14,7 @@ const NEWS: adminDigest.News<ticketMails.NewTicket> = {
   row: { id: '', name: '', email: '', message: '' },
   mailedAt: 'tickets_mailed_at',
   what: 'Aviso de mensagem de suporte',
-  compose: ({ rows, ...rest }) => ticketMails.newTickets({ ...rest, tickets: rows }),
+  compose: ticketMails.newTickets,
 };
 
 export const notifyAdminsOfTickets = (app: PbApp) => adminDigest.sendDigest(app, NEWS);

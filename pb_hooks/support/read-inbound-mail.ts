@@ -3,6 +3,7 @@
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
+import * as storedJson from '../host/stored-json.ts';
 
 export type InboundMail = {
   /** canonical, '' for none */
@@ -73,14 +74,6 @@ const rawHeaders = (raw: string) =>
         return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
       }),
   );
-
-function json(value: unknown): unknown {
-  try {
-    return JSON.parse(text(value));
-  } catch {
-    return null;
-  }
-}
 
 const wordsOf = (plain: string, html: string): string =>
   mailReplyText.ownWords(plain.trim() === '' ? mailReplyText.textOfHtml(html) : plain);
@@ -153,7 +146,7 @@ function fromBrevo(body: Thing): InboundMail[] {
 }
 
 function fromMailgun(body: Thing): InboundMail[] {
-  const pairs = list(json(body['message-headers'])).map((one): [unknown, unknown] => [
+  const pairs = list(storedJson.parse(text(body['message-headers']))).map((one): [unknown, unknown] => [
     list(one)[0],
     list(one)[1],
   ]);
@@ -172,7 +165,7 @@ function fromMailgun(body: Thing): InboundMail[] {
 }
 
 function fromSendGrid(body: Thing): InboundMail[] {
-  const envelope = thing(json(body['envelope']));
+  const envelope = thing(storedJson.parse(text(body['envelope'])));
   const headers = rawHeaders(text(body['headers']));
   const spf = text(body['SPF']) && `spf=${text(body['SPF'])}`;
   const dkim = /:\s*pass/i.test(text(body['dkim'])) ? 'dkim=pass' : '';

@@ -2,6 +2,7 @@
 
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
+import * as newsMail from '../mail/news-mail.ts';
 import * as tickets from './ticket.ts';
 
 const SHOWN = 300;
@@ -15,49 +16,26 @@ function excerpt(message: string, longest: number) {
   return line.length > longest ? `${line.slice(0, longest).join('').trim()}…` : line.join('');
 }
 
-/** One ticket with a button to it, several as a list with a link each. */
-export function newTickets({
-  appName,
-  appUrl,
-  tickets,
-  total,
-}: {
-  appName: string;
-  appUrl: string;
-  /** the newest */
-  tickets: NewTicket[];
-  total: number;
-}) {
-  const tab = `${appUrl}/admin?tab=support`;
-  const linkTo = (ticket: NewTicket) => `${tab}&id=${ticket.id}`;
-  const footer = `Você recebe esta mensagem porque administra ${appName}.`;
-  const [first] = tickets;
-  if (first && total === 1) {
-    return mailLayout.mailPage({
-      subject: `Mensagem de suporte: ${[...first.name].slice(0, 80).join('')}`,
+export const newTickets = (told: newsMail.Told<NewTicket>) =>
+  newsMail.newsMail(
+    told,
+    'support',
+    ({ name, email, message }) => ({
+      subject: `Mensagem de suporte: ${[...name].slice(0, 80).join('')}`,
       paragraphs: [
-        `Uma pessoa escreveu ao suporte de ${appName}:`,
-        `${first.name} · ${first.email}`,
-        excerpt(first.message, SHOWN),
+        `Uma pessoa escreveu ao suporte de ${told.appName}:`,
+        `${name} · ${email}`,
+        excerpt(message, SHOWN),
       ],
-      button: { label: 'Ver mensagem', link: linkTo(first) },
-      footer,
-    });
-  }
-  const isMore = total > tickets.length;
-  return mailLayout.mailPage({
-    subject: `${total} mensagens de suporte`,
-    paragraphs: [
-      `O suporte de ${appName} recebeu ${total} mensagens${isMore ? `; as ${tickets.length} mais recentes` : ''}:`,
-    ],
-    items: tickets.map((ticket) => ({
-      text: `${ticket.name} · ${excerpt(ticket.message, 80)}`,
-      link: linkTo(ticket),
-    })),
-    button: { label: 'Ver mensagens', link: tab },
-    footer,
-  });
-}
+      label: 'Ver mensagem',
+    }),
+    {
+      subject: `${told.total} mensagens de suporte`,
+      intro: `O suporte de ${told.appName} recebeu ${told.total} mensagens`,
+      line: ({ name, message }) => `${name} · ${excerpt(message, 80)}`,
+      label: 'Ver mensagens',
+    },
+  );
 
 /**
  * The subject never changes for a ticket: mailboxes put into one conversation what has one subject.

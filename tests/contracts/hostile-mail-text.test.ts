@@ -100,10 +100,10 @@ describe.each([...ADDRESSES, 'https://1.2.3.4/login', 'mal.exemplo/x'])('%s', (r
   const news = (kind: string) => ({ id: '1', kind, who: raw, detail: '', at: '2026-01-01 00:00:00.000Z' });
   const written = [{ day: '1/1/2026', text: raw }];
   const mails: [name: string, file: string, what: object][] = [
-    ['newRequests', 'registration/request-mails', { requests: [request], total: 1 }],
-    ['newRequests', 'registration/request-mails', { requests: [request, request], total: 2 }],
-    ['newTickets', 'support/ticket-mails', { tickets: [person], total: 1 }],
-    ['newTickets', 'support/ticket-mails', { tickets: [person, person], total: 2 }],
+    ['newRequests', 'registration/request-mails', { rows: [request], total: 1 }],
+    ['newRequests', 'registration/request-mails', { rows: [request, request], total: 2 }],
+    ['newTickets', 'support/ticket-mails', { rows: [person], total: 1 }],
+    ['newTickets', 'support/ticket-mails', { rows: [person, person], total: 2 }],
     ['reply', 'support/ticket-mails', { ...person, reply: 'Olá', written }],
     ['approvalMail', 'registration/approval-mail', { ...person, plan: raw, until: '' }],
     ['expiring', 'members/member-mails', { ...person, plan: raw, until: '1/1/2027', days: 7 }],
@@ -114,7 +114,7 @@ describe.each([...ADDRESSES, 'https://1.2.3.4/login', 'mal.exemplo/x'])('%s', (r
     [
       'securityNews',
       'superusers/security-mails',
-      { news: ['network', 'superuser', 'password', 'admin'].map(news), total: 4 },
+      { rows: ['network', 'superuser', 'password', 'admin'].map(news), total: 4 },
     ],
   ];
   it.each(mails)('is no link in %s of %s', (name, file, what) => {
