@@ -1,9 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { PushAnswer, PushOperation } from '#server/push.ts';
-import { MemberDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { takes } from '../../tests/simulator/rule.ts';
+import { memberDatabases } from '../../tests/support/member-databases.ts';
 import { seededRandom } from '../../tests/support/seeded-random.ts';
 import { pushIntents } from './push-intents.ts';
 
@@ -47,11 +47,7 @@ class FaultyServer {
   }
 }
 
-const opened: MemberDatabase[] = [];
-afterEach(async () => {
-  for (const db of opened) db.close();
-  for (const db of opened.splice(0)) await db.delete();
-});
+const open = memberDatabases('faults');
 
 describe('favourites over a faulty network', () => {
   // Seeds that once failed are kept in this list for ever.
@@ -62,8 +58,7 @@ describe('favourites over a faulty network', () => {
     const server = new FaultyServer(random);
     const wanted = new Map<string, boolean>();
     const userId = `faults-${seed}`;
-    let db = new MemberDatabase(userId);
-    opened.push(db);
+    let db = open(userId);
     const push = (device: string, ops: readonly PushOperation[]) => server.push(device, ops);
     const run = () => pushIntents({ db, push, onFavoritesTakenBack: () => undefined });
     for (let step = 0; step < 150; step++) {
@@ -74,8 +69,7 @@ describe('favourites over a faulty network', () => {
       if (random() < 0.5) await run();
       if (random() < 0.05) {
         db.close();
-        db = new MemberDatabase(userId);
-        opened.push(db);
+        db = open(userId);
       }
       if (random() < 0.03) server.forgetDevices();
     }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Failure, fail, type Result, succeed } from '#domain/result/failure.ts';
 import type { ErrorCode } from '#shared/error-codes.ts';
-import { MemberDatabase, type OutgoingMessage } from '#store/database/database.ts';
+import type { MemberDatabase, OutgoingMessage } from '#store/database/database.ts';
 import {
   type Delivered,
   discardAllMessages,
@@ -11,24 +11,16 @@ import {
 } from '#store/outbox/message-outbox.ts';
 import { restoreMessages } from '#store/sign-out/stash-messages.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
+import { memberDatabases } from '../../tests/support/member-databases.ts';
 import { sendOutgoing } from './send-outgoing.ts';
 
-const opened: MemberDatabase[] = [];
-let count = 0;
-
-function open(userId = `mensagens-${count++}`): MemberDatabase {
-  const db = new MemberDatabase(userId);
-  opened.push(db);
-  return db;
-}
+const open = memberDatabases('mensagens');
 
 // Plain http has no Web Locks: keys alone must keep the messages right.
 beforeEach(() => vi.stubGlobal('navigator', {}));
 
-afterEach(async () => {
+afterEach(() => {
   vi.unstubAllGlobals();
-  for (const db of opened) db.close();
-  for (const db of opened.splice(0)) await db.delete();
 });
 
 const written = (key: string, change: Partial<OutgoingMessage> = {}): OutgoingMessage => ({
@@ -97,7 +89,7 @@ describe('messages to support that wait on the device', () => {
   });
 
   it('become one ticket each, however often an answer is lost or the tab dies', async () => {
-    const userId = `mensagens-${count++}`;
+    const userId = 'mensagens-perdidas';
     const server = new Server();
     await enqueueMessage(open(userId), written('m1'));
     server.faults.push('lost-answer', 'dead-tab', { kind: 'unreachable' }, 'lost-answer');

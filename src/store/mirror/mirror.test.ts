@@ -6,26 +6,15 @@ import { pictureKey } from '#storage/storage-keys.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { saveFirstScreen } from '#store/catalogue/first-screen.ts';
 import { assistantsIn } from '#store/database/bucket.ts';
-import { MemberDatabase } from '#store/database/database.ts';
+import type { MemberDatabase } from '#store/database/database.ts';
 import { freezeBatch, writeIntent } from '#store/outbox/outbox.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { stubLocalStorage } from '../../../tests/support/local-storage.ts';
+import { memberDatabases } from '../../../tests/support/member-databases.ts';
 import { applyFirstCards, applyPull, type PulledChanges } from './apply-pull.ts';
 import { enforceLease, redactMirror } from './revoke-access.ts';
 
-const opened: MemberDatabase[] = [];
-let name = 0;
-
-function freshDatabase(): MemberDatabase {
-  const db = new MemberDatabase(`mirror-${name++}`);
-  opened.push(db);
-  return db;
-}
-
-afterEach(async () => {
-  for (const db of opened) db.close();
-  for (const db of opened.splice(0)) await db.delete();
-});
+const freshDatabase = memberDatabases('mirror');
 
 const assistant = (id: string, change: Partial<Assistant> = {}): Assistant => ({
   id,

@@ -1,5 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { MemberDatabase } from '#store/database/database.ts';
+import { describe, expect, it } from 'vitest';
+import type { MemberDatabase } from '#store/database/database.ts';
+import { memberDatabases } from '../../../tests/support/member-databases.ts';
 import {
   acknowledgeBatch,
   freezeBatch,
@@ -9,19 +10,7 @@ import {
   writeIntent,
 } from './outbox.ts';
 
-const opened: MemberDatabase[] = [];
-let name = 0;
-
-function freshDatabase(): MemberDatabase {
-  const db = new MemberDatabase(`outbox-${name++}`);
-  opened.push(db);
-  return db;
-}
-
-afterEach(async () => {
-  for (const db of opened) db.close();
-  for (const db of opened.splice(0)) await db.delete();
-});
+const freshDatabase = memberDatabases('outbox');
 
 const favorites = async (db: MemberDatabase) => (await db.favorites.toCollection().primaryKeys()).sort();
 
@@ -36,8 +25,7 @@ describe('the outbox of favourites', () => {
     const db = freshDatabase();
     await writeIntent(db, 'a', true);
     db.close();
-    const afterKill = new MemberDatabase(db.userId);
-    opened.push(afterKill);
+    const afterKill = freshDatabase(db.userId);
     expect(await favorites(afterKill)).toEqual(['a']);
     expect((await freezeBatch(afterKill))?.ops).toMatchObject([{ n: 1, a: 'a', on: true }]);
   });
