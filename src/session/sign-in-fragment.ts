@@ -1,5 +1,5 @@
-const LINK = /^#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)$/;
-const LINK_IN_TEXT = /#entrar=[A-Za-z0-9_-]+\.[A-Za-z0-9_-]+/;
+/** Open at its end: the full stop of a sentence, a bracket, or what a mail filter hangs on may have come along with the link. */
+const LINK = /#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)/;
 const EMAIL = /^#email=(.+)$/;
 
 /** The build renders the login where there is no address. */
@@ -13,7 +13,7 @@ export function readLinkFromAddress(): { otpId: string; secret: string } | null 
 
 /** Opens the sign-in link in a pasted text as if it had been tapped; says whether there is one. */
 export function openLinkInText(text: string): boolean {
-  const [link] = LINK_IN_TEXT.exec(text) ?? [];
+  const [link] = LINK.exec(text) ?? [];
   if (link) location.replace(link);
   return link !== undefined;
 }

@@ -11,7 +11,7 @@ let page: DomPage;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['code', 'wrong', 'other', 'third'])
+  for (const name of ['code', 'wrong', 'other', 'third', 'vem'])
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   await app.addMember('vencida@entra.com.br', { expires_at: '2024-01-01 02:59:59.999Z' });
   await app.addMember('inativa@entra.com.br', { status: 'inactive' });
@@ -171,6 +171,20 @@ describe('the login screen', () => {
     entry.letGo();
     await page.getByText('Neste aparelho já entrou').waitFor();
     await page.getByText('Continuar como wrong@entra.com.br').waitFor();
+  });
+
+  it('knows a link that came along with the end of its sentence, or with what a mail filter has hung on', async () => {
+    page = await DomPage.open(app, '/login');
+    const { link } = await askForLink('vem@entra.com.br');
+    const { hash } = new URL(link);
+    for (const more of ['.', ')', '%20', '&utm_source=correio']) {
+      location.hash = '';
+      await page.goto(`/${hash}${more}`);
+      await page.getByText('Você vai entrar como').waitFor(FIRST_SCREEN);
+    }
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await untilAt('/dashboard');
+    expect(location.hash).toBe('');
   });
 
   it('fills in the address of an approval mail, also while the code of another one is awaited', async () => {
