@@ -66,8 +66,8 @@ describe('the form on the screen and the server', () => {
     if (!here.ok) return;
     const { crm, state, email } = there.registration;
     expect({ crm, state, email }).toEqual({
-      crm: here.request.crm,
-      state: here.request.state,
+      crm: here.request.crm ?? '',
+      state: here.request.state ?? '',
       email: here.request.email,
     });
   });

@@ -60,8 +60,14 @@ describe('asking for access', () => {
     expect(await field('CRM').inputValue()).toBe('123456');
     expect(await field('UF').inputValue()).toBe('SP');
     await student.check();
+    const sent: string[] = [];
+    page.network.route(/app\/register/, ({ body }, next) => {
+      sent.push(body);
+      return next();
+    });
     await send().click();
     await success().waitFor();
+    expect(sent.map((body) => JSON.parse(body))).toMatchObject([{ crm: null, state: null }]);
     expect(await requestsOf('estudante@exemplo.com.br')).toMatchObject([
       { crm: '', state: '', is_student: true },
     ]);

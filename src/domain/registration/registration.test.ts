@@ -47,8 +47,8 @@ describe('what is sent', () => {
 
   it('has no CRM and no state for a student or another professional, whatever stood there before', () => {
     for (const box of ['is_student', 'is_other_professional'] as const) {
-      expect(requestOf({ ...doctor, [box]: true })).toMatchObject({ crm: '', state: '', [box]: true });
-      expect(requestOf({ ...doctor, crm: '', state: 'nenhuma', [box]: true })).toMatchObject({ crm: '' });
+      expect(requestOf({ ...doctor, [box]: true })).toMatchObject({ crm: null, state: null, [box]: true });
+      expect(requestOf({ ...doctor, crm: '', state: 'nenhuma', [box]: true })).toMatchObject({ crm: null });
     }
   });
 

@@ -78,8 +78,11 @@ const complete = z
     if (value.state === NO_STATE && !readCrm(value.crm).state) say('state', MISSING_STATE);
   });
 
-/** A request as it is sent: tidied, CRM and state empty for who has none. */
-export type RegistrationRequest = Omit<RegistrationForm, 'state'> & { state: State | '' };
+/** A request as it is sent: tidied, CRM and state null for who has none. */
+export type RegistrationRequest = Omit<RegistrationForm, 'crm' | 'state'> & {
+  crm: string | null;
+  state: State | '' | null;
+};
 
 export type CheckedRegistration =
   | { ok: true; request: RegistrationRequest }
@@ -104,8 +107,8 @@ export function checkRegistration(form: RegistrationForm): CheckedRegistration {
     request: {
       ...data,
       phone: tidyPhone(data.phone),
-      crm: exempt ? '' : crm.number,
-      state: exempt ? '' : state,
+      crm: exempt ? null : crm.number,
+      state: exempt ? null : state,
     },
   };
 }
