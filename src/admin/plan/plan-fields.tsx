@@ -39,7 +39,10 @@ export function PlanFields({ choice, today, onChange }: Props) {
       </div>
       {isLifetime ? (
         <p role="status" className="note tone tone-lifetime">
-          <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
+          {/* One item of the flex box: without the span it is two, and the sentence is torn into two lines. */}
+          <span>
+            <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
+          </span>
         </p>
       ) : (
         <DateField

@@ -83,6 +83,24 @@ describe('approving', () => {
     expect(String(profile?.['expires_at'])).toMatch(/-16 02:59:59\.999Z$/);
   });
 
+  it('says of a plan for life in one sentence, not torn into two lines', async () => {
+    await addRequest(app, { full_name: 'Vilma Vita', email: 'vilma@exemplo.com.br' });
+    const page = await requestsTab();
+    await rowOf(page, 'Vilma Vita').getByRole('button', { name: 'Aprovar' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aprovar Solicitação' });
+    await dialog.getByLabel('Tipo de plano').selectOption('Vitalício');
+    const note = dialog.getByRole('status').filter({ hasText: 'Plano Vitalício' });
+    // As the page lays it out, which the text of its elements does not tell.
+    const bold = await note.getByText('Plano Vitalício Selecionado:', { exact: true }).boundingBox();
+    const rest = await note.evaluate((element) => {
+      const range = document.createRange();
+      const last = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      while (last.nextNode()) range.selectNodeContents(last.currentNode);
+      return range.getClientRects()[0]?.top;
+    });
+    expect(rest).toBeCloseTo(bold?.y ?? 0, 0);
+  });
+
   it('reaches a day by keyboard alone and never one that is past', async () => {
     await addRequest(app, { full_name: 'Eva Prado', email: 'eva@exemplo.com.br' });
     const page = await requestsTab();
