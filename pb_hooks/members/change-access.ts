@@ -8,6 +8,7 @@ import * as currentActor from '../http/current-actor.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as fixedAdministrator from './fixed-administrator.ts';
+import * as memberAccount from './member-account.ts';
 import * as planChoice from './plan-choice.ts';
 
 function requireProfile(tx: PbApp, userId: unknown) {
@@ -56,6 +57,14 @@ export function renewAccess(e: PbRequestEvent) {
   });
 }
 
+/** Asked before the profile is looked up: who administers often has none, and is no user that is gone. */
+function refuseProtected(e: PbRequestEvent, userId: unknown) {
+  const user = typeof userId === 'string' && userId !== '' ? memberAccount.findById(e.app, userId) : null;
+  if (!user) return;
+  if (user.id === currentActor.actor(e).id || fixedAdministrator.isFixed(user.email().toLowerCase()))
+    throw validationError.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
+}
+
 /**
  * `POST /api/app/deactivate {userId}`: the hook on profiles disconnects the member's open streams.
  * An administrator can deactivate neither oneself nor ADMIN_EMAIL; another one only with what the answer's `admin` says: the role
@@ -63,10 +72,8 @@ export function renewAccess(e: PbRequestEvent) {
  */
 export function deactivate(e: PbRequestEvent) {
   const { userId } = jsonBody.fieldsOf(e);
+  refuseProtected(e, userId);
   return changeProfile(e, userId, (profile) => {
-    const user = e.app.findRecordById('users', profile.getString('user_id'));
-    if (user.id === currentActor.actor(e).id || fixedAdministrator.isFixed(user.email().toLowerCase()))
-      throw validationError.invalid('userId', 'not_allowed', 'Este administrador não pode ser inativado.');
     profile.set('status', 'inactive');
     return 'Inativou o acesso de';
   });

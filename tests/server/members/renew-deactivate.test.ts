@@ -114,6 +114,8 @@ describe('nobody locks the door behind themselves', () => {
     const other = await addMember(server.pb, { role: 'admin', profile: { status: 'active' } });
     const now = `'${inSeconds(0)}'`;
     for (const id of [fixed, server.admin.id]) {
+      // Without a profile, as administrators begin: not as if the account were gone.
+      expect(said(await post('deactivate', { userId: id }))).toEqual([400, 'userId:not_allowed']);
       await sql(
         server.pb,
         `INSERT INTO profiles (id, user_id, full_name, email, plan_type, expires_at, status, crm, specialty, city, state, phone, created_at, updated_at)
