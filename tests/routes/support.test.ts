@@ -210,3 +210,24 @@ it('says at the field itself that an answer is empty', async () => {
   expect(await page.getByLabel('Sua mensagem').getAttribute('aria-invalid')).toBe('true');
   expect(await page.getByLabel('Sua mensagem').description()).toBe('Escreva a sua mensagem.');
 });
+
+it('takes what an earlier try lacked from the screen with the next one: above "enviada" it would deny it', async () => {
+  const toasts = () => [...document.querySelectorAll('.toast-card')].map(({ textContent }) => textContent);
+  const missing = expect.stringContaining('Campos obrigatórios');
+  await addTicket('Conversa que vai adiante');
+  page = await DomPage.open(app, '/support', EMAIL);
+  await messageField().waitFor(FIRST_SCREEN);
+  await page.getByRole('button', { name: 'Enviar mensagem' }).click();
+  await eventually(() => expect(toasts()).toContainEqual(missing));
+  const letGo = await sending('Agora com texto');
+  expect(toasts()).not.toContainEqual(missing);
+  letGo();
+  await eventually(() => expect(toasts()).toContainEqual(expect.stringContaining('Mensagem enviada')));
+  await page.getByRole('button', { name: 'Escrever nesta conversa' }).first().click();
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await eventually(() => expect(toasts()).toContainEqual(missing));
+  await page.getByLabel('Sua mensagem').fill('Mais uma linha');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await eventually(() => expect(toasts()).not.toContainEqual(missing));
+  await page.getByText('Mais uma linha').waitFor();
+});

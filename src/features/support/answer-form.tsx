@@ -8,8 +8,8 @@ import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
 import { addToSupportDraft } from '#store/outbox/support-draft.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { toast } from '#ui/toast/toast.ts';
 import { useDraft } from './use-draft.ts';
+import { useOwnToast } from './use-own-toast.ts';
 
 /** A further message in a thread; a resolved one is opened again by it. */
 export function AnswerForm({ ticket }: { ticket: Ticket }) {
@@ -21,6 +21,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
   const [wrong, setWrong] = useState('');
   const [isSending, setSending] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
+  const ownToast = useOwnToast();
   const id = `resposta-${ticket.id}`;
 
   function change(text: string) {
@@ -30,12 +31,13 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
 
   async function send() {
     if (isInFlight.current) return;
+    ownToast.clear();
     const form = { name: ticket.name, email: ticket.email, message };
     const written = messageText(message);
     const problem = written.length > SUPPORT_LENGTHS.message ? problemOf(form) : null;
     if (problem || !written) {
       const text = problem ?? { title: 'Campos obrigatórios', description: 'Escreva a sua mensagem.' };
-      toast({ title: text.title, description: text.description, tone: 'error' });
+      ownToast.say({ title: text.title, description: text.description, tone: 'error' });
       setWrong(text.description);
       field.current?.focus();
       return;
@@ -47,7 +49,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
     setSending(false);
     if (state === 'left') return;
     const isKept = state === 'sent' || state === 'waiting';
-    toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+    ownToast.say({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
     const rest = readAgain(isKept ? undefined : addToSupportDraft(userId, ticket.id, { message }));
     setOpen(!!rest.message);
   }

@@ -14,8 +14,8 @@ import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { readMember, useMember } from '#store/hooks/use-member.ts';
 import { addToSupportDraft } from '#store/outbox/support-draft.ts';
-import { toast } from '#ui/toast/toast.ts';
 import { useDraft } from './use-draft.ts';
+import { useOwnToast } from './use-own-toast.ts';
 
 /** The message that was just sent, or that waits on this device. */
 export type SentMessage = { key: string; state: 'sent' | 'waiting'; description: string };
@@ -35,6 +35,7 @@ export function useContact() {
   const { typed, write, readAgain } = useDraft(userId, '', isInFlight);
   /** A text that came while another was being sent: it begins the next message. */
   const arrived = useRef('');
+  const ownToast = useOwnToast();
   const form = filledIn(member);
   useArrival(() => setSent(null));
   useTextFromElsewhere((text) => {
@@ -62,6 +63,7 @@ export function useContact() {
     // Enter pressed twice comes faster than the button can say that it is busy.
     if (isInFlight.current) return null;
     isInFlight.current = true;
+    ownToast.clear();
     const field = await send();
     isInFlight.current = false;
     setSending(false);
@@ -83,7 +85,7 @@ export function useContact() {
     const problem = problemOf(whole);
     setWrong(problem);
     if (problem) {
-      toast({ title: problem.title, description: problem.description, tone: 'error' });
+      ownToast.say({ title: problem.title, description: problem.description, tone: 'error' });
       return problem.field;
     }
     setSending(true);
@@ -94,7 +96,7 @@ export function useContact() {
     const isView = isKept && !further;
     // What waits is shown by the view that follows, for as long as it waits.
     if (state !== 'waiting' || !isView)
-      toast({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
+      ownToast.say({ title, description, tone: state === 'sent' ? 'success' : isKept ? 'info' : 'error' });
     // What is written by now, in another tab or behind a screen that was left, stands on the device.
     readAgain(isView ? undefined : addToSupportDraft(userId, '', isKept ? {} : typed, further));
     if (isView) setSent({ key, state, description });
