@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { useSearchKeyboard } from '#features/dashboard/use-search-keyboard.ts';
 import { InstallHost } from '#features/install/install-host.tsx';
 import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
@@ -8,6 +9,7 @@ import { DatabaseNotice, forgetReload } from './database-notice.tsx';
 /** What lies over a member's screens now and then, and none of them waits for. */
 export default function MemberOverlays() {
   useKeptFocus();
+  useSearchKeyboard();
   const trouble = useDatabaseTrouble();
   const db = useDatabase();
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { untilStill } from '../../screens/navigator.ts';
 import { App } from '../../support/app.ts';
@@ -293,6 +293,58 @@ describe('what was searched for', () => {
     await page.getByRole('link', { name: 'Agentes de Marketing' }).click();
     await untilCards(page);
     expect(await search(page).inputValue()).toBe('');
+  });
+});
+
+describe('what a search finds', () => {
+  /** How much of an element is above the keyboard. */
+  const seenAbove = async (element: Locator, keyboard: number) =>
+    keyboard - ((await element.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+
+  it('is in sight above the keyboard of a phone, which covers the lower half, and so is the search', async () => {
+    const page = await catalogue();
+    const keyboard = 450;
+    // What the browser of a phone says while it is open: the page itself stays as high as it was.
+    await page.evaluate((height) => {
+      Object.defineProperty(visualViewport, 'height', { get: () => height });
+    }, keyboard);
+    await eventually(async () => {
+      // What brings it in sight comes behind the first cards.
+      await search(page).fill('');
+      await search(page).fill('confirmacao');
+      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+      expect(await seenAbove(page.getByRole('article').first(), keyboard)).toBeGreaterThan(100);
+      expect(await seenAbove(search(page), keyboard)).toBeGreaterThan(300);
+    });
+    expect(await isInSight(page)).toBe(true);
+    await search(page).fill('zzzz');
+    const none = page.getByRole('tab', { name: 'Todos (0)' });
+    await none.waitFor();
+    await eventually(async () => expect(await seenAbove(none, keyboard)).toBeGreaterThan(100));
+  });
+
+  it('is in sight where the keyboard makes the window itself low, and no bar stays', async () => {
+    const page = await catalogue();
+    await search(page).focus();
+    await resize(page, { width: PHONE.width, height: 450 });
+    await eventually(async () => {
+      await search(page).fill('');
+      await search(page).fill('confirmacao');
+      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+      expect(await seenAbove(page.getByRole('article').first(), 450)).toBeGreaterThan(50);
+      expect(await isInSight(page)).toBe(true);
+    });
+    await resize(page, PHONE);
+  });
+
+  it('has the keyboard put away by its search key', async () => {
+    const page = await catalogue();
+    await search(page).fill('confirmacao');
+    await eventually(async () => {
+      await search(page).press('Enter');
+      expect(await search(page).evaluate((box) => box === document.activeElement)).toBe(false);
+    });
+    expect(await search(page).inputValue()).toBe('confirmacao');
   });
 });
 

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+
+/** As high as a card: fewer pixels of it say little. */
+const SEEN_PX = 300;
+
+/**
+ * What the search finds is brought in sight above a phone's keyboard, which covers the lower half of the window: behind it, it
+ * would look as if nothing were found. The keyboard's own search key puts it away: it would do nothing at all, since results come
+ * with each letter. Apart from the catalogue: no first card waits for this.
+ */
+export function useSearchKeyboard(): void {
+  useEffect(() => {
+    // Where there is a real keyboard the window shows both, and the box keeps the focus.
+    if (!matchMedia('(hover: none)').matches) return;
+    const input = ({ target }: Event) => isSearch(target) && target.value && requestAnimationFrame(bring);
+    function press({ key, isComposing, target }: KeyboardEvent): void {
+      if (key === 'Enter' && !isComposing && isSearch(target)) target.blur();
+    }
+    addEventListener('input', input);
+    addEventListener('keydown', press);
+    return () => {
+      removeEventListener('input', input);
+      removeEventListener('keydown', press);
+    };
+  }, []);
+}
+
+const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
+  target instanceof HTMLInputElement && target.type === 'search';
+
+function bring(): void {
+  const catalogue = document.querySelector('.catalogue');
+  const results = catalogue?.querySelector('[role=tabpanel]');
+  const height = window.visualViewport?.height ?? innerHeight;
+  if (!catalogue || !results || results.getBoundingClientRect().top <= height - SEEN_PX) return;
+  // As in catalogue-bar.css: in a lower window nothing stays above the cards, and the search would go with the rest.
+  if (matchMedia('(height >= 36rem)').matches) results.firstElementChild?.scrollIntoView();
+  else scrollBy(0, catalogue.getBoundingClientRect().top);
+}
