@@ -87,6 +87,25 @@ it('the menu of a card stays in the window when the phone is turned', async () =
   await resize(page, PHONE);
 });
 
+it('the details keep a word that is wider than the phone inside of it, and every line after it', async () => {
+  const created = await app.operator('POST', '/api/collections/marketing_assistants/records', {
+    name: 'Guia',
+    description: `https://exemplo.com.br/${'guia'.repeat(25)}\n${'Uma descrição longa. '.repeat(10)}`,
+    category: 'Acompanhamento de quem foi operado',
+    tags: ['otorrinolaringologia-pediatrica-superespecializada'],
+    url: 'https://exemplo.com.br/guia',
+    published: true,
+  });
+  await calm.goto(deepLink(String(created['id'])));
+  const sheet = calm.getByRole('dialog', { name: 'Guia' });
+  await sheet.getByRole('list', { name: 'Tags' }).waitFor();
+  const beyond = await sheet
+    .locator('.modal-box')
+    .evaluate((box) => [...box.querySelectorAll('*')].filter((part) => part.scrollWidth > box.clientWidth));
+  expect(beyond).toEqual([]);
+  await app.operator('DELETE', `/api/collections/marketing_assistants/records/${created['id']}`);
+});
+
 describe('opening an assistant', () => {
   it('opens its address in a tab that knows nothing of this one, and is one tap away from then on', async () => {
     const { context, page } = await signedIn();
