@@ -23,10 +23,10 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
       catalogue.style.setProperty('--search-line', `${height('search') + height('.search-line')}px`);
       catalogue.style.setProperty('--choices', `${choices}px`);
       const isStuck = catalogue.getBoundingClientRect().top < -choices;
-      if (!isStuck) delete catalogue.dataset['open'];
-      if (isStuck) catalogue.dataset['bar'] = mayHide(catalogue, isDown) ? 'hidden' : 'stuck';
+      const bar = isStuck && (mayHide(catalogue, isDown) ? 'hidden' : 'stuck');
+      if (bar) catalogue.dataset['bar'] = bar;
       else delete catalogue.dataset['bar'];
-      if (catalogue.dataset['bar'] === 'hidden') delete catalogue.dataset['open'];
+      if (bar !== 'stuck') delete catalogue.dataset['open'];
     }
     function follow(): void {
       if (Math.abs(scrollY - last) >= JITTER_PX) {

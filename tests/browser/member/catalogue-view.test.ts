@@ -390,6 +390,26 @@ describe('the greeting', () => {
     },
   );
 
+  it('as one line has in sight that the plan ends soon, and when, however long the name is', async () => {
+    const email = 'vence@exemplo.com.br';
+    const name = 'Dra. Maria Fernanda Albuquerque de Vasconcellos';
+    await app.addMember(email, {
+      full_name: name,
+      plan_type: 'Anual',
+      expires_at: new Date(Date.now() + 5 * 86_400_000).toISOString(),
+    });
+    const page = await lentPhone(app);
+    await app.enter(page, email);
+    await untilCards(page);
+    await page.reload();
+    await untilCards(page);
+    await page.locator('.welcome-banner.is-line').getByText(name).waitFor();
+    for (const said of [/^vence em \d dias$/, /^Válido até/]) {
+      const box = await page.getByRole('main').getByText(said).boundingBox();
+      expect((box?.x ?? Number.NaN) + (box?.width ?? Number.NaN)).toBeLessThan(PHONE.width);
+    }
+  });
+
   inFull('of a plan that is over never shrinks', async () => {
     const id = await app.addMember(OVER);
     const page = await lentPhone(app);
