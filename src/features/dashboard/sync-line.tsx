@@ -8,12 +8,14 @@ import { progressText } from './progress-text.ts';
 import { syncLineWords } from './sync-line-words.ts';
 
 /** How this device stands with the server, in one calm line. */
-export function SyncLine() {
+export function SyncLine({ isLocked }: { isLocked: boolean }) {
   const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
-  const words = syncLineWords(network, { isFilling, syncing, waiting, messages });
+  // What begins the sync may still be on its way itself: nothing is in step with the server yet. A locked device waits for nothing.
+  const isOnItsWay = syncing || (phase === 'loading' && !isLocked);
+  const words = syncLineWords(network, { isFilling, syncing: isOnItsWay, waiting, messages });
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}

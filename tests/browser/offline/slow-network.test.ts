@@ -139,6 +139,20 @@ describe('when nothing answers at all', () => {
     await page.getByRole('article', { name: 'Bio que Converte' }).waitFor();
   });
 
+  it('a first visit is not called in step with the server before anything has been fetched', async () => {
+    const email = 'primeira@exemplo.com.br';
+    await app.addMember(email);
+    const page = await (await phone(app.url)).newPage();
+    await page.goto('/login');
+    await whileHeld(page, '**/assets/background-*', async () => {
+      await app.enter(page, email);
+      await page.getByText('Sincronizando...').waitFor();
+      expect(await page.getByText('Sincronizado').count()).toBe(0);
+    });
+    await page.getByRole('article').first().waitFor();
+    await page.getByText('Sincronizado').waitFor();
+  });
+
   it('what runs behind the cards and never comes is asked for by one load of the page, and no more', async () => {
     const email = 'entrega@exemplo.com.br';
     await app.addMember(email);
