@@ -1,6 +1,8 @@
-import { useEffect } from 'react';
+import { type FormEvent, useEffect, useId, useRef } from 'react';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
+/** Of so many pages each is one press away. */
+const FEW_PAGES = 2;
 
 type Props = {
   page: number;
@@ -11,8 +13,9 @@ type Props = {
   onPage: (page: number) => void;
 };
 
-/** Which rows of how many are shown, and the way to the others. */
+/** Which rows of how many are shown, and the way to the others. Its parent element is the list, which is shown from its beginning. */
 export function Pager({ page, perPage, total, isAtLeast = false, onPage }: Props) {
+  const nav = useRef<HTMLElement>(null);
   const lastPage = Math.max(1, Math.ceil(total / perPage));
   // The last row of the last page was deleted or decided: an empty page would look like an empty list.
   useEffect(() => {
@@ -21,19 +24,82 @@ export function Pager({ page, perPage, total, isAtLeast = false, onPage }: Props
   if (total === 0 || page > lastPage) return null;
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
+  const isMany = lastPage > FEW_PAGES || isAtLeast;
+  const isFirst = page <= 1;
+  const isLast = page >= lastPage && !isAtLeast;
+
+  /** The focus stays, so that the same key turns the next page. */
+  function turnTo(next: number) {
+    if (next === page) return;
+    onPage(next);
+    // The pager is below the rows: who came down to it would read the next page from its end.
+    const list = nav.current?.parentElement;
+    if (list && list.getBoundingClientRect().top < 0) list.scrollIntoView({ block: 'start' });
+  }
+
   return (
-    <nav aria-label="Páginas" className="pager">
+    <nav ref={nav} aria-label="Páginas" className="pager">
       <p>
         {COUNT.format(first)}–{COUNT.format(last)} de {COUNT.format(total)}
         {isAtLeast && '+'}
       </p>
       {total > perPage && (
         <>
-          <PageButton text="Anterior" isOff={page <= 1} onClick={() => onPage(page - 1)} />
-          <PageButton text="Próxima" isOff={last >= total && !isAtLeast} onClick={() => onPage(page + 1)} />
+          {isMany && <PageButton text="Primeira" isOff={isFirst} onClick={() => turnTo(1)} />}
+          <PageButton text="Anterior" isOff={isFirst} onClick={() => turnTo(page - 1)} />
+          {isMany && <PageField page={page} last={isAtLeast ? undefined : lastPage} onPage={turnTo} />}
+          <PageButton text="Próxima" isOff={isLast} onClick={() => turnTo(page + 1)} />
+          {isMany && !isAtLeast && (
+            <PageButton text="Última" isOff={isLast} onClick={() => turnTo(lastPage)} />
+          )}
         </>
       )}
     </nav>
+  );
+}
+
+type FieldProps = {
+  page: number;
+  /** Undefined where not all rows were counted. */
+  last: number | undefined;
+  onPage: (page: number) => void;
+};
+
+/** Where in the list one is, and any other place in it: to page 1,500 of 2,000 it would be hundreds of presses. */
+function PageField({ page, last, onPage }: FieldProps) {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  // Another page is another number. Written into the same field, which keeps the focus; what is being typed stays while the same
+  // page is read again.
+  useEffect(() => {
+    if (field.current) field.current.value = COUNT.format(page);
+  }, [page]);
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const input = field.current;
+    // As it is written here: 1.500 is a thousand and a half.
+    const wanted = Number(input?.value.replace(/[\s.]/g, ''));
+    const next = Number.isInteger(wanted) && wanted > 0 ? Math.min(wanted, last ?? wanted) : page;
+    if (input) input.value = COUNT.format(next);
+    onPage(next);
+  }
+
+  return (
+    <form className="pager-page" noValidate onSubmit={submit}>
+      <label htmlFor={id}>Página</label>
+      <input
+        ref={field}
+        id={id}
+        className="input"
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={9}
+        defaultValue={COUNT.format(page)}
+        onFocus={({ target }) => target.select()}
+      />
+      {last !== undefined && <span>de {COUNT.format(last)}</span>}
+    </form>
   );
 }
 
