@@ -1,5 +1,6 @@
 /** Templates of the mails about new requests, for administrators. */
 
+import * as countText from '../domain/count-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
 
 export type NewRequest = {
@@ -26,8 +27,8 @@ export const newRequests = (told: newsMail.Told<NewRequest>) =>
       label: 'Ver solicitação',
     }),
     {
-      subject: `${told.total} novas solicitações de cadastro`,
-      intro: `${told.total} pessoas pediram acesso a ${told.appName}`,
+      subject: `${countText.countText(told.total)} novas solicitações de cadastro`,
+      intro: `${countText.countText(told.total)} pessoas pediram acesso a ${told.appName}`,
       line: described,
       label: 'Ver solicitações',
     },

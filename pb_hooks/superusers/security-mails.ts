@@ -1,6 +1,7 @@
 /** Security notices to the owner. */
 
 import { formatMoment } from '../../src/shared/sao-paulo.ts';
+import * as countText from '../domain/count-text.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import type { Told } from '../mail/news-mail.ts';
@@ -19,7 +20,8 @@ function sentence(news: SecurityNews) {
 export function securityNews({ appName, appUrl, rows, total }: Told<SecurityNews>) {
   const more = total - rows.length;
   const lines = rows.map((one) => `${formatMoment(one.at)} · ${sentence(one)}`);
-  if (more > 0) lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${more} acontecimentos`);
+  if (more > 0)
+    lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${countText.countText(more)} acontecimentos`);
   return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,
     paragraphs: [`Isto aconteceu em ${appName}:`],

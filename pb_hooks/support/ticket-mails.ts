@@ -1,5 +1,6 @@
 /** Templates of the support mails: notices to administrators, and the reply to a member. */
 
+import * as countText from '../domain/count-text.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
@@ -30,8 +31,8 @@ export const newTickets = (told: newsMail.Told<NewTicket>) =>
       label: 'Ver mensagem',
     }),
     {
-      subject: `${told.total} mensagens de suporte`,
-      intro: `O suporte de ${told.appName} recebeu ${told.total} mensagens`,
+      subject: `${countText.countText(told.total)} mensagens de suporte`,
+      intro: `O suporte de ${told.appName} recebeu ${countText.countText(told.total)} mensagens`,
       line: ({ name, message }) => `${name} · ${excerpt(message, 80)}`,
       label: 'Ver mensagens',
     },

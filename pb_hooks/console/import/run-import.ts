@@ -1,6 +1,7 @@
 /** One import from its file to its end: everything is checked first, and one transaction writes all of it, or of each part, or nothing. */
 
 import * as auditLog from '../../audit/audit-log.ts';
+import * as countText from '../../domain/count-text.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
 import * as readTable from '../../tables/read-table.ts';
 import { UnreadableFile } from '../../tables/unreadable-file.ts';
@@ -50,7 +51,9 @@ export function runImport<Row>(
   const log = (tx: PbApp, outcomes: prepareImport.Outcome[]) => {
     const count = prepareImport.changesOf(outcomes);
     if (count === 0 && parts.length > 1) return;
-    const action = `Importou ${count} ${what} pelo console`;
+    // 'membros' is 'membro' of one.
+    const things = count === 1 ? what.slice(0, -1) : what;
+    const action = `Importou ${countText.countText(count)} ${things} pelo console`;
     auditLog.write(tx, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   };
 

@@ -131,6 +131,20 @@ describe('a catalogue that comes as a file', () => {
     expect(await all()).toBe(before);
   });
 
+  it('says thousands as they are written here, in what it refuses and in the log', async () => {
+    const lines = (url: string) =>
+      Array.from({ length: 1_000 }, (_, n) => `Milhar ${n},X,${url},não`).join('\n');
+    const wrong = `nome,categoria,url,publicado\n${lines('http://exemplo.com.br')}\n`;
+    const refused = await send(wrong, (await send(wrong)).json['stamp']);
+    expect(refused.json['message']).toBe('Nada foi gravado: 1.000 linhas estão com erro.');
+    const right = `nome,categoria,url,publicado\n${lines(URL)}\n`;
+    await send(right, (await send(right)).json['stamp']);
+    expect(
+      await value(server, "SELECT action FROM system_logs WHERE action LIKE 'Importou%' ORDER BY rowid DESC"),
+    ).toBe('Importou o catálogo (novos: 1.000, alterados: 0)');
+    await sql(server, "DELETE FROM marketing_assistants WHERE name LIKE 'Milhar %'");
+  });
+
   it('is refused when somebody has changed the catalogue since it was shown', async () => {
     const text = `nome\tcategoria\turl\nLegendas\tRedes\t${URL}?novo\n`;
     const preview = await send(text);

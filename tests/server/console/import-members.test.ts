@@ -304,9 +304,9 @@ it('a list larger than one part goes in parts, of which an interruption leaves t
     `Total: ${PART + 1} (1 novo, 0 alterados, ${PART} iguais, 0 com erro).\nImportação gravada.`,
   );
   const logged = await server.sql(
-    "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid DESC LIMIT 2",
+    "SELECT action FROM system_logs WHERE action LIKE 'Importou % membro% pelo console' ORDER BY rowid DESC LIMIT 2",
   );
-  expect(logged.flat()).toEqual(['Importou 1 membros pelo console', `Importou ${PART} membros pelo console`]);
+  expect(logged.flat()).toEqual(['Importou 1 membro pelo console', `Importou ${PART} membros pelo console`]);
 });
 
 it('of a part that is written the log says so, also where the command is killed in the next', async () => {
@@ -317,7 +317,7 @@ it('of a part that is written the log says so, also where the command is killed 
   const count = async () => (await server.sql("SELECT COUNT(*) FROM profiles WHERE email LIKE 'morta-%'"))[0];
   const logged = () =>
     server.sql(
-      "SELECT action FROM system_logs WHERE action LIKE 'Importou % membros pelo console' ORDER BY rowid",
+      "SELECT action FROM system_logs WHERE action LIKE 'Importou % membro% pelo console' ORDER BY rowid",
     );
   const before = (await logged()).length;
   // Longer than any test lasts.
