@@ -4,7 +4,11 @@ import * as db from '../host/db.ts';
 import * as listQuery from '../search/list-query.ts';
 import * as sendItems from '../search/send-items.ts';
 import * as appUrl from '../settings/app-url.ts';
+import * as findDeliveries from './find-deliveries.ts';
 import * as providers from './providers.ts';
+
+/** As `MOST_PRODUCTS` of the screen says. */
+const MOST_PRODUCTS = 200;
 
 /**
  * What came of a delivery, as its order stands now: read, not kept, so that it is never old. An access that a person has
@@ -29,21 +33,23 @@ const LIST = `
     'kind', d.kind, 'product', d.product, 'product_name', d.product_name, 'order', d.order_id, 'email', d.email,
     'name', d.name, 'phone', d.phone, 'result', ${RESULT}, 'plan', COALESCE(b.plan_type, ''), 'days', COALESCE(b.days, 0),
     'mail', COALESCE(b.mail_state, '')) AS line
-  FROM (SELECT * FROM purchase_deliveries ORDER BY id DESC LIMIT {:most} OFFSET {:skip}) d
+  FROM json_each({:ids}) page CROSS JOIN purchase_deliveries d ON d.id = page.value
   LEFT JOIN purchases b ON b.provider = d.provider AND b.order_id = d.order_id AND b.product = d.product
   LEFT JOIN registration_requests r ON r.id = b.request_id AND b.request_id != '' ORDER BY d.id DESC`;
+/** Those with a plan first, where there are more than a screen lists: behind the others they would give access unseen. */
 const PRODUCTS = `
-  SELECT provider, product, MAX(name) AS name, MAX(plan_type) AS plan_type, MAX(days) AS days FROM (
-    SELECT provider, product, MAX(product_name) AS name, '' AS plan_type, 0 AS days FROM purchase_deliveries
-      WHERE product != '' GROUP BY provider, product
-    UNION ALL SELECT provider, product, '', plan_type, days FROM purchase_products)
-  GROUP BY provider, product ORDER BY name, provider, product LIMIT 200`;
+  SELECT provider, product, name, plan_type, days FROM (
+    SELECT provider, product, MAX(name) AS name, MAX(plan_type) AS plan_type, MAX(days) AS days FROM (
+      SELECT provider, product, MAX(product_name) AS name, '' AS plan_type, 0 AS days FROM purchase_deliveries
+        WHERE product != '' GROUP BY provider, product
+      UNION ALL SELECT provider, product, '', plan_type, days FROM purchase_products)
+    GROUP BY provider, product ORDER BY MAX(plan_type) = '', MAX(name), provider, product LIMIT ${MOST_PRODUCTS})
+  ORDER BY name, provider, product`;
 
 export function listPurchases(e: PbRequestEvent) {
-  const { page, perPage } = listQuery.listQuery(e, []);
-  const params = { most: perPage, skip: (page - 1) * perPage };
-  const items = db.rows(e.app, LIST, { line: '' }, params).map(({ line }) => line);
-  const totalItems = db.count(e.app, 'SELECT COUNT(*) AS n FROM purchase_deliveries');
+  const { search, page, perPage } = listQuery.listQuery(e, []);
+  const { n: totalItems, ids } = findDeliveries.findDeliveries(e.app, search, perPage, (page - 1) * perPage);
+  const items = db.rows(e.app, LIST, { line: '' }, { ids }).map(({ line }) => line);
   const shape = { provider: '', product: '', name: '', plan_type: '', days: 0 };
   const products = db
     .rows(e.app, PRODUCTS, shape)

@@ -14,8 +14,8 @@ export type ProductPlan = {
 };
 
 /** What the platforms delivered, newest first. */
-export const listPurchases = (page: number): Promise<Result<PurchasePage>> =>
-  get('admin/purchases', shapedBy(purchasePageSchema), { page });
+export const listPurchases = (filter: { search: string; page: number }): Promise<Result<PurchasePage>> =>
+  get('admin/purchases', shapedBy(purchasePageSchema), filter);
 
 /** Applies a delivery once more. */
 export const reprocessPurchase = (id: string): Promise<Result<true>> =>

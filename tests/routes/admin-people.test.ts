@@ -253,3 +253,23 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await row.getByText('Acesso liberado').waitFor();
   await page.getByText('Compra reprocessada').waitFor();
 });
+
+it('among many purchases one is found by its order, and nothing found is not nothing received', async () => {
+  for (const n of [1, 2])
+    await deliver(
+      app.server,
+      { platform: 'hotmart', order: `BUSCA${n}`, product: '8', email: `busca${n}@exemplo.com.br` },
+      'paid',
+    );
+  page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
+  await rowOf(page, 'busca1@exemplo.com.br').waitFor(FIRST_SCREEN);
+  const box = page.getByPlaceholder('Buscar por e-mail, nome ou pedido...');
+  await box.fill('busca2');
+  await rowOf(page, 'busca1@exemplo.com.br').waitFor({ state: 'detached' });
+  await rowOf(page, 'busca2@exemplo.com.br').waitFor();
+  await box.fill('ninguém comprou isto');
+  await page.getByText('Nenhuma compra encontrada.').waitFor();
+  expect(page.getByText('Nenhuma compra recebida.').count()).toBe(0);
+  await box.fill('');
+  await rowOf(page, 'busca1@exemplo.com.br').waitFor();
+});

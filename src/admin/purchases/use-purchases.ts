@@ -4,10 +4,10 @@ import { useRefresh } from '#admin/client/use-refresh.ts';
 import { listPurchases } from '#server/admin-purchases.ts';
 
 /** What the sales platforms delivered, and the products' plans. */
-export const usePurchases = (page: number) =>
+export const usePurchases = (filter: { search: string; page: number }) =>
   useQuery({
-    queryKey: ['purchases', page],
-    queryFn: () => unwrap(listPurchases(page)),
+    queryKey: ['purchases', filter],
+    queryFn: () => unwrap(listPurchases(filter)),
     refetchInterval: 30_000,
     placeholderData: keepPreviousData,
   });

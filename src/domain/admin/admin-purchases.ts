@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { counted } from './count-text.ts';
 
 const text = z.string();
 
@@ -104,7 +105,7 @@ export const purchasePageSchema = z.object({
 /** 'Anual por 365 dias', 'Vitalício', 'Um administrador decide' */
 export function givenText({ plan_type, days }: Pick<PurchaseProduct, 'plan_type' | 'days'>): string {
   if (plan_type === '') return 'Um administrador decide';
-  return days === 0 ? plan_type : `${plan_type} por ${days} ${days === 1 ? 'dia' : 'dias'}`;
+  return days === 0 ? plan_type : `${plan_type} por ${counted(days, 'dia', 'dias')}`;
 }
 
 export const LONGEST_DAYS = 3650;

@@ -4,6 +4,8 @@ import { givenText, PLATFORM_NAMES, type PurchaseProduct } from '#domain/admin/a
 import { ProductDialog } from './product-dialog.tsx';
 
 const COLUMNS = ['Produto', 'O que a compra dá', 'Ações'];
+/** As many as the server tells (list-purchases.ts). */
+const MOST_PRODUCTS = 200;
 const NEW: PurchaseProduct = { provider: 'hotmart', product: '', name: '', plan_type: '', days: 0 };
 
 /** What a purchase of each product gives: a request, or access at once. */
@@ -22,6 +24,12 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
         Um produto sem plano vira uma solicitação marcada “Compra confirmada”. Com plano, a compra paga libera
         o acesso na hora; um boleto impresso, nunca.
       </p>
+      {rows.length >= MOST_PRODUCTS && (
+        <p className="text-muted">
+          A lista mostra {MOST_PRODUCTS} produtos, a começar pelos que têm plano. Para mudar outro, use
+          Adicionar produto.
+        </p>
+      )}
       <AdminTable columns={COLUMNS} rows={rows}>
         {(row) => (
           <tr>

@@ -3,6 +3,7 @@ import { useAct } from '#admin/client/use-act.ts';
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { ListState } from '#admin/list/list-state.tsx';
 import { RefreshButton } from '#admin/list/refresh-button.tsx';
+import { useRestedSearch } from '#admin/list/use-list-filter.ts';
 import { reprocessPurchase } from '#admin/purchases/change-purchases.ts';
 import { usePurchases, useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
 import {
@@ -17,7 +18,9 @@ import {
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
+import { SearchField } from '#ui/form/search-field.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
+import { FoundStatus } from '#ui/page/found-status.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { toast } from '#ui/toast/toast.ts';
 import { PurchaseProducts } from './purchase-products.tsx';
@@ -26,9 +29,13 @@ const COLUMNS = ['Pessoa', 'Produto', 'Resultado', 'Quando', 'Ações'];
 
 /** Which platforms are connected, what each product gives, and every delivery with what came of it. */
 export function PurchasesPart() {
+  const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
-  const query = usePurchases(page);
+  const asked = useRestedSearch(search).trim();
+  const query = usePurchases({ search: asked, page });
   const { data } = query;
+  // Nothing found is not nothing received.
+  const isEmpty = data?.totalItems === 0 && asked === '';
   return (
     <>
       <ListState
@@ -38,20 +45,46 @@ export function PurchasesPart() {
       />
       {data && (
         <>
-          {data.totalItems === 0 && <Platforms on={data.on} address={data.address} />}
+          {isEmpty && <Platforms on={data.on} address={data.address} />}
           <section aria-label="Compras" className="settings-form panel">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="at-start text-lg font-semibold">Compras</h3>
               <RefreshButton refetch={query.refetch} onRefreshed={() => undefined} />
             </div>
-            {data.totalItems === 0 && <p className="text-muted">Nenhuma compra recebida.</p>}
+            {!isEmpty && (
+              <search>
+                <SearchField
+                  label="Buscar por e-mail, nome ou pedido"
+                  value={search}
+                  onChange={(text) => {
+                    setSearch(text);
+                    setPage(1);
+                  }}
+                />
+              </search>
+            )}
+            <FoundStatus
+              asked={search.trim()}
+              found={asked === search.trim() && !query.isFetching ? data.totalItems : null}
+              one="compra"
+              many="compras"
+            />
+            {data.totalItems === 0 && (
+              <p className="text-muted">
+                {isEmpty
+                  ? 'Nenhuma compra recebida.'
+                  : query.isPlaceholderData
+                    ? 'Buscando...'
+                    : 'Nenhuma compra encontrada.'}
+              </p>
+            )}
             <AdminTable columns={COLUMNS} rows={data.items}>
               {(purchase) => <Row purchase={purchase} />}
             </AdminTable>
-            <Pager page={page} perPage={data.perPage} total={data.totalItems} onPage={setPage} />
+            <Pager page={data.page} perPage={data.perPage} total={data.totalItems} onPage={setPage} />
           </section>
           {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
-          {data.totalItems > 0 && <Platforms on={data.on} address={data.address} />}
+          {!isEmpty && <Platforms on={data.on} address={data.address} />}
         </>
       )}
     </>

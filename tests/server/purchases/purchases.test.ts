@@ -515,3 +515,50 @@ describe('the plan of a product', () => {
     expect(told.filter((one) => one !== 'product:not_allowed').map(String)).toEqual([kept]);
   });
 });
+
+describe('the list of purchases', () => {
+  /** @param names SQL of a name, for the number `i` of each */
+  const tell = (count: number, product: string, productName: string, order: string, names = "''") =>
+    sql(
+      server.pb,
+      `INSERT INTO purchase_deliveries
+         (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
+       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${count - 1})
+       SELECT '2026-11-01 10:00:00.000Z', '2026-11-01 10:00:00.000Z', 'kiwify', 'order_approved', 'paid',
+         ${product}, '${productName}', '${order}-' || i, 'lista-' || i || '@exemplo.com.br', ${names}, '' FROM n`,
+    );
+  const find = async (search: string, page = 1) => {
+    const query = new URLSearchParams({ search, page: String(page) });
+    return (await server.ask('GET', `/api/app/admin/purchases?${query}`)).json;
+  };
+  const orders = async (search: string, page = 1) =>
+    [...((await find(search, page))['items'] ?? [])].map((item) => String(item['order']));
+
+  it('is searched by e-mail, name without accents and order, every word of it, newest first and page by page', async () => {
+    await tell(120, "'lista'", '', 'LISTA', "iif(i % 2, 'José', 'João') || ' da Conceição ' || i");
+    expect(await orders('lista-7@exemplo')).toEqual(['LISTA-7']);
+    expect(await orders('lista-119')).toEqual(['LISTA-119']);
+    expect(await orders('CONCEICAO joao 118')).toEqual(['LISTA-118']);
+    expect(await orders('conceição josé 118')).toEqual([]);
+    // Not a pattern: these stand for themselves.
+    expect([await orders('lista%7'), await orders("lista'")]).toEqual([[], []]);
+    const found = await find('João da Conceição');
+    expect([found['page'], found['perPage'], found['totalItems']]).toEqual([1, 50, 60]);
+    const all = [...(await orders('joão conceicao')), ...(await orders('joão conceicao', 2))];
+    expect(all).toEqual(Array.from({ length: 60 }, (_, n) => `LISTA-${118 - 2 * n}`));
+  });
+
+  it('tells of more products than a screen lists those with a plan', async () => {
+    await tell(210, "'sem-' || i", 'Aaa', 'SEM');
+    await tell(1, "'sem-fim'", 'Zzz', 'FIM');
+    await sql(
+      server.pb,
+      "INSERT INTO purchase_products (provider, product, plan_type, days) VALUES ('kiwify', 'sem-fim', 'Anual', 30)",
+    );
+    const products = [...((await find('nada assim'))['products'] ?? [])];
+    await sql(server.pb, "DELETE FROM purchase_deliveries WHERE product LIKE 'sem-%'");
+    await sql(server.pb, "DELETE FROM purchase_products WHERE product = 'sem-fim'");
+    expect(products.length).toBe(200);
+    expect(products.at(-1)).toMatchObject({ product: 'sem-fim', plan_type: 'Anual' });
+  });
+});
