@@ -96,6 +96,22 @@ describe('inviting people', () => {
     await page.getByText('A lista mostra 200 de 12.000, a começar pelos que precisam de atenção.').waitFor();
   });
 
+  it('that are too many for one request say how many, and of how many at once', async () => {
+    await open();
+    const list = Array.from({ length: 5_000 }, (_, n) => `Pessoa ${n}; pessoa${n}@exemplo.com.br`).join('\n');
+    await page.getByLabel('Quem convidar').fill(list);
+    await page.getByLabel('Tipo de plano').selectOption('Vitalício');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page
+      .getByText(
+        'A lista tem 5.000 linhas. Convide até 500 pessoas de cada vez. O que você colou continua aqui.',
+      )
+      .waitFor();
+    expect(await page.getByLabel('Quem convidar').inputValue()).toBe(list);
+    // The draft outlives the page.
+    await page.getByLabel('Quem convidar').fill('');
+  });
+
   it('that the server refuses have invited nobody, and are checked anew', async () => {
     await checked('fabio@exemplo.com.br', 'Convidar 1 pessoa');
     const data = { text: { code: 'too_long', message: 'Convide menos.' } };

@@ -6,11 +6,13 @@ import { useRefreshPeople } from '#admin/people/use-people.ts';
 import { PlanFields } from '#admin/plan/plan-fields.tsx';
 import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
 import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
-import { counted } from '#domain/admin/count-text.ts';
+import { counted, countText } from '#domain/admin/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { InviteReportView } from './invite-report.tsx';
 
+/** 500 people, as many as the server takes at once (invite.ts), and a heading. */
+const MOST_LINES = 501;
 /** Of failures after which the server may have done it all the same. */
 const UNKNOWN = /^(unreachable|server-broken)$/;
 const UNANSWERED =
@@ -42,6 +44,12 @@ export function InviteForm() {
     event.preventDefault();
     if (busy) return;
     if (!text.trim()) return setProblem('Cole ao menos um endereço de e-mail.');
+    // The server would only say that the request is too large, and neither the limit nor how far the list is beyond it.
+    const lines = text.split('\n').filter((line) => line.trim()).length;
+    if (lines > MOST_LINES)
+      return setProblem(
+        `A lista tem ${countText(lines)} linhas. Convide até 500 pessoas de cada vez. O que você colou continua aqui.`,
+      );
     setProblem('');
     setBusy('check');
     const outcome = await checkInvite(wish);

@@ -26,7 +26,7 @@ export function PurchaseProducts({ products }: { products: readonly PurchaseProd
       </p>
       {rows.length >= MOST_PRODUCTS && (
         <p className="text-muted">
-          A lista mostra {MOST_PRODUCTS} produtos, a começar pelos que têm plano. Para mudar outro, use
+          A lista mostra {MOST_PRODUCTS} produtos, de preferência os que têm plano. Para mudar outro, use
           Adicionar produto.
         </p>
       )}
