@@ -279,7 +279,7 @@ it('among many purchases one is found by its order, and nothing found is not not
     );
   page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
   await rowOf(page, 'busca1@exemplo.com.br').waitFor(FIRST_SCREEN);
-  const box = page.getByPlaceholder('Buscar por e-mail, nome ou pedido...');
+  const box = page.getByPlaceholder('Buscar compra...');
   await box.fill('busca2');
   await rowOf(page, 'busca1@exemplo.com.br').waitFor({ state: 'detached' });
   await rowOf(page, 'busca2@exemplo.com.br').waitFor();

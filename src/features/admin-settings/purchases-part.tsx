@@ -54,7 +54,7 @@ export function PurchasesPart() {
             {!isEmpty && (
               <search>
                 <SearchField
-                  label="Buscar por e-mail, nome ou pedido"
+                  label="Buscar compra"
                   value={search}
                   onChange={(text) => {
                     setSearch(text);
