@@ -4,7 +4,7 @@ import { inRoot } from '../lib/paths.mjs';
 import { chunkCycles } from './chunk-cycles.mjs';
 import { CHUNK_MODULES } from './chunk-modules-plugin.mjs';
 import { compileHooksIfChanged } from './compile-hooks.mjs';
-import { kb, measureRoutes } from './route-sizes.mjs';
+import { exact, measureRoutes } from './route-sizes.mjs';
 import { prepareServedFiles, SERVED_FILES } from './served-files.mjs';
 import { sourceHash } from './source-hash.mjs';
 import { addMessages } from './worker-messages.mjs';
@@ -53,7 +53,7 @@ export async function buildApp(log) {
     faults.push(...chunkCycles(manifest));
     for (const { name, added, limit, beyond } of routes)
       log(
-        `  ${name.padEnd(12)} ${kb(added).padStart(9)} ${beyond ? `more than ${beyond}` : 'brotli'} (limit ${kb(limit)})`,
+        `  ${name.padEnd(12)} ${exact(added).padStart(9)} ${beyond ? `more than ${beyond}` : 'brotli'} (limit ${exact(limit)})`,
       );
     if (faults.length > 0)
       throw new Error(`The app was not released:\n${faults.map((f) => `  - ${f}`).join('\n')}`);

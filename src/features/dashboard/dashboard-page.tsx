@@ -82,7 +82,7 @@ export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
             {LOCK_TEXTS[warning].notice}
           </p>
         )}
-        <SyncLine isLocked={lock !== null} />
+        <SyncLine lock={lock} />
         <Catalogue
           lock={lock}
           patientLine={patientLine}

@@ -4,17 +4,18 @@ import { formatShortMoment } from '#domain/time/date-time.ts';
 import { messagesPath } from '#routes/query.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
+import type { Lock } from './lock-texts.ts';
 import { progressText } from './progress-text.ts';
 import { syncLineWords } from './sync-line-words.ts';
 
 /** How this device stands with the server, in one calm line. */
-export function SyncLine({ isLocked }: { isLocked: boolean }) {
+export function SyncLine({ lock }: { lock: Lock | null }) {
   const { network, syncing, waiting, messages, dataFrom } = useSyncStatus();
   const { phase, progress } = useCatalogue();
   // Here, not above the cards: when the rest has arrived nothing may jump under the finger.
   const isFilling = phase === 'partial' && network === 'online';
   // What begins the sync may still be on its way itself: nothing is in step with the server yet. A locked device waits for nothing.
-  const isOnItsWay = syncing || (phase === 'loading' && !isLocked);
+  const isOnItsWay = syncing || (phase === 'loading' && !lock);
   const words = syncLineWords(network, { isFilling, syncing: isOnItsWay, waiting, messages });
   return (
     <div className="sync-line">
