@@ -57,8 +57,8 @@ function backgroundCode() {
     /\/src\/store\/sign-out\/(stash-\w+|wipe)\./,
     /\/src\/shared\/week\./,
     /\/src\/sync\/(?!engine-registry)/,
-    // Shown only where a sync has failed.
-    /\/src\/features\/dashboard\/load-trouble\./,
+    // Shown only where a sync has failed, or a search found nothing.
+    /\/src\/features\/dashboard\/(empty-state|load-trouble)\./,
   ];
 }
 

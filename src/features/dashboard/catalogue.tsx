@@ -21,7 +21,7 @@ import { FoundStatus } from '#ui/page/found-status.tsx';
 import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useReturnedFrom } from './departure.ts';
-import { EmptyState } from './empty-state.tsx';
+import type { EmptyProps } from './empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
 import { FirstLoad, LoadProgress } from './load-states.tsx';
@@ -46,6 +46,10 @@ type LoadTroubleProps = { hasCards: boolean; children: ReactNode };
 /** It has come with the sync that has failed; where it could not, the cards stay as they are. */
 const LoadTrouble = lazy<ComponentType<LoadTroubleProps>>(() =>
   import('./load-trouble.tsx').catch(() => ({ default: ({ children }: LoadTroubleProps) => children })),
+);
+/** It comes with the search, without which nothing can have been looked for. */
+const EmptyState = lazy<ComponentType<EmptyProps>>(() =>
+  import('./empty-state.tsx').catch(() => ({ default: () => null })),
 );
 const isStuck = ({ network, failures }: SyncStatus) => network !== 'online' && failures > 0;
 
@@ -148,19 +152,21 @@ export function Catalogue({ lock, patientLine, onMore, tools }: Props) {
           ) : (
             waiting
           )}
-          {phase === 'ready' && rows.length === 0 && (
-            <EmptyState
-              tab={tab}
-              hasFavorites={favorites.size > 0}
-              query={filters.query}
-              categories={filters.category || filters.tag ? [] : found.categories}
-              onCategory={(category) => {
-                change({ query: '', category });
-                // The button goes with what it stood in.
-                openChoices();
-              }}
-            />
-          )}
+          <Suspense>
+            {phase === 'ready' && rows.length === 0 && (
+              <EmptyState
+                tab={tab}
+                hasFavorites={favorites.size > 0}
+                query={filters.query}
+                categories={filters.category || filters.tag ? [] : found.categories}
+                onCategory={(category) => {
+                  change({ query: '', category });
+                  // The button goes with what it stood in.
+                  openChoices();
+                }}
+              />
+            )}
+          </Suspense>
         </Tabs>
       </div>
     </section>

@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
 
-type Props = {
+export type EmptyProps = {
   hasFavorites: boolean;
   tab: string;
   query: string;
@@ -10,7 +10,7 @@ type Props = {
 };
 
 /** Nothing to show, and what to do about it: the search reads no categories, whose names people type. */
-export function EmptyState({ hasFavorites, tab, query, categories, onCategory }: Props) {
+export default function EmptyState({ hasFavorites, tab, query, categories, onCategory }: EmptyProps) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
   const asked = fold(query.trim());
   const meant =
