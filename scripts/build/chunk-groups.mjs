@@ -24,7 +24,7 @@ export const CODE_SPLITTING = {
  */
 function memberCode() {
   return [
-    /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-(button|flow)|lazy\/lazy-optional|processes\/use-background-task)\./,
+    /\/src\/app\/(shell\/(member-shell|user-bar)|sign-out\/sign-out-(button|flow)|processes\/use-background-task)\./,
     /\/src\/features\/install\/install-entry\./,
     /\/src\/store\/catalogue\/(after-paint|arrivals|buckets|catalogue-order|catalogue-view|catalogue-watchers|first-cards-drawn|first-screen|recents|slices)\./,
     /\/src\/store\/database\/(bucket|database|database-trouble|connection|live-transactions|reopen-database|sync-status|watch-query)\./,
@@ -38,7 +38,7 @@ function memberCode() {
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
     /\/src\/shared\/(fold|lifetime-plan)\./,
-    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/found-status)\./,
+    /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/(found-status|lazy-optional))\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,
     /\/node_modules\/dexie/,
   ];

@@ -55,15 +55,18 @@ function file(path, source) {
   return { path, mode: modeOf(path), content };
 }
 
+/** With a value, also where the line is only commented out. */
+const KEY = /^[#;\s]*(access_key_id|secret_access_key|\w*pass(word)?2?|\w*token|\w*secret)\s*[=:]\s*\S/;
+
 /**
- * Whether rclone would copy to anything but the folder of the sample.
+ * Whether rclone would copy to anything but the folder of the sample, or a key stands there.
  * @param {string} settings the text of deploy/rclone.conf
  */
 export const holdsDestination = (settings) =>
   settings
     .split('\n')
     .map((line) => line.trim())
-    .some((line) => /^[^#;[].*=/.test(line) && !SAMPLE_DESTINATION.includes(line));
+    .some((line) => KEY.test(line) || (/^[^#;[].*[=:]/.test(line) && !SAMPLE_DESTINATION.includes(line)));
 
 /** @param {string} path */
 function modeOf(path) {

@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
-import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
 import { useFreshSettings } from '#app/processes/start-settings.ts';
 import { paths } from '#routes/paths.ts';
+import { lazyOptional } from '#ui/page/lazy-optional.ts';
 import { RequireAdmin, RequireSession } from './route-guards.tsx';
 import { loadDashboard, loadLogin, loadShell } from './screen-loaders.ts';
 

@@ -271,6 +271,12 @@ describe('the release archive', () => {
     const own = withoutSample.replace(/^#(\[.*|\w+ = ?.*|\w+ =)$/gm, '$1');
     expect(own).toContain('\nsecret_access_key =');
     expect([sample, withoutSample, own].map(holdsDestination)).toEqual([false, false, true]);
-    expect(holdsDestination(`${sample}\nsecret_access_key=abc\n`)).toBe(true);
+    for (const key of [
+      'secret_access_key=abc',
+      'secret_access_key: abc',
+      '#secret_access_key = abc',
+      '# password = abc',
+    ])
+      expect([key, holdsDestination(`${sample}\n${key}\n`)]).toEqual([key, true]);
   });
 });

@@ -1,11 +1,11 @@
 import { Suspense, useEffect } from 'react';
 import { Outlet } from 'react-router-dom';
-import { lazyOptional } from '#app/lazy/lazy-optional.ts';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
 import { firstCardsDrawn } from '#store/catalogue/first-cards-drawn.ts';
 import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
+import { lazyOptional } from '#ui/page/lazy-optional.ts';
 import { UserBar } from './user-bar.tsx';
 
 const loadSync = async () => {

@@ -18,10 +18,10 @@ import { useFavorites } from '#store/hooks/use-favorites.ts';
 import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { Tabs } from '#ui/navigation/tabs.tsx';
 import { FoundStatus } from '#ui/page/found-status.tsx';
+import { lazyOptional } from '#ui/page/lazy-optional.ts';
 import type { OpenMenu } from './assistant-card.tsx';
 import { CardGrid } from './card-grid.tsx';
 import { useReturnedFrom } from './departure.ts';
-import type { EmptyProps } from './empty-state.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { categoryRows, flatRows } from './grid-rows.ts';
 import { FirstLoad, LoadProgress } from './load-states.tsx';
@@ -47,10 +47,8 @@ type LoadTroubleProps = { hasCards: boolean; children: ReactNode };
 const LoadTrouble = lazy<ComponentType<LoadTroubleProps>>(() =>
   import('./load-trouble.tsx').catch(() => ({ default: ({ children }: LoadTroubleProps) => children })),
 );
-/** It comes with the search, without which nothing can have been looked for. */
-const EmptyState = lazy<ComponentType<EmptyProps>>(() =>
-  import('./empty-state.tsx').catch(() => ({ default: () => null })),
-);
+/** It comes with the search: no start waits for it. */
+const EmptyState = lazyOptional(() => import('./empty-state.tsx'));
 const isStuck = ({ network, failures }: SyncStatus) => network !== 'online' && failures > 0;
 
 /** Search, filters, tabs and the cards they find. */

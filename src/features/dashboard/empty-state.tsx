@@ -1,7 +1,7 @@
 import { fold } from '#shared/fold.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
 
-export type EmptyProps = {
+type Props = {
   hasFavorites: boolean;
   tab: string;
   query: string;
@@ -10,7 +10,7 @@ export type EmptyProps = {
 };
 
 /** Nothing to show, and what to do about it: the search reads no categories, whose names people type. */
-export default function EmptyState({ hasFavorites, tab, query, categories, onCategory }: EmptyProps) {
+export default function EmptyState({ hasFavorites, tab, query, categories, onCategory }: Props) {
   const isFirstFavorite = tab === 'favorites' && !hasFavorites;
   const asked = fold(query.trim());
   const meant =

@@ -65,6 +65,21 @@ test('what is typed stays while the same page is read again, and the field keeps
   expect(document.activeElement).toBe(input);
 });
 
+test('a page is turned without Enter, which the digits of a phone lack, and what is no page gives way to the one shown', async () => {
+  await show(3, 500);
+  const leave = async (text: string) => {
+    onPage.mockClear();
+    const input = field();
+    input?.focus();
+    if (input) input.value = text;
+    await act(async () => input?.blur());
+    return onPage.mock.lastCall?.[0];
+  };
+  expect(await leave('7')).toBe(7);
+  expect(await leave('abc')).toBeUndefined();
+  expect(field()?.value).toBe('3');
+});
+
 test('of more than were counted no last page is promised', async () => {
   await show(3, 150, true);
   expect(names()).toEqual(['Primeira', 'Anterior', 'Próxima']);

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 
 const COUNT = new Intl.NumberFormat('pt-BR');
 /** Of so many pages each is one press away. */
@@ -75,8 +75,7 @@ function PageField({ page, last, onPage }: FieldProps) {
     if (field.current) field.current.value = COUNT.format(page);
   }, [page]);
 
-  function submit(event: FormEvent) {
-    event.preventDefault();
+  function go() {
     const input = field.current;
     // As it is written here: 1.500 is a thousand and a half.
     const wanted = Number(input?.value.replace(/[\s.]/g, ''));
@@ -86,7 +85,14 @@ function PageField({ page, last, onPage }: FieldProps) {
   }
 
   return (
-    <form className="pager-page" noValidate onSubmit={submit}>
+    <form
+      className="pager-page"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        go();
+      }}
+    >
       <label htmlFor={id}>Página</label>
       <input
         ref={field}
@@ -97,6 +103,8 @@ function PageField({ page, last, onPage }: FieldProps) {
         maxLength={9}
         defaultValue={COUNT.format(page)}
         onFocus={({ target }) => target.select()}
+        // A phone's digits have no Enter; and what stands here is the page that is shown.
+        onBlur={go}
       />
       {last !== undefined && <span>de {COUNT.format(last)}</span>}
     </form>
