@@ -96,6 +96,17 @@ export async function orKill(browser: Browser | null, closing: Promise<unknown>)
   await becomes(() => !browser.isConnected(), CLOSE_LIMIT_MS);
 }
 
+/** What all open pages say, for whoever reads of a failure: seen once in many runs, it may not be seen again. */
+export async function whatPagesSay(): Promise<string> {
+  const browser = await running?.catch(() => undefined);
+  const open = browser?.contexts().flatMap((one) => one.pages()) ?? [];
+  const said = open.map(async (page) => {
+    const tree = page.locator('body').ariaSnapshot({ timeout: CLOSE_LIMIT_MS });
+    return `${page.url()}\n${await tree.catch(String)}`;
+  });
+  return (await Promise.all(said)).join('\n---\n');
+}
+
 type Scope = 'test' | 'file' | 'worker';
 let scope: Scope = 'file';
 const opened: { context: BrowserContext; scope: Scope }[] = [];
