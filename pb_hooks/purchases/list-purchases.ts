@@ -3,8 +3,8 @@
 import * as db from '../host/db.ts';
 import * as listQuery from '../search/list-query.ts';
 import * as sendItems from '../search/send-items.ts';
+import * as textSearch from '../search/text-search.ts';
 import * as appUrl from '../settings/app-url.ts';
-import * as findDeliveries from './find-deliveries.ts';
 import * as providers from './providers.ts';
 
 /** As `MOST_PRODUCTS` of the screen says. */
@@ -28,14 +28,16 @@ const RESULT = `CASE
   WHEN r.status = 'rejected' THEN 'rejected'
   WHEN r.status = 'pending' THEN 'request'
   ELSE 'request_gone' END`;
-const LIST = `
+const LINE = `
   SELECT json_object('id', CAST(d.id AS TEXT), 'at', d.last_at, 'times', d.times, 'provider', d.provider, 'event', d.event,
     'kind', d.kind, 'product', d.product, 'product_name', d.product_name, 'order', d.order_id, 'email', d.email,
     'name', d.name, 'phone', d.phone, 'result', ${RESULT}, 'plan', COALESCE(b.plan_type, ''), 'days', COALESCE(b.days, 0),
     'mail', COALESCE(b.mail_state, '')) AS line
-  FROM json_each({:ids}) page CROSS JOIN purchase_deliveries d ON d.id = page.value
+  FROM k JOIN purchase_deliveries d ON d.id = k.n
   LEFT JOIN purchases b ON b.provider = d.provider AND b.order_id = d.order_id AND b.product = d.product
-  LEFT JOIN registration_requests r ON r.id = b.request_id AND b.request_id != '' ORDER BY d.id DESC`;
+  LEFT JOIN registration_requests r ON r.id = b.request_id AND b.request_id != ''`;
+const COUNT = 'SELECT COUNT(*) AS n FROM purchase_deliveries';
+const TABLE = 'purchase_search';
 /** Those with a plan first, where there are more than a screen lists: behind the others they would give access unseen. */
 const PRODUCTS = `
   SELECT provider, product, name, plan_type, days FROM (
@@ -48,13 +50,15 @@ const PRODUCTS = `
 
 export function listPurchases(e: PbRequestEvent) {
   const { search, page, perPage } = listQuery.listQuery(e, []);
-  const { n: totalItems, ids } = findDeliveries.findDeliveries(e.app, search, perPage, (page - 1) * perPage);
-  const items = db.rows(e.app, LIST, { line: '' }, { ids }).map(({ line }) => line);
+  const place = { page, perPage };
+  const found = textSearch.matching(e.app, TABLE, search, '');
+  const known = search ? {} : { total: db.count(e.app, COUNT) };
+  const { items, ...counted } = textSearch.listed(e.app, found, search, LINE, place, known);
   const shape = { provider: '', product: '', name: '', plan_type: '', days: 0 };
   const products = db
     .rows(e.app, PRODUCTS, shape)
     .map(({ provider, product, name, plan_type, days }) => ({ provider, product, name, plan_type, days }));
   const on = providers.PROVIDERS.filter((provider) => providers.secretOf(provider) !== '');
   const address = `${appUrl.appUrl(e.app)}/api/app/purchases/`;
-  return sendItems.sendPage(e, items, { page, perPage, totalItems }, { on, address, products });
+  return sendItems.sendPage(e, items, { ...place, ...counted }, { on, address, products });
 }

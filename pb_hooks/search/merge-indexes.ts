@@ -6,7 +6,7 @@
 import * as db from '../host/db.ts';
 import * as textSearch from './text-search.ts';
 
-const TABLES = ['request_search', 'member_search', 'ticket_search'];
+const TABLES = ['request_search', 'member_search', 'ticket_search', 'purchase_search'];
 /** So many are left alone: putting them together writes the whole index anew, 36 MB of it for a hundred thousand members. */
 const FEW_PARTS = 3;
 /** Pages that a statement writes: other writers wait for so many, some hundredths of a second. */

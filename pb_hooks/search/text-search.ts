@@ -1,5 +1,5 @@
 /**
- * Search among requests, members and tickets, and in the log by all that it shows: every word, in any order, anywhere
+ * Search among requests, members, tickets and purchases, and in the log by all that it shows: every word, in any order, anywhere
  * inside. Matches are read from the trigram index, newest first. Where each has to be looked at besides (a filter, a word
  * too short for trigrams), many of them are found sooner by walking the narrow table, and so is everything in tables
  * without an index.
@@ -22,7 +22,7 @@ const SMALL = 10_000;
 /** A table that was larger is taken for that as long: to count so far takes a tenth of a search. */
 const LARGE_SECONDS = 60;
 
-type Table = 'request_search' | 'member_search' | 'ticket_search' | 'log_search';
+type Table = 'request_search' | 'member_search' | 'ticket_search' | 'purchase_search' | 'log_search';
 type Place = { page: number; perPage: number };
 
 /** SQL from FROM on; `key` of a row is the `n` of its table, from the newest down */

@@ -21,10 +21,20 @@ const NAMES: [name: string, plain: string][] = [
   ['Þórður Æsir', 'thordur aesir'],
   ['João Conceição', 'joao conceicao'],
 ];
-const LISTS = ['users', 'requests', 'tickets', 'logs'];
+const LISTS = ['users', 'requests', 'tickets', 'purchases', 'logs'];
 let people = 0;
 
-/** One row of each list that bears the name, past every hook. */
+/** A purchase of somebody who bears the name, past every hook. */
+const addPurchase = (pb: PocketBase, name: string, email: string) =>
+  sql(
+    pb,
+    `INSERT INTO purchase_deliveries
+       (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
+     VALUES ('2026-11-01 10:00:00.000Z', '2026-11-01 10:00:00.000Z', 'kiwify', 'order_approved', 'paid', '1', 'Curso',
+       '${newId()}', '${email}', ${quote(name)}, '')`,
+  );
+
+/** One row of each list that bears the name, past every hook; of purchases none, which an older server does not know. */
 async function addNamed(pb: PocketBase, name: string) {
   // Without letters of chance: one address in ninety held the two that are looked for.
   people += 1;
@@ -52,7 +62,10 @@ describe('a person whose name Unicode does not take apart', () => {
   let server: AdminServer;
   beforeAll(async () => {
     server = await startAdminServer();
-    for (const [name] of NAMES) await addNamed(server.pb, name);
+    for (const [name] of NAMES) {
+      await addNamed(server.pb, name);
+      await addPurchase(server.pb, name, `${people}@exemplo.com.br`);
+    }
   });
   afterAll(() => server.stop());
 
@@ -75,6 +88,25 @@ describe('a person whose name Unicode does not take apart', () => {
     await sql(server.pb, `UPDATE profiles SET full_name = 'Håkon Ødegård' WHERE full_name = 'Groß Weiß'`);
     expect([await found(server, 'users', 'odegard'), await found(server, 'users', 'weiss')]).toEqual([1, 0]);
     await sql(server.pb, `UPDATE profiles SET full_name = 'Groß Weiß' WHERE full_name = 'Håkon Ødegård'`);
+  });
+
+  it('is found among the purchases by another address and order, and no longer by what is gone', async () => {
+    const set = (name: string, email: string, order: string) =>
+      sql(
+        server.pb,
+        `UPDATE purchase_deliveries SET name = ${quote(name)}, email = '${email}', order_id = '${order}'
+         WHERE email IN ('1@exemplo.com.br', 'corrigido@exemplo.com.br')`,
+      );
+    await set('', 'corrigido@exemplo.com.br', 'OUTRO-PEDIDO');
+    const ways = ['lukasz', '1@exemplo', 'corrigido', 'outro-pedido'];
+    expect(await Promise.all(ways.map((way) => found(server, 'purchases', way)))).toEqual([0, 0, 1, 1]);
+    await set('Łukasz Wałęsa', '1@exemplo.com.br', 'PEDIDO-1');
+    await addPurchase(server.pb, 'Some Logo', 'some@exemplo.com.br');
+    expect(await found(server, 'purchases', 'some logo')).toBe(1);
+    await sql(server.pb, "DELETE FROM purchase_deliveries WHERE email = 'some@exemplo.com.br'");
+    expect(await found(server, 'purchases', 'some logo')).toBe(0);
+    const whole = "INSERT INTO purchase_search_fts (purchase_search_fts, rank) VALUES ('integrity-check', 1)";
+    await sql(server.pb, whole);
   });
 });
 
@@ -174,24 +206,39 @@ describe('what the triggers store', () => {
 it('what was stored before is folded anew, once', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'one-fold-'));
   const migrations = resolve(import.meta.dirname, '../../../pb_migrations');
-  const former = join(folder, 'former');
-  cpSync(migrations, former, { recursive: true });
-  for (const name of readdirSync(former).filter((one) => one >= '1795320001')) rmSync(join(former, name));
+  /** The migrations before this one. */
+  const before = (first: string) => {
+    const some = join(folder, first);
+    cpSync(migrations, some, { recursive: true });
+    for (const name of readdirSync(some).filter((one) => one >= first)) rmSync(join(some, name));
+    return some;
+  };
   const dataDir = join(folder, 'data');
   try {
-    const before = await startPocketBase({ dataDir, migrationsDir: former, template: 'none' });
-    for (const [name] of NAMES) await addNamed(before, name);
-    await addRow(before, 'marketing_assistants', {
+    const unfolded = await startPocketBase({
+      dataDir,
+      migrationsDir: before('1795320001'),
+      template: 'none',
+    });
+    for (const [name] of NAMES) await addNamed(unfolded, name);
+    await addRow(unfolded, 'marketing_assistants', {
       name: 'Łódź',
       category: 'Œuvre',
       url: 'https://exemplo.com.br',
       tags: '[]',
       published: 1,
     });
-    const formerPlace = await value(before, 'SELECT place FROM sync_items');
-    const formerSeq = await value(before, 'SELECT seq FROM sync_meta');
+    const formerPlace = await value(unfolded, 'SELECT place FROM sync_items');
+    const formerSeq = await value(unfolded, 'SELECT seq FROM sync_meta');
     expect(formerPlace).not.toBe('oeuvre\u0001lodz');
-    await before.stop();
+    await unfolded.stop();
+    const unsearched = await startPocketBase({
+      dataDir,
+      migrationsDir: before('1795340109'),
+      template: 'none',
+    });
+    for (const [at, [name]] of NAMES.entries()) await addPurchase(unsearched, name, `${at}@exemplo.com.br`);
+    await unsearched.stop();
 
     const server = await startAdminServer({ dataDir });
     try {
