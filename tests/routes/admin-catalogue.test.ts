@@ -126,7 +126,7 @@ describe('an administrator on the dashboard', () => {
     await field('Descrição').fill('Outra coisa.');
     await save();
     await until('the save', () => answer.asked() > 0);
-    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await closed();
     await choose(other, 'Editar');
     await eventually(async () => expect(await field('Nome').inputValue()).toBe(other));
@@ -213,7 +213,7 @@ describe('an administrator on the dashboard', () => {
     await app.changeAssistant(id, { description: 'O dela.' });
     await save();
     await until('the save', () => answer.asked() > 0);
-    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await closed();
     await until('the step back', () => location.search === '');
     await page.settled();

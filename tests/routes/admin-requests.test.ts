@@ -321,7 +321,7 @@ describe('several at once', () => {
     await result('Luiz')
       .getByText(/^Falhou: /)
       .waitFor();
-    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
     await rowOf(page, 'Nara Lote').getByText('Pendente').waitFor();
     expect((await profileOf('nara@lote.com.br'))['items']?.length).toBe(0);
   });
@@ -341,7 +341,7 @@ describe('several at once', () => {
     const answer = page.network.hold(/approve-user/);
     await dialog.getByRole('button', { name: 'Aprovar e criar 3 usuários' }).click();
     await until('the approvals', () => answer.asked() === 3);
-    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
     await page.getByRole('tab', { name: 'Logs' }).click();
     await page.getByRole('heading', { name: 'Logs do Sistema' }).waitFor();
     // The server goes on with what it has; the rest would be lost with the page.

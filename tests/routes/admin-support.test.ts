@@ -111,7 +111,7 @@ describe('the support tab', () => {
       await dialog.getByText(text, { exact: true }).waitFor();
     const mail = await dialog.getByRole('link', { name: 'E-mail Direto' }).getAttribute('href');
     expect(mail).toMatch(new RegExp(`^mailto:${MEMBER}\\?subject=[^&]*${id.slice(0, 8)}`));
-    await dialog.getByRole('button', { name: 'Fechar' }).click();
+    await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
     await dialog.waitFor({ state: 'detached' });
     await page.goto('/admin?tab=support&id=naoexisteassim1');
     await ticketDialog(page).getByText('Esta mensagem não existe mais.').waitFor();

@@ -109,14 +109,14 @@ describe('a file for the catalogue', () => {
       await until('the import', () => answer.asked() > 0);
       // The answer would come over what another file says.
       expect(await sheet.getByRole('button', { name: 'Escolher outro arquivo' }).isDisabled()).toBe(true);
-      await sheet.getByRole('button', { name: 'Fechar' }).click();
+      await sheet.getByRole('button', { name: 'Fechar', exact: true }).click();
       await until('the step back', () => location.search === '');
       await page.settled();
       if (isOvertaken) await addAssistant(app.server, { name: 'Entretanto', category: 'Redes', url: URL });
       answer.letGo();
       const told = isOvertaken ? 'Nada foi gravado. A prévia do mesmo arquivo' : 'catalogo.csv: 1 novo.';
       await page.getByText(told).waitFor();
-      await page.getByRole('button', { name: 'Fechar' }).click();
+      await page.getByRole('button', { name: 'Fechar', exact: true }).click();
       page.network.unroute();
       expect((await stored())?.includes('Carrossel')).toBe(!isOvertaken);
     }

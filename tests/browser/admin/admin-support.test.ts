@@ -81,7 +81,7 @@ it('leads from an open ticket back to the list, by the back gesture and by closi
   expect(await entries()).toBe(before + 1);
   await page.goForward();
   await reply(page).waitFor();
-  await page.getByRole('button', { name: 'Fechar' }).click();
+  await page.getByRole('button', { name: 'Fechar', exact: true }).click();
   await untilListed();
   // From a mail's link there is no list behind it to go back to.
   await page.goto(`${page.url()}&id=${await value(app.server, 'SELECT id FROM support_requests')}`);

@@ -322,7 +322,7 @@ describe('a link to an assistant', () => {
         url: 'https://assistentes.exemplo.com.br/depois',
       } as never);
       await page.getByRole('dialog', { name: 'Chegou depois' }).waitFor();
-      await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).first().click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).first().click();
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
       await eventually(() => expect(page.url()).toMatch(/\/dashboard$/));
       await app.deleteAssistant(id);

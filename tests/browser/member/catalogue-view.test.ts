@@ -264,7 +264,7 @@ describe('what was searched for', () => {
     await untilKept(page, 2);
     await page.reload();
     await page.getByRole('dialog', { name: 'Minha conta' }).waitFor();
-    await page.getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('button', { name: 'Fechar', exact: true }).click();
     await found(page);
     await page.getByRole('button', { name: /^Limpar Filtros/ }).click();
     await until('cleared', () =>
@@ -379,7 +379,7 @@ describe('the greeting', () => {
       await banner.getByRole('heading', { name: 'Rita Rolagem' }).waitFor();
       for (const name of ['Renovar Acesso', 'Instruções de Uso']) {
         await banner.getByRole('button', { name }).click();
-        await page.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar' }).click();
+        await page.getByRole('dialog', { name }).getByRole('button', { name: 'Fechar', exact: true }).click();
       }
       await page.evaluate(() => {
         const key = Object.keys(localStorage).find((one) => one.endsWith(':saudacao')) ?? '';

@@ -231,7 +231,7 @@ describe('without a connection', () => {
     await send(page).click();
     await heading(page, 'Mensagem enviada').waitFor();
     await page.getByRole('button', { name: /^Olá, / }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Fechar' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Fechar', exact: true }).click();
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await until('back at the screen', () => new URL(page.url()).search === '');
     await drawn(page);

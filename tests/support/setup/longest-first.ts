@@ -1,10 +1,22 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Begun last, they would run alone at the end: vitest goes by the size of a file as long as it has not seen it run. */
+/**
+ * Begun last, they would run alone at the end: vitest goes by the size of a file as long as it has not seen it run. Of those that
+ * compute less than they wait (for a silent mail server, a killed one, the publisher), others use the time.
+ */
 const LONG = [
   'accessibility-phone',
   'accessibility-desktop',
+  'slow-network',
   'simulator.test',
+  'mail-faults',
+  'silent-mailbox',
+  'approval-kills',
+  'upgrade-faults',
+  'expiry-notices.test',
+  'realtime.test',
+  'guest-streams',
+  'idle-publisher',
   'access-matrix',
   'start.test',
 ];
