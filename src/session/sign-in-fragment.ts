@@ -1,5 +1,5 @@
-/** Open at its end: the full stop of a sentence, a bracket, or what a mail filter hangs on may have come along with the link. */
-const LINK = /#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9_-]+)/;
+/** Open at its end: the full stop of a sentence, a dash, or what a mail filter hangs on may have come along with the link. */
+const LINK = /#entrar=([A-Za-z0-9_-]+)\.([A-Za-z0-9]+)/;
 const EMAIL = /^#email=(.+)$/;
 
 /** The build renders the login where there is no address. */

@@ -177,7 +177,7 @@ describe('the login screen', () => {
     page = await DomPage.open(app, '/login');
     const { link } = await askForLink('vem@entra.com.br');
     const { hash } = new URL(link);
-    for (const more of ['.', ')', '%20', '&utm_source=correio']) {
+    for (const more of ['.', ')', '-', '_', '%20', '&utm_source=correio']) {
       location.hash = '';
       await page.goto(`/${hash}${more}`);
       await page.getByText('Você vai entrar como').waitFor(FIRST_SCREEN);
