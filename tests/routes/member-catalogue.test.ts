@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
@@ -85,6 +85,21 @@ it('where the whole is on the device a network that is gone is no reason to call
   await untilWhole();
   await page.settled();
   expect(said().filter((text) => text.includes(MISSING))).toEqual([]);
+});
+
+it('a catalogue that the device cannot read is not called in step with the server, however well that answers', async () => {
+  page = await DomPage.open(app, '/terms', EMAIL);
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The disk is broken.', 'UnknownError');
+  });
+  try {
+    await page.goto('/dashboard');
+    await page.getByText('Tente recarregar a página').first().waitFor({ withinMs: 60_000 });
+    const line = document.querySelector('.sync-line');
+    await eventually(() => expect(line?.textContent).toBe(''));
+  } finally {
+    open.mockRestore();
+  }
 });
 
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {

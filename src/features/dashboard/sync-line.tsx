@@ -17,12 +17,16 @@ export function SyncLine({ lock }: { lock: Lock | null }) {
   // What begins the sync may still be on its way itself: nothing is in step with the server yet. A locked device waits for nothing.
   const isOnItsWay = syncing || (phase === 'loading' && !lock);
   const words = syncLineWords(network, { isFilling, syncing: isOnItsWay, waiting, messages });
+  // A catalogue that could not be kept is not in step, however well the server answers; what stands below says so.
+  const isSilent = phase === 'failed' && network === 'online' && !syncing;
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
-      <span role={network === 'online' ? undefined : 'status'} className={`icon ${words.icon}`}>
-        {words.text}
-      </span>
+      {!isSilent && (
+        <span role={network === 'online' ? undefined : 'status'} className={`icon ${words.icon}`}>
+          {words.text}
+        </span>
+      )}
       {isFilling && progress && <span className="even-digits">{progressText(progress)}</span>}
       {words.waiting && <span>{words.waiting}</span>}
       {words.messages && (
