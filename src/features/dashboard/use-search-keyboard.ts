@@ -29,11 +29,8 @@ const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search';
 
 function bring(): void {
-  const catalogue = document.querySelector('.catalogue');
-  const results = catalogue?.querySelector('[role=tabpanel]');
+  const results = document.querySelector('.catalogue [role=tabpanel]');
   const height = window.visualViewport?.height ?? innerHeight;
-  if (!catalogue || !results || results.getBoundingClientRect().top <= height - SEEN_PX) return;
-  // As in catalogue-bar.css: in a lower window nothing stays above the cards, and the search would go with the rest.
-  if (matchMedia('(height >= 36rem)').matches) results.firstElementChild?.scrollIntoView();
-  else scrollBy(0, catalogue.getBoundingClientRect().top);
+  if (results && results.getBoundingClientRect().top > height - SEEN_PX)
+    results.firstElementChild?.scrollIntoView();
 }

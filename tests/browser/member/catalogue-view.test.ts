@@ -297,9 +297,9 @@ describe('what was searched for', () => {
 });
 
 describe('what a search finds', () => {
-  /** How much of an element is above the keyboard. */
-  const seenAbove = async (element: Locator, keyboard: number) =>
-    keyboard - ((await element.boundingBox())?.y ?? Number.POSITIVE_INFINITY);
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? Number.POSITIVE_INFINITY;
+  /** How much of an element is above the keyboard, or what else covers the lower part. */
+  const seenAbove = async (element: Locator, edge: number) => edge - (await topOf(element));
 
   it('is in sight above the keyboard of a phone, which covers the lower half, and so is the search', async () => {
     const page = await catalogue();
@@ -323,19 +323,28 @@ describe('what a search finds', () => {
     await eventually(async () => expect(await seenAbove(none, keyboard)).toBeGreaterThan(100));
   });
 
-  it('is in sight where the keyboard makes the window itself low, and no bar stays', async () => {
-    const page = await catalogue();
-    await search(page).focus();
-    await resize(page, { width: PHONE.width, height: 450 });
-    await eventually(async () => {
-      await search(page).fill('');
-      await search(page).fill('confirmacao');
-      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
-      expect(await seenAbove(page.getByRole('article').first(), 450)).toBeGreaterThan(50);
-      expect(await isInSight(page)).toBe(true);
-    });
-    await resize(page, PHONE);
-  });
+  it.each([
+    { width: PHONE.width, height: 450 },
+    { width: 360, height: 300 },
+    { width: 844, height: 250 },
+  ])(
+    'is in sight right below the search where the keyboard makes the window itself low: $width × $height',
+    async (low) => {
+      const page = await catalogue();
+      await search(page).focus();
+      await resize(page, low);
+      await eventually(async () => {
+        await search(page).fill('');
+        await search(page).fill('confirmacao');
+        await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+        const card = page.getByRole('article').first();
+        expect(await seenAbove(card, low.height)).toBeGreaterThan(low.height / 2);
+        expect(await isInSight(page)).toBe(true);
+        expect(await seenAbove(search(page), await topOf(card))).toBeGreaterThan(40);
+      });
+      await resize(page, PHONE);
+    },
+  );
 
   it('has the keyboard put away by its search key', async () => {
     const page = await catalogue();
