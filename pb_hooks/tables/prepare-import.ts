@@ -10,6 +10,8 @@ export interface Outcome {
   details: string[];
   /** what the file asked for and was not done */
   kept?: string;
+  /** somebody new whose access does not end, though nothing in the file says so */
+  isEndless?: boolean;
 }
 
 export interface Plan<Row> {
@@ -64,7 +66,8 @@ export function prepare<Row, Decided extends Plan<Row>>(
     const { line, problems } = row;
     if (problems.length > 0) return { line, what: 'erro' as const, title, details: problems };
     // Named one by one: to spread an object into another takes as long as to decide.
-    const { what, details, kept } = plan.decide(read);
+    const { what, details, kept, isEndless } = plan.decide(read);
+    if (isEndless) return { line, what, title, details, isEndless };
     return kept === undefined ? { line, what, title, details } : { line, what, title, details, kept };
   });
   return { stamp, plan, outcomes };

@@ -104,7 +104,9 @@ function plan(tx: PbApp, rows: Read[], overwrite: boolean): prepareImport.Plan<R
     const empty = { full_name: '', crm: '', state: '', specialty: '', phone: '', city: '' };
     const access = { plan_type: planType || '', expires_at: end || '', status: status || 'active' };
     addProfile(id, email, { ...empty, ...person, ...access });
-    return { what: 'novo' as const, details: [] };
+    // An empty cell, or a column by a name that is not known: of whoever is known it would change nothing.
+    const isEndless = end === undefined && access.status === 'active';
+    return { what: 'novo' as const, details: isEndless ? ['sem validade'] : [], isEndless };
   }
 
   function change(before: Known, read: Read) {

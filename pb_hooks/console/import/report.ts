@@ -1,5 +1,6 @@
 /** What an import did or would do: a line for every row, the bad ones once more together, and the sum. */
 
+import * as countText from '../../domain/count-text.ts';
 import type { Outcome } from '../../tables/prepare-import.ts';
 import type { Call } from '../core/command.ts';
 
@@ -12,8 +13,8 @@ function lineOf({ line, what, title: whole, details, kept }: Outcome, unit: stri
   const title = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
   const start = `${unit} ${line}: ${what}`;
   if (what === 'erro') return `${start}: ${details.join('; ')}${title ? ` (${title})` : ''}`;
-  const changed = what === 'alterado' ? ` (${details.join(', ')})` : '';
-  return `${start}${changed}: ${title}${kept ? ` [${kept}]` : ''}`;
+  const more = details.length > 0 ? ` (${details.join(', ')})` : '';
+  return `${start}${more}: ${title}${kept ? ` [${kept}]` : ''}`;
 }
 
 type Unit = 'linha' | 'item';
@@ -27,10 +28,12 @@ export function print(call: Call, outcomes: Outcome[], unit: Unit, written: 'all
   // One walk over all: to filter ten thousand rows for each count took longer than to print them.
   const counts = { novo: 0, alterado: 0, igual: 0, erro: 0 };
   let kept = 0;
+  let endless = 0;
   for (const outcome of outcomes) {
     call.say(lineOf(outcome, unit));
     counts[outcome.what] += 1;
     if (outcome.kept) kept += 1;
+    if (outcome.isEndless) endless += 1;
   }
   if (counts.erro > 0 && outcomes.length > 20) {
     call.say(`\nCom erro (${counts.erro}):`);
@@ -39,6 +42,10 @@ export function print(call: Call, outcomes: Outcome[], unit: Unit, written: 'all
   if (kept > 0)
     call.say(
       `\nAcesso mantido em ${kept}: o arquivo o reduziria ou mudaria. Use --overwrite para valer o arquivo.`,
+    );
+  if (endless > 0)
+    call.say(
+      `\nSem validade, o acesso não expira: ${countText.countText(endless)} ${endless === 1 ? 'novo' : 'novos'}. Se devia expirar, preencha a coluna validade antes de importar; depois, só com --overwrite.`,
     );
   const sum = (['novo', 'alterado', 'igual', 'erro'] as const)
     .map((what) => `${counts[what]} ${counts[what] === 1 && what !== 'erro' ? what : PLURALS[what]}`)

@@ -43,6 +43,10 @@ describe('members who were kept in a spreadsheet', () => {
     ].join('\r\n');
     const printed = await run(csv);
     expect(printed).toMatchObject({ code: 0, err: '' });
+    // Whoever wrote it may have meant another column: for all of a list that would be a gift for life.
+    expect(printed.out).toContain('linha 6: novo (sem validade): eva@exemplo.com.br');
+    expect(printed.out).toContain('linha 4: novo: caio@exemplo.com.br');
+    expect(printed.out).toContain('\nSem validade, o acesso não expira: 1 novo. Se devia expirar, preencha');
     expect(await profiles("p.email LIKE '%@exemplo.com.br'")).toEqual([
       [
         'ana.souza@exemplo.com.br',
