@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { runConsole } from '../../support/console.ts';
 import { call } from '../../support/http.ts';
 import type { Received } from '../../support/mail-server.ts';
 import { SUPERUSER } from '../../support/pocketbase-process.ts';
@@ -42,6 +43,17 @@ it('the owner who switched a second factor on gets its code in Portuguese, and i
     password: code,
     mfaId: first.json['mfaId'],
   });
+  expect([entered.status, typeof entered.json['token']]).toEqual([200, 'string']);
+});
+
+it('an owner whose mails do not leave gets a code in the console, and it lets in', async () => {
+  const printed = await runConsole(server.pb.dataDir, ['superuser', 'otp', SUPERUSER.email]);
+  const [, otpId] = /Id:\s*(\S+)/i.exec(printed.out) ?? [];
+  const [, code] = /Pass:\s*(\d+)/i.exec(printed.out) ?? [];
+  const { email: identity, password } = SUPERUSER;
+  const first = await server.post(`${SUPERUSERS}/auth-with-password`, { identity, password });
+  const mfaId = first.json['mfaId'];
+  const entered = await server.post(`${SUPERUSERS}/auth-with-otp`, { otpId, password: code, mfaId });
   expect([entered.status, typeof entered.json['token']]).toEqual([200, 'string']);
 });
 
