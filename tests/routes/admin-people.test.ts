@@ -6,6 +6,7 @@ import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { call } from '../support/http.ts';
 import { addMember } from '../support/people.ts';
 import { deliver, SECRETS } from '../support/purchases.ts';
+import { sql } from '../support/sql.ts';
 import { until } from '../support/wait.ts';
 
 let app: App;
@@ -288,4 +289,24 @@ it('among many purchases one is found by its order, and nothing found is not not
   expect(page.getByText('Nenhuma compra recebida.').count()).toBe(0);
   await box.fill('');
   await rowOf(page, 'busca1@exemplo.com.br').waitFor();
+});
+
+it('among very many purchases there is a way on from each page of what was found', async () => {
+  await sql(
+    app.server,
+    `INSERT INTO purchase_deliveries
+       (first_at, last_at, provider, event, kind, product, product_name, order_id, email, name, phone)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10100)
+     SELECT '2026-11-01 10:00:00.000Z', '2026-11-01 10:00:00.000Z', 'kiwify', 'order_approved', 'paid',
+       'muitas', '', 'MUITAS-' || i, 'muitas-' || i || '@exemplo.com.br', 'Muita Gente', '' FROM n`,
+  );
+  page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
+  await page.getByPlaceholder('Buscar compra...').fill('muita gente');
+  await page.getByText('1–50 de 150+').waitFor(FIRST_SCREEN);
+  const next = page.getByRole('button', { name: 'Próxima' });
+  for (const shown of ['51–100 de 150+', '101–150 de 150+', '151–200 de 200+']) {
+    await next.click();
+    await page.getByText(shown).waitFor();
+  }
+  await sql(app.server, "DELETE FROM purchase_deliveries WHERE product = 'muitas'");
 });

@@ -116,7 +116,7 @@ describe('a file for the catalogue', () => {
       answer.letGo();
       const told = isOvertaken ? 'Nada foi gravado. A prévia do mesmo arquivo' : 'catalogo.csv: 1 novo.';
       await page.getByText(told).waitFor();
-      await page.getByRole('button', { name: 'Fechar', exact: true }).click();
+      await page.getByRole('button', { name: 'Fechar notificação' }).click();
       page.network.unroute();
       expect((await stored())?.includes('Carrossel')).toBe(!isOvertaken);
     }

@@ -1,6 +1,5 @@
 /** What an import did or would do: a line for every row, the bad ones once more together, and the sum. */
 
-import * as countText from '../../domain/count-text.ts';
 import type { Outcome } from '../../tables/prepare-import.ts';
 import type { Call } from '../core/command.ts';
 
@@ -45,7 +44,7 @@ export function print(call: Call, outcomes: Outcome[], unit: Unit, written: 'all
     );
   if (endless > 0)
     call.say(
-      `\nSem validade, o acesso não expira: ${countText.countText(endless)} ${endless === 1 ? 'novo' : 'novos'}. Se devia expirar, preencha a coluna validade antes de importar; depois, só com --overwrite.`,
+      `\nSem validade, o acesso não expira: ${endless} ${endless === 1 ? 'novo' : 'novos'}. Se devia expirar, preencha a coluna validade antes de importar; depois, só com --overwrite.`,
     );
   const sum = (['novo', 'alterado', 'igual', 'erro'] as const)
     .map((what) => `${counts[what]} ${counts[what] === 1 && what !== 'erro' ? what : PLURALS[what]}`)

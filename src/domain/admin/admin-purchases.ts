@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { counted } from './count-text.ts';
+import { pageFields } from './page-fields.ts';
 
 const text = z.string();
 
@@ -92,9 +93,7 @@ export type PurchaseProduct = z.infer<typeof productSchema>;
 
 export const purchasePageSchema = z.object({
   items: z.array(purchaseSchema),
-  page: z.number(),
-  perPage: z.number(),
-  totalItems: z.number(),
+  ...pageFields,
   /** Platforms whose secret the server has. */
   on: z.array(platform),
   /** What stands before a platform's name in the address for its messages. */

@@ -66,6 +66,7 @@ export function PurchasesPart() {
             <FoundStatus
               asked={search.trim()}
               found={asked === search.trim() && !query.isFetching ? data.totalItems : null}
+              isAtLeast={data.atLeast}
               one="compra"
               many="compras"
             />
@@ -81,7 +82,13 @@ export function PurchasesPart() {
             <AdminTable columns={COLUMNS} rows={data.items}>
               {(purchase) => <Row purchase={purchase} />}
             </AdminTable>
-            <Pager page={data.page} perPage={data.perPage} total={data.totalItems} onPage={setPage} />
+            <Pager
+              page={data.page}
+              perPage={data.perPage}
+              total={data.totalItems}
+              isAtLeast={data.atLeast}
+              onPage={setPage}
+            />
           </section>
           {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
           {!isEmpty && <Platforms on={data.on} address={data.address} />}
