@@ -18,11 +18,22 @@ export function useSearchKeyboard(): void {
     }
     addEventListener('input', input);
     addEventListener('keydown', press);
+    addEventListener('mousedown', keepFocus);
     return () => {
       removeEventListener('input', input);
       removeEventListener('keydown', press);
+      removeEventListener('mousedown', keepFocus);
     };
   }, []);
+}
+
+/** As in catalogue-bar.css: no bar stays above the cards, only the search while it has the focus. */
+const isLow = (): boolean => matchMedia('(height < 36rem)').matches;
+
+/** Safari moves the focus when a button is pressed: its line would go with that from under the finger, and take the press along. */
+function keepFocus(event: MouseEvent): void {
+  const isBeside = event.target instanceof Element && event.target.closest('.search-line button');
+  if (isBeside && isLow()) event.preventDefault();
 }
 
 const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
@@ -30,7 +41,10 @@ const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
 
 function bring(): void {
   const results = document.querySelector('.catalogue [role=tabpanel]');
+  if (!results) return;
+  const { top } = results.getBoundingClientRect();
   const height = window.visualViewport?.height ?? innerHeight;
-  if (results && results.getBoundingClientRect().top > height - SEEN_PX)
-    results.firstElementChild?.scrollIntoView();
+  // Other results begin at their first card: where a bar stays it leads there itself (use-catalogue-bar.ts).
+  const isAbove = top < 0 && isLow();
+  if (isAbove || top > height - SEEN_PX) results.firstElementChild?.scrollIntoView();
 }

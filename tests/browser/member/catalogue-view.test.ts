@@ -326,7 +326,9 @@ describe('what a search finds', () => {
   it.each([
     { width: PHONE.width, height: 450 },
     { width: 360, height: 300 },
+    { width: 320, height: 300 },
     { width: 844, height: 250 },
+    { width: 1280, height: 400 },
   ])(
     'is in sight right below the search where the keyboard makes the window itself low: $width × $height',
     async (low) => {
@@ -345,6 +347,43 @@ describe('what a search finds', () => {
       await resize(page, PHONE);
     },
   );
+
+  it('begins with its first card in a low window too, however far what was found before has been read', async () => {
+    const page = await catalogue();
+    await search(page).focus();
+    await resize(page, { width: 360, height: 300 });
+    const first = page.getByRole('article').first();
+    await eventually(async () => {
+      await search(page).fill('');
+      await search(page).fill('a');
+      await page.evaluate(() => scrollTo(0, 1_500));
+      expect(await topOf(first)).toBeLessThan(0);
+      await search(page).pressSequentially('n');
+      expect(await topOf(first)).toBeGreaterThan(0);
+    });
+    await resize(page, PHONE);
+  });
+
+  it('keeps what clears the search under the finger where Safari moves the focus with the press', async () => {
+    const page = await catalogue();
+    await search(page).focus();
+    await resize(page, { width: 360, height: 300 });
+    // What Safari does unless the press is prevented.
+    await page.evaluate(() =>
+      addEventListener('mousedown', (event) => {
+        setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
+      }),
+    );
+    await eventually(async () => {
+      await search(page).fill('');
+      await search(page).fill('confirmacao');
+      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+      expect(await topOf(page.getByRole('article').first())).toBeLessThan(150);
+      await page.getByRole('button', { name: /^Limpar Filtros/ }).click({ delay: 100 });
+      expect(await search(page).inputValue()).toBe('');
+    });
+    await resize(page, PHONE);
+  });
 
   it('has the keyboard put away by its search key', async () => {
     const page = await catalogue();
