@@ -343,6 +343,9 @@ describe('what a search finds', () => {
         expect(await seenAbove(card, low.height)).toBeGreaterThan(low.height / 2);
         expect(await isInSight(page)).toBe(true);
         expect(await seenAbove(search(page), await topOf(card))).toBeGreaterThan(40);
+        // What clears it stands in a second line of it where there is no room beside it.
+        const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
+        expect(await seenAbove(clear, await topOf(card))).toBeGreaterThan(44);
       });
       await resize(page, PHONE);
     },

@@ -1,31 +1,37 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * Begun last, they would run alone at the end: vitest goes by the size of a file as long as it has not seen it run. Of those that
- * compute less than they wait (for a silent mail server, a killed one, the publisher), others use the time.
+ * Begun last, they would run alone at the end: vitest goes by the size of a file as long as it has not seen it run. Those that
+ * compute less than they wait (for a silent mail server, a killed one, the publisher) stand between others, which use the time.
  */
-const LONG = [
+const FIRST = [
   'accessibility-phone',
   'accessibility-desktop',
   'slow-network',
   'simulator.test',
   'mail-faults',
-  'silent-mailbox',
-  'approval-kills',
-  'upgrade-faults',
-  'expiry-notices.test',
-  'realtime.test',
-  'guest-streams',
-  'idle-publisher',
   'access-matrix',
   'start.test',
+  'silent-mailbox',
+  'users-list.test',
+  'approval-kills',
+  'restore.test',
+  'upgrade-faults',
+  'one-fold',
+  'expiry-notices.test',
+  'support-admin',
+  'realtime.test',
+  'sync/sync.test',
+  'idle-publisher',
 ];
 
-/** The longest files first, then as vitest has them. */
+/** These first, in their order, then the others as vitest has them: the longest, then the largest. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const rest = await super.sort(files);
-    const isLong = ({ moduleId }: TestSpecification) => LONG.some((name) => moduleId.includes(name));
-    return [...rest.filter(isLong), ...rest.filter((file) => !isLong(file))];
+    const placeOf = ({ moduleId }: TestSpecification) => {
+      const place = FIRST.findIndex((name) => moduleId.includes(name));
+      return place === -1 ? FIRST.length : place;
+    };
+    return (await super.sort(files)).sort((a, b) => placeOf(a) - placeOf(b));
   }
 }
