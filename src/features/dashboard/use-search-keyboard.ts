@@ -30,10 +30,10 @@ export function useSearchKeyboard(): void {
 /** As in catalogue-bar.css: no bar stays above the cards, only the search while it has the focus. */
 const isLow = (): boolean => matchMedia('(height < 36rem)').matches;
 
-/** Safari moves the focus when a button is pressed: its line would go with that from under the finger, and take the press along. */
+/** Safari moves the focus when a button is pressed: what stands beside the search only then would go, and take the press along. */
 function keepFocus(event: MouseEvent): void {
-  const isBeside = event.target instanceof Element && event.target.closest('.search-line button');
-  if (isBeside && isLow()) event.preventDefault();
+  const isBeside = event.target instanceof Element && event.target.closest('.search-line .clear-filters');
+  if (isBeside && isSearch(document.activeElement)) event.preventDefault();
 }
 
 const isSearch = (target: EventTarget | null): target is HTMLInputElement =>

@@ -367,26 +367,33 @@ describe('what a search finds', () => {
     await resize(page, PHONE);
   });
 
-  it('keeps what clears the search under the finger where Safari moves the focus with the press', async () => {
-    const page = await catalogue();
-    await search(page).focus();
-    await resize(page, { width: 360, height: 300 });
-    // What Safari does unless the press is prevented.
-    await page.evaluate(() =>
-      addEventListener('mousedown', (event) => {
-        setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
-      }),
-    );
-    await eventually(async () => {
-      await search(page).fill('');
-      await search(page).fill('confirmacao');
-      await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
-      expect(await topOf(page.getByRole('article').first())).toBeLessThan(150);
-      await page.getByRole('button', { name: /^Limpar Filtros/ }).click({ delay: 100 });
-      expect(await search(page).inputValue()).toBe('');
-    });
-    await resize(page, PHONE);
-  });
+  it.each([PHONE, { width: 360, height: 300 }])(
+    'keeps what clears the search at hand, also where Safari moves the focus with the press: $width × $height',
+    async (size) => {
+      const page = await catalogue();
+      await search(page).focus();
+      await resize(page, size);
+      const clear = page.getByRole('button', { name: /^Limpar Filtros/ });
+      const clears = () =>
+        eventually(async () => {
+          await search(page).fill('');
+          await search(page).fill('confirmacao');
+          await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+          expect(await topOf(page.getByRole('article').first())).toBeLessThan(size.height / 2);
+          await clear.click({ delay: 100 });
+          expect(await search(page).inputValue()).toBe('');
+        });
+      await clears();
+      // What Safari does unless the press is prevented.
+      await page.evaluate(() =>
+        addEventListener('mousedown', (event) => {
+          setTimeout(() => event.defaultPrevented || document.querySelector('main')?.focus());
+        }),
+      );
+      await clears();
+      await resize(page, PHONE);
+    },
+  );
 
   it('has the keyboard put away by its search key', async () => {
     const page = await catalogue();
