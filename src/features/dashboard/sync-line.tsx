@@ -28,21 +28,17 @@ export function SyncLine({ lock }: { lock: Lock | null }) {
         </span>
       )}
       {isFilling && progress && <span className="even-digits">{progressText(progress)}</span>}
-      {words.waiting && <span>{words.waiting}</span>}
-      {words.messages && (
-        <Link to={messagesPath} className="link inline-flex min-h-11 items-center">
-          {words.messages}
-        </Link>
-      )}
       {dataFrom !== null && !isFilling && (
         <span className="even-digits">dados de {formatShortMoment(dataFrom)}</span>
       )}
+      {words.waiting && <span>{words.waiting}</span>}
+      {words.messages && (
+        <Link to={messagesPath} className="link">
+          {words.messages}
+        </Link>
+      )}
       {(network === 'unreachable' || network === 'portal') && (
-        <button
-          type="button"
-          className="link min-h-11 cursor-pointer font-semibold"
-          onClick={() => retrySync()}
-        >
+        <button type="button" className="link cursor-pointer font-semibold" onClick={() => retrySync()}>
           Tentar agora
         </button>
       )}

@@ -8,6 +8,7 @@ import { readEverythingStored } from '../../support/everything-stored.ts';
 import { FULL, inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
 import { inSeconds } from '../../support/people.ts';
+import { placesOfCards, watchCards } from '../../support/places-of-cards.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -91,6 +92,26 @@ describe('without a connection', () => {
     await eventually(async () => expect(await app.favoritesOf(userId)).toEqual(wanted));
     await elsewhere.page.getByRole('tab', { name: 'Favoritos (2)' }).waitFor();
     await page.getByText('aguardando envio').waitFor({ state: 'hidden' });
+  });
+
+  it('what a network that comes and goes has the page say moves no card', async () => {
+    await app.addMember('balanca@exemplo.com.br');
+    const { context, page } = await signedInPhone('balanca@exemplo.com.br');
+    await watchCards(page);
+    await goOffline(context);
+    await page.getByText('Sem conexão').waitFor();
+    const heart = page.getByRole('button', { name: /^Adicionar aos favoritos/ }).first();
+    await heart.click();
+    await page.getByText('1 alteração aguardando envio').waitFor();
+    await context.route(/\/api\/(?!health)/, (route) => route.abort());
+    await goOnline(context);
+    await page.getByText('Servidor indisponível').waitFor();
+    const retry = page.getByRole('button', { name: 'Tentar agora' });
+    expect((await retry.boundingBox())?.height).toBeGreaterThanOrEqual(44);
+    await context.unrouteAll();
+    await page.evaluate(() => dispatchEvent(new Event('online')));
+    await page.getByText('Sincronizado').waitFor();
+    expect(await placesOfCards(page)).toHaveLength(1);
   });
 
   inFull(

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { holdRequests } from '../../support/held-requests.ts';
+import { placesOfCards, watchCards } from '../../support/places-of-cards.ts';
 import { SlowNetwork } from '../../support/slow-network.ts';
 import { eventually, until } from '../../support/wait.ts';
 
@@ -26,27 +27,6 @@ async function whileHeld(page: Page, pattern: string | RegExp, look: () => Promi
   await look();
   letGo();
 }
-
-declare global {
-  interface Window {
-    /** How far below the top of the page's content the cards began, at each picture that differed. */
-    placesOfCards?: number[];
-  }
-}
-
-/** From now on: a card that jumps while a heart is sent has the next tap go to something else. */
-const watchCards = (page: Page): Promise<void> =>
-  page.evaluate(() => {
-    const places: number[] = [];
-    window.placesOfCards = places;
-    const note = () => {
-      const [content, card] = ['main', 'article'].map((one) => document.querySelector(one));
-      const place = (card?.getBoundingClientRect().top ?? 0) - (content?.getBoundingClientRect().top ?? 0);
-      if (place !== places.at(-1)) places.push(place);
-      requestAnimationFrame(note);
-    };
-    note();
-  });
 
 describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
   it('a member signs in, sees the catalogue, and a favourite arrives; each wait says what it waits for', async () => {
@@ -85,7 +65,7 @@ describe('with 400 kbit/s, 400 ms and one packet in twenty lost', () => {
     });
     await eventually(async () => expect(await app.favoritesOf(userId)).toHaveLength(2), 20_000);
     await page.getByText('Sincronizado').waitFor();
-    expect(await page.evaluate(() => window.placesOfCards)).toHaveLength(1);
+    expect(await placesOfCards(page)).toHaveLength(1);
   });
 
   it('a visitor asks for access', async () => {
