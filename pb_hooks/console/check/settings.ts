@@ -117,7 +117,7 @@ export function catalogue(app: PbApp) {
   return result.fail(
     'Catálogo',
     'não há nenhum assistente publicado',
-    'Importe com import-assistants, ou crie no painel',
+    'Em Agentes de Marketing, use Novo assistente ou Catálogo → Importar arquivo; no servidor, import-assistants',
   );
 }
 

@@ -68,6 +68,10 @@ describe('the check', () => {
     expect(lineOf(out, 'E-mail de teste')).toContain('550');
     expect(lineOf(out, 'Domínio do remetente')).toContain('clinica.com.br não tem SPF nem DMARC');
     expect(out).toMatch(/Resultado: \d+ ok, \d+ aviso\(s\), 4 falta\(s\) \(Catálogo, Termos, /);
+    // 'Painel' is PocketBase's dashboard in this list: nobody is sent there to write assistants.
+    expect(out).toMatch(
+      /Catálogo: .* → .*Agentes de Marketing, use Novo assistente ou Catálogo → Importar arquivo/,
+    );
     for (const name of [
       'HTTPS',
       'E-mail',
