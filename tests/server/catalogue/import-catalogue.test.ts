@@ -197,6 +197,12 @@ describe('a catalogue that comes as a file', () => {
     expect([answer.status, codes(answer)]).toEqual([400, [code]]);
   });
 
+  it('of nothing but opened lists is refused, and the server goes on', async () => {
+    const refused = await send('['.repeat(4_000_000));
+    expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_file']]);
+    expect((await call(server, 'GET', '/api/health')).status).toBe(200);
+  });
+
   it('larger than 8 MB is refused before it is read', async () => {
     const headers = {
       Authorization: admin.token,
