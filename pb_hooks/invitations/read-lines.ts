@@ -19,7 +19,16 @@ export type Written = {
 /** Whether a word is a plan already. */
 export type IsKnownPlan = (planType: string) => boolean;
 
-const bare = (text: string) => text.replace(/^[<("'\s]+|[>)"'\s.,;]+$/g, '').replace(/^mailto:/i, '');
+const CLOSING = /[>)"'\s.,;]/;
+
+/** From the end, letter by letter: the VM would begin a pattern for all of them anew at each, for minutes. */
+function withoutClosing(text: string): string {
+  let end = text.length;
+  while (end > 0 && CLOSING.test(text.charAt(end - 1))) end -= 1;
+  return text.slice(0, end);
+}
+
+const bare = (text: string) => withoutClosing(text.replace(/^[<("'\s]+/, '')).replace(/^mailto:/i, '');
 
 /** 'Ana Souza <ana@exemplo.com.br>', an address alone, or a name with one behind it. */
 function readCell(cell: string): { typed: string; email: string; name: string }[] {

@@ -10,7 +10,7 @@ import {
 import { said } from '../../support/http.ts';
 import { addPerson, inSeconds, newId } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
-import { eventually } from '../../support/wait.ts';
+import { eventually, patient, sleep } from '../../support/wait.ts';
 
 let server: AdminServer;
 beforeAll(async () => {
@@ -76,6 +76,13 @@ describe('pasted people', () => {
     expect(lines[11]).toMatchObject({ name: 'Gil Reis' });
     expect(await server.count('users')).toBe(users);
     expect(await server.count('invitations')).toBe(0);
+  });
+
+  // A pattern that begins anew at each sign takes minutes for these, and a processor with it.
+  it('behind more than a hundred thousand brackets are read at once', async () => {
+    const late = sleep(patient(5_000)).then(() => null);
+    const answer = await Promise.race([check(`é${')'.repeat(125_000)}x ${someone()}`), late]);
+    expect(answer && [answer.status, answer.json['counts']]).toEqual([200, expect.anything()]);
   });
 
   it('who have an account that opens nothing are told apart from those whose account does', async () => {
