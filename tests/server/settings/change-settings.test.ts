@@ -4,6 +4,7 @@ import { rounds } from '../../support/full.ts';
 import { call, codes, said } from '../../support/http.ts';
 import { addMember } from '../../support/people.ts';
 import { sql, value } from '../../support/sql.ts';
+import { patient, sleep } from '../../support/wait.ts';
 
 let server: AdminServer;
 beforeAll(async () => {
@@ -109,6 +110,13 @@ describe('the settings', () => {
     expect((await changeNow({ privacy_markdown: text })).status).toBe(200);
     expect((await read()).values['privacy_markdown']).toBe(text);
     await changeNow({ privacy_markdown: '' });
+  });
+
+  // A pattern that begins anew at each blank takes hours for these, and a processor with it.
+  it('that are mostly blanks are read at once', async () => {
+    const late = sleep(patient(20_000)).then(() => null);
+    const answer = await Promise.race([changeNow({ flows_markdown: `é${' '.repeat(900_000)}x` }), late]);
+    expect(answer && said(answer)).toEqual([400, 'flows_markdown:too_long']);
   });
 });
 
