@@ -84,6 +84,29 @@ describe('a purchase', () => {
     expect(await requests(one.email)).toEqual([]);
   });
 
+  test('is told again of an administrator’s wish only where its own mail has not arrived', async () => {
+    await choose('1', 'Anual', 365);
+    const [one, other, undone] = [sale({ product: '1' }), sale({ product: '1' }), sale({ product: '1' })];
+    const all = [one, other, undone];
+    for (const each of all) await deliver(server.pb, each, 'paid');
+    await deliver(server.pb, undone, 'refunded');
+    const orders = all.map(({ order }) => `'${order}'`).join();
+    await sql(server.pb, `UPDATE purchases SET mail_state = 'failed' WHERE order_id IN (${orders})`);
+    const again = async ({ order }: typeof one) => {
+      const id = await value(
+        server.pb,
+        `SELECT CAST(id AS TEXT) FROM purchase_deliveries WHERE order_id = '${order}' AND kind = 'paid'`,
+      );
+      expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+    };
+    await again(undone);
+    await again(one);
+    const waiting = `SELECT order_id FROM purchases WHERE mail_state = 'waiting' AND order_id IN (${orders})`;
+    expect(await sql(server.pb, waiting)).toEqual([[one.order]]);
+    await server.runJob('send-purchase-mails');
+    expect(all.map(({ email }) => mails(email))).toEqual([1, 0, 0]);
+  });
+
   test('is told once the password of the mail server is mended: its refusal meets every mail, not this mailbox', async () => {
     await choose('1', 'Anual', 365);
     const one = sale({ product: '1' });
@@ -442,6 +465,11 @@ describe('what a message is', () => {
       status: 'stored',
     });
     expect(await requests(one.email)).toEqual([['pending']]);
+  });
+
+  it('is not taken for Kiwify’s because nothing can be read in it', async () => {
+    const path = `/api/app/purchases/kiwify?signature=${'0'.repeat(40)}`;
+    expect((await call(server.pb, 'POST', path, { body: '{"order":' })).status).toBe(401);
   });
 
   it('is no larger than Kiwify sends them, where its signature costs more than the others', async () => {

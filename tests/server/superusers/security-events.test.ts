@@ -52,6 +52,7 @@ async function nextLines(): Promise<string[]> {
   for (const secret of [SUPERUSER.password, server.pb.superuserToken, 'a-senha-do-dono'])
     expect(`${mail.text}${mail.html}`).not.toContain(secret);
   await eventually(async () => expect(await untold()).toBe(0));
+  expect(mail.text).not.toContain('e mais 0 ');
   return [...String(mail.text).matchAll(/^\d\d\/\d\d\/\d{4} \d\d:\d\d · (.*)$/gm)]
     .map(([, line]) => String(line))
     .sort();
