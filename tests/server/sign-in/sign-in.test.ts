@@ -125,6 +125,16 @@ describe('who gets a link', () => {
   });
 });
 
+it('the ways in that are told are the one that there is', async () => {
+  const { json } = await call(server.pb, 'GET', '/api/collections/users/auth-methods');
+  expect(json).toMatchObject({
+    password: { enabled: false },
+    oauth2: { enabled: false, providers: [] },
+    mfa: { enabled: false },
+    otp: { enabled: true, duration: 900 },
+  });
+});
+
 describe('link and code', () => {
   it.each(['link', 'code'] as const)('the %s signs in once, and ends the other', async (kind) => {
     const person = await server.person();
