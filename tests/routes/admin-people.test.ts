@@ -289,6 +289,18 @@ it('among many purchases one is found by its order, and nothing found is not not
   expect(page.getByText('Nenhuma compra recebida.').count()).toBe(0);
   await box.fill('');
   await rowOf(page, 'busca1@exemplo.com.br').waitFor();
+
+  // A search that gets no answer takes neither its own field away nor what stands beside it. Other than before: what has been
+  // read once is shown again.
+  page.network.route(/admin\/purchases/, unreachable);
+  await box.fill('BUSCA2');
+  await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+  expect(await box.inputValue()).toBe('BUSCA2');
+  expect(page.getByRole('button', { name: 'Adicionar produto' }).count()).toBe(1);
+  page.network.unroute();
+  await page.getByRole('button', { name: 'Tentar novamente' }).click();
+  await rowOf(page, 'busca2@exemplo.com.br').waitFor();
+  await rowOf(page, 'busca1@exemplo.com.br').waitFor({ state: 'detached' });
 });
 
 it('among very many purchases there is a way on from each page of what was found', async () => {

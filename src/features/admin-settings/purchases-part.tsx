@@ -34,18 +34,24 @@ export function PurchasesPart() {
   const asked = useRestedSearch(search).trim();
   const query = usePurchases({ search: asked, page });
   const { data } = query;
+  // What was read last: a search that fails would take its own field away under the fingers, and a product's dialog along.
+  const [last, setLast] = useState(data);
+  if (data && data !== last) setLast(data);
   // Nothing found is not nothing received.
   const isEmpty = data?.totalItems === 0 && asked === '';
+  const state = (
+    <ListState
+      query={query}
+      loadingText="Carregando compras..."
+      failedText="Não foi possível carregar as compras."
+    />
+  );
   return (
     <>
-      <ListState
-        query={query}
-        loadingText="Carregando compras..."
-        failedText="Não foi possível carregar as compras."
-      />
-      {data && (
+      {!last && state}
+      {last && (
         <>
-          {isEmpty && <Platforms on={data.on} address={data.address} />}
+          {isEmpty && <Platforms on={last.on} address={last.address} />}
           <section aria-label="Compras" className="settings-form panel">
             <div className="flex flex-wrap items-center gap-3">
               <h3 className="at-start text-lg font-semibold">Compras</h3>
@@ -65,12 +71,13 @@ export function PurchasesPart() {
             )}
             <FoundStatus
               asked={search.trim()}
-              found={asked === search.trim() && !query.isFetching ? data.totalItems : null}
-              isAtLeast={data.atLeast}
+              found={asked === search.trim() && !query.isFetching ? (data?.totalItems ?? null) : null}
+              isAtLeast={data?.atLeast}
               one="compra"
               many="compras"
             />
-            {data.totalItems === 0 && (
+            {state}
+            {data?.totalItems === 0 && (
               <p className="text-muted">
                 {isEmpty
                   ? 'Nenhuma compra recebida.'
@@ -79,19 +86,23 @@ export function PurchasesPart() {
                     : 'Nenhuma compra encontrada.'}
               </p>
             )}
-            <AdminTable columns={COLUMNS} rows={data.items}>
-              {(purchase) => <Row purchase={purchase} />}
-            </AdminTable>
-            <Pager
-              page={data.page}
-              perPage={data.perPage}
-              total={data.totalItems}
-              isAtLeast={data.atLeast}
-              onPage={setPage}
-            />
+            {data && (
+              <>
+                <AdminTable columns={COLUMNS} rows={data.items}>
+                  {(purchase) => <Row purchase={purchase} />}
+                </AdminTable>
+                <Pager
+                  page={data.page}
+                  perPage={data.perPage}
+                  total={data.totalItems}
+                  isAtLeast={data.atLeast}
+                  onPage={setPage}
+                />
+              </>
+            )}
           </section>
-          {(data.on.length > 0 || data.products.length > 0) && <PurchaseProducts products={data.products} />}
-          {!isEmpty && <Platforms on={data.on} address={data.address} />}
+          {(last.on.length > 0 || last.products.length > 0) && <PurchaseProducts products={last.products} />}
+          {!isEmpty && <Platforms on={last.on} address={last.address} />}
         </>
       )}
     </>
