@@ -32,16 +32,18 @@ function machine({ headers, subject, from }: InboundMail): string {
   return AUTO_SUBJECT.test(subject) ? 'automática' : '';
 }
 
-/** Whether the receiving service says that the sender is not who it says: by DMARC, or by SPF and no DKIM beside it. */
-function isForged({ headers }: InboundMail): boolean {
+/**
+ * Whether the receiving service says that the sender is not who it says: by DMARC, or by SPF and no signature of the sender's
+ * domain beside it.
+ */
+function isForged({ headers, isSigned }: InboundMail): boolean {
   const names = ['authentication-results', 'arc-authentication-results', 'received-spf'];
-  const said = [...names, 'x-mailgun-spf', 'x-mailgun-dkim-check-result']
+  const said = [...names, 'x-mailgun-spf']
     .map((name) => `${name}: ${headers[name] ?? ''}`)
     .join('\n')
     .toLowerCase();
   if (/dmarc=fail/.test(said)) return true;
-  const isSigned = /dkim=pass|x-mailgun-dkim-check-result: pass/.test(said);
-  return /spf=(fail|softfail)|received-spf: (fail|softfail)|x-mailgun-spf: fail/.test(said) && !isSigned;
+  return /spf=(fail|softfail)|(received|x-mailgun)-spf: (fail|softfail)/.test(said) && !isSigned;
 }
 
 /**

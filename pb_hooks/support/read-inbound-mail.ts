@@ -4,6 +4,7 @@ import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
 import * as storedJson from '../host/stored-json.ts';
+import * as senderSignature from './sender-signature.ts';
 
 export type InboundMail = {
   /** canonical, '' for none */
@@ -16,6 +17,8 @@ export type InboundMail = {
   messageId: string;
   /** by name in lower case; of several the values in lines */
   headers: { [name: string]: string };
+  /** Whether the service found a valid signature of the sender's domain. */
+  isSigned: boolean;
 };
 
 type Thing = { [field: string]: unknown };
@@ -87,10 +90,12 @@ function mail(what: {
   attachments: number;
   messageId: unknown;
   headers: InboundMail['headers'];
+  isSigned: (headers: InboundMail['headers'], from: string) => boolean;
 }): InboundMail {
   let words: string | undefined;
+  const from = senderOf(what.from);
   return {
-    from: senderOf(what.from),
+    from,
     to: what.to.slice(0, RECIPIENTS).flatMap(addressesOf),
     subject: plainText(text(what.subject)).slice(0, 500),
     // Only when asked for: most of what strangers send is refused by its head, and its words cost the most.
@@ -101,8 +106,12 @@ function mail(what: {
     attachments: what.attachments,
     messageId: text(what.messageId) || (what.headers['message-id'] ?? ''),
     headers: what.headers,
+    isSigned: what.isSigned(what.headers, from),
   };
 }
+
+const byResults = (headers: InboundMail['headers'], from: string) =>
+  senderSignature.isInResults(headers['authentication-results'] ?? '', from);
 
 function fromPostmark(body: Thing): InboundMail[] {
   const to = list(body['ToFull']).map((one) => thing(one)['Email']);
@@ -116,6 +125,7 @@ function fromPostmark(body: Thing): InboundMail[] {
       attachments: list(body['Attachments']).length,
       messageId: '',
       headers: headersOf(list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']])),
+      isSigned: (headers) => senderSignature.isInSpamTests(headers['x-spam-tests'] ?? ''),
     }),
   ];
 }
@@ -141,6 +151,7 @@ function fromBrevo(body: Thing): InboundMail[] {
             (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
           ),
         ),
+        isSigned: byResults,
       }),
     );
 }
@@ -160,6 +171,7 @@ function fromMailgun(body: Thing): InboundMail[] {
       attachments: Number(text(body['attachment-count'])) || 0,
       messageId: body['Message-Id'],
       headers: headersOf(pairs),
+      isSigned: (headers) => senderSignature.isInMailgun(headers['x-mailgun-dkim-check-result'] ?? ''),
     }),
   ];
 }
@@ -168,8 +180,7 @@ function fromSendGrid(body: Thing): InboundMail[] {
   const envelope = thing(storedJson.parse(text(body['envelope'])));
   const headers = rawHeaders(text(body['headers']));
   const spf = text(body['SPF']) && `spf=${text(body['SPF'])}`;
-  const dkim = /:\s*pass/i.test(text(body['dkim'])) ? 'dkim=pass' : '';
-  const judged = [headers['authentication-results'], spf, dkim].filter(Boolean).join('; ');
+  const judged = [spf, headers['authentication-results']].filter(Boolean).join('\n');
   return [
     mail({
       from: body['from'],
@@ -180,6 +191,7 @@ function fromSendGrid(body: Thing): InboundMail[] {
       attachments: Number(text(body['attachments'])) || 0,
       messageId: '',
       headers: judged ? { ...headers, 'authentication-results': judged } : headers,
+      isSigned: (_, from) => senderSignature.isInSendGrid(text(body['dkim']), from),
     }),
   ];
 }
@@ -195,6 +207,7 @@ function fromOther(body: Thing): InboundMail[] {
       attachments: Number(text(body['attachments'])) || 0,
       messageId: body['message_id'],
       headers: headersOf(Object.entries(thing(body['headers']))),
+      isSigned: byResults,
     }),
   ];
 }

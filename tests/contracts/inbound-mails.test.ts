@@ -86,6 +86,56 @@ it('of Brevo finds the ticket wherever an address stands: alone, with a name, or
   }
 });
 
+/** A mail that fails SPF, with the words of each service about its signature, and what its sender has written about it. */
+const FROM = 'ana@exemplo.com.br';
+const PRAISE = 'golpe.example; spf=pass; dkim=pass header.d=exemplo.com.br';
+const spfFailed: Record<string, (signed: boolean) => object> = {
+  postmark: (signed) => ({
+    FromFull: { Email: FROM },
+    TextBody: 'Oi',
+    Headers: [
+      {
+        Name: 'X-Spam-Tests',
+        Value: signed ? 'DKIM_SIGNED,DKIM_VALID,DKIM_VALID_AU' : 'DKIM_SIGNED,DKIM_VALID',
+      },
+      { Name: 'Received-SPF', Value: 'fail (servico.example)' },
+      { Name: 'Authentication-Results', Value: PRAISE },
+      { Name: 'X-Spam-Tests', Value: 'DKIM_VALID_AU' },
+    ],
+  }),
+  brevo: (signed) => {
+    const own = `mx; spf=fail; dkim=${signed ? 'pass header.d=exemplo.com.br' : 'fail'}`;
+    const headers = { 'Authentication-Results': [own, PRAISE] };
+    return { items: [{ From: { Address: FROM }, RawTextBody: 'Oi', Headers: headers }] };
+  },
+  mailgun: (signed) => ({
+    from: FROM,
+    'body-plain': 'Oi',
+    'message-headers': JSON.stringify([
+      ['X-Mailgun-Spf', 'SoftFail'],
+      ['X-Mailgun-Dkim-Check-Result', 'Pass'],
+      ...(signed ? [] : [['X-Mailgun-Dkim-Check-Result', 'Fail']]),
+      ['Authentication-Results', PRAISE],
+    ]),
+  }),
+  sendgrid: (signed) => ({
+    from: FROM,
+    text: 'Oi',
+    headers: `Authentication-Results: ${PRAISE}`,
+    SPF: 'fail',
+    dkim: signed ? '{@golpe.example : pass, @exemplo.com.br : pass}' : '{@golpe.example : pass}',
+  }),
+};
+
+it.each(Object.keys(spfFailed))(
+  'by %s is believed for a signature that the service has found, not for its own word',
+  (by) => {
+    const made = spfFailed[by] as (signed: boolean) => object;
+    const why = (signed: boolean) => whyNot(readInboundMail(by, made(signed))[0], [FROM], []);
+    expect([why(true), why(false)]).toEqual(['', 'remetente falso']);
+  },
+);
+
 it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));
 
 describe('what a hostile mail costs', () => {

@@ -133,6 +133,13 @@ const PEOPLE: InboundCase[] = [
     headers: { 'Authentication-Results': 'mx; spf=softfail; dkim=pass header.d=exemplo.com.br' },
     own: WORDS,
   },
+  {
+    name: 'a forwarder that breaks SPF, of a hospital that signs for the domain above its own',
+    from: 'Ana Souza <ana@exemplo.com.br>',
+    headers: { 'Authentication-Results': 'mx; spf=fail; dkim=pass (ok) header.i=@correio.exemplo.com.br' },
+    text: WORDS,
+    own: WORDS,
+  },
   { name: 'an address in capitals, as some programs write it', to: 'UPPER', text: WORDS, own: WORDS },
 ];
 
@@ -212,6 +219,30 @@ const STRANGERS: InboundCase[] = [
   {
     name: 'a forged sender, by SPF',
     headers: { 'Received-SPF': 'Fail (sender not permitted)' },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender whose own line praises itself, below that of the service',
+    headers: {
+      'Authentication-Results':
+        'mx.servico.example; spf=fail; dkim=none\ngolpe.example; dkim=pass header.d=exemplo.com.br',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender, signed for the domain of the forger',
+    headers: { 'Authentication-Results': 'mx; spf=fail; dkim=pass header.d=golpe.example' },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender with praise in the address of the envelope',
+    headers: {
+      'Authentication-Results':
+        'mx; spf=fail smtp.mailfrom="x; dkim=pass header.d=exemplo.com.br;"@golpe.example (dkim=pass; dkim=pass header.d=exemplo.com.br)',
+    },
     text: WORDS,
     bin: 'remetente falso',
   },

@@ -157,6 +157,12 @@ describe("a member's answer by mail", () => {
       { ...mail, headers: { 'Auto-Submitted': 'auto-replied' } },
       { ...mail, from: 'outra@exemplo.com.br' },
       { ...mail, headers: { 'Authentication-Results': 'dmarc=fail' } },
+      {
+        ...mail,
+        headers: {
+          'Authentication-Results': `mx; spf=fail\ngolpe.example; dkim=pass header.d=${email.split('@')[1]}`,
+        },
+      },
       { ...mail, to: [address.replace(/.{25}@/, '.000000000000000000000000@')] },
       { ...mail, from: address },
     ];
