@@ -57,11 +57,14 @@ function senderOf(value: unknown): string {
   return inAngles.length === 1 ? (inAngles[0] ?? '') : emailAddress.canonical(line.trim());
 }
 
+/** One that is folded into several lines is one line. */
+const unfolded = (value: string): string => value.replace(/\r?\n[ \t]+/g, ' ');
+
 function headersOf(pairs: [unknown, unknown][]) {
   const headers: InboundMail['headers'] = {};
   for (const [name, value] of pairs) {
     const key = text(name).toLowerCase();
-    if (key) headers[key] = [headers[key], text(value)].filter(Boolean).join('\n');
+    if (key) headers[key] = [headers[key], unfolded(text(value))].filter(Boolean).join('\n');
   }
   return headers;
 }
@@ -69,8 +72,7 @@ function headersOf(pairs: [unknown, unknown][]) {
 /** 'Name: value' in lines, folded ones too. */
 const rawHeaders = (raw: string) =>
   headersOf(
-    raw
-      .replace(/\r?\n[ \t]+/g, ' ')
+    unfolded(raw)
       .split(/\r?\n/)
       .map((line): [string, string] => {
         const colon = line.indexOf(':');

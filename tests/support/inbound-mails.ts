@@ -134,6 +134,12 @@ const PEOPLE: InboundCase[] = [
     own: WORDS,
   },
   {
+    name: 'a forwarder that breaks SPF, told in a header of several lines',
+    headers: { 'Authentication-Results': 'mx;\r\n\tspf=fail;\r\n\tdkim=pass header.i=@exemplo.com.br' },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
     name: 'a forwarder that breaks SPF, of a hospital that signs for the domain above its own',
     from: 'Ana Souza <ana@exemplo.com.br>',
     headers: { 'Authentication-Results': 'mx; spf=fail; dkim=pass (ok) header.i=@correio.exemplo.com.br' },
