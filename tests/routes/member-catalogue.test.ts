@@ -31,7 +31,8 @@ async function untilWhole(): Promise<void> {
 async function openCatalogue(): Promise<void> {
   page = await DomPage.open(app, '/dashboard', EMAIL);
   await page.getByRole('article').first().waitFor(FIRST_SCREEN);
-  await eventually(async () => expect(await (await openStore()).read('firstScreen')).toBeDefined());
+  // The whole: the first cards are stored before the rest, and a page that is left then leaves the device with those alone.
+  await eventually(async () => expect(await (await openStore()).read('catalogue')).toBeDefined());
 }
 
 /** Notes whatever stands there at any change of the page, until that is asked for. */
