@@ -24,10 +24,19 @@ const MOST_ROWS = 20_000;
 /** A name too long for an assistant is a mistake, and is told with its beginning. */
 const LONGEST_TITLE = 120;
 
-function tableOf(text: string) {
+/**
+ * SQLite takes JSON of at most a thousand levels. The VM's parser takes any depth, with some 700 bytes of the stack for each
+ * level: a few files of lists within lists would end the server, or take all its memory.
+ */
+const IS_JSON = 'SELECT json_valid({:text}) AS n';
+
+function tableOf(app: PbApp, text: string) {
   try {
     const { columns, required } = assistantTable.IMPORT;
-    const table = readTable.readTable(decodeText.normalise(text), columns, required);
+    const written = decodeText.normalise(text);
+    if (readTable.isJson(written) && db.count(app, IS_JSON, { text: written }) === 0)
+      throw readTable.notJson();
+    const table = readTable.readTable(written, columns, required);
     if (table.rows.length > MOST_ROWS)
       throw unreadable('o arquivo passa de 20.000 linhas: divida-o em partes.');
     return table;
@@ -74,7 +83,7 @@ function remember(e: PbRequestEvent, tx: PbApp, outcomes: prepareImport.Outcome[
 export function importCatalogue(e: PbRequestEvent) {
   const { text, stamp } = readBody(e);
   const job = assistantTable.IMPORT;
-  const table = tableOf(text);
+  const table = tableOf(e.app, text);
   const notes = table.ignored.length > 0 ? [`Colunas sem uso: ${table.ignored.join(', ')}.`] : [];
   const rows = prepareImport.readRows(job, table);
   const ready = prepareImport.prepare(e.app, job, rows, (line) => notes.push(line));

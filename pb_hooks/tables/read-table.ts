@@ -67,6 +67,11 @@ function fromCsv(text: string, columns: Columns): Table {
   return { rows, unit: 'linha', has: new Set(fields.filter(Boolean)), ignored };
 }
 
+/** Whether a text wants to be JSON; whatever else is CSV. */
+export const isJson = (text: string) => /^\s*[[{]/.test(text);
+
+export const notJson = () => unreadable('o arquivo não é JSON válido.');
+
 function fromJson(text: string, columns: Columns): Table {
   requireShallow(text);
   let data: unknown;
@@ -74,7 +79,7 @@ function fromJson(text: string, columns: Columns): Table {
     data = JSON.parse(text);
   } catch {
     // The parser's own reason is English, and names no place.
-    throw unreadable('o arquivo não é JSON válido.');
+    throw notJson();
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
   if (!Array.isArray(list)) throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
@@ -109,7 +114,7 @@ function fromJson(text: string, columns: Columns): Table {
  * @param required fields without which no row makes sense
  */
 export function readTable(text: string, columns: Columns, required: string[]): Table {
-  const table = /^\s*[[{]/.test(text) ? fromJson(text, columns) : fromCsv(text, columns);
+  const table = isJson(text) ? fromJson(text, columns) : fromCsv(text, columns);
   if (table.rows.length === 0) throw unreadable('o arquivo não tem nenhuma linha para importar.');
   const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
   if (missing.length > 0) throw unreadable(`falta a coluna ${missing.join(', ')} no arquivo.`);

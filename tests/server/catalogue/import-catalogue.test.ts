@@ -203,6 +203,13 @@ describe('a catalogue that comes as a file', () => {
     expect((await call(server, 'GET', '/api/health')).status).toBe(200);
   });
 
+  // Fewer than as many lists as rows may have: each level takes of the stack, and a handful of such files took gigabytes.
+  it('of lists within lists is refused before the VM follows them', async () => {
+    const levels = 100_000;
+    const refused = await send('['.repeat(levels) + ']'.repeat(levels));
+    expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_file']]);
+  });
+
   it('larger than 8 MB is refused before it is read', async () => {
     const headers = {
       Authorization: admin.token,
