@@ -158,14 +158,24 @@ function fromBrevo(body: Thing): InboundMail[] {
     );
 }
 
+/** Lists and objects of a field that is JSON: the VM's parser takes of the stack for each one within another. */
+const OPENINGS = 20_000;
+
+/** The JSON of a field; null for none, and for what nests further than any mail. */
+function jsonOf(value: unknown): unknown {
+  const written = text(value);
+  const openings = written.split('[').length + written.split('{').length;
+  return openings > OPENINGS ? null : storedJson.parse(written);
+}
+
 function fromMailgun(body: Thing): InboundMail[] {
-  const pairs = list(storedJson.parse(text(body['message-headers']))).map((one): [unknown, unknown] => [
-    list(one)[0],
-    list(one)[1],
-  ]);
+  const told = jsonOf(body['message-headers']);
+  const pairs = list(told).map((one): [unknown, unknown] => [list(one)[0], list(one)[1]]);
+  // The service's judgement stands among them: whose headers are too long to be read may be anybody.
+  const isReadable = Array.isArray(told) || text(body['message-headers']) === '';
   return [
     mail({
-      from: body['from'] ?? body['sender'],
+      from: isReadable ? (body['from'] ?? body['sender']) : '',
       to: [body['recipient'], body['To']],
       subject: body['subject'],
       plain: body['body-plain'],
@@ -179,7 +189,7 @@ function fromMailgun(body: Thing): InboundMail[] {
 }
 
 function fromSendGrid(body: Thing): InboundMail[] {
-  const envelope = thing(storedJson.parse(text(body['envelope'])));
+  const envelope = thing(jsonOf(body['envelope']));
   const headers = rawHeaders(text(body['headers']));
   const spf = text(body['SPF']) && `spf=${text(body['SPF'])}`;
   const judged = [spf, headers['authentication-results']].filter(Boolean).join('\n');

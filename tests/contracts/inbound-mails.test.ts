@@ -136,6 +136,18 @@ it.each(Object.keys(spfFailed))(
   },
 );
 
+describe('headers that Mailgun hands over and nobody can read', () => {
+  const SPF = '["X-Mailgun-Spf","Fail"]';
+  const unreadable = {
+    'too long': `[["X-Long","${'x'.repeat(500_000)}"],${SPF}]`,
+    'too deep': `[["X-Deep",${'['.repeat(30_000)}${']'.repeat(30_000)}],${SPF}]`,
+  };
+  it.each(Object.entries(unreadable))('%s: the sender is nobody, and is not believed', (_, headers) => {
+    const [mail] = readInboundMail('mailgun', { from: FROM, 'body-plain': 'Oi', 'message-headers': headers });
+    expect(whyNot(mail, [FROM], [])).toBe('outro remetente');
+  });
+});
+
 it('are forty and more', () => expect(INBOUND_CASES.length).toBeGreaterThanOrEqual(40));
 
 describe('what a hostile mail costs', () => {
