@@ -1,5 +1,5 @@
 import { RealtimeService } from 'pocketbase';
-import { pocketBase } from './client.ts';
+import { assertWhole, pocketBase } from './client.ts';
 import { textAt } from './read-json.ts';
 
 const TOPICS = ['app/catalogue', 'app/favorites', 'app/access', 'app/settings', 'app/support'] as const;
@@ -28,7 +28,7 @@ pocketBase.beforeSend = (url, options) => {
 // topics, and the app deaf until the server ends it. The server's own yes has no content.
 pocketBase.afterSend = (response: Response, data: unknown, options?: object) => {
   const connection = options && asksForTopics.get(options);
-  if (connection === undefined) return data;
+  if (connection === undefined) return assertWhole(response, data);
   if (response.status < 400 && response.status !== 204) throw new Error('somebody else has answered');
   // A yes that comes when the SDK has lost patience with its connection is none to the next one: the SDK would take that for
   // open, and give it up without a word, and for good, as soon as it fails.

@@ -13,7 +13,7 @@ let app: App;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other']) {
+  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half']) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
 });
@@ -270,6 +270,22 @@ describe('entering by code', () => {
     await again.getByText('reload@entra.com.br').waitFor();
     await again.getByLabel('Código de 8 dígitos').fill(code);
     await again.waitForURL('**/dashboard');
+  });
+});
+
+describe('asking for the link', () => {
+  it('looks for no login of a Wi-Fi when the answer only broke off on its way, and goes on with the next try', async () => {
+    const page = await lentPhone(app);
+    await page.goto('/login');
+    await page.getByPlaceholder('Seu e-mail cadastrado').fill('half@entra.com.br');
+    const half = { status: 200, contentType: 'application/json', body: '{"otpId":"a0000' };
+    await page.route('**/request-otp', (route) => route.fulfill(half));
+    const send = page.getByRole('button', { name: 'Enviar Link de Acesso' });
+    await send.click();
+    await page.getByText('Não foi possível falar com o servidor. Verifique a conexão').first().waitFor();
+    await page.unroute('**/request-otp');
+    await send.click();
+    await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
   });
 });
 
