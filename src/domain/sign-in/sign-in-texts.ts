@@ -23,48 +23,33 @@ export function requestRefusedText(failure: Failure): Text {
 }
 
 function requestDescription(failure: Failure): string {
-  switch (failure.kind) {
-    case 'unreachable':
-      return failure.isPortal ? PORTAL : UNREACHABLE;
-    case 'limited':
-      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
-    case 'no-access':
-      return TEXTS[failure.code] ?? REFUSALS.internal;
-    case 'refused':
-      // A mail server's own reason is passed on as it is (the specification's 'provider's message').
-      if (failure.code === 'mail_failed') return failure.detail || 'O servidor de e-mail recusou a mensagem.';
-      return TEXTS[failure.code] ?? REFUSALS.internal;
-    default:
-      return REFUSALS.internal;
-  }
+  if (failure.kind === 'no-access') return TEXTS[failure.code] ?? REFUSALS.internal;
+  if (failure.kind !== 'refused') return unjudgedText(failure);
+  // A mail server's own reason is passed on as it is (the specification's 'provider's message').
+  if (failure.code === 'mail_failed') return failure.detail || 'O servidor de e-mail recusou a mensagem.';
+  return TEXTS[failure.code] ?? REFUSALS.internal;
 }
 
 /** Why a code or link was refused. */
 export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
-  const title = 'Não foi possível entrar';
-  const thing = by === 'code' ? 'Este código' : 'Este link';
-  switch (failure.kind) {
-    case 'unreachable':
-      return { title, description: failure.isPortal ? PORTAL : UNREACHABLE };
-    case 'limited':
-      return {
-        title,
-        description: `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`,
-      };
-    case 'no-access':
-      return { title, description: REFUSALS[failure.code] };
-    case 'refused':
-      if (failure.code === 'otp_used')
-        return { title, description: `${thing} já foi usado. Peça um novo link de acesso.` };
-      if (failure.extra.link_only !== undefined) return { title, description: ONLY_LINKS };
-      return {
-        title,
-        description:
-          by === 'code'
-            ? 'Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.'
-            : 'Este link já foi usado ou venceu. Peça um novo link de acesso.',
-      };
-    default:
-      return { title, description: REFUSALS.internal };
-  }
+  return { title: 'Não foi possível entrar', description: entryDescription(failure, by) };
+}
+
+function entryDescription(failure: Failure, by: 'code' | 'link'): string {
+  if (failure.kind === 'no-access') return REFUSALS[failure.code];
+  if (failure.kind !== 'refused') return unjudgedText(failure);
+  if (failure.code === 'otp_used')
+    return `${by === 'code' ? 'Este código' : 'Este link'} já foi usado. Peça um novo link de acesso.`;
+  if (failure.extra.link_only !== undefined) return ONLY_LINKS;
+  return by === 'code'
+    ? 'Código incorreto ou vencido. Confira os 8 dígitos ou peça um novo.'
+    : 'Este link já foi usado ou venceu. Peça um novo link de acesso.';
+}
+
+/** Nothing was said about the person or the code: the network, a limit, or a server in trouble. */
+function unjudgedText(failure: Failure): string {
+  if (failure.kind === 'unreachable') return failure.isPortal ? PORTAL : UNREACHABLE;
+  if (failure.kind === 'limited')
+    return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
+  return REFUSALS.internal;
 }

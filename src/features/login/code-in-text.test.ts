@@ -19,6 +19,12 @@ test('the whole message may be pasted, other numbers in it do not disturb', () =
   expect(codeInText(message)).toBe('12345678');
 });
 
+test('the date that a mail program shows above its first line is no half of the code', () => {
+  for (const above of ['dom., 29 de nov. de 2026', '29/11/2026', '29 de novembro de 2026\r']) {
+    expect(codeInText(`${above}\n1234 5678\n\nOlá, Maria.`), above).toBe('12345678');
+  }
+});
+
 test('a phone number or a date is not taken for a code', () => {
   for (const pasted of ['(11) 91234-5678 2', '21/11', '', 'olá', '123456789012']) {
     expect(codeInText(pasted), pasted).toBeNull();

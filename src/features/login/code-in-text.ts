@@ -1,7 +1,10 @@
 import { normaliseCode } from '#domain/sign-in/sign-in.ts';
 
-/** As the mail writes it: two groups of four, or all eight together, with no further digit beside them. */
-const WRITTEN = /(?<!\d)(\d{4})[\s\u00a0.-]?(\d{4})(?!\d)/;
+/**
+ * As the mail writes it: two groups of four on one line, or all eight together, with no further digit beside them. On one line:
+ * the date of the mail often comes along from the line above, and its year would be the first half.
+ */
+const WRITTEN = /(?<!\d)(\d{4})[ \u00a0.-]?(\d{4})(?!\d)/;
 
 /** The code in whatever was pasted, even the whole message; null when there is none. */
 export function codeInText(text: string): string | null {

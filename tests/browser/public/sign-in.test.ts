@@ -13,7 +13,7 @@ let app: App;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half']) {
+  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste']) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
 });
@@ -270,6 +270,16 @@ describe('entering by code', () => {
     await again.getByText('reload@entra.com.br').waitFor();
     await again.getByLabel('Código de 8 dígitos').fill(code);
     await again.waitForURL('**/dashboard');
+  });
+
+  it('takes the code out of what a mail program copies along, the date in the line above it too', async () => {
+    const { page } = await newPhone();
+    const { code } = await app.askForLink(page, 'paste@entra.com.br');
+    const copied = `29 de nov. de 2026\n${code.slice(0, 4)} ${code.slice(4)}\n\nOlá, Pessoa.`;
+    await page.evaluate((text) => navigator.clipboard.writeText(text), copied);
+    await page.getByLabel('Código de 8 dígitos').focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await page.waitForURL('**/dashboard');
   });
 });
 
