@@ -45,6 +45,9 @@ export function notSentText(failure: Failure, isOnline: boolean): Text {
 function description(failure: Failure, isOnline: boolean): string {
   switch (failure.kind) {
     case 'unreachable':
+      // A Wi-Fi that wants a login lets nothing through, however many minutes somebody waits.
+      if (isOnline && failure.isPortal)
+        return 'A rede pede um login. Abra a página do Wi-Fi, entre e envie de novo: o que você preencheu continua aqui.';
       return isOnline
         ? `O servidor não respondeu. ${TRY_LATER}`
         : 'Você está sem conexão. O que você preencheu continua aqui: envie quando a conexão voltar.';

@@ -100,7 +100,7 @@ describe('what is missing', () => {
   });
 });
 
-test('a failure says what the server said, when to come back, or that the device is offline', () => {
+test('a failure says what the server said, when to come back, or what is wrong with the network', () => {
   const title = 'Erro ao enviar solicitação';
   expect(notSentText({ kind: 'server-broken', status: 500 }, true)).toEqual({
     title,
@@ -116,6 +116,7 @@ test('a failure says what the server said, when to come back, or that the device
   expect(notSentText(refused, true).description).toBe('CRM inválido.');
   expect(notSentText({ kind: 'limited', seconds: 600 }, true).description).toContain('10 minutos');
   expect(notSentText({ kind: 'unreachable' }, false).description).toContain('Você está sem conexão');
+  expect(notSentText({ kind: 'unreachable', isPortal: true }, true).description).toContain('página do Wi-Fi');
   expect(notSentText({ kind: 'unreachable' }, true).description).toContain(
     'Tente novamente em alguns minutos.',
   );

@@ -125,6 +125,21 @@ describe('a visitor who asks for access', () => {
     await page.unroute('**/api/app/register');
   });
 
+  it('whose Wi-Fi wants a login is told so: to wait some minutes would help nobody', async () => {
+    await toForm();
+    await field('Nome completo').fill('Ana Souza');
+    await field('E-mail').fill('hospital@exemplo.com.br');
+    await field('CRM').fill('123456');
+    await field('UF').selectOption('SP');
+    const portal = { status: 200, contentType: 'text/html', body: '<html>Aceite os termos do Wi-Fi</html>' };
+    await page.route('**/api/app/register', (route) => route.fulfill(portal));
+    await send().click();
+    await page.getByText('A rede pede um login. Abra a página do Wi-Fi').waitFor();
+    await page.unroute('**/api/app/register');
+    await send().click();
+    await success().waitFor();
+  });
+
   it('whose network goes: it is said at once, survives a reload, and is sent when it is back', async () => {
     const context = await phone(app.url, { worker: true });
     page = await context.newPage();
