@@ -21,7 +21,9 @@ function isAligned(signer: string, from: string): boolean {
 export function isInResults(results: string, from: string): boolean {
   const [first = ''] = results.slice(0, LINE).toLowerCase().split('\n');
   // Comments and quoted words hold what the sender has written, such as the address of the envelope.
-  const stated = first.replace(/"[^"]*"?/g, '').replace(/\([^()]*\)/g, '');
+  const stated = first.replace(/"(?:[^"\\]|\\.)*"/g, '').replace(/\([^()]*\)/g, '');
+  // What is left of one that is broken, or stands within another, may be the sender's too.
+  if (/["()\\]/.test(stated)) return false;
   return stated.split(';').some((part) => {
     if (!/^\s*dkim\s*=\s*pass\b/.test(part)) return false;
     const [, signer = ''] = /\bheader\.[di]\s*=\s*(?:[^\s@]*@)?([^\s@]+)/.exec(part) ?? [];

@@ -18,21 +18,6 @@ export type TableRow = { line: number; cells: { [field: string]: unknown }; prob
 
 export type Table = { rows: TableRow[]; unit: 'linha' | 'item'; has: Set<string>; ignored: string[] };
 
-/**
- * Objects and lists of a JSON text; a row has one of each, and texts may hold the same signs. The VM's parser takes a level of
- * the stack for each that is nested, and where the stack ends, the whole server ends with it.
- */
-const MOST_OPENINGS = 3 * MOST_ROWS;
-
-function requireShallow(text: string) {
-  let left = MOST_OPENINGS;
-  for (const sign of ['[', '{'])
-    for (let at = text.indexOf(sign); at >= 0; at = text.indexOf(sign, at + 1)) {
-      left -= 1;
-      if (left < 0) throw unreadable('o JSON tem listas e objetos demais: divida-o em partes.');
-    }
-}
-
 function requireFew(rows: number) {
   if (rows > MOST_ROWS) throw unreadable('o arquivo passa de 200.000 linhas: divida-o em partes.');
 }
@@ -73,7 +58,6 @@ export const isJson = (text: string) => /^\s*[[{]/.test(text);
 export const notJson = () => unreadable('o arquivo não é JSON válido.');
 
 function fromJson(text: string, columns: Columns): Table {
-  requireShallow(text);
   let data: unknown;
   try {
     data = JSON.parse(text);

@@ -252,6 +252,23 @@ const STRANGERS: InboundCase[] = [
     text: WORDS,
     bin: 'remetente falso',
   },
+  {
+    name: 'a forged sender with praise behind a quote that the quoted address holds',
+    headers: {
+      'Authentication-Results':
+        'mx; spf=fail smtp.mailfrom="x\\"; dkim=pass header.d=exemplo.com.br; \\""@golpe.example',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender with praise in a comment that holds another',
+    headers: {
+      'Authentication-Results': 'mx; spf=fail (of (x) golpe; dkim=pass header.d=exemplo.com.br ; y)',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
   { name: 'a wrong tag', to: 'WRONG', text: WORDS, bin: 'sem ticket' },
   { name: 'no tag', to: 'suporte@responde.exemplo.com.br', text: WORDS, bin: 'sem ticket' },
   { name: "another ticket's id with this tag", to: 'SWAPPED', text: WORDS, bin: 'sem ticket' },

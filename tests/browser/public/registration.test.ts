@@ -29,6 +29,14 @@ async function toForm(): Promise<void> {
   await field('Nome completo').waitFor();
 }
 
+/** What a doctor must say. */
+async function fillIn(email: string): Promise<void> {
+  await field('Nome completo').fill('Ana Souza');
+  await field('E-mail').fill(email);
+  await field('CRM').fill('123456');
+  await field('UF').selectOption('SP');
+}
+
 /** The requests that the server holds for an address. */
 async function requestsOf(email: string): Promise<Json[]> {
   const query = new URLSearchParams({ filter: `email = '${email}'` });
@@ -111,11 +119,7 @@ describe('a visitor who asks for access', () => {
 
   it('is led to the UF that only the server refuses, which rests while the request is on its way', async () => {
     await toForm();
-    await field('Nome completo').fill('Ana Souza');
-    await field('E-mail').fill('ana.uf@exemplo.com.br');
-    await field('Telefone/WhatsApp').pressSequentially('11912345678');
-    await field('CRM').fill('123456');
-    await field('UF').selectOption('SP');
+    await fillIn('ana.uf@exemplo.com.br');
     const refusal = { code: 'invalid_state', message: 'UF inválida.' };
     await page.route('**/api/app/register', (route) =>
       route.fulfill({ status: 400, json: { status: 400, message: '', data: { state: refusal } } }),
@@ -127,10 +131,7 @@ describe('a visitor who asks for access', () => {
 
   it('whose Wi-Fi wants a login is told so: to wait some minutes would help nobody', async () => {
     await toForm();
-    await field('Nome completo').fill('Ana Souza');
-    await field('E-mail').fill('hospital@exemplo.com.br');
-    await field('CRM').fill('123456');
-    await field('UF').selectOption('SP');
+    await fillIn('hospital@exemplo.com.br');
     const portal = { status: 200, contentType: 'text/html', body: '<html>Aceite os termos do Wi-Fi</html>' };
     await page.route('**/api/app/register', (route) => route.fulfill(portal));
     await send().click();
