@@ -1,3 +1,4 @@
+import './print.css';
 import { useEffect } from 'react';
 import { useSearchKeyboard } from '#features/dashboard/use-search-keyboard.ts';
 import { InstallHost } from '#features/install/install-host.tsx';

@@ -1,0 +1,43 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, it } from 'vitest';
+import { App } from '../../support/app.ts';
+import { lentPhone } from '../../support/lent-phone.ts';
+import { eventually } from '../../support/wait.ts';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await App.shared();
+  await app.addMember('papel@exemplo.com.br');
+});
+
+async function signedIn(): Promise<Page> {
+  const page = await lentPhone(app);
+  await app.enter(page, 'papel@exemplo.com.br');
+  await page.getByRole('article').first().waitFor();
+  return page;
+}
+
+/** How many sheets of A4 the screen fills. */
+async function sheetsOf(page: Page): Promise<number> {
+  const pdf = await page.pdf({ format: 'A4' });
+  return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+it('the catalogue on paper ends with its last card: no empty sheets for those that are not drawn', async () => {
+  const page = await signedIn();
+  expect(app.sample.size).toBeGreaterThan(30);
+  // The styles for paper come behind the cards.
+  await eventually(async () => expect(await sheetsOf(page)).toBeLessThanOrEqual(3));
+  await page.emulateMedia({ media: 'print' });
+  await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'hidden' });
+  await page.emulateMedia({ media: null });
+});
+
+it('what lies over the catalogue is printed once, and alone', async () => {
+  const page = await signedIn();
+  const [id = ''] = app.sample.values();
+  await page.goto(`/dashboard?assistente=${id}`);
+  await page.getByRole('dialog').getByRole('button', { name: 'Copiar link' }).waitFor();
+  await eventually(async () => expect(await sheetsOf(page)).toBe(1));
+});
