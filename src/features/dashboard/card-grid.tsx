@@ -94,7 +94,8 @@ export const CardGrid = memo(function CardGrid(props: Props) {
   });
 
   return (
-    <div ref={grid} className="relative" style={{ height: list.starts[count] }}>
+    // Its height and the places of its rows are the list's (window-rows.ts).
+    <div ref={grid} className="relative">
       {shown.map((index) => {
         const row = rowAt(index);
         if (!row) return null;
@@ -104,10 +105,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
             ref={list.row}
             data-index={index}
             className={isList ? 'grid-row list-row' : 'grid-row'}
-            style={{
-              transform: `translateY(${(list.starts[index] ?? 0) - list.held}px)`,
-              gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
-            }}
+            style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
           >
             {row.kind === 'category' ? (
               <h2 className="col-span-full pt-3 text-xl font-semibold">

@@ -5,25 +5,30 @@ const SEEN_PX = 300;
 
 /**
  * What the search finds is brought in sight above a phone's keyboard, which covers the lower half of the window: behind it, it
- * would look as if nothing were found. The keyboard's own search key puts it away: it would do nothing at all, since results come
- * with each letter. Apart from the catalogue: no first card waits for this.
+ * would look as if nothing were found. Already when the search gets the focus: the first letter would have to draw other rows for
+ * it. The keyboard's own search key puts it away: it would do nothing at all, since results come with each letter. Apart from the
+ * catalogue: no first card waits for this.
  */
 export function useSearchKeyboard(): void {
   useEffect(() => {
     // Where there is a real keyboard the window shows both, and the box keeps the focus.
     if (!matchMedia('(hover: none)').matches) return;
-    const input = ({ target }: Event) => isSearch(target) && target.value && requestAnimationFrame(bring);
+    function show({ target, type }: Event): void {
+      const isTyped = type === 'input';
+      if (!isSearch(target) || (isTyped && !target.value)) return;
+      requestAnimationFrame(() => bring(isTyped));
+      // Once: a bar of the browser's that comes while somebody scrolls says the same.
+      if (!isTyped) visualViewport?.addEventListener('resize', bringAboveKeyboard, { once: true });
+    }
     function press({ key, isComposing, target }: KeyboardEvent): void {
       if (key === 'Enter' && !isComposing && isSearch(target)) target.blur();
     }
-    addEventListener('input', input);
-    addEventListener('keydown', press);
-    addEventListener('mousedown', keepFocus);
-    return () => {
-      removeEventListener('input', input);
-      removeEventListener('keydown', press);
-      removeEventListener('mousedown', keepFocus);
-    };
+    const ending = new AbortController();
+    addEventListener('focusin', show, ending);
+    addEventListener('input', show, ending);
+    addEventListener('keydown', press, ending);
+    addEventListener('mousedown', keepFocus, ending);
+    return () => ending.abort();
   }, []);
 }
 
@@ -39,12 +44,17 @@ function keepFocus(event: MouseEvent): void {
 const isSearch = (target: EventTarget | null): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'search';
 
-function bring(): void {
+/** Letters made larger by two fingers leave a smaller part of the window too. */
+function bringAboveKeyboard(): void {
+  if (isSearch(document.activeElement) && visualViewport?.scale === 1) bring(false);
+}
+
+function bring(isTyped: boolean): void {
   const results = document.querySelector('.catalogue [role=tabpanel]');
   if (!results) return;
   const { top } = results.getBoundingClientRect();
   const height = window.visualViewport?.height ?? innerHeight;
   // Other results begin at their first card: where a bar stays it leads there itself (use-catalogue-bar.ts).
-  const isAbove = top < 0 && isLow();
+  const isAbove = isTyped && top < 0 && isLow();
   if (isAbove || top > height - SEEN_PX) results.firstElementChild?.scrollIntoView();
 }

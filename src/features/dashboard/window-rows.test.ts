@@ -7,7 +7,7 @@ const COUNT = 100;
 let scrolledTo = 0;
 let drawings: boolean[] = [];
 const listeners = new Map<string, (event: unknown) => void>();
-let resized: (entries: { target: unknown }[]) => void = () => undefined;
+let resized: () => void = () => undefined;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,8 +41,18 @@ afterEach(() => vi.useRealTimers());
 const rows = () => new WindowRows((atOnce) => drawings.push(atOnce));
 const drawn = (list: WindowRows) =>
   list.layOut({ count: COUNT, keyOf: (index) => `row:${index}`, guess: () => GUESS, top: 500 }, 2);
+const grid = { style: { height: '' } };
 const element = (index: number, offsetHeight: number) =>
-  ({ dataset: { index: String(index) }, offsetHeight }) as unknown as HTMLElement;
+  ({
+    dataset: { index: String(index) },
+    offsetHeight,
+    style: {},
+    parentElement: grid,
+  }) as unknown as HTMLElement;
+/** One whose cards can change. */
+const sized = (index: number, height: number) =>
+  element(index, height) as { offsetHeight: number } & HTMLElement;
+const placeOf = ({ style }: HTMLElement) => style.transform;
 const fire = (event: string, detail: object = {}) => listeners.get(event)?.(detail);
 
 /** The person has come so far, and the rows there are drawn. */
@@ -75,8 +85,6 @@ test('a row above the window that is higher than guessed takes the window along,
   at(list, 6_500);
   list.row(element(18, GUESS + 40));
   list.row(element(21, GUESS + 60));
-  expect(drawings).toEqual([false, false]);
-  drawn(list);
   list.settle();
   expect(scrolledTo).toBe(6_540);
   expect(list.starts[22]).toBe(22 * GUESS + 100);
@@ -87,11 +95,15 @@ test('a row that grows while it crosses the upper edge grows downwards', () => {
   drawn(list);
   list.follow();
   at(list, 6_600);
-  resized([{ target: element(20, GUESS + 50) }]);
-  expect(drawings).toEqual([true]);
-  drawn(list);
+  const crossing = sized(20, GUESS);
+  list.row(crossing);
+  const below = element(21, GUESS);
+  list.row(below);
   list.settle();
+  crossing.offsetHeight = GUESS + 50;
+  resized();
   expect(scrolledTo).toBe(0);
+  expect(placeOf(below)).toBe(`translateY(${21 * GUESS + 50}px)`);
 });
 
 test('under a finger the rows give way instead of the window, until the list has come to rest', () => {
@@ -101,19 +113,19 @@ test('under a finger the rows give way instead of the window, until the list has
   at(list, 6_500);
   fire('touchstart', { touches: [1] });
   list.row(element(18, GUESS + 40));
-  drawn(list);
+  const seen = element(21, GUESS);
+  list.row(seen);
   list.settle();
-  expect([scrolledTo, list.held]).toEqual([0, 40]);
+  const asBefore = `translateY(${21 * GUESS}px)`;
+  expect([scrolledTo, placeOf(seen)]).toEqual([0, asBefore]);
   fire('touchend', { touches: [] });
   vi.advanceTimersByTime(100);
   fire('scroll');
   vi.advanceTimersByTime(100);
-  expect(list.held).toBe(40);
+  expect(placeOf(seen)).toBe(asBefore);
   vi.advanceTimersByTime(100);
-  expect(list.held).toBe(0);
-  drawn(list);
-  list.settle();
   expect(scrolledTo).toBe(6_540);
+  expect(placeOf(seen)).toBe(`translateY(${21 * GUESS + 40}px)`);
 });
 
 test('a row is brought in sight although the rows on the way there measure something else', () => {
@@ -132,6 +144,45 @@ test('a row is brought in sight although the rows on the way there measure somet
   const inWindow = (index: number) => 500 + (list.starts[index] ?? 0) - scrolledTo;
   expect(inWindow(60)).toBeGreaterThanOrEqual(180);
   expect(inWindow(61)).toBeLessThanOrEqual(900 - 96);
+});
+
+test('cards of another height move those below them and the end of the list without another drawing', () => {
+  const list = rows();
+  drawn(list);
+  const refilled = sized(0, GUESS);
+  list.row(refilled);
+  const below = element(1, GUESS);
+  list.row(below);
+  list.settle();
+  refilled.offsetHeight = GUESS + 24;
+  resized();
+  expect(drawings).toEqual([]);
+  expect(placeOf(below)).toBe(`translateY(${GUESS + 24}px)`);
+  expect(grid.style.height).toBe(`${COUNT * GUESS + 24}px`);
+});
+
+test('other rows come with those that turn out lower, at once where nothing is being drawn', () => {
+  const list = rows();
+  drawn(list);
+  list.follow();
+  at(list, 500);
+  const shown = [0, 1, 2].map((index) => sized(index, GUESS));
+  for (const row of shown) list.row(row);
+  list.settle();
+  expect(drawings).toEqual([]);
+  for (const row of shown) row.offsetHeight = 100;
+  resized();
+  expect(drawings).toEqual([true]);
+});
+
+test('a drawing that is put aside places nothing: what stands on the page is drawn again', () => {
+  const list = rows();
+  drawn(list);
+  list.row(element(0, GUESS));
+  list.settle();
+  drawn(list);
+  resized();
+  expect(drawings).toEqual([true]);
 });
 
 test('what is not on the page measures nothing', () => {

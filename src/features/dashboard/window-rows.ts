@@ -13,7 +13,8 @@ type Rows = {
 /**
  * The rows of a list in the window's own scroll: which are in sight, and where. A row has its guessed height until it has been
  * on the page; when one above the window turns out higher or lower, the window goes with it, and what is in sight stays.
- * Without React: `redraw` draws the rows anew, at once (`true`) or with what is being drawn.
+ * Without React: `redraw` draws the rows anew, at once (`true`) or with what is being drawn. Their places are written here, since
+ * nearly each key of the search brings cards of another height: a second drawing for it would be paid before the paint.
  */
 export class WindowRows {
   starts: readonly number[] = [0];
@@ -28,48 +29,49 @@ export class WindowRows {
   /** A finger moves the list, or it runs on behind one: iOS forgets a scroll that is written meanwhile. */
   private isTouched = false;
   private goal = -1;
-  private measured = 0;
-  private drawn = 0;
-  private readonly observer = new ResizeObserver((entries) => {
-    const before = this.measured;
-    for (const { target } of entries) this.note(target as HTMLElement, false);
-    if (this.measured !== before) this.redraw(true);
-  });
+  /** The rows on the page, and where each has been put. */
+  private readonly places = new Map<HTMLElement, number>();
+  /** What has been laid out stands on the page: a drawing may be put aside for a more urgent one. */
+  private isDrawn = false;
+  private readonly observer = new ResizeObserver(() =>
+    this.isDrawn ? this.settle(true) : this.redraw(true),
+  );
 
   constructor(private readonly redraw: (atOnce: boolean) => void) {}
 
   /** Lays the rows out, at each drawing; returns which are in sight. */
   layOut(list: Rows, overscan: number): RowRange {
     this.list = list;
-    this.drawn = this.measured;
+    this.isDrawn = false;
     this.starts = rowStarts(list.count, (i) => this.sizes.get(list.keyOf(i)) ?? list.guess(i));
     this.range = this.inSight();
     return { ...this.range, overscan, count: list.count };
   }
 
-  /** By how much the rows are drawn above their place, while the window cannot follow. */
-  get held(): number {
-    return this.isTouched ? this.owed : 0;
-  }
-
   /** For each row as it comes to the page. */
   readonly row = (row: HTMLElement | null): (() => void) | undefined => {
     if (!row) return;
-    const before = this.measured;
+    this.places.set(row, Number.NaN);
     this.note(row, true);
-    if (this.measured !== before) this.redraw(false);
     // Rows that come while others are measured would be reported as a loop; this one is measured already.
     const frame = requestAnimationFrame(() => this.observer.observe(row));
     return () => {
       cancelAnimationFrame(frame);
+      this.places.delete(row);
       this.observer.unobserve(row);
     };
   };
 
-  /** Once the rows are on the page: the window goes where it has to. */
-  settle(): void {
-    // What has just been measured is drawn once more before.
-    if (this.drawn !== this.measured) return;
+  /** Once the rows are on the page: each is put where it belongs, and the window goes where it has to. */
+  settle(atOnce = false): void {
+    this.isDrawn = true;
+    for (const row of this.places.keys()) this.note(row, false);
+    // As high as they have turned out to be others may be in sight.
+    if (this.isOtherRange()) {
+      this.redraw(atOnce);
+      return;
+    }
+    this.place();
     if (this.owed && !this.isTouched) this.scroll(scrollY + this.owed);
     if (this.goal === -1) return;
     const { top } = this.list;
@@ -79,7 +81,13 @@ export class WindowRows {
     if (target !== before) this.scroll(target);
     // The rows that come with it may measure something else than their guess.
     if (Math.abs(this.at - before) < 1) this.goal = -1;
-    else this.redraw(false);
+    else this.redraw(atOnce);
+  }
+
+  /** What a drawing in the making has laid out is not on the page yet: that drawing comes first. */
+  private settleAgain(): void {
+    if (this.isDrawn) this.settle(true);
+    else this.redraw(true);
   }
 
   /** Brings a row in sight. */
@@ -96,7 +104,7 @@ export class WindowRows {
     let fingers = 0;
     const rest = () => {
       this.isTouched = false;
-      if (this.owed) this.redraw(true);
+      if (this.owed) this.settleAgain();
     };
     const wait = () => {
       clearTimeout(timer);
@@ -124,8 +132,25 @@ export class WindowRows {
   private look(): void {
     this.at = scrollY + this.owed;
     this.height = innerHeight;
+    if (this.isOtherRange()) this.redraw(true);
+  }
+
+  private isOtherRange(): boolean {
     const { startIndex, endIndex } = this.inSight();
-    if (startIndex !== this.range.startIndex || endIndex !== this.range.endIndex) this.redraw(true);
+    return startIndex !== this.range.startIndex || endIndex !== this.range.endIndex;
+  }
+
+  private place(): void {
+    // Above its place by what the window owes, while it cannot follow.
+    const held = this.isTouched ? this.owed : 0;
+    for (const [row, before] of this.places) {
+      const y = (this.starts[Number(row.dataset['index'])] ?? 0) - held;
+      if (y === before) continue;
+      this.places.set(row, y);
+      row.style.transform = `translateY(${y}px)`;
+    }
+    const grid = this.places.keys().next().value?.parentElement;
+    if (grid) grid.style.height = `${this.starts.at(-1)}px`;
   }
 
   private inSight() {
@@ -147,7 +172,6 @@ export class WindowRows {
     const more = size - (end - start);
     // What is not on the page measures nothing.
     if (!size || !more || index >= this.list.count) return;
-    this.measured += 1;
     this.sizes.set(this.list.keyOf(index), size);
     this.starts = this.starts.map((at, i) => (i > index ? at + more : at));
     if ((isNew ? start : end - 1) >= this.at - this.list.top) return;

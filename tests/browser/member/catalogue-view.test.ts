@@ -323,6 +323,29 @@ describe('what a search finds', () => {
     await eventually(async () => expect(await seenAbove(none, keyboard)).toBeGreaterThan(100));
   });
 
+  it('has its place above the keyboard as soon as that is there, and letters move nothing', async () => {
+    const page = await catalogue();
+    const keyboard = 450;
+    await eventually(async () => {
+      // What brings it in sight comes behind the first cards.
+      await search(page).blur();
+      await page.evaluate(() => scrollTo(0, 0));
+      await search(page).tap();
+      await page.evaluate((height) => {
+        Object.defineProperty(visualViewport, 'height', { configurable: true, get: () => height });
+        visualViewport?.dispatchEvent(new Event('resize'));
+      }, keyboard);
+      expect(await seenAbove(page.getByRole('article').first(), keyboard)).toBeGreaterThan(100);
+    });
+    await untilStill(page);
+    const place = await scrolled(page);
+    expect(place).toBeGreaterThan(0);
+    await search(page).pressSequentially('confirmacao');
+    await page.getByRole('tab', { name: 'Todos (1)' }).waitFor();
+    await untilStill(page);
+    expect(await scrolled(page)).toBe(place);
+  });
+
   it.each([
     { width: PHONE.width, height: 450 },
     { width: 360, height: 300 },
