@@ -91,8 +91,11 @@ function note(e: PbRequestEvent, why: string) {
   throttledLog.write(e.app, { what: `inbound:${why}`, from: 'inbound' }, entry);
 }
 
+/** PocketBase lays this field of a form over all others, and Mailgun makes fields of the headers that a sender writes. */
+const OVER_ALL = '@jsonPayload';
+
 function bodyOf(e: PbRequestEvent, provider: string): unknown {
-  if (provider !== 'outro') return jsonBody.fieldsOf(e);
+  if (provider !== 'outro') return e.request.formValue(OVER_ALL) === '' ? jsonBody.fieldsOf(e) : {};
   const text = toString(e.request.body);
   if (signedMessage.isSigned(e, text, replyAddress.signingSecret())) return jsonBody.fieldsOf(e);
   return null;

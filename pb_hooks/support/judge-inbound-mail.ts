@@ -33,20 +33,6 @@ function machine({ headers, subject, from }: InboundMail): string {
 }
 
 /**
- * Whether the receiving service says that the sender is not who it says: by DMARC, or by SPF and no signature of the sender's
- * domain beside it.
- */
-function isForged({ headers, isSigned }: InboundMail): boolean {
-  const names = ['authentication-results', 'arc-authentication-results', 'received-spf'];
-  const said = [...names, 'x-mailgun-spf']
-    .map((name) => `${name}: ${headers[name] ?? ''}`)
-    .join('\n')
-    .toLowerCase();
-  if (/dmarc=fail/.test(said)) return true;
-  return /spf=(fail|softfail)|(received|x-mailgun)-spf: (fail|softfail)/.test(said) && !isSigned;
-}
-
-/**
  * Why a mail does not go into its ticket, '' where it does.
  * @param writers whose ticket it is
  * @param own our addresses: what comes from them goes in a circle
@@ -56,6 +42,6 @@ export function whyNot(mail: InboundMail, writers: string[], own: string[]): str
   const automatic = machine(mail);
   if (automatic) return automatic;
   if (!writers.includes(mail.from)) return 'outro remetente';
-  if (isForged(mail)) return 'remetente falso';
+  if (mail.isForged) return 'remetente falso';
   return mail.text === '' && mail.attachments === 0 ? 'vazia' : '';
 }

@@ -4,7 +4,7 @@ import { plainText } from '../../src/shared/plain-text.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
 import * as storedJson from '../host/stored-json.ts';
-import * as senderSignature from './sender-signature.ts';
+import * as senderVerdict from './sender-verdict.ts';
 
 export type InboundMail = {
   /** canonical, '' for none */
@@ -17,8 +17,8 @@ export type InboundMail = {
   messageId: string;
   /** by name in lower case; of several the values in lines */
   headers: { [name: string]: string };
-  /** Whether the service found a valid signature of the sender's domain. */
-  isSigned: boolean;
+  /** Whether the service says that the sender is not who it says. */
+  isForged: boolean;
 };
 
 type Thing = { [field: string]: unknown };
@@ -69,6 +69,12 @@ function headersOf(pairs: [unknown, unknown][]) {
   return headers;
 }
 
+/** Headers as an object, in which several of one name are a list. */
+const pairsOf = (headers: unknown): [string, unknown][] =>
+  Object.entries(thing(headers)).flatMap(([name, value]) =>
+    (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
+  );
+
 /** 'Name: value' in lines, folded ones too. */
 const rawHeaders = (raw: string) =>
   headersOf(
@@ -92,7 +98,7 @@ function mail(what: {
   attachments: number;
   messageId: unknown;
   headers: InboundMail['headers'];
-  isSigned: (headers: InboundMail['headers'], from: string) => boolean;
+  isForged: (headers: InboundMail['headers'], from: string) => boolean;
 }): InboundMail {
   let words: string | undefined;
   const from = senderOf(what.from);
@@ -108,12 +114,12 @@ function mail(what: {
     attachments: what.attachments,
     messageId: text(what.messageId) || (what.headers['message-id'] ?? ''),
     headers: what.headers,
-    isSigned: what.isSigned(what.headers, from),
+    // Only when asked for too: it is asked of the ticket's own people alone.
+    get isForged() {
+      return what.isForged(what.headers, from);
+    },
   };
 }
-
-const byResults = (headers: InboundMail['headers'], from: string) =>
-  senderSignature.isInResults(headers['authentication-results'] ?? '', from);
 
 function fromPostmark(body: Thing): InboundMail[] {
   const to = list(body['ToFull']).map((one) => thing(one)['Email']);
@@ -127,7 +133,7 @@ function fromPostmark(body: Thing): InboundMail[] {
       attachments: list(body['Attachments']).length,
       messageId: '',
       headers: headersOf(list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']])),
-      isSigned: (headers) => senderSignature.isInSpamTests(headers['x-spam-tests'] ?? ''),
+      isForged: senderVerdict.isForgedInPostmark,
     }),
   ];
 }
@@ -148,12 +154,8 @@ function fromBrevo(body: Thing): InboundMail[] {
         html: item['RawHtmlBody'],
         attachments: list(item['Attachments']).length,
         messageId: item['MessageId'],
-        headers: headersOf(
-          Object.entries(thing(item['Headers'])).flatMap(([name, value]) =>
-            (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
-          ),
-        ),
-        isSigned: byResults,
+        headers: headersOf(pairsOf(item['Headers'])),
+        isForged: senderVerdict.isForgedByResults,
       }),
     );
 }
@@ -171,8 +173,9 @@ function jsonOf(value: unknown): unknown {
 function fromMailgun(body: Thing): InboundMail[] {
   const told = jsonOf(body['message-headers']);
   const pairs = list(told).map((one): [unknown, unknown] => [list(one)[0], list(one)[1]]);
-  // The service's judgement stands among them: whose headers are too long to be read may be anybody.
-  const isReadable = Array.isArray(told) || text(body['message-headers']) === '';
+  // The service's judgement stands among them: who has hidden it, by headers too long to be read or by a field of that name
+  // besides Mailgun's, may be anybody.
+  const isReadable = Array.isArray(told);
   return [
     mail({
       from: isReadable ? (body['from'] ?? body['sender']) : '',
@@ -183,16 +186,14 @@ function fromMailgun(body: Thing): InboundMail[] {
       attachments: Number(text(body['attachment-count'])) || 0,
       messageId: body['Message-Id'],
       headers: headersOf(pairs),
-      isSigned: (headers) => senderSignature.isInMailgun(headers['x-mailgun-dkim-check-result'] ?? ''),
+      isForged: senderVerdict.isForgedInMailgun,
     }),
   ];
 }
 
 function fromSendGrid(body: Thing): InboundMail[] {
   const envelope = thing(jsonOf(body['envelope']));
-  const headers = rawHeaders(text(body['headers']));
-  const spf = text(body['SPF']) && `spf=${text(body['SPF'])}`;
-  const judged = [spf, headers['authentication-results']].filter(Boolean).join('\n');
+  const [spf, dkim] = [text(body['SPF']), text(body['dkim'])];
   return [
     mail({
       from: body['from'],
@@ -202,8 +203,8 @@ function fromSendGrid(body: Thing): InboundMail[] {
       html: body['html'],
       attachments: Number(text(body['attachments'])) || 0,
       messageId: '',
-      headers: judged ? { ...headers, 'authentication-results': judged } : headers,
-      isSigned: (_, from) => senderSignature.isInSendGrid(text(body['dkim']), from),
+      headers: rawHeaders(text(body['headers'])),
+      isForged: (headers, from) => senderVerdict.isForgedInSendGrid(spf, dkim, headers, from),
     }),
   ];
 }
@@ -218,8 +219,8 @@ function fromOther(body: Thing): InboundMail[] {
       html: body['html'],
       attachments: Number(text(body['attachments'])) || 0,
       messageId: body['message_id'],
-      headers: headersOf(Object.entries(thing(body['headers']))),
-      isSigned: byResults,
+      headers: headersOf(pairsOf(body['headers'])),
+      isForged: senderVerdict.isForgedByResults,
     }),
   ];
 }

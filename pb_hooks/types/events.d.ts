@@ -14,6 +14,8 @@ interface PbHttpRequest {
   header: PbHttpHeader;
   url: { path: string; rawQuery: string; query(): { get(name: string): string; has(name: string): boolean } };
   pathValue(name: string): string;
+  /** The first value of a field of a form or the query; '' for none. */
+  formValue(name: string): string;
 }
 
 interface PbRequestInfo {

@@ -67,7 +67,8 @@ it.each(INBOUND_CASES)('$name', ({ from, to, subject, text, html, headers, attac
   };
   const [mail] = readInboundMail('outro', body);
   const ours = ['nao-responda@exemplo.com.br', `suporte@${HOST}`];
-  const why = ticketOf(mail.to) === '' ? 'sem ticket' : whyNot(mail, ['ana@exemplo.com.br'], ours);
+  const writers = ['ana@exemplo.com.br', 'ana@hc.exemplo.com.br'];
+  const why = ticketOf(mail.to) === '' ? 'sem ticket' : whyNot(mail, writers, ours);
   expect({ why, text: why ? '' : mail.text }).toEqual({ why: bin ?? '', text: own ?? '' });
 });
 
@@ -135,6 +136,31 @@ it.each(Object.keys(spfFailed))(
     expect([why(true), why(false)]).toEqual(['', 'remetente falso']);
   },
 );
+
+describe('a verdict of the service that the sender has written something beside', () => {
+  const why = (by: string, body: object) => whyNot(readInboundMail(by, body)[0], [FROM], []);
+  const failed = [
+    ['X-Mailgun-Spf', 'Pass'],
+    ['X-Mailgun-Spf', 'Fail'],
+  ];
+  const mailgun = { from: FROM, 'body-plain': 'Oi' };
+  const list = { 'Authentication-Results': ['mx; spf=fail; dkim=none'] };
+  const forged: [string, string, object][] = [
+    ['Mailgun, praise above it', 'mailgun', { ...mailgun, 'message-headers': JSON.stringify(failed) }],
+    ['any other, in a list', 'outro', { from: FROM, text: 'Oi', headers: list }],
+  ];
+  it.each(forged)('%s: is believed', (_, by, body) => expect(why(by, body)).toBe('remetente falso'));
+
+  it('Mailgun, a field of the same name: the sender is nobody, and is not believed', () => {
+    for (const headers of [[JSON.stringify(failed), '[]'], '', undefined])
+      expect(why('mailgun', { ...mailgun, 'message-headers': headers })).toBe('outro remetente');
+  });
+
+  it('SendGrid, what a server on the way has said: is believed', () => {
+    const headers = 'ARC-Authentication-Results: i=1; exchange.example; spf=softfail';
+    expect(why('sendgrid', { from: FROM, text: 'Oi', headers, SPF: 'pass' })).toBe('');
+  });
+});
 
 describe('headers that Mailgun hands over and nobody can read', () => {
   const SPF = '["X-Mailgun-Spf","Fail"]';

@@ -140,9 +140,41 @@ const PEOPLE: InboundCase[] = [
     own: WORDS,
   },
   {
-    name: 'a forwarder that breaks SPF, of a hospital that signs for the domain above its own',
-    from: 'Ana Souza <ana@exemplo.com.br>',
+    name: 'a forwarder that breaks SPF, of a hospital that signs for the domain below its own',
     headers: { 'Authentication-Results': 'mx; spf=fail; dkim=pass (ok) header.i=@correio.exemplo.com.br' },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
+    name: 'a forwarder that breaks SPF, of a ward whose hospital signs for the domain above',
+    from: 'Ana Souza <ana@hc.exemplo.com.br>',
+    headers: {
+      'Authentication-Results': 'mx; spf=fail; dkim=pass(good (2048 bits))header.d=exemplo.com.br',
+    },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
+    name: 'a forwarder that breaks SPF, told apart by a server that tells all results too',
+    headers: {
+      'Received-SPF': 'softfail (mx.servico.example: not designated)',
+      'Authentication-Results': 'mx.servico.example; dkim=pass header.i=@exemplo.com.br; spf=softfail',
+    },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
+    name: 'a forwarder that breaks SPF, of a sender for whom DMARC passes',
+    headers: { 'Authentication-Results': 'mx; spf=softfail; dmarc=pass header.from=exemplo.com.br' },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
+    name: 'what servers on the way have said, when the last one has nothing against it',
+    headers: {
+      'Authentication-Results': 'mx; spf=pass\nexchange.example; spf=softfail; dmarc=fail',
+      'ARC-Authentication-Results': 'i=1; exchange.example; spf=softfail',
+    },
     text: WORDS,
     own: WORDS,
   },
@@ -265,6 +297,38 @@ const STRANGERS: InboundCase[] = [
     name: 'a forged sender with praise in a comment that holds another',
     headers: {
       'Authentication-Results': 'mx; spf=fail (of (x) golpe; dkim=pass header.d=exemplo.com.br ; y)',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender whose signature names two addresses',
+    headers: {
+      'Authentication-Results':
+        'mx; spf=fail; dkim=pass header.i=x@exemplo.com.br@golpe.example header.d=golpe.example',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender by SPF alone, whose own line praises itself in the place of the service',
+    headers: {
+      'Received-SPF': 'Fail (sender not permitted)',
+      'Authentication-Results': 'golpe.example; dkim=pass header.d=exemplo.com.br; dmarc=pass',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender in a line whose quote does not end',
+    headers: { 'Authentication-Results': 'mx; spf=fail smtp.mailfrom="x; dkim=pass header.d=exemplo.com.br' },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender in a line longer than any',
+    headers: {
+      'Authentication-Results': `mx; spf=fail; dkim=pass header.d=exemplo.com.br; x=${'x'.repeat(5_000)}`,
     },
     text: WORDS,
     bin: 'remetente falso',

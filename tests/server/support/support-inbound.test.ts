@@ -180,6 +180,27 @@ describe("a member's answer by mail", () => {
     ]);
   });
 
+  it('of a form of Mailgun no header of the sender’s takes the place of the service’s verdict', async () => {
+    const verdict = JSON.stringify([['X-Mailgun-Spf', 'Fail']]);
+    const fields = {
+      recipient: address,
+      from: `Ana <${email}>`,
+      'body-plain': 'Sou eu.',
+      'message-headers': verdict,
+    };
+    const asked = async (change: (body: FormData) => void) => {
+      const body = form(fields);
+      change(body);
+      return (await post('mailgun', body)).json;
+    };
+    for (const change of [
+      () => undefined,
+      (body: FormData) => body.append('message-headers', '[]'),
+      (body: FormData) => body.append('@jsonPayload', '{"message-headers":"[]"}'),
+    ])
+      expect(await asked(change)).toEqual({ stored: 0, ignored: 1 });
+  });
+
   it('is refused without the token of its service, and in the signed form without its signature', async () => {
     const [path = ''] = pathOf('postmark').split('?');
     for (const query of ['', '?token=', `?token=${hex('entrada:brevo').slice(0, 32)}`])
