@@ -24,6 +24,14 @@ async function sheetsOf(page: Page): Promise<number> {
   return pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0;
 }
 
+/** What would stand on every sheet, over the lines below it. */
+const over = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('body *')]
+      .filter((it) => it.checkVisibility() && /fixed|sticky/.test(getComputedStyle(it).position))
+      .map(({ className }) => className),
+  );
+
 it('the catalogue on paper ends with its last card: no empty sheets for those that are not drawn', async () => {
   const page = await signedIn();
   expect(app.sample.size).toBeGreaterThan(30);
@@ -31,6 +39,8 @@ it('the catalogue on paper ends with its last card: no empty sheets for those th
   await eventually(async () => expect(await sheetsOf(page)).toBeLessThanOrEqual(3));
   await page.emulateMedia({ media: 'print' });
   await page.getByRole('navigation', { name: 'Principal' }).waitFor({ state: 'hidden' });
+  await page.evaluate(() => scrollTo(0, 3_000));
+  expect(await over(page)).toEqual([]);
   await page.emulateMedia({ media: null });
 });
 
@@ -40,4 +50,7 @@ it('what lies over the catalogue is printed once, and alone', async () => {
   await page.goto(`/dashboard?assistente=${id}`);
   await page.getByRole('dialog').getByRole('button', { name: 'Copiar link' }).waitFor();
   await eventually(async () => expect(await sheetsOf(page)).toBe(1));
+  await page.emulateMedia({ media: 'print' });
+  expect(await over(page)).toEqual([]);
+  await page.emulateMedia({ media: null });
 });
