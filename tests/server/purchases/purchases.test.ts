@@ -99,12 +99,14 @@ describe('a purchase', () => {
       );
       expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
     };
+    // The server's own job may send at any minute.
+    const before = all.map(({ email }) => mails(email));
     await again(undone);
     await again(one);
-    const waiting = `SELECT order_id FROM purchases WHERE mail_state = 'waiting' AND order_id IN (${orders})`;
-    expect(await sql(server.pb, waiting)).toEqual([[one.order]]);
+    const told = `SELECT order_id FROM purchases WHERE mail_state <> 'failed' AND order_id IN (${orders})`;
+    expect(await sql(server.pb, told)).toEqual([[one.order]]);
     await server.runJob('send-purchase-mails');
-    expect(all.map(({ email }) => mails(email))).toEqual([1, 0, 0]);
+    expect(all.map(({ email }, index) => mails(email) - (before[index] ?? 0))).toEqual([1, 0, 0]);
   });
 
   test('is told once the password of the mail server is mended: its refusal meets every mail, not this mailbox', async () => {
