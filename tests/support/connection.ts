@@ -18,6 +18,9 @@ async function setOffline(context: BrowserContext, isOffline: boolean): Promise<
     await until(`a page whose requests are ${told}`, async () =>
       [`${told}, ${isOffline ? 'offline' : 'online'}`, 'none'].includes(await fateOfRequest(page)),
     );
+    // A device says it when the network is gone. What was still answered behind Chromium's word has told the app of a way around
+    // it, as a VPN is, and it would believe in that until its next request.
+    if (isOffline) await page.evaluate(() => dispatchEvent(new Event('offline'))).catch(() => undefined);
   }
 }
 
