@@ -1,4 +1,13 @@
-import { memo, type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  memo,
+  type RefObject,
+  useEffect,
+  useInsertionEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSession } from '#session/session.ts';
 import { arrivals } from '#store/catalogue/arrivals.ts';
 import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
@@ -59,6 +68,7 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     },
     SPARE_ROWS[columns] ?? 1,
   );
+  useInsertionEffect(() => list.adopt(range));
   // The rows beyond the screen follow once those in sight are painted: a key of the search pays for what it shows.
   const painted = usePainted(rows);
   const isOtherList = rows.arrangement === null || rows.arrangement !== painted?.arrangement;

@@ -5,26 +5,27 @@ const SEEN_PX = 300;
 
 /**
  * What the search finds is brought in sight above a phone's keyboard, which covers the lower half of the window: behind it, it
- * would look as if nothing were found. Already when the search gets the focus: the first letter would have to draw other rows for
- * it. The keyboard's own search key puts it away: it would do nothing at all, since results come with each letter. Apart from the
+ * would look as if nothing were found. Already with the tap on the search: the first letter would have to draw other rows for it.
+ * The keyboard's own search key puts it away: it would do nothing at all, since results come with each letter. Apart from the
  * catalogue: no first card waits for this.
  */
 export function useSearchKeyboard(): void {
   useEffect(() => {
     // Where there is a real keyboard the window shows both, and the box keeps the focus.
     if (!matchMedia('(hover: none)').matches) return;
+    const ending = new AbortController();
     function show({ target, type }: Event): void {
       const isTyped = type === 'input';
       if (!isSearch(target) || (isTyped && !target.value)) return;
       requestAnimationFrame(() => bring(isTyped));
       // Once: a bar of the browser's that comes while somebody scrolls says the same.
-      if (!isTyped) visualViewport?.addEventListener('resize', bringAboveKeyboard, { once: true });
+      if (!isTyped)
+        visualViewport?.addEventListener('resize', bringAboveKeyboard, { once: true, signal: ending.signal });
     }
     function press({ key, isComposing, target }: KeyboardEvent): void {
       if (key === 'Enter' && !isComposing && isSearch(target)) target.blur();
     }
-    const ending = new AbortController();
-    addEventListener('focusin', show, ending);
+    addEventListener('click', show, ending);
     addEventListener('input', show, ending);
     addEventListener('keydown', press, ending);
     addEventListener('mousedown', keepFocus, ending);

@@ -10,6 +10,9 @@ type Rows = {
   top: number;
 };
 
+/** Rows as one drawing has them: where each begins, and which are in sight. */
+type Layout = RowRange & { rows: Rows; starts: readonly number[] };
+
 /**
  * The rows of a list in the window's own scroll: which are in sight, and where. A row has its guessed height until it has been
  * on the page; when one above the window turns out higher or lower, the window goes with it, and what is in sight stays.
@@ -18,34 +21,40 @@ type Rows = {
  */
 export class WindowRows {
   starts: readonly number[] = [0];
-  private list: Rows = { count: 0, keyOf: String, guess: () => 0, top: 0 };
+  private laid: Layout = {
+    rows: { count: 0, keyOf: String, guess: () => 0, top: 0 },
+    starts: [0],
+    startIndex: 0,
+    endIndex: -1,
+    overscan: 0,
+    count: 0,
+  };
   /** By key: what a row measured stays its guess when it comes back. */
   private readonly sizes = new Map<string, number>();
   /** Where the window is in the list's page, and by how much that is ahead of where it has been scrolled to. */
   private at = scrollY;
   private owed = 0;
   private height = innerHeight;
-  private range = { startIndex: 0, endIndex: -1 };
   /** A finger moves the list, or it runs on behind one: iOS forgets a scroll that is written meanwhile. */
   private isTouched = false;
   private goal = -1;
   /** The rows on the page, and where each has been put. */
   private readonly places = new Map<HTMLElement, number>();
-  /** What has been laid out stands on the page: a drawing may be put aside for a more urgent one. */
-  private isDrawn = false;
-  private readonly observer = new ResizeObserver(() =>
-    this.isDrawn ? this.settle(true) : this.redraw(true),
-  );
+  private readonly observer = new ResizeObserver(() => this.settle(true));
 
   constructor(private readonly redraw: (atOnce: boolean) => void) {}
 
-  /** Lays the rows out, at each drawing; returns which are in sight. */
-  layOut(list: Rows, overscan: number): RowRange {
-    this.list = list;
-    this.isDrawn = false;
-    this.starts = rowStarts(list.count, (i) => this.sizes.get(list.keyOf(i)) ?? list.guess(i));
-    this.range = this.inSight();
-    return { ...this.range, overscan, count: list.count };
+  /** Lays the rows out, at each drawing. It changes nothing here: a drawing may be put aside for a more urgent one. */
+  layOut(rows: Rows, overscan: number): Layout {
+    const starts = rowStarts(rows.count, (i) => this.sizes.get(rows.keyOf(i)) ?? rows.guess(i));
+    const inSight = rowsInSight(starts, this.at - rows.top, this.height);
+    return { rows, starts, ...inSight, overscan, count: rows.count };
+  }
+
+  /** What has been laid out comes to the page, before its rows do. */
+  adopt(laid: Layout): void {
+    this.laid = laid;
+    this.starts = laid.starts;
   }
 
   /** For each row as it comes to the page. */
@@ -64,7 +73,6 @@ export class WindowRows {
 
   /** Once the rows are on the page: each is put where it belongs, and the window goes where it has to. */
   settle(atOnce = false): void {
-    this.isDrawn = true;
     for (const row of this.places.keys()) this.note(row, false);
     // As high as they have turned out to be others may be in sight.
     if (this.isOtherRange()) {
@@ -74,7 +82,7 @@ export class WindowRows {
     this.place();
     if (this.owed && !this.isTouched) this.scroll(scrollY + this.owed);
     if (this.goal === -1) return;
-    const { top } = this.list;
+    const { top } = this.laid.rows;
     const row = { start: (this.starts[this.goal] ?? 0) + top, end: (this.starts[this.goal + 1] ?? 0) + top };
     const before = this.at;
     const target = scrollToShow(row, { at: before, height: this.height });
@@ -82,12 +90,6 @@ export class WindowRows {
     // The rows that come with it may measure something else than their guess.
     if (Math.abs(this.at - before) < 1) this.goal = -1;
     else this.redraw(atOnce);
-  }
-
-  /** What a drawing in the making has laid out is not on the page yet: that drawing comes first. */
-  private settleAgain(): void {
-    if (this.isDrawn) this.settle(true);
-    else this.redraw(true);
   }
 
   /** Brings a row in sight. */
@@ -104,7 +106,7 @@ export class WindowRows {
     let fingers = 0;
     const rest = () => {
       this.isTouched = false;
-      if (this.owed) this.settleAgain();
+      if (this.owed) this.settle(true);
     };
     const wait = () => {
       clearTimeout(timer);
@@ -136,8 +138,8 @@ export class WindowRows {
   }
 
   private isOtherRange(): boolean {
-    const { startIndex, endIndex } = this.inSight();
-    return startIndex !== this.range.startIndex || endIndex !== this.range.endIndex;
+    const { startIndex, endIndex } = rowsInSight(this.starts, this.at - this.laid.rows.top, this.height);
+    return startIndex !== this.laid.startIndex || endIndex !== this.laid.endIndex;
   }
 
   private place(): void {
@@ -151,10 +153,6 @@ export class WindowRows {
     }
     const grid = this.places.keys().next().value?.parentElement;
     if (grid) grid.style.height = `${this.starts.at(-1)}px`;
-  }
-
-  private inSight() {
-    return rowsInSight(this.starts, this.at - this.list.top, this.height);
   }
 
   private scroll(top: number): void {
@@ -171,10 +169,10 @@ export class WindowRows {
     const size = row.offsetHeight;
     const more = size - (end - start);
     // What is not on the page measures nothing.
-    if (!size || !more || index >= this.list.count) return;
-    this.sizes.set(this.list.keyOf(index), size);
+    if (!size || !more || index >= this.laid.count) return;
+    this.sizes.set(this.laid.rows.keyOf(index), size);
     this.starts = this.starts.map((at, i) => (i > index ? at + more : at));
-    if ((isNew ? start : end - 1) >= this.at - this.list.top) return;
+    if ((isNew ? start : end - 1) >= this.at - this.laid.rows.top) return;
     this.owed += more;
     this.at += more;
   }
