@@ -95,7 +95,11 @@ function note(e: PbRequestEvent, why: string) {
 const OVER_ALL = '@jsonPayload';
 
 function bodyOf(e: PbRequestEvent, provider: string): unknown {
-  if (provider !== 'outro') return e.request.formValue(OVER_ALL) === '' ? jsonBody.fieldsOf(e) : {};
+  if (provider !== 'outro') {
+    // First: the form is parsed once, and asking for one field of it forgives what cannot be parsed.
+    const fields = jsonBody.fieldsOf(e);
+    return e.request.formValue(OVER_ALL) === '' ? fields : {};
+  }
   const text = toString(e.request.body);
   if (signedMessage.isSigned(e, text, replyAddress.signingSecret())) return jsonBody.fieldsOf(e);
   return null;

@@ -60,13 +60,19 @@ function senderOf(value: unknown): string {
 /** One that is folded into several lines is one line. */
 const unfolded = (value: string): string => value.replace(/\r?\n[ \t]+/g, ' ');
 
+/** A mail has some dozens; a stranger's may be all headers, and each costs the VM. */
+const HEADERS = 1_000;
+
 function headersOf(pairs: [unknown, unknown][]) {
-  const headers: InboundMail['headers'] = {};
-  for (const [name, value] of pairs) {
+  const values: { [name: string]: string[] } = Object.create(null);
+  for (const [name, value] of pairs.slice(0, HEADERS)) {
     const key = text(name).toLowerCase();
-    if (key) headers[key] = [headers[key], unfolded(text(value))].filter(Boolean).join('\n');
+    const line = unfolded(text(value));
+    if (!key || !line) continue;
+    values[key] ??= [];
+    values[key].push(line);
   }
-  return headers;
+  return Object.fromEntries(Object.entries(values).map(([name, lines]) => [name, lines.join('\n')]));
 }
 
 /** Headers as an object, in which several of one name are a list. */
@@ -79,7 +85,7 @@ const pairsOf = (headers: unknown): [string, unknown][] =>
 const rawHeaders = (raw: string) =>
   headersOf(
     unfolded(raw)
-      .split(/\r?\n/)
+      .split(/\r?\n/, HEADERS)
       .map((line): [string, string] => {
         const colon = line.indexOf(':');
         return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
@@ -173,9 +179,9 @@ function jsonOf(value: unknown): unknown {
 function fromMailgun(body: Thing): InboundMail[] {
   const told = jsonOf(body['message-headers']);
   const pairs = list(told).map((one): [unknown, unknown] => [list(one)[0], list(one)[1]]);
-  // The service's judgement stands among them: who has hidden it, by headers too long to be read or by a field of that name
+  // The service's judgement stands among them: who has hidden it, by headers too long or too many to be read or by a field of that name
   // besides Mailgun's, may be anybody.
-  const isReadable = Array.isArray(told);
+  const isReadable = Array.isArray(told) && told.length <= HEADERS;
   return [
     mail({
       from: isReadable ? (body['from'] ?? body['sender']) : '',

@@ -50,20 +50,33 @@ function stated(line: string): string {
   return kept.join(' ');
 }
 
-/** The topmost line of `Authentication-Results`: servers put theirs above what a mail has brought along. */
-const topmost = (headers: Headers): string =>
-  (headers['authentication-results'] ?? '').split('\n', 1).join().toLowerCase();
+/** The lines of `Authentication-Results`, in lower case. */
+const linesOf = (headers: Headers): string[] =>
+  (headers['authentication-results'] ?? '').toLowerCase().split('\n');
 
-/** What it says for the sender: its results, such as `dkim=pass header.d=…`; none of a line that is broken, or longer than any. */
-const resultsOf = (line: string): string[] =>
-  line.length > LINE
-    ? []
-    : stated(line)
-        .split(';')
-        .map((result) => result.trim());
+/** Which server a line is by, as it says itself. */
+const serverOf = (line: string): string => (line.split(';', 1)[0] ?? '').trim().split(/\s/, 1).join();
 
-/** What it says against the sender is believed wherever it stands in the line. */
-const failsDmarc = (line: string): boolean => /\bdmarc\s*=\s*fail\b/.test(line);
+/** What the service says against a sender: in the topmost line, and in others by the same server, which may write one for each result. */
+function saidAgainst(headers: Headers): string {
+  const [topmost = '', ...others] = linesOf(headers);
+  return [topmost, ...others.filter((line) => serverOf(line) === serverOf(topmost))].join('\n');
+}
+
+/**
+ * What the service says for a sender: the results, such as `dkim=pass header.d=…`, of the topmost line alone, since servers put theirs
+ * above what a mail has brought along; none of a line that is broken, or longer than any.
+ */
+function saidFor(headers: Headers): string[] {
+  const [topmost = ''] = linesOf(headers);
+  if (topmost.length > LINE) return [];
+  return stated(topmost)
+    .split(';')
+    .map((result) => result.trim());
+}
+
+/** Wherever it stands in the line. */
+const failsDmarc = (headers: Headers): boolean => /\bdmarc\s*=\s*fail\b/.test(saidAgainst(headers));
 
 function isSigned(results: string[], from: string): boolean {
   return results.some((result) => {
@@ -82,24 +95,24 @@ const failsSpf = (lines = ''): boolean =>
 
 /**
  * Where the service writes `Authentication-Results`. Where it writes `Received-SPF` alone, the topmost results are the sender's: they
- * excuse no failure that they do not tell themselves.
+ * excuse only a failure that they tell themselves, and one who knows that tells it.
  * @param headers by name in lower case; of several the values in lines, the topmost first
  */
 export function isForgedByResults(headers: Headers, from: string): boolean {
-  const line = topmost(headers);
-  if (failsDmarc(line)) return true;
+  if (failsDmarc(headers)) return true;
   const isToldApart = failsSpf(headers['received-spf']);
-  if (!isToldApart && !/\bspf\s*=\s*(soft)?fail\b/.test(line)) return false;
-  const results = resultsOf(line);
-  if (isToldApart && !results.some((result) => /^spf\s*=/.test(result))) return true;
-  return !results.some((result) => /^dmarc\s*=\s*pass\b/.test(result)) && !isSigned(results, from);
+  if (!isToldApart && !/\bspf\s*=\s*(soft)?fail\b/.test(saidAgainst(headers))) return false;
+  const results = saidFor(headers);
+  const says = (verdict: RegExp) => results.some((result) => verdict.test(result));
+  if (isToldApart && !says(/^spf\s*=\s*(soft)?fail\b/)) return true;
+  return !says(/^dmarc\s*=\s*pass\b/) && !isSigned(results, from);
 }
 
 /** By Postmark's list of SpamAssassin's tests, topmost first: `DKIM_VALID_AU` is a valid signature of the author's domain. */
 export function isForgedInPostmark(headers: Headers): boolean {
   const [tests = ''] = (headers['x-spam-tests'] ?? '').split('\n', 1);
   const isSignedByAuthor = /(^|[\s,])DKIM_VALID_AU([\s,]|$)/i.test(tests);
-  return failsDmarc(topmost(headers)) || (failsSpf(headers['received-spf']) && !isSignedByAuthor);
+  return failsDmarc(headers) || (failsSpf(headers['received-spf']) && !isSignedByAuthor);
 }
 
 /**
@@ -108,7 +121,7 @@ export function isForgedInPostmark(headers: Headers): boolean {
  */
 export function isForgedInMailgun(headers: Headers): boolean {
   const isSignedBySomebody = /^\s*pass\s*$/i.test(headers['x-mailgun-dkim-check-result'] ?? '');
-  return failsDmarc(topmost(headers)) || (failsSpf(headers['x-mailgun-spf']) && !isSignedBySomebody);
+  return failsDmarc(headers) || (failsSpf(headers['x-mailgun-spf']) && !isSignedBySomebody);
 }
 
 /** By SendGrid's fields: `SPF`, and `dkim` as `{@exemplo.com.br : pass}`, several behind commas. */
@@ -117,7 +130,7 @@ export function isForgedInSendGrid(spf: string, dkim: string, headers: Headers, 
     const [, signer = ''] = /^\s*"?@?([^\s:"@]+)"?\s*:\s*"?pass\b/.exec(part) ?? [];
     return isAligned(signer, from);
   };
-  if (failsDmarc(topmost(headers))) return true;
+  if (failsDmarc(headers)) return true;
   if (!failsSpf(spf)) return false;
   return (
     dkim.length > LINE ||

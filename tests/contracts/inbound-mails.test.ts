@@ -166,6 +166,10 @@ describe('headers that Mailgun hands over and nobody can read', () => {
   const SPF = '["X-Mailgun-Spf","Fail"]';
   const unreadable = {
     'too long': `[["X-Long","${'x'.repeat(500_000)}"],${SPF}]`,
+    'too many': JSON.stringify([
+      ...Array.from({ length: 2_000 }, () => ['X', 'x']),
+      ['X-Mailgun-Spf', 'Fail'],
+    ]),
     'too deep': `[["X-Deep",${'['.repeat(30_000)}${']'.repeat(30_000)}],${SPF}]`,
   };
   it.each(Object.entries(unreadable))('%s: the sender is nobody, and is not believed', (_, headers) => {

@@ -314,7 +314,15 @@ const STRANGERS: InboundCase[] = [
     name: 'a forged sender by SPF alone, whose own line praises itself in the place of the service',
     headers: {
       'Received-SPF': 'Fail (sender not permitted)',
-      'Authentication-Results': 'golpe.example; dkim=pass header.d=exemplo.com.br; dmarc=pass',
+      'Authentication-Results': 'golpe.example; spf=pass; dkim=pass header.d=exemplo.com.br; dmarc=pass',
+    },
+    text: WORDS,
+    bin: 'remetente falso',
+  },
+  {
+    name: 'a forged sender, by the second line of a server that writes one for each result',
+    headers: {
+      'Authentication-Results': 'mx.host.br; dkim=none\nmx.host.br 1; dmarc=fail (p=reject)',
     },
     text: WORDS,
     bin: 'remetente falso',
