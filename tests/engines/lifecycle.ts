@@ -243,6 +243,22 @@ export function walkLifecycle(name: EngineName): void {
       await isCalm(screen);
     });
 
+    it('turned and turned back, no card writes one part over another', async () => {
+      const { screen } = await app.member();
+      for (const [width, height] of [
+        [375, 667],
+        [667, 375],
+        [375, 667],
+        [568, 320],
+        [320, 568],
+      ] as const) {
+        await screen.resize(width, height);
+        await screen.sees(CARD);
+        expect(await screen.run(overlapsInCards), `${width} wide`).toEqual([]);
+      }
+      await isCalm(screen);
+    });
+
     it('a clock 31 days ahead locks the mirror and says so; with the right time the waiting heart is sent', async () => {
       const { id, device, screen } = await app.member();
       await one(screen);
@@ -358,6 +374,18 @@ export function walkLifecycle(name: EngineName): void {
       await again.sees(favorites(1));
       await again.sees1('1 alteração aguardando envio');
       await isCalm(again);
+    });
+  });
+}
+
+/** Runs in the page: which cards have a part that reaches into the next one, and by how many pixels. */
+function overlapsInCards(): string[] {
+  return [...document.querySelectorAll('article')].flatMap((card) => {
+    // Heart and menu stand beside other parts.
+    const parts = [...card.children].filter((part) => !part.matches('button'));
+    return parts.slice(1).flatMap((part, before) => {
+      const over = (parts[before]?.getBoundingClientRect().bottom ?? 0) - part.getBoundingClientRect().top;
+      return over > 1 ? [`${card.textContent.slice(0, 40)}: ${part.tagName} by ${over}`] : [];
     });
   });
 }

@@ -69,6 +69,20 @@ export class Screen {
     });
   }
 
+  /** The window, once the page has been laid out in it. */
+  async resize(width: number, height: number): Promise<void> {
+    await this.tab.resize(width, height);
+    await this.wait(`to be ${width} wide`, () =>
+      this.tab.run(
+        (wanted) =>
+          new Promise<boolean>((done) =>
+            requestAnimationFrame(() => requestAnimationFrame(() => done(innerWidth === wanted))),
+          ),
+        width,
+      ),
+    );
+  }
+
   press = (key: Key): Promise<void> => this.tab.press(key);
 
   async choose(query: Query, option: string): Promise<void> {

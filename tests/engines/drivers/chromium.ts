@@ -73,6 +73,7 @@ function tabOf(page: Page): Tab {
     clickAt: (x, y) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     press: (key) => page.keyboard.press(key),
+    resize: (width, height) => page.setViewportSize({ width, height }),
     show: () => page.bringToFront(),
     close: () => page.close(),
   };

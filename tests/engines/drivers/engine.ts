@@ -19,6 +19,8 @@ export interface Tab {
   /** Real keys at what has the focus. */
   type(text: string): Promise<void>;
   press(key: Key): Promise<void>;
+  /** The window gets another size, as that of a phone which is turned. */
+  resize(width: number, height: number): Promise<void>;
   /** Comes to the front, as a person switches tabs. */
   show(): Promise<void>;
   close(): Promise<void>;

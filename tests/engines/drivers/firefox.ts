@@ -176,6 +176,8 @@ function tabOf(bidi: Bidi, context: string): Tab {
     },
     type: async (text) => void (await keys(text)),
     press: async (key) => void (await keys(KEYS[key])),
+    resize: async (width, height) =>
+      void (await bidi.ask('browsingContext.setViewport', { context, viewport: { width, height } })),
     show: async () => void (await bidi.ask('browsingContext.activate', { context })),
     close: async () => void (await bidi.ask('browsingContext.close', { context })),
   };

@@ -183,6 +183,7 @@ class WebKit implements Browser {
       },
       type: async (text) => void (await keys(text)),
       press: async (key) => void (await keys(KEYS[key])),
+      resize: async (width, height) => void (await send('POST', '/window/rect', { width, height })),
       show: async () => void (await send('GET', '/url')),
       close: async () => void (await send('DELETE', '/window')),
     };
