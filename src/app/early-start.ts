@@ -1,4 +1,4 @@
-import { isAtLogin, paths } from '#routes/paths.ts';
+import { isAtCatalogue, isAtLogin } from '#routes/paths.ts';
 import type { EarlyLogin } from '#session/early-login.ts';
 import {
   CACHED_ROLE_KEY,
@@ -188,7 +188,7 @@ try {
   const userId: string | undefined = session?.token && session.record?.id;
   const path = location.pathname;
   const isMembersStart = !location.hash && localStorage.getItem(CACHED_ROLE_KEY) !== userId;
-  const isCatalogue = path === paths.dashboard || (isAtLogin(path) && isMembersStart);
+  const isCatalogue = isAtCatalogue(path) || (isAtLogin(path) && isMembersStart);
   // An address with a query asks for something else.
   const picture = userId && isCatalogue && !location.search ? pictureOf(userId) : null;
   // The browser itself does not see it in its template.
@@ -204,7 +204,14 @@ try {
     if (isPending || location.hash) preload(LOGIN_FILES);
     else prepareLogin();
   }
-} catch {
-  // No storage, or somebody else's: the app finds out by itself.
-  preload([ENTRY]);
+} catch (error) {
+  // A browser that keeps no cookies refuses every storage: the app would end with its first line, without a word.
+  if (error instanceof DOMException)
+    globalThis.showEarly = () => {
+      const splash = document.querySelector('#root > .splash');
+      if (splash) splash.textContent = 'Permita cookies no navegador para usar este aplicativo.';
+      return true;
+    };
+  // Somebody else's, perhaps: the app finds out by itself.
+  else preload([ENTRY]);
 }

@@ -1,17 +1,25 @@
+// Apart from the others: these alone travel with each document (src/app/early-start.ts).
+const HOME = '/';
+const LOGIN = '/login';
+const DASHBOARD = '/dashboard';
+
 /** Every address a person can open. Any other path is the 404 page. */
 export const paths = {
-  home: '/',
-  login: '/login',
+  home: HOME,
+  login: LOGIN,
   register: '/register',
   terms: '/terms',
-  dashboard: '/dashboard',
+  dashboard: DASHBOARD,
   profile: '/profile',
   support: '/support',
   admin: '/admin',
 } as const;
 
 /** The two addresses of the login. */
-export const isAtLogin = (path: string): boolean => path === paths.home || path === paths.login;
+export const isAtLogin = (path: string): boolean => path === HOME || path === LOGIN;
+
+/** The address of the catalogue. */
+export const isAtCatalogue = (path: string): boolean => path === DASHBOARD;
 
 /** Where a signed-in person lands. The admin area needs the server; without a network it is the catalogue. */
 export const landingPath = (user: { isAdmin: boolean }): string =>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -7,6 +7,7 @@ import { ROUTES } from '../../../scripts/build/route-sizes.mjs';
 import type { ServedFile } from '../../../scripts/build/served-files.mjs';
 import { App } from '../../support/app.ts';
 import { phone, untilOfflineReady } from '../../support/browser.ts';
+import { BrowserProfile } from '../../support/browser-profile.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
 import { untilNothingIsNew } from '../../support/deployment.ts';
 import { FULL, inFull } from '../../support/full.ts';
@@ -113,6 +114,24 @@ describe('the first visit', () => {
     await page.goto('/login');
     await page.getByPlaceholder('Seu e-mail cadastrado').waitFor();
     expect(await page.locator('.splash').count()).toBe(0);
+  });
+
+  it('says what to do in a browser that keeps no cookies, and therefore nothing at all', async () => {
+    const profile = new BrowserProfile();
+    mkdirSync(join(profile.folder, 'Default'));
+    const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+    writeFileSync(join(profile.folder, 'Default/Preferences'), JSON.stringify(blocked));
+    try {
+      const page = await (await profile.open({ baseURL: url })).newPage();
+      for (const path of ['/login', '/dashboard', '/register']) {
+        await page.goto(path);
+        await page.getByText('Permita cookies no navegador para usar este aplicativo.').waitFor();
+        expect(await page.locator('.late').count()).toBe(0);
+      }
+      await expect(page.evaluate(() => localStorage.length)).rejects.toThrow('Access is denied');
+    } finally {
+      await profile.remove();
+    }
   });
 
   it('shows no login with the document where the address brings an e-mail, nor elsewhere', async () => {
