@@ -15,6 +15,7 @@ export class Screen {
   back = (): Promise<void> => this.tab.back();
   show = (): Promise<void> => this.tab.show();
   close = (): Promise<void> => this.tab.close();
+  spokenName = async (selector: string): Promise<string | undefined> => this.tab.spokenName?.(selector);
   run: Tab['run'] = (inPage, ...args) => this.tab.run(inPage, ...args);
 
   address = async (): Promise<URL> => new URL(await this.tab.run(() => location.href));

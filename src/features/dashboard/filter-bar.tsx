@@ -22,10 +22,11 @@ export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, ca
     <search className="filter-bar">
       <div className="search-line">
         <label className="input icon icon-search search-box">
-          <span className="sr-only">Buscar assistentes</span>
           <input
             type="search"
             placeholder="Buscar assistentes..."
+            // As in search-field.tsx.
+            aria-label="Buscar assistentes"
             autoComplete="off"
             enterKeyHint="search"
             value={filters.query}

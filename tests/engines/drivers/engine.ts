@@ -14,6 +14,8 @@ export interface Tab {
   back(): Promise<void>;
   /** Runs a function of its own, without anything around it, in the page; may return a promise. */
   run<A extends unknown[], T>(inPage: (...args: A) => T, ...args: A): Promise<Awaited<T>>;
+  /** As what the engine itself announces an element to a screen reader; only WebKit's driver can be asked. */
+  spokenName?(selector: string): Promise<string>;
   /** A real click at this place of the window. */
   clickAt(x: number, y: number): Promise<void>;
   /** Real keys at what has the focus. */

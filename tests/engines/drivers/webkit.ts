@@ -172,6 +172,11 @@ class WebKit implements Browser {
         if (answer.error) throw new Error(answer.error);
         return answer.value;
       },
+      async spokenName(selector) {
+        const found = await send('POST', '/element', { using: 'css selector', value: selector });
+        const [id] = Object.values(found as Record<string, string>);
+        return String(await send('GET', `/element/${id}/computedlabel`));
+      },
       async clickAt(x, y) {
         const actions = [
           { type: 'pointerMove', x: Math.round(x), y: Math.round(y), duration: 0 },
