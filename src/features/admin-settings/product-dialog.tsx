@@ -22,6 +22,7 @@ const BY_HAND = 'administrador';
 const NOTHING_GIVEN = { plan_type: '', days: 0 };
 
 type Problem = { field: 'product' | 'days' | ''; text: string };
+const NO_PROBLEM: Problem = { field: '', text: '' };
 
 type Props = {
   product: PurchaseProduct;
@@ -40,7 +41,7 @@ export function ProductDialog({ product, known, onClose }: Props) {
   const [code, setCode] = useState(product.product);
   const [plan, setPlan] = useState(product.plan_type || BY_HAND);
   const [days, setDays] = useState(String(product.days || 365));
-  const [problem, setProblem] = useState<Problem>({ field: '', text: '' });
+  const [problem, setProblem] = useState(NO_PROBLEM);
   const [busy, setBusy] = useState(false);
   /** What was sent last: it may have been saved although no answer came. */
   const [sent, setSent] = useState('');
@@ -88,7 +89,14 @@ export function ProductDialog({ product, known, onClose }: Props) {
   );
   return (
     <Dialog title="O que a compra dá" onClose={onClose} closeText="Cancelar" actions={saveButton}>
-      <form id={`${id}-form`} noValidate onSubmit={save} className="grid grid-cols-1 gap-4 pt-3">
+      <form
+        id={`${id}-form`}
+        noValidate
+        onSubmit={save}
+        // What is said is of what was there when it was sent: beside a plan for life it would ask for days that have no field.
+        onChange={() => setProblem(NO_PROBLEM)}
+        className="grid grid-cols-1 gap-4 pt-3"
+      >
         {isNew ? (
           <>
             <div className="grid gap-1.5">
