@@ -1,4 +1,4 @@
-/** `GET /api/app/admin/request-hints?id=`: possible duplicates of a request. */
+/** `GET /api/app/admin/request-hints?id=`: what whoever decides a request should know: who has decided it by now, and possible duplicates. */
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -40,11 +40,14 @@ function lines(app: PbApp, sql: string, params: db.Params): string {
 }
 
 export function requestHints(e: PbRequestEvent) {
-  const { id } = registrationRequest.find(e.app, e.request.url.query().get('id'));
+  const request = registrationRequest.find(e.app, e.request.url.query().get('id'));
+  const { id } = request;
   const now = clock.stamp();
   const user = lines(e.app, USER, { id }) || 'null';
   const sameCrm = lines(e.app, both(CRM), { id, now });
   const samePhone = lines(e.app, both(PHONE), { id, now });
-  const text = `{"existingUser":${user},"sameCrm":[${sameCrm}],"samePhone":[${samePhone}]}`;
+  const isPending = request.getString('status') === 'pending';
+  const decided = isPending ? null : registrationRequest.decision(e.app, request);
+  const text = `{"existingUser":${user},"sameCrm":[${sameCrm}],"samePhone":[${samePhone}],"decided":${JSON.stringify(decided)}}`;
   return e.blob(200, 'application/json', text);
 }

@@ -130,8 +130,11 @@ describe('approving', () => {
       body: decision,
     });
     expect(decided.status).toBe(200);
+    // Said before the button is pressed; and the account which that has made is none that this approval would renew.
+    await page.getByText(/^Esta solicitação já foi decidida: Aprovado por .+ em .+\.$/).waitFor();
+    expect(page.getByText(/A aprovação renova esse acesso/).count()).toBe(0);
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
-    await page.getByText('Esta solicitação já foi decidida').waitFor();
+    await page.getByText('Esta solicitação já foi decidida', { exact: true }).waitFor();
     await page
       .getByText(/^Aprovado por .+ em \d\d\/\d\d\/\d{4} \d\d:\d\d\.$/)
       .first()

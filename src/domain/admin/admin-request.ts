@@ -47,13 +47,17 @@ const twin = z.object({
 });
 export type Twin = z.infer<typeof twin>;
 
-/** Who else looks like the same person. */
+/** Who decided a request, and when. */
+const decision = z.object({ status: requestStatus, by: text, at: text });
+
+/** Who else looks like the same person, and who has decided about this one by now. */
 export const requestHintsSchema = z.object({
   existingUser: z.nullable(
     z.object({ userId: text, full_name: text, plan_type: text, expires_at: text, status: text }),
   ),
   sameCrm: z.array(twin),
   samePhone: z.array(twin),
+  decided: z.nullable(decision),
 });
 export type RequestHints = z.infer<typeof requestHintsSchema>;
 
@@ -64,6 +68,6 @@ export const approvalSchema = z.object({
   mail: z.enum(['', 'sent', 'failed']),
   /** It was not answered, and may have arrived. */
   mailMayArrive: z.optional(z.boolean()),
-  decided: z.nullable(z.object({ status: requestStatus, by: text, at: text })),
+  decided: z.nullable(decision),
 });
 export type Approval = z.infer<typeof approvalSchema>;

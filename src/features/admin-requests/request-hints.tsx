@@ -2,6 +2,7 @@ import { useRequestHints } from '#admin/requests/use-requests.ts';
 import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
 import { formatDay } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
+import { STATUS as DECIDED, decidedBy } from './request-texts.ts';
 
 type Props = {
   requestId: string;
@@ -9,9 +10,9 @@ type Props = {
   isSending: boolean;
 };
 
-const NONE: Hints = { existingUser: null, sameCrm: [], samePhone: [] };
+const NONE: Hints = { existingUser: null, sameCrm: [], samePhone: [], decided: null };
 
-/** Who else looks like this person, so that nobody is let in twice under two addresses. */
+/** Who else looks like this person, so that nobody is let in twice under two addresses; or who has decided meanwhile. */
 export const RequestHints = (props: Props) => (
   <div role="status">
     <Found {...props} />
@@ -21,7 +22,12 @@ export const RequestHints = (props: Props) => (
 function Found({ requestId, isSending }: Props) {
   const { data, isError } = useRequestHints(requestId, isSending);
   if (!data && !isError) return <p className="text-muted">Procurando cadastros parecidos...</p>;
-  const { existingUser, sameCrm, samePhone } = data ?? NONE;
+  const { existingUser, sameCrm, samePhone, decided } = data ?? NONE;
+  // The account that the other administrator has just made would be called one that this approval renews.
+  if (decided) {
+    const how = `${DECIDED[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
+    return <p className="note tone tone-warning">{`Esta solicitação já foi decidida: ${how}.`}</p>;
+  }
   // Who was found stays in sight where a later look fails: only nobody may have become somebody by now.
   if (!existingUser && sameCrm.length + samePhone.length === 0) {
     const text = isError ? 'Não foi possível procurar cadastros parecidos.' : 'Nenhum cadastro parecido.';

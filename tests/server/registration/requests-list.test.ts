@@ -190,7 +190,24 @@ describe('the hints of a request', () => {
     const seen = await hints(String(many[0]?.id));
     expect([seen['sameCrm']?.length, seen['samePhone']?.length, seen['existingUser']]).toEqual([5, 0, null]);
     const bare = await server.request({ crm: '', state: '', phone: '' });
-    expect(await hints(bare.id)).toEqual({ existingUser: null, sameCrm: [], samePhone: [] });
+    expect(await hints(bare.id)).toEqual({ existingUser: null, sameCrm: [], samePhone: [], decided: null });
+  });
+
+  it('say who has decided it by now, and when', async () => {
+    const { id } = await server.request();
+    expect((await hints(id))['decided']).toBeNull();
+    const decision = {
+      requestId: id,
+      accessDuration: null,
+      planType: 'Vitalício',
+      reviewedBy: server.admin.id,
+    };
+    expect((await server.ask('POST', '/api/app/approve-user', decision)).status).toBe(200);
+    expect((await hints(id))['decided']).toEqual({
+      status: 'approved',
+      by: server.admin.email,
+      at: expect.stringMatching(/^\d{4}-/),
+    });
   });
 
   it('of a request that is gone are 404', async () => {
