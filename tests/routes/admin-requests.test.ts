@@ -324,6 +324,16 @@ describe('several at once', () => {
     await result('Luiz')
       .getByText(/^Falhou: /)
       .waitFor();
+    // The keyboard is where it was: at what can be done next.
+    const again = dialog.getByRole('button', { name: 'Tentar novamente as que falharam' });
+    expect(await again.hasFocus()).toBe(true);
+    const tries = page.network.hold(/approve-user/);
+    await again.click();
+    await dialog.getByRole('button', { name: 'Criando usuários... 2 de 3' }).click({ force: true });
+    expect(tries.asked()).toBe(1);
+    tries.letGo();
+    await again.waitFor();
+    expect(await again.hasFocus()).toBe(true);
     await dialog.getByRole('button', { name: 'Fechar', exact: true }).click();
     await rowOf(page, 'Nara Lote').getByText('Pendente').waitFor();
     expect((await profileOf('nara@lote.com.br'))['items']?.length).toBe(0);

@@ -6,7 +6,6 @@ import { approveMany } from '#admin/requests/approve-many.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { type RowResult, resultOf } from './row-result.ts';
 import { toastMany } from './toast-many.ts';
@@ -26,6 +25,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
 
+  const count = requests.length;
   const failed = requests.filter(({ id }) => results.get(id)?.kind === 'failed');
   const done = requests.filter(({ id }) => results.has(id)).length - failed.length;
 
@@ -45,39 +45,43 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (plan && !sent) void run(requests, plan);
+    if (sent) void run(failed, sent);
+    else if (plan) void run(requests, plan);
   }
 
-  const count = requests.length;
+  const sendText = sent
+    ? 'Tentar novamente as que falharam'
+    : `Aprovar e criar ${count} ${count === 1 ? 'usuário' : 'usuários'}`;
+
   return (
     <Dialog
       title={`Aprovar ${count} ${count === 1 ? 'solicitação' : 'solicitações'}`}
       onClose={onClose}
       closeText={sent ? 'Fechar' : 'Cancelar'}
       actions={
-        sent ? (
-          (busy || failed.length > 0) && (
-            <BusyButton
-              busy={busy}
-              busyText={`Criando usuários... ${done} de ${count}`}
-              className="btn-primary grow sm:grow-0"
-              onClick={() => void run(failed, sent)}
-            >
-              Tentar novamente as que falharam
-            </BusyButton>
-          )
-        ) : (
-          <button type="submit" form={formId} className="btn btn-primary grow sm:grow-0" disabled={!plan}>
-            Aprovar e criar {count} {count === 1 ? 'usuário' : 'usuários'}
+        (!sent || busy || failed.length > 0) && (
+          // One button for the first try and the next: another in its place would lose the focus with the press.
+          <button
+            type="submit"
+            form={formId}
+            className="btn btn-primary grow sm:grow-0"
+            disabled={!plan}
+            aria-disabled={busy || undefined}
+            aria-busy={busy || undefined}
+          >
+            {busy ? `Criando usuários... ${done} de ${count}` : sendText}
           </button>
         )
       }
     >
-      {!sent && (
-        <form id={formId} noValidate onSubmit={submit} className="grid grid-cols-1 gap-4 pb-4">
-          <PlanFields {...fields} />
-        </form>
-      )}
+      <form
+        id={formId}
+        noValidate
+        onSubmit={submit}
+        className={sent ? undefined : 'grid grid-cols-1 gap-4 pb-4'}
+      >
+        {!sent && <PlanFields {...fields} />}
+      </form>
       <p role="status" className="pb-3 text-muted">
         {sent && !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`}
       </p>
