@@ -192,6 +192,39 @@ it('an answer by who has not seen the member’s last message leaves the ticket 
   expect(await value(app.server, 'SELECT status FROM support_requests')).toBe('pending');
 });
 
+it('who writes is told of an answer by somebody else and of a word of the member, but not of their own', async () => {
+  const id = await addTicket();
+  const page = await supportTab();
+  await openTicket(page);
+  const add = (author: 'admin' | 'member', message: string) =>
+    app.operator('POST', '/api/collections/support_messages/records', { sender_id: id, message, author });
+  const byOther = ticketDialog(page).getByText(/^Entrou uma resposta no histórico enquanto você escrevia/);
+  const byMember = ticketDialog(page).getByText(/^Chegou outra mensagem desta pessoa enquanto você escrevia/);
+
+  // What comes before the first letter is read with the rest.
+  await add('admin', 'Olá, Carla.');
+  await ticketDialog(page).getByText('Olá, Carla.').waitFor();
+  await reply(page).fill(DRAFT);
+  await page.settled();
+  expect(byOther.count()).toBe(0);
+
+  await add('admin', 'Já está resolvido por aqui.');
+  await byOther.waitFor();
+  await add('member', 'Ainda não abre.');
+  await byMember.waitFor();
+  expect(byOther.count()).toBe(0);
+
+  const news = page.network.hold(/admin\/ticket/);
+  await page.getByRole('button', { name: 'Enviar resposta' }).click();
+  await page.getByText('Resposta enviada').waitFor();
+  // The next one is begun before the history has the last.
+  await reply(page).fill('Mais uma coisa');
+  news.letGo();
+  await ticketDialog(page).getByRole('listitem').filter({ hasText: DRAFT }).waitFor();
+  await page.settled();
+  expect([byOther.count(), byMember.count()]).toEqual([0, 0]);
+});
+
 describe('tidying up', () => {
   it('keeps a reply readable whose ticket another administrator has deleted, and lets go of it on demand', async () => {
     const id = await addTicket();

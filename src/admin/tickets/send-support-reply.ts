@@ -8,7 +8,7 @@ import { messageText } from '#shared/message-text.ts';
 import { changeDraft, useReplyDrafts } from './reply-drafts.ts';
 
 type Sent =
-  | { ok: true }
+  | { ok: true; messageId: string }
   /** The mail has left, but there is no ticket any more that could keep the reply. */
   | { ok: 'unrecorded' }
   /** `reason` is what the person can do about it, '' when there is nothing to add. */
@@ -39,7 +39,7 @@ export async function sendSupportReply(
   const isGone = answer.ok || isUnrecorded;
   changeDraft(ticketId, isGone ? { text: '', isSending: false } : { isSending: false });
   if (isUnrecorded) return { ok: 'unrecorded' };
-  if (answer.ok) return { ok: true };
+  if (answer.ok) return { ok: true, messageId: answer.value.messageId };
   return { ok: false, description: FAILED, reason: reasonOf(answer.failure) };
 }
 

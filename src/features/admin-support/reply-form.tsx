@@ -13,12 +13,22 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
+import { useCrossedMessage } from './use-crossed-message.ts';
 
 /** A slash with which a line begins, at the end of what stands before the caret. */
 const SLASH = /(^|\n)\/$/;
 
+const CROSSED = {
+  admin: 'Entrou uma resposta no histórico enquanto você escrevia. Leia antes de enviar a sua.',
+  member: 'Chegou outra mensagem desta pessoa enquanto você escrevia. Leia antes de enviar a resposta.',
+} as const;
+
 /** The answer to a ticket. Its text stays until the mail server has taken it, also when the dialog is closed. */
-export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'member'>) {
+export function ReplyForm({
+  ticket,
+  member,
+  messages,
+}: Pick<TicketDetail, 'ticket' | 'member' | 'messages'>) {
   const id = useId();
   const { text, isSending } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
@@ -29,6 +39,8 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
   const { length } = messageText(text);
   const isTooLong = length > SUPPORT_LENGTHS.message;
   const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
+  const [sentId, setSentId] = useState('');
+  const crossed = useCrossedMessage(messages, text !== '', sentId);
   const [choosing, setChoosing] = useState<'by slash' | 'by button' | null>(null);
 
   function insert(saved: string) {
@@ -103,6 +115,7 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
       return;
     }
     if (answered.ok) {
+      setSentId(answered.messageId);
       toast({
         title: 'Resposta enviada',
         description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
@@ -135,6 +148,9 @@ export function ReplyForm({ ticket, member }: Pick<TicketDetail, 'ticket' | 'mem
         {isTooLong
           ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
           : reason}
+      </p>
+      <p role="status" className="note tone tone-warning empty:hidden">
+        {crossed && !isSending && CROSSED[crossed.author]}
       </p>
       {choosing && (
         <SavedReplies

@@ -60,7 +60,7 @@ function Detail({ detail: { ticket, messages, earlier = 0, member } }: { detail:
         <p className="message-text">{ticket.message}</p>
       </section>
       <TicketHistory messages={messages} earlier={earlier} />
-      <ReplyForm ticket={ticket} member={member} />
+      <ReplyForm ticket={ticket} member={member} messages={messages} />
     </div>
   );
 }
