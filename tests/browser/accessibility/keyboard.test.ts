@@ -84,6 +84,18 @@ it('an administrator approves a request', async () => {
   await dialog.waitFor({ state: 'detached' });
 });
 
+it('a dialog that is longer than the window begins at its title, not at the nameless box that scrolls', async () => {
+  await addRequest(app, { full_name: 'Longa Lista', email: 'longa@exemplo.com.br' });
+  const low = await desktop(app.url, { viewport: { width: 1440, height: 320 } });
+  const page = await openAdmin(app, low, 'requests');
+  await page.getByLabel('Selecionar Longa Lista').press('Space');
+  await page.getByRole('button', { name: 'Aprovar selecionadas' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Aprovar 1 solicitação' });
+  await untilFocused(dialog.getByRole('heading', { name: 'Aprovar 1 solicitação' }));
+  await page.keyboard.press('Tab');
+  await untilFocused(dialog.getByRole('combobox'));
+});
+
 describe('a control that leaves with what it has done leaves the focus beside it', () => {
   const press = async (control: Locator) => {
     await control.focus();
