@@ -142,6 +142,19 @@ describe('approving', () => {
     expect((await profileOf('gil@exemplo.com.br'))['items']?.[0]?.['plan_type']).toBe('Vitalício');
   });
 
+  it('says of a request that was decided in the dashboard of PocketBase only what is known', async () => {
+    const id = await addRequest(app, { full_name: 'Ivo Painel', email: 'ivo@exemplo.com.br' });
+    const page = await requestsTab();
+    await rowOf(page, 'Ivo Painel').getByRole('button', { name: 'Aprovar' }).click();
+    await app.operator('PATCH', `/api/collections/registration_requests/records/${id}`, {
+      status: 'approved',
+    });
+    await page.getByText('Esta solicitação já foi decidida: Aprovado.', { exact: true }).waitFor();
+    await page.getByLabel('Tipo de plano').selectOption('Vitalício');
+    await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
+    await page.getByText('Aprovado.', { exact: true }).waitFor();
+  });
+
   it('says that it looks for people alike, and that there are none', async () => {
     const alone = { email: 'unica@exemplo.com.br', crm: '987654', phone: '(21) 3333-4444' };
     await addRequest(app, { full_name: 'Única Pessoa', ...alone });

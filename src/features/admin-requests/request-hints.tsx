@@ -2,7 +2,7 @@ import { useRequestHints } from '#admin/requests/use-requests.ts';
 import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
 import { formatDay } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { STATUS as DECIDED, decidedBy } from './request-texts.ts';
+import { decisionText } from './request-texts.ts';
 
 type Props = {
   requestId: string;
@@ -24,10 +24,10 @@ function Found({ requestId, isSending }: Props) {
   if (!data && !isError) return <p className="text-muted">Procurando cadastros parecidos...</p>;
   const { existingUser, sameCrm, samePhone, decided } = data ?? NONE;
   // The account that the other administrator has just made would be called one that this approval renews.
-  if (decided) {
-    const how = `${DECIDED[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
-    return <p className="note tone tone-warning">{`Esta solicitação já foi decidida: ${how}.`}</p>;
-  }
+  if (decided)
+    return (
+      <p className="note tone tone-warning">{`Esta solicitação já foi decidida: ${decisionText(decided)}.`}</p>
+    );
   // Who was found stays in sight where a later look fails: only nobody may have become somebody by now.
   if (!existingUser && sameCrm.length + samePhone.length === 0) {
     const text = isError ? 'Não foi possível procurar cadastros parecidos.' : 'Nenhum cadastro parecido.';

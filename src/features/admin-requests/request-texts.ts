@@ -1,4 +1,4 @@
-import type { AdminRequest, RequestStatus } from '#domain/admin/admin-request.ts';
+import type { AdminRequest, Approval, RequestStatus } from '#domain/admin/admin-request.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 
 /** How a request's state is shown. */
@@ -7,6 +7,10 @@ export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {
   approved: { label: 'Aprovado', tone: 'tone-success' },
   rejected: { label: 'Rejeitado', tone: 'tone-error' },
 };
+
+/** 'Aprovado por Ana em 21/11/2026 14:05', or less of it: a row changed in PocketBase's dashboard says neither who nor when. */
+export const decisionText = ({ status, by, at }: NonNullable<Approval['decided']>): string =>
+  [STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
 
 export const orMissing = (text: string): string => text.trim() || 'N/A';
 

@@ -1,6 +1,6 @@
 import type { Approval } from '#domain/admin/admin-request.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
-import { decidedBy, STATUS } from './request-texts.ts';
+import { decisionText } from './request-texts.ts';
 
 export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
 
@@ -9,8 +9,7 @@ export function resultOf(outcome: Outcome<Approval>): RowResult {
   if (!outcome.ok) return { kind: 'failed', text: `Falhou: ${outcome.description}`, tone: 'tone-error' };
   const { decided, mail, mailMayArrive } = outcome.value;
   if (decided) {
-    const text = `Já decidida: ${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
-    return { kind: 'done', text, tone: 'tone-warning' };
+    return { kind: 'done', text: `Já decidida: ${decisionText(decided)}`, tone: 'tone-warning' };
   }
   const text = mailMayArrive ? 'Aprovada, o e-mail pode não ter chegado' : 'Aprovada, e-mail não enviado';
   if (mail === 'failed') return { kind: 'done', text, tone: 'tone-warning' };

@@ -1,12 +1,15 @@
 import type { Approval } from '#domain/admin/admin-request.ts';
 import { toast } from '#ui/toast/toast.ts';
-import { decidedBy, STATUS } from './request-texts.ts';
+import { decisionText } from './request-texts.ts';
 
 /** Toasts what came of an approval: done, done without its mail, or somebody else was first. */
 export function toastApproval({ decided, mail, mailMayArrive }: Approval): void {
   if (decided) {
-    const what = `${STATUS[decided.status].label} ${decidedBy(decided.by, decided.at)}`;
-    toast({ title: 'Esta solicitação já foi decidida', description: `${what}.`, tone: 'info' });
+    toast({
+      title: 'Esta solicitação já foi decidida',
+      description: `${decisionText(decided)}.`,
+      tone: 'info',
+    });
     return;
   }
   toast({
