@@ -27,7 +27,7 @@ export function Dialog({ title, onClose, children, closeText = 'Fechar', actions
     element.showModal();
     // The browser begins at the first control: not at one that Enter leaves the app by, nor at the nameless box that scrolls.
     const title = heading.current;
-    if (title && element.querySelector(':focus')?.matches('[target],.modal-box')) {
+    if (title && element.querySelector(':is([target],.modal-box):focus')) {
       // Only now: older browsers begin every dialog at the first thing that can have the focus, also where no Tab reaches it.
       title.tabIndex = -1;
       title.focus();
