@@ -24,9 +24,9 @@ export const FilterBar = memo(function FilterBar({ filters, onChange, onOpen, ca
         <label className="input icon icon-search search-box">
           <input
             type="search"
-            placeholder="Buscar assistentes..."
             // As in search-field.tsx.
             aria-label="Buscar assistentes"
+            placeholder="Buscar assistentes..."
             autoComplete="off"
             enterKeyHint="search"
             value={filters.query}

@@ -20,21 +20,14 @@ type Layout = RowRange & { rows: Rows; starts: readonly number[] };
  * nearly each key of the search brings cards of another height: a second drawing for it would be paid before the paint.
  */
 export class WindowRows {
-  starts: readonly number[] = [0];
-  private laid: Layout = {
-    rows: { count: 0, keyOf: String, guess: () => 0, top: 0 },
-    starts: [0],
-    startIndex: 0,
-    endIndex: -1,
-    overscan: 0,
-    count: 0,
-  };
+  starts: readonly number[] = [];
   /** By key: what a row measured stays its guess when it comes back. */
   private readonly sizes = new Map<string, number>();
   /** Where the window is in the list's page, and by how much that is ahead of where it has been scrolled to. */
   private at = scrollY;
   private owed = 0;
   private height = innerHeight;
+  private laid = this.layOut({ count: 0, keyOf: String, guess: () => 0, top: 0 }, 0);
   /** A finger moves the list, or it runs on behind one: iOS forgets a scroll that is written meanwhile. */
   private isTouched = false;
   private goal = -1;
