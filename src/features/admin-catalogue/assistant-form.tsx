@@ -42,7 +42,9 @@ export function AssistantForm(props: Props) {
   const near = useMemo(() => nearDuplicates(known, { id, name, url }), [known, id, name, url]);
 
   useEffect(() => {
-    if (takesFocus) element.current?.querySelector<HTMLElement>('[data-field=name]')?.focus();
+    // The sheet has opened before the form was there: the first control that the browser found is the one that closes it.
+    const isAtWayOut = element.current?.closest('dialog')?.querySelector('.modal-action :focus');
+    if (takesFocus || isAtWayOut) element.current?.querySelector<HTMLElement>('[data-field=name]')?.focus();
   }, [takesFocus]);
 
   async function submit(event: FormEvent) {

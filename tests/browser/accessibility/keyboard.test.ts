@@ -96,6 +96,15 @@ it('a dialog that is longer than the window begins at its title, not at the name
   await untilFocused(dialog.getByRole('combobox'));
 });
 
+it('the sheet of a new assistant begins at its name, not at the button that closes it', async () => {
+  const page = await openAdmin(app, await desktop(app.url), 'requests');
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'Novo assistente' }).press('Enter');
+  await untilFocused(
+    page.getByRole('dialog', { name: 'Novo assistente' }).getByLabel('Nome', { exact: true }),
+  );
+});
+
 describe('a control that leaves with what it has done leaves the focus beside it', () => {
   const press = async (control: Locator) => {
     await control.focus();
