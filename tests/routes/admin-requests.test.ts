@@ -342,8 +342,10 @@ describe('several at once', () => {
     expect(await again.hasFocus()).toBe(true);
     const tries = page.network.hold(/approve-user/);
     await again.click();
-    await dialog.getByRole('button', { name: 'Criando usuários... 2 de 3' }).click({ force: true });
-    expect(tries.asked()).toBe(1);
+    const busy = dialog.getByRole('button', { name: 'Criando usuários... 2 de 3' });
+    await busy.click({ force: true });
+    await page.settled();
+    expect(await busy.count()).toBe(1);
     tries.letGo();
     await again.waitFor();
     expect(await again.hasFocus()).toBe(true);
