@@ -63,7 +63,9 @@ const unfolded = (value: string): string => value.replace(/\r?\n[ \t]+/g, ' ');
 /** A mail has some dozens; a stranger's may be all headers, and each costs the VM. */
 const HEADERS = 1_000;
 
-function headersOf(pairs: [unknown, unknown][]) {
+type Headers = [name: unknown, value: unknown][];
+
+function headersOf(pairs: Headers): InboundMail['headers'] {
   const values: { [name: string]: string[] } = Object.create(null);
   for (const [name, value] of pairs.slice(0, HEADERS)) {
     const key = text(name).toLowerCase();
@@ -76,21 +78,19 @@ function headersOf(pairs: [unknown, unknown][]) {
 }
 
 /** Headers as an object, in which several of one name are a list. */
-const pairsOf = (headers: unknown): [string, unknown][] =>
+const pairsOf = (headers: unknown): Headers =>
   Object.entries(thing(headers)).flatMap(([name, value]) =>
     (Array.isArray(value) ? value : [value]).map((one): [string, unknown] => [name, one]),
   );
 
 /** 'Name: value' in lines, folded ones too. */
-const rawHeaders = (raw: string) =>
-  headersOf(
-    unfolded(raw)
-      .split(/\r?\n/, HEADERS)
-      .map((line): [string, string] => {
-        const colon = line.indexOf(':');
-        return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
-      }),
-  );
+const rawHeaders = (raw: string): Headers =>
+  unfolded(raw)
+    .split(/\r?\n/, HEADERS + 1)
+    .map((line) => {
+      const colon = line.indexOf(':');
+      return colon > 0 ? [line.slice(0, colon), line.slice(colon + 1).trim()] : ['', ''];
+    });
 
 const wordsOf = (plain: string, html: string): string =>
   mailReplyText.ownWords(plain.trim() === '' ? mailReplyText.textOfHtml(html) : plain);
@@ -103,11 +103,13 @@ function mail(what: {
   html: unknown;
   attachments: number;
   messageId: unknown;
-  headers: InboundMail['headers'];
+  headers: Headers;
   isForged: (headers: InboundMail['headers'], from: string) => boolean;
 }): InboundMail {
   let words: string | undefined;
-  const from = senderOf(what.from);
+  const headers = headersOf(what.headers);
+  // Among too many the service's verdict may be one that is not read: whose mail that is nobody knows.
+  const from = what.headers.length > HEADERS ? '' : senderOf(what.from);
   return {
     from,
     to: what.to.slice(0, RECIPIENTS).flatMap(addressesOf),
@@ -118,11 +120,11 @@ function mail(what: {
       return words;
     },
     attachments: what.attachments,
-    messageId: text(what.messageId) || (what.headers['message-id'] ?? ''),
-    headers: what.headers,
+    messageId: text(what.messageId) || (headers['message-id'] ?? ''),
+    headers,
     // Only when asked for too: it is asked of the ticket's own people alone.
     get isForged() {
-      return what.isForged(what.headers, from);
+      return what.isForged(headers, from);
     },
   };
 }
@@ -138,7 +140,7 @@ function fromPostmark(body: Thing): InboundMail[] {
       html: body['HtmlBody'],
       attachments: list(body['Attachments']).length,
       messageId: '',
-      headers: headersOf(list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']])),
+      headers: list(body['Headers']).map((one) => [thing(one)['Name'], thing(one)['Value']]),
       isForged: senderVerdict.isForgedInPostmark,
     }),
   ];
@@ -160,7 +162,7 @@ function fromBrevo(body: Thing): InboundMail[] {
         html: item['RawHtmlBody'],
         attachments: list(item['Attachments']).length,
         messageId: item['MessageId'],
-        headers: headersOf(pairsOf(item['Headers'])),
+        headers: pairsOf(item['Headers']),
         isForged: senderVerdict.isForgedByResults,
       }),
     );
@@ -179,9 +181,9 @@ function jsonOf(value: unknown): unknown {
 function fromMailgun(body: Thing): InboundMail[] {
   const told = jsonOf(body['message-headers']);
   const pairs = list(told).map((one): [unknown, unknown] => [list(one)[0], list(one)[1]]);
-  // The service's judgement stands among them: who has hidden it, by headers too long or too many to be read or by a field of that name
+  // The service's judgement stands among them: who has hidden it, by headers too long to be read or by a field of that name
   // besides Mailgun's, may be anybody.
-  const isReadable = Array.isArray(told) && told.length <= HEADERS;
+  const isReadable = Array.isArray(told);
   return [
     mail({
       from: isReadable ? (body['from'] ?? body['sender']) : '',
@@ -191,7 +193,7 @@ function fromMailgun(body: Thing): InboundMail[] {
       html: body['body-html'],
       attachments: Number(text(body['attachment-count'])) || 0,
       messageId: body['Message-Id'],
-      headers: headersOf(pairs),
+      headers: pairs,
       isForged: senderVerdict.isForgedInMailgun,
     }),
   ];
@@ -225,7 +227,7 @@ function fromOther(body: Thing): InboundMail[] {
       html: body['html'],
       attachments: Number(text(body['attachments'])) || 0,
       messageId: body['message_id'],
-      headers: headersOf(pairsOf(body['headers'])),
+      headers: pairsOf(body['headers']),
       isForged: senderVerdict.isForgedByResults,
     }),
   ];

@@ -156,6 +156,14 @@ describe('a verdict of the service that the sender has written something beside'
       expect(why('mailgun', { ...mailgun, 'message-headers': headers })).toBe('outro remetente');
   });
 
+  it('hidden among a thousand others: the sender is nobody, and is not believed', () => {
+    const many = Object.fromEntries(Array.from({ length: 1_000 }, (_, at) => [String(at), 'x']));
+    const headers = { ...many, 'Authentication-Results': 'mx; spf=fail' };
+    const item = { From: { Address: FROM }, RawTextBody: 'Oi', Headers: headers };
+    expect(why('brevo', { items: [item] })).toBe('outro remetente');
+    expect(why('outro', { from: FROM, text: 'Oi', headers })).toBe('outro remetente');
+  });
+
   it('SendGrid, what a server on the way has said: is believed', () => {
     const headers = 'ARC-Authentication-Results: i=1; exchange.example; spf=softfail';
     expect(why('sendgrid', { from: FROM, text: 'Oi', headers, SPF: 'pass' })).toBe('');

@@ -170,6 +170,14 @@ const PEOPLE: InboundCase[] = [
     own: WORDS,
   },
   {
+    name: 'a forwarder that breaks SPF, told by a server that writes one line for each result',
+    headers: {
+      'Authentication-Results': 'mx; dmarc=none\nmx; dkim=pass header.d=exemplo.com.br\nmx; spf=softfail',
+    },
+    text: WORDS,
+    own: WORDS,
+  },
+  {
     name: 'what servers on the way have said, when the last one has nothing against it',
     headers: {
       'Authentication-Results': 'mx; spf=pass\nexchange.example; spf=softfail; dmarc=fail',
