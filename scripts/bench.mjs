@@ -1,4 +1,5 @@
 import { ensurePocketBase } from './lib/ensure-pocketbase.mjs';
+import { findBrowser, nameOfBrowser } from './lib/find-browser.mjs';
 import { installPackages } from './lib/install-packages.mjs';
 import { log } from './lib/log.mjs';
 
@@ -19,6 +20,9 @@ if (unknown.length > 0) {
   log(`npm run bench -- [${names}] [--record]: "${unknown.join(' ')}" is none of them`);
   process.exitCode = 1;
 } else {
+  const executable = findBrowser();
+  const browser = executable ? nameOfBrowser(executable) : 'no browser';
+  log(`Browser: ${browser}`);
   const report = new Report(log);
   const names = Object.keys(PARTS).filter((name) => asked.length === 0 || asked.includes(name));
   for (const name of names) {
@@ -37,7 +41,7 @@ if (unknown.length > 0) {
     const rows = report.rows(names);
     log('— goal · ours · reference · ratio · limit · verdict');
     for (const row of rows) log(lineOf(row));
-    if (isRecorded) recordRun(report.rows(Object.keys(PARTS)), rows);
+    if (isRecorded) recordRun(report.rows(Object.keys(PARTS)), rows, browser);
     log(countsOf(rows));
   }
 }

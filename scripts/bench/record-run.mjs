@@ -10,14 +10,15 @@ const MARKS = /(<!-- run -->\n)([\s\S]*)(<!-- end of run -->)/;
  * Writes what a run found into docs/performance.md. Rows of parts that were not run stay as they were.
  * @param {readonly import('./report.mjs').Row[]} all a row for every goal
  * @param {readonly import('./report.mjs').Row[]} found those of the parts that were run
+ * @param {string} browser its name, by which runs are comparable
  */
-export function recordRun(all, found) {
+export function recordRun(all, found, browser) {
   const page = readFileSync(PAGE, 'utf8');
   const before = MARKS.exec(page)?.[2];
   if (before === undefined) throw new Error(`${PAGE} has no place for the run`);
   const rows = merge(all, [...rowsOf(before), ...found]);
   const day = new Date().toISOString().slice(0, 10);
-  const text = `${day}, ${cpus().length} cores: ${countsOf(rows)}.\n\n${tableOf(rows)}\n`;
+  const text = `${day}, ${cpus().length} cores, ${browser}: ${countsOf(rows)}.\n\n${tableOf(rows)}\n`;
   writeFileSync(
     PAGE,
     page.replace(MARKS, (_, begin, __, end) => `${begin}\n${text}\n${end}`),

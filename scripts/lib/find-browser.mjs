@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -25,6 +26,16 @@ export const findBrowser = () => process.env.CHROME_BIN || find(() => true);
 export function findWindowedBrowser() {
   const named = process.env.CHROME_BIN;
   return named && isWindowed(named) ? named : find(isWindowed);
+}
+
+/**
+ * Its version, and whether it draws windows: a page without them is up sooner, and figures of the two are not comparable.
+ * @param {string} path
+ */
+export function nameOfBrowser(path) {
+  const [version = basename(path)] =
+    /[A-Z][A-Za-z ]+ \d+/.exec(execFileSync(path, ['--version'], { encoding: 'utf8' })) ?? [];
+  return `${version} with${isWindowed(path) ? '' : 'out'} windows`;
 }
 
 /** @param {string} path */
