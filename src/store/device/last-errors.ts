@@ -41,6 +41,9 @@ export function clearErrors(): void {
 
 /** Records what no code caught, from now on. */
 export function watchErrors(): void {
-  addEventListener('error', ({ message }) => recordError(message));
+  addEventListener('error', ({ error, message }) => {
+    // Without one nothing was thrown: a browser tells so of layouts that it finishes a frame later, which would push faults out.
+    if (error) recordError(message);
+  });
   addEventListener('unhandledrejection', ({ reason }) => recordError(reason));
 }
