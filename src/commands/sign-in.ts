@@ -1,10 +1,12 @@
 import type { Outcome } from '#domain/result/outcome.ts';
 import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
+import { askEarly, dropEarlyPull } from '#server/early-pull.ts';
 import * as server from '#server/sign-in.ts';
 import { toSessionUser } from '#session/boot.ts';
 import { awaitRole, cacheRole } from '#session/cached-role.ts';
 import { pendingSignIn } from '#session/pending-sign-in.ts';
 import { currentUser, enterSession } from '#session/session.ts';
+import { pullKey } from '#store/database/early-read.ts';
 
 /** Enters with the 8-digit code of the pending sign-in. */
 export async function authWithCode(code: string): Promise<Outcome> {
@@ -43,8 +45,12 @@ async function enter(otpId: string, password: string, by: 'code' | 'link'): Prom
       .then(({ purgeMember }) => purgeMember(before.id))
       .catch((error) => console.warn('wipe', error));
   }
+  // On a slow network the first cards would wait for one question more. For a device that holds nothing: where a mirror has
+  // stayed, the sync asks anew.
+  askEarly(pullKey(undefined, undefined), null);
   // Without an answer no, as specified; the first sync tells.
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
+  if (isAdmin) dropEarlyPull();
   cacheRole(record.id, isAdmin);
   enterSession(toSessionUser(record, isAdmin));
   return { ok: true, value: undefined };

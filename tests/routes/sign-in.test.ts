@@ -53,6 +53,22 @@ describe('entering by code', () => {
     await untilAt('/dashboard');
   });
 
+  it('asks for the catalogue while it asks for the role: on a slow network the first cards come a round trip sooner', async () => {
+    await app.addMember('depressa@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink('depressa@entra.com.br');
+    const role = page.network.hold(/user_roles/);
+    const catalogue = page.network.hold(/api\/app\/sync/);
+    await codeBox().fill(code);
+    await until('both asked', () => role.asked() === 1 && catalogue.asked() === 1);
+    expect(location.pathname).toBe('/login');
+    catalogue.letGo();
+    await until('the catalogue', () => catalogue.answered() === 1);
+    role.letGo();
+    await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+    expect(catalogue.asked()).toBe(1);
+  });
+
   it('leads to what somebody came to see, and only once', async () => {
     await app.addMember('link@entra.com.br');
     page = await DomPage.open(app, '/support?painel=mensagens');
