@@ -16,8 +16,7 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
     let isDown = false;
     const height = (part: string) => catalogue.querySelector<HTMLElement>(part)?.offsetHeight ?? 0;
 
-    function place(): void {
-      if (!catalogue) return;
+    const place = (): void => {
       const choices = height('.filter-choices');
       // Whichever of the two is the row: the other has no box of its own (dashboard.css).
       catalogue.style.setProperty('--search-line', `${height('search') + height('.search-line')}px`);
@@ -27,7 +26,7 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
       if (bar) catalogue.dataset['bar'] = bar;
       else delete catalogue.dataset['bar'];
       if (bar !== 'stuck') delete catalogue.dataset['open'];
-    }
+    };
     function follow(): void {
       if (Math.abs(scrollY - last) >= JITTER_PX) {
         isDown = scrollY > last;
