@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useId, useState } from 'react';
 import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { PlanFields } from './plan-fields.tsx';
 import { usePlanChoice } from './use-plan-choice.ts';
 
@@ -33,16 +34,15 @@ export function PlanDialog({ title, sendText, busyText, onClose, onSend, childre
   }
 
   const send = (
-    <button
-      type="submit"
+    <BusyButton
       form={formId}
-      className="btn btn-primary grow sm:grow-0"
       disabled={!plan}
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      busy={busy}
+      busyText={busyText}
+      className="btn-primary grow sm:grow-0"
     >
-      {busy ? busyText : sendText}
-    </button>
+      {sendText}
+    </BusyButton>
   );
   return (
     <Dialog title={title} onClose={onClose} closeText="Cancelar" actions={send}>

@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { AssistantForm } from './assistant-form.tsx';
 import type { CardComponent } from './card-component.ts';
 import { readSheetName } from './sheet-name.ts';
@@ -29,19 +30,18 @@ export function AssistantSheet({ name, known, Card, onClose }: Props) {
   }
 
   const save = edited.step === 'ready' && (
-    <button
-      type="submit"
+    <BusyButton
       form={formId}
-      className="btn btn-primary grow sm:grow-0"
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
+      busy={busy}
+      busyText="Salvando..."
+      className="btn-primary grow sm:grow-0"
       // A field that loses the focus shows its new tag or its error, and the button moves: not before the press is over, or it
       // would end beside the button, and no click come of it.
       onMouseDown={(press) => press.preventDefault()}
       onMouseUp={(press) => press.currentTarget.focus()}
     >
-      {busy ? 'Salvando...' : 'Salvar'}
-    </button>
+      Salvar
+    </BusyButton>
   );
   return (
     <Dialog title={title} onClose={onClose} actions={save} isWide>

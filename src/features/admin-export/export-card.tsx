@@ -30,7 +30,7 @@ export function ExportCard({ kind, title, text, className = '' }: Props) {
           busyText="Exportando..."
           className={kind === 'all' ? 'btn-primary' : 'btn-soft-primary'}
           onClick={() => void startExport(kind)}
-          describedBy={titleId}
+          aria-describedby={titleId}
         >
           {kind === 'all' ? 'Exportar tudo (ZIP)' : 'Exportar CSV'}
         </BusyButton>

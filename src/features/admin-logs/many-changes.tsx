@@ -109,7 +109,7 @@ function OneChange({ change, busy, onUndo }: { change: AdminChange; busy: boolea
           busy={busy}
           busyText="Desfazendo..."
           className="btn-quiet mt-4"
-          describedBy={id}
+          aria-describedby={id}
           onClick={onUndo}
         >
           Desfazer só este

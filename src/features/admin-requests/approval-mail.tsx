@@ -33,7 +33,7 @@ export function ApprovalMail({ request, describedBy }: { request: AdminRequest; 
         busyText="Reenviando..."
         className="row-action"
         onClick={sendAgain}
-        describedBy={describedBy}
+        aria-describedby={describedBy}
       >
         Reenviar e-mail
       </BusyButton>

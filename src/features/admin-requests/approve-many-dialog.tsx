@@ -6,6 +6,7 @@ import { approveMany } from '#admin/requests/approve-many.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { type RowResult, resultOf } from './row-result.ts';
 import { toastMany } from './toast-many.ts';
@@ -61,16 +62,15 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       actions={
         (!sent || busy || failed.length > 0) && (
           // One button for the first try and the next: another in its place would lose the focus with the press.
-          <button
-            type="submit"
+          <BusyButton
             form={formId}
-            className="btn btn-primary grow sm:grow-0"
             disabled={!plan}
-            aria-disabled={busy || undefined}
-            aria-busy={busy || undefined}
+            busy={busy}
+            busyText={`Criando usuários... ${done} de ${count}`}
+            className="btn-primary grow sm:grow-0"
           >
-            {busy ? `Criando usuários... ${done} de ${count}` : sendText}
-          </button>
+            {sendText}
+          </BusyButton>
         )
       }
     >

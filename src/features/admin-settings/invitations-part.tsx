@@ -100,7 +100,7 @@ function Row({ invitation: { id, email, name, state, tried_at, reason } }: { inv
               busyText="Enviando..."
               className="row-action"
               onClick={again}
-              describedBy={nameId}
+              aria-describedby={nameId}
             >
               Enviar de novo
             </BusyButton>

@@ -14,6 +14,7 @@ import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { PLAN_TYPES } from '#shared/plan-types.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 /** No option has an empty value. */
@@ -77,15 +78,9 @@ export function ProductDialog({ product, known, onClose }: Props) {
   }
 
   const saveButton = (
-    <button
-      type="submit"
-      form={`${id}-form`}
-      className="btn btn-primary grow sm:grow-0"
-      aria-disabled={busy || undefined}
-      aria-busy={busy || undefined}
-    >
-      {busy ? 'Salvando...' : 'Salvar'}
-    </button>
+    <BusyButton form={`${id}-form`} busy={busy} busyText="Salvando..." className="btn-primary grow sm:grow-0">
+      Salvar
+    </BusyButton>
   );
   return (
     <Dialog title="O que a compra dá" onClose={onClose} closeText="Cancelar" actions={saveButton}>

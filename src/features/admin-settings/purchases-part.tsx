@@ -195,7 +195,7 @@ function Row({ purchase }: { purchase: Purchase }) {
             busy={busy}
             busyText="Reprocessando..."
             className="row-action"
-            describedBy={`compra-${id} pedido-${id}`}
+            aria-describedby={`compra-${id} pedido-${id}`}
             onClick={again}
           >
             Reprocessar

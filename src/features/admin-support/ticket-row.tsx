@@ -64,7 +64,7 @@ export function TicketRow({ ticket, onOpen, onDelete }: Props) {
               busyText="Resolvendo..."
               className="row-action"
               onClick={markResolved}
-              describedBy={whatId}
+              aria-describedby={whatId}
             >
               Resolver
             </BusyButton>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 
 type Props = {
   busy: boolean;
@@ -6,23 +6,22 @@ type Props = {
   children: ReactNode;
   className?: string;
   onClick?: () => void;
-  /** What the button is about, where its words alone do not say it. */
-  describedBy?: string;
-};
+  // `form`: where the button stands outside the form that it sends, as among a dialog's buttons.
+} & Pick<ComponentProps<'button'>, 'aria-describedby' | 'disabled' | 'form' | 'onMouseDown' | 'onMouseUp'>;
 
 /**
  * A button that says what it is doing. While busy it keeps the focus (a disabled button would lose it);
  * the handler must ignore further presses, as Enter in a form submits past any button.
  */
 export function BusyButton(props: Props) {
-  const { busy, busyText, children, className = 'btn-primary', onClick, describedBy } = props;
+  const { busy, busyText, children, className = 'btn-primary', onClick, ...others } = props;
   return (
     <button
+      {...others}
       type={onClick ? 'button' : 'submit'}
       className={`btn ${className}`}
       aria-disabled={busy || undefined}
       aria-busy={busy || undefined}
-      aria-describedby={describedBy}
       onClick={onClick && (() => !busy && onClick())}
     >
       {busy ? busyText : children}
