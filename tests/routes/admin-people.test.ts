@@ -184,7 +184,9 @@ describe('the administrators', () => {
     const { useSettingDrafts } = await import('#admin/settings/setting-drafts.ts');
     const { useReplyDrafts } = await import('#admin/tickets/reply-drafts.ts');
     useSettingDrafts.setState({ drafts: { app_name: { text: 'Outro nome', version: 1 } } });
-    useReplyDrafts.setState({ drafts: { ticket: { text: 'Uma resposta', isSending: false } } });
+    useReplyDrafts.setState({
+      drafts: { ticket: { text: 'Uma resposta', isSending: false, begunAfter: '' } },
+    });
     await rowOf(page, 'sai@exemplo.com.br').getByRole('button', { name: 'Retirar o papel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar o papel' }).click();
     await page.getByText('Você não é mais administrador').waitFor();

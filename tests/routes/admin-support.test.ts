@@ -192,25 +192,27 @@ it('an answer by who has not seen the member’s last message leaves the ticket 
   expect(await value(app.server, 'SELECT status FROM support_requests')).toBe('pending');
 });
 
+/** As an administrator elsewhere, or the member, would: this screen is told of it. */
+const addMessage = (id: string, author: 'admin' | 'member', message: string) =>
+  app.operator('POST', '/api/collections/support_messages/records', { sender_id: id, message, author });
+
 it('who writes is told of an answer by somebody else and of a word of the member, but not of their own', async () => {
   const id = await addTicket();
   const page = await supportTab();
   await openTicket(page);
-  const add = (author: 'admin' | 'member', message: string) =>
-    app.operator('POST', '/api/collections/support_messages/records', { sender_id: id, message, author });
   const byOther = ticketDialog(page).getByText(/^Entrou uma resposta no histórico enquanto você escrevia/);
   const byMember = ticketDialog(page).getByText(/^Chegou outra mensagem desta pessoa enquanto você escrevia/);
 
   // What comes before the first letter is read with the rest.
-  await add('admin', 'Olá, Carla.');
+  await addMessage(id, 'admin', 'Olá, Carla.');
   await ticketDialog(page).getByText('Olá, Carla.').waitFor();
   await reply(page).fill(DRAFT);
   await page.settled();
   expect(byOther.count()).toBe(0);
 
-  await add('admin', 'Já está resolvido por aqui.');
+  await addMessage(id, 'admin', 'Já está resolvido por aqui.');
   await byOther.waitFor();
-  await add('member', 'Ainda não abre.');
+  await addMessage(id, 'member', 'Ainda não abre.');
   await byMember.waitFor();
   expect(byOther.count()).toBe(0);
 
@@ -223,6 +225,59 @@ it('who writes is told of an answer by somebody else and of a word of the member
   await ticketDialog(page).getByRole('listitem').filter({ hasText: DRAFT }).waitFor();
   await page.settled();
   expect([byOther.count(), byMember.count()]).toEqual([0, 0]);
+});
+
+it('what crossed a reply is still told when its dialog is opened again', async () => {
+  const id = await addTicket();
+  const page = await supportTab();
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  await addMessage(id, 'member', 'Já resolvi.');
+  const note = ticketDialog(page).getByText(/^Chegou outra mensagem desta pessoa enquanto você escrevia/);
+  await note.waitFor();
+  page.keyboard.press('Escape');
+  await ticketDialog(page).waitFor({ state: 'detached' });
+  await openTicket(page);
+  await ticketDialog(page).getByText('Já resolvi.').waitFor();
+  await page.settled();
+  expect(note.count()).toBe(1);
+});
+
+describe('a reply that nothing has crossed', () => {
+  const byOther = () =>
+    ticketDialog(page).getByText(/^Entrou uma resposta no histórico enquanto você escrevia/);
+  const entry = (text: string) => ticketDialog(page).getByRole('listitem').filter({ hasText: text });
+
+  it('is the third after two own ones in a row', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    const news = page.network.hold(/admin\/ticket/);
+    for (const text of ['Veja as instruções.', 'Elas estão no início da página.']) {
+      await reply(page).fill(text);
+      await page.getByRole('button', { name: 'Enviar resposta' }).click();
+      await until('it is sent', async () => (await reply(page).inputValue()) === '');
+    }
+    await reply(page).fill(DRAFT);
+    news.letGo();
+    await entry('Veja as instruções.').waitFor();
+    await entry('Elas estão no início da página.').waitFor();
+    await page.settled();
+    expect(byOther().count()).toBe(0);
+  });
+
+  it('is one whose last message before it is deleted', async () => {
+    const id = await addTicket();
+    await addMessage(id, 'admin', 'Veja as instruções.');
+    const { id: last } = await addMessage(id, 'admin', 'Elas estão no início da página.');
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    await app.operator('DELETE', `/api/collections/support_messages/records/${last}`);
+    await entry('Elas estão no início da página.').waitFor({ state: 'detached' });
+    await page.settled();
+    expect(byOther().count()).toBe(0);
+  });
 });
 
 describe('tidying up', () => {

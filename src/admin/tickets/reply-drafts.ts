@@ -1,19 +1,31 @@
 import { create } from 'zustand';
 import { useSession } from '#session/session.ts';
 
-type Draft = { text: string; isSending: boolean };
+type Draft = {
+  text: string;
+  isSending: boolean;
+  /** The moment of the last message that was in the history when this was begun, '' for none. */
+  begunAfter: string;
+};
 
-const EMPTY: Draft = { text: '', isSending: false };
+const EMPTY: Draft = { text: '', isSending: false, begunAfter: '' };
+const NOTHING = { drafts: {}, sentIds: [] };
+
+type Replies = {
+  drafts: Readonly<Record<string, Draft>>;
+  /** The messages that were sent from here: no history shows whose a reply is. */
+  sentIds: readonly string[];
+};
 
 /**
  * Replies that are not sent yet, by ticket. Outside the screens, so that one survives its dialog and a look at the
  * catalogue; in memory only, as nothing about people's tickets may stay on a device.
  */
-export const useReplyDrafts = create<{ drafts: Readonly<Record<string, Draft>> }>(() => ({ drafts: {} }));
+export const useReplyDrafts = create<Replies>(() => NOTHING);
 
 // Neither the next person at this device must find them, nor who is no administrator any more.
 useSession.subscribe(({ user }, { user: former }) => {
-  if (user?.id !== former?.id || !user?.isAdmin) useReplyDrafts.setState({ drafts: {} });
+  if (user?.id !== former?.id || !user?.isAdmin) useReplyDrafts.setState(NOTHING);
 });
 
 export const useReplyDraft = (ticketId: string): Draft =>
@@ -27,3 +39,7 @@ export function changeDraft(ticketId: string, change: Partial<Draft>): void {
     return { drafts: draft.text || draft.isSending ? { ...others, [ticketId]: draft } : others };
   });
 }
+
+/** Remembers which message a sent reply has become. */
+export const noteSent = (messageId: string): void =>
+  useReplyDrafts.setState(({ sentIds }) => ({ sentIds: [...sentIds, messageId] }));

@@ -5,10 +5,10 @@ import * as server from '#server/admin-tickets.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
 import { messageText } from '#shared/message-text.ts';
-import { changeDraft, useReplyDrafts } from './reply-drafts.ts';
+import { changeDraft, noteSent, useReplyDrafts } from './reply-drafts.ts';
 
 type Sent =
-  | { ok: true; messageId: string }
+  | { ok: true }
   /** The mail has left, but there is no ticket any more that could keep the reply. */
   | { ok: 'unrecorded' }
   /** `reason` is what the person can do about it, '' when there is nothing to add. */
@@ -37,9 +37,10 @@ export async function sendSupportReply(
   const isUnrecorded =
     !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ticket_deleted';
   const isGone = answer.ok || isUnrecorded;
+  if (answer.ok) noteSent(answer.value.messageId);
   changeDraft(ticketId, isGone ? { text: '', isSending: false } : { isSending: false });
   if (isUnrecorded) return { ok: 'unrecorded' };
-  if (answer.ok) return { ok: true, messageId: answer.value.messageId };
+  if (answer.ok) return { ok: true };
   return { ok: false, description: FAILED, reason: reasonOf(answer.failure) };
 }
 

@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FormEvent, useId, useRef, useState } from 'react';
 import { useSettings } from '#admin/settings/use-settings.ts';
-import { changeDraft, useReplyDraft } from '#admin/tickets/reply-drafts.ts';
+import { changeDraft, useReplyDraft, useReplyDrafts } from '#admin/tickets/reply-drafts.ts';
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
@@ -11,9 +11,9 @@ import { formatDay } from '#shared/sao-paulo.ts';
 import { fillReply, parseReplies, unfilledPlaceholders, unfilledText } from '#shared/saved-replies.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { crossedMessage, lastMoment } from './crossed-message.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
-import { useCrossedMessage } from './use-crossed-message.ts';
 
 /** A slash with which a line begins, at the end of what stands before the caret. */
 const SLASH = /(^|\n)\/$/;
@@ -30,7 +30,7 @@ export function ReplyForm({
   messages,
 }: Pick<TicketDetail, 'ticket' | 'member' | 'messages'>) {
   const id = useId();
-  const { text, isSending } = useReplyDraft(ticket.id);
+  const { text, isSending, begunAfter } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
   /** The reason is a word between braces, which may be meant. */
   const [mayBeMeant, setMayBeMeant] = useState(false);
@@ -39,9 +39,14 @@ export function ReplyForm({
   const { length } = messageText(text);
   const isTooLong = length > SUPPORT_LENGTHS.message;
   const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
-  const [sentId, setSentId] = useState('');
-  const crossed = useCrossedMessage(messages, text !== '', sentId);
+  const ownIds = useReplyDrafts(({ sentIds }) => sentIds);
+  const crossed = text !== '' && crossedMessage(messages, begunAfter, ownIds);
   const [choosing, setChoosing] = useState<'by slash' | 'by button' | null>(null);
+
+  /** Whoever begins has the whole history before them. */
+  function put(written: string) {
+    changeDraft(ticket.id, { text: written, begunAfter: text ? begunAfter : lastMoment(messages) });
+  }
 
   function insert(saved: string) {
     const { selectionStart, selectionEnd } = field.current ?? {
@@ -51,7 +56,7 @@ export function ReplyForm({
     const filled = fillReply(saved, valuesOf(ticket, member));
     const before = text.slice(0, selectionStart);
     const kept = choosing === 'by slash' ? before.replace(SLASH, '$1') : before;
-    changeDraft(ticket.id, { text: kept + filled + text.slice(selectionEnd) });
+    put(kept + filled + text.slice(selectionEnd));
     close();
   }
 
@@ -72,7 +77,7 @@ export function ReplyForm({
    */
   function write({ target, nativeEvent }: ChangeEvent<HTMLTextAreaElement>) {
     tell('');
-    changeDraft(ticket.id, { text: target.value });
+    put(target.value);
     const isSlash = nativeEvent instanceof InputEvent && nativeEvent.data === '/';
     const before = target.value.slice(0, target.selectionStart);
     if (isSlash && replies.length > 0 && SLASH.test(before)) setChoosing('by slash');
@@ -115,7 +120,6 @@ export function ReplyForm({
       return;
     }
     if (answered.ok) {
-      setSentId(answered.messageId);
       toast({
         title: 'Resposta enviada',
         description: 'A resposta foi enviada e o usuário foi notificado por e-mail.',
