@@ -73,11 +73,9 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
         <p className="list-empty">{isPlaceholderData ? texts.loading : texts.empty}</p>
       )}
       {/* On a slow network the rows of the question before would pass for the answer to this one. */}
-      {isLate && query.data?.items.length !== 0 && (
-        <p role="status" className="text-muted">
-          {texts.loading} A lista abaixo ainda é a anterior.
-        </p>
-      )}
+      <p role="status" className="text-muted empty:absolute">
+        {isLate && query.data?.items.length !== 0 && `${texts.loading} A lista abaixo ainda é a anterior.`}
+      </p>
       {query.data && props.children}
       {query.data && isPaged && (
         <Pager

@@ -37,14 +37,17 @@ export function PlanFields({ choice, today, onChange }: Props) {
           ))}
         </select>
       </div>
-      {isLifetime ? (
-        <p role="status" className="note tone tone-lifetime">
-          {/* One item of the flex box: without the span it is two, and the sentence is torn into two lines. */}
-          <span>
-            <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
-          </span>
-        </p>
-      ) : (
+      <div role="status" className="empty:absolute">
+        {isLifetime && (
+          <p className="note tone tone-lifetime">
+            {/* One item of the flex box: without the span it is two, and the sentence is torn into two lines. */}
+            <span>
+              <strong>Plano Vitalício Selecionado:</strong> este usuário terá acesso permanente ao sistema.
+            </span>
+          </p>
+        )}
+      </div>
+      {!isLifetime && (
         <DateField
           label="Data de Expiração"
           value={choice.day}

@@ -32,6 +32,9 @@ export function ImportSheet({ onClose }: { onClose: () => void }) {
       }
     >
       <div className="import-sheet">
+        <div role="status" className="import-verdict empty:absolute">
+          <Told state={state} />
+        </div>
         <Step state={state} onFile={(file) => void choose(file)} onReset={reset} />
       </div>
     </Dialog>
@@ -51,11 +54,10 @@ function Step({ state, onFile, onReset }: StepProps) {
     case 'choosing':
       return <Choose problem={state.problem} onFile={onFile} />;
     case 'reading':
-      return <Loading text={`Conferindo ${state.name}...`} />;
+      return null;
     case 'preview':
       return (
         <>
-          <Verdict state={state} />
           <ImportLines preview={state.preview} />
           <button type="button" className="btn btn-quiet" disabled={state.isWriting} onClick={onReset}>
             Escolher outro arquivo
@@ -63,7 +65,30 @@ function Step({ state, onFile, onReset }: StepProps) {
         </>
       );
     case 'done':
-      return <Done preview={state.preview} onReset={onReset} />;
+      return (
+        <button type="button" className="btn btn-quiet" onClick={onReset}>
+          Importar outro arquivo
+        </button>
+      );
+  }
+}
+
+/** What has come of the step before. */
+function Told({ state }: { state: ImportState }) {
+  switch (state.step) {
+    case 'choosing':
+      return null;
+    case 'reading':
+      return <Loading text={`Conferindo ${state.name}...`} />;
+    case 'preview':
+      return <Verdict state={state} />;
+    case 'done':
+      return (
+        <p className="import-note tone tone-success icon icon-check">
+          Importação gravada: {changesText(countOutcomes(state.preview.items))}. Os aparelhos recebem as
+          mudanças em instantes.
+        </p>
+      );
   }
 }
 
@@ -97,7 +122,7 @@ function Verdict({ state }: { state: Extract<ImportState, { step: 'preview' }> }
   const { erro } = countOutcomes(preview.items);
   const changes = changesOf(preview);
   return (
-    <div role="status" className="import-verdict">
+    <>
       {notice && <p className="import-note tone tone-warning">{notice}</p>}
       <p>
         <strong className="import-file">{file.name}</strong>{' '}
@@ -111,20 +136,6 @@ function Verdict({ state }: { state: Extract<ImportState, { step: 'preview' }> }
           {note}
         </p>
       ))}
-    </div>
-  );
-}
-
-function Done({ preview, onReset }: { preview: ImportPreview; onReset: () => void }) {
-  return (
-    <>
-      <p role="status" className="import-note tone tone-success icon icon-check">
-        Importação gravada: {changesText(countOutcomes(preview.items))}. Os aparelhos recebem as mudanças em
-        instantes.
-      </p>
-      <button type="button" className="btn btn-quiet" onClick={onReset}>
-        Importar outro arquivo
-      </button>
     </>
   );
 }

@@ -88,11 +88,10 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
           Só os nunca abertos ({countText(unused)})
         </label>
       </div>
-      {rows.length === 0 ? (
-        <p role="status">{onlyUnused ? 'Todos já foram abertos.' : 'O catálogo está vazio.'}</p>
-      ) : (
-        <UsageTable rows={rows.slice(0, shown)} />
-      )}
+      <p role="status" className="empty:absolute">
+        {rows.length === 0 && (onlyUnused ? 'Todos já foram abertos.' : 'O catálogo está vazio.')}
+      </p>
+      {rows.length > 0 && <UsageTable rows={rows.slice(0, shown)} />}
       {rows.length > shown && (
         <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + STEP)}>
           Mostrar mais {Math.min(STEP, rows.length - shown)} de {countText(rows.length - shown)}

@@ -24,7 +24,9 @@ export function ChangeStates({ change }: { change: AdminChange }) {
       {!was && <p>Antes não existia.</p>}
       {!became && <p>Depois deixou de existir.</p>}
       {isChanged && !current && <p>Agora não existe mais.</p>}
-      {NOTES[now] && <p role="status">{NOTES[now]}</p>}
+      <p role="status" className="empty:absolute">
+        {NOTES[now]}
+      </p>
       <DifferenceTable heads={heads} differences={fieldDifferences(...states)} />
     </div>
   );

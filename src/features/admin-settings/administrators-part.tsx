@@ -56,7 +56,7 @@ export function AdministratorsPart() {
             setProblem('');
           }}
         />
-        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
           {problem}
         </p>
         <button type="submit" className="btn btn-quiet justify-self-start">

@@ -39,18 +39,20 @@ export function HostPart() {
         loadingText="Conferindo o servidor..."
         failedText="Não foi possível conferir o servidor."
       />
-      {status && (
-        <>
-          <p role="status">
+      <p role="status" className="empty:absolute">
+        {status && (
+          <>
             {statusText(status.items)}{' '}
             <span className="text-muted">Conferido em {formatMoment(status.checked_at)}.</span>
-          </p>
-          <ul className="findings">
-            {byUrgency(status.items).map((item) => (
-              <FindingRow key={item.name} item={item} />
-            ))}
-          </ul>
-        </>
+          </>
+        )}
+      </p>
+      {status && (
+        <ul className="findings">
+          {byUrgency(status.items).map((item) => (
+            <FindingRow key={item.name} item={item} />
+          ))}
+        </ul>
       )}
     </section>
   );

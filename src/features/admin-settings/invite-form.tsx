@@ -9,7 +9,7 @@ import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
 import { counted, countText } from '#domain/admin/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { InviteReportView } from './invite-report.tsx';
+import { InviteReportView, verdictText } from './invite-report.tsx';
 
 /** 500 people, as many as the server takes at once (invite.ts), and a heading. */
 const MOST_LINES = 501;
@@ -118,7 +118,7 @@ export function InviteForm() {
           readOnly={busy !== ''}
           onChange={({ target }) => change(target.value)}
         />
-        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
           {problem}
         </p>
       </div>
@@ -133,13 +133,11 @@ export function InviteForm() {
       >
         Conferir
       </BusyButton>
+      <p role="status" className="font-medium empty:absolute">
+        {report && verdictText(report, isUnanswered)}
+      </p>
       {report && (
-        <InviteReportView
-          report={report}
-          isAfterUnanswered={isUnanswered}
-          busy={busy === 'invite'}
-          onSend={() => void send(report)}
-        />
+        <InviteReportView report={report} busy={busy === 'invite'} onSend={() => void send(report)} />
       )}
     </form>
   );

@@ -15,26 +15,30 @@ const INVITED_BEFORE =
   'Os convites que ficaram sem resposta foram feitos: não falta convidar ninguém. O andamento aparece abaixo, em Convites.';
 const ORDER = ['wrong', 'twice', 'known', 'new'];
 
+/**
+ * What a check of the lines has come to.
+ * @param isAfterUnanswered checked because nobody answered to the invitations: they may have been made
+ */
+export function verdictText(report: InviteReport, isAfterUnanswered: boolean): string {
+  const text = `${reportText(report)}.`;
+  if (report.counts.new > 0) return text;
+  return `${text} ${isAfterUnanswered ? INVITED_BEFORE : 'Não há ninguém novo para convidar.'}`;
+}
+
 type Props = {
   report: InviteReport;
-  /** Checked because nobody answered to the invitations: they may have been made. */
-  isAfterUnanswered: boolean;
   busy: boolean;
   onSend: () => void;
 };
 
 /** What would become of each line, mistakes first, and the button that invites the new ones. */
-export function InviteReportView({ report, isAfterUnanswered, busy, onSend }: Props) {
+export function InviteReportView({ report, busy, onSend }: Props) {
   const { new: fresh } = report.counts;
   const rows = report.lines
     .map((line, index) => ({ ...line, id: String(index) }))
     .sort((a, b) => ORDER.indexOf(a.what) - ORDER.indexOf(b.what));
   return (
     <div className="grid grid-cols-1 gap-3">
-      <p role="status" className="font-medium">
-        {reportText(report)}.
-        {fresh === 0 && ` ${isAfterUnanswered ? INVITED_BEFORE : 'Não há ninguém novo para convidar.'}`}
-      </p>
       <AdminTable columns={COLUMNS} rows={rows}>
         {(line) => <Row line={line} />}
       </AdminTable>

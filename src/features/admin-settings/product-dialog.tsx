@@ -170,11 +170,14 @@ export function ProductDialog({ product, known, onClose }: Props) {
             />
           </div>
         )}
-        <p role="status" className="note tone tone-lifetime empty:hidden">
-          {isOvertaken &&
-            `Outra pessoa mudou este produto desde que esta janela foi aberta. Agora vale: ${given}. Salvar põe a sua escolha no lugar.`}
-        </p>
-        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+        <div role="status" className="empty:absolute">
+          {isOvertaken && (
+            <p className="note tone tone-lifetime">
+              {`Outra pessoa mudou este produto desde que esta janela foi aberta. Agora vale: ${given}. Salvar põe a sua escolha no lugar.`}
+            </p>
+          )}
+        </div>
+        <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
           {problem.text}
         </p>
       </form>

@@ -66,7 +66,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
         {where}
       </p>
       {kind !== 'switch' && control}
-      <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:hidden">
+      <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
         {problem}
       </p>
       {isConflict && <SettingConflict field={field} settings={settings} />}

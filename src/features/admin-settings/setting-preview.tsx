@@ -45,12 +45,10 @@ function RenewalPreview({ text }: { text: string }) {
       <p className="setting-where">
         Aceita {'{nome}'}, {'{plano}'} e {'{validade}'}, trocados pelos dados do membro.
       </p>
-      {unknown.length > 0 && (
-        <p role="status" className="text-[0.9375rem] text-error">
-          {unknown.length === 1 ? 'Não é trocado por nada' : 'Não são trocados por nada'}:{' '}
-          {unknown.join(', ')}
-        </p>
-      )}
+      <p role="status" className="text-[0.9375rem] text-error empty:absolute">
+        {unknown.length > 0 &&
+          `${unknown.length === 1 ? 'Não é trocado por nada' : 'Não são trocados por nada'}: ${unknown.join(', ')}`}
+      </p>
       {link && (
         <p className="setting-where wrap-anywhere">
           Exemplo, para Ana Souza: <span className="setting-link">{link}</span>

@@ -153,9 +153,9 @@ export function ReplyForm({
           ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
           : reason}
       </p>
-      <p role="status" className="note tone tone-warning empty:hidden">
-        {crossed && !isSending && CROSSED[crossed.author]}
-      </p>
+      <div role="status" className="empty:absolute">
+        {crossed && !isSending && <p className="note tone tone-warning">{CROSSED[crossed.author]}</p>}
+      </div>
       {choosing && (
         <SavedReplies
           replies={replies}

@@ -21,14 +21,10 @@ export function TicketDialog({ id, onClose }: { id: string; onClose: () => void 
         loadingText="Carregando mensagem..."
         failedText="Não foi possível carregar esta mensagem."
       />
-      {query.data === null && (
-        <>
-          <p role="status" className="list-empty">
-            Esta mensagem não existe mais.
-          </p>
-          <OrphanedDraft ticketId={id} />
-        </>
-      )}
+      <div role="status" className="empty:absolute">
+        {query.data === null && <p className="list-empty">Esta mensagem não existe mais.</p>}
+      </div>
+      {query.data === null && <OrphanedDraft ticketId={id} />}
       {query.data && <Detail detail={query.data} />}
     </Dialog>
   );

@@ -19,14 +19,14 @@ export function SyncLine({ lock }: { lock: Lock | null }) {
   const words = syncLineWords(network, { isFilling, syncing: isOnItsWay, waiting, messages });
   // A catalogue that could not be kept is not in step, however well the server answers; what stands below says so.
   const isSilent = phase === 'failed' && network === 'online' && !syncing;
+  const state = !isSilent && <span className={`icon ${words.icon}`}>{words.text}</span>;
   return (
     <div className="sync-line">
       {/* Announced when it changes for good; a sync that comes and goes every minute is not. */}
-      {!isSilent && (
-        <span role={network === 'online' ? undefined : 'status'} className={`icon ${words.icon}`}>
-          {words.text}
-        </span>
-      )}
+      <div role="status" className="empty:absolute">
+        {network !== 'online' && state}
+      </div>
+      {network === 'online' && state}
       {isFilling && progress && <span className="even-digits">{progressText(progress)}</span>}
       {dataFrom !== null && !isFilling && (
         <span className="even-digits">dados de {formatShortMoment(dataFrom)}</span>

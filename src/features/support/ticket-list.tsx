@@ -33,7 +33,7 @@ export function TicketList({ onEdited, onDiscarded }: Props) {
       <h2 id="suas-mensagens" className="text-xl font-semibold">
         Suas mensagens
       </h2>
-      <p role="status" className="text-muted empty:hidden">
+      <p role="status" className="text-muted empty:absolute">
         {stateText(isEmpty, isReading ? null : isFresh)}
       </p>
       {unsent.toReversed().map((message) => (

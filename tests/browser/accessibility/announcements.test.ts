@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, it } from 'vitest';
+import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
+import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
+import { goOffline, goOnline } from '../../support/connection.ts';
+import { listen, untilHeard } from '../../support/screen-reader.ts';
+
+let app: App;
+
+beforeAll(async () => {
+  app = await App.start({ template: 'sample' });
+});
+afterAll(() => app?.stop());
+
+describe('who only listens hears', () => {
+  it('that a plan is for life', async () => {
+    await addRequest(app, { full_name: 'Vera Ouvinte', email: 'ouvinte@exemplo.com.br' });
+    const page = await openAdmin(app, await desktop(app.url), 'requests');
+    await rowOf(page, 'Vera Ouvinte').getByRole('button', { name: 'Aprovar' }).click();
+    const plan = page.getByRole('dialog', { name: 'Aprovar Solicitação' }).getByLabel('Tipo de plano');
+    await plan.waitFor();
+    await listen(page);
+    await plan.selectOption('Vitalício');
+    await untilHeard(page, 'Plano Vitalício Selecionado');
+  });
+
+  it('how many lines of the log a search has found', async () => {
+    const page = await openAdmin(app, await desktop(app.url), 'logs');
+    await page.getByRole('row').nth(1).waitFor();
+    await listen(page);
+    await page.getByPlaceholder('Buscar por usuário, ação ou IP').fill('nada que seja assim');
+    await untilHeard(page, '0 resultados');
+  });
+
+  it('what is wrong with a list of people, and what would become of each line', async () => {
+    const page = await (await desktop(app.url)).newPage();
+    await app.enter(page, ADMIN, '/admin?painel=configuracoes&secao=pessoas');
+    const check = page.getByRole('button', { name: 'Conferir' });
+    await check.waitFor();
+    await listen(page);
+    await check.click();
+    await untilHeard(page, 'Cole ao menos um endereço de e-mail.');
+    await page.getByLabel('Tipo de plano').selectOption('Vitalício');
+    await untilHeard(page, 'Plano Vitalício Selecionado');
+    await page.getByLabel('Quem convidar').fill('nova.ouvinte@exemplo.com.br\nsem arroba');
+    await check.click();
+    await untilHeard(page, '1 pessoa nova, 1 linha com erro.');
+  });
+
+  it('what a file would change in the catalogue, and that it was written', async () => {
+    const page = await (await desktop(app.url)).newPage();
+    await app.enter(page, ADMIN, '/dashboard?importar=catalogo');
+    const sheet = page.getByRole('dialog', { name: 'Importar catálogo' });
+    const file = sheet.locator('input[type=file]');
+    await file.waitFor({ state: 'attached' });
+    await listen(page);
+    const text = 'nome;categoria;url\nPara ouvir;Áudio;https://exemplo.com.br/ouvir\n';
+    await file.setInputFiles({ name: 'ouvir.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await untilHeard(page, 'ouvir.csv pode ser importado por inteiro.');
+    await sheet.getByRole('button', { name: 'Importar 1 novo' }).click();
+    await untilHeard(page, 'Importação gravada: 1 novo.');
+  });
+
+  it('that every assistant was opened before', async () => {
+    const page = await (await desktop(app.url)).newPage();
+    const used = {
+      id: 'a',
+      name: 'Usado',
+      category: 'Blog',
+      published: true,
+      month: 9,
+      quarter: 9,
+      hearts: 9,
+    };
+    await page.route('**/api/app/admin/usage', (route) =>
+      route.fulfill({ json: { items: [{ ...used, ever: true }] } }),
+    );
+    await app.enter(page, ADMIN, '/dashboard?uso=catalogo');
+    const unused = page.getByLabel('Só os nunca abertos (0)');
+    await unused.waitFor();
+    await listen(page);
+    await unused.check();
+    await untilHeard(page, 'Todos já foram abertos.');
+  });
+
+  it('that the connection is lost, in the form for an access', async () => {
+    const form = await (await phone(app.url)).newPage();
+    await form.goto('/register');
+    await form.getByLabel('Nome completo').waitFor();
+    await listen(form);
+    await goOffline(form.context());
+    await untilHeard(form, 'Você está sem conexão.');
+    await goOnline(form.context());
+  });
+
+  it('that the connection is lost, over the catalogue', async () => {
+    await app.addMember('ouvinte.membro@exemplo.com.br');
+    const page = await (await phone(app.url)).newPage();
+    await app.enter(page, 'ouvinte.membro@exemplo.com.br');
+    await page.getByText('Sincronizado').waitFor();
+    await listen(page);
+    await goOffline(page.context());
+    await untilHeard(page, 'Sem conexão');
+    await goOnline(page.context());
+  });
+});
