@@ -6,6 +6,7 @@ import { byUrgency, type Finding, statusText } from '#domain/admin/admin-host.ts
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
+import { AddressText } from './address-text.tsx';
 
 const LEVELS = {
   falta: { label: 'Falta', tone: 'tone-error' },
@@ -67,8 +68,12 @@ const FindingRow = ({ item: { name, level, text, todo } }: { item: Finding }) =>
   <li className="finding">
     <span className={`badge tone ${LEVELS[level].tone}`}>{LEVELS[level].label}</span>
     <div className="min-w-0 wrap-anywhere">
-      <strong>{name}</strong>: {text}
-      {todo && <p className="setting-where">O que fazer: {todo}.</p>}
+      <strong>{name}</strong>: <AddressText text={text} />
+      {todo && (
+        <p className="setting-where">
+          O que fazer: <AddressText text={`${todo}.`} />
+        </p>
+      )}
     </div>
   </li>
 );

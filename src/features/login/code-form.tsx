@@ -73,13 +73,13 @@ export function CodeForm({ takesFocus, enter }: Props) {
           className="input code-box"
           value={digits}
           readOnly={entering}
-          aria-invalid={refusal ? true : undefined}
+          aria-invalid={refusal !== '' || undefined}
           aria-describedby="code-refusal"
           onChange={({ target }) => type(target.value)}
           onPaste={paste}
         />
       </label>
-      <p id="code-refusal" className="text-error empty:hidden">
+      <p id="code-refusal" className="text-error empty:absolute">
         {refusal}
       </p>
       <BusyButton busy={entering} busyText="Entrando...">

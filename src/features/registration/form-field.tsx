@@ -34,7 +34,7 @@ export function FormField({ name, label, isOptional = false, children }: Props) 
         )}
       </div>
       {children(bound)}
-      <p id={`${id}-erro`} className="text-[0.9375rem] text-error empty:hidden">
+      <p id={`${id}-erro`} className="text-[0.9375rem] text-error empty:absolute">
         {message}
       </p>
     </div>

@@ -95,7 +95,7 @@ export function AnswerForm({ ticket }: { ticket: Ticket }) {
         aria-describedby={`${id}-nota`}
         onChange={(event) => change(event.target.value)}
       />
-      <p id={`${id}-nota`} className="text-[0.9375rem] text-error empty:hidden">
+      <p id={`${id}-nota`} className="text-[0.9375rem] text-error empty:absolute">
         {wrong}
       </p>
       <BusyButton busy={isSending} busyText="Enviando..." className="btn-primary justify-self-start">
