@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
@@ -88,19 +88,30 @@ it('where the whole is on the device a network that is gone is no reason to call
   expect(said().filter((text) => text.includes(MISSING))).toEqual([]);
 });
 
-it('a catalogue that the device cannot read is not called in step with the server, however well that answers', async () => {
-  page = await DomPage.open(app, '/terms', EMAIL);
-  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
-    throw new DOMException('The disk is broken.', 'UnknownError');
-  });
-  try {
+describe('a catalogue that the device cannot read', () => {
+  beforeEach(async () => {
+    page = await DomPage.open(app, '/terms', EMAIL);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('The disk is broken.', 'UnknownError');
+    });
     await page.goto('/dashboard');
-    await page.getByText('Tente recarregar a página').first().waitFor({ withinMs: 60_000 });
+    await page.getByText('Erro ao carregar assistentes').first().waitFor({ withinMs: 60_000 });
+  });
+  afterEach(() => vi.restoreAllMocks());
+
+  it('is not called in step with the server, however well that answers', async () => {
     const line = document.querySelector('.sync-line');
     await eventually(() => expect(line?.textContent).toBe(''));
-  } finally {
-    open.mockRestore();
-  }
+  });
+
+  it('is told of once, with what to do', async () => {
+    await page.getByText('Os dados deste aparelho não abrem').waitFor();
+    await page.settled();
+    expect(page.getByText('Erro ao carregar assistentes').count()).toBe(1);
+    expect(page.getByText('Tente recarregar a página').count()).toBe(0);
+    expect(page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0);
+    expect(page.getByRole('button', { name: 'Recarregar' }).count()).toBe(1);
+  });
 });
 
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
+import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { useLive } from '#store/hooks/use-live.ts';
 import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
@@ -20,18 +21,26 @@ export default function LoadTrouble({ hasCards, children }: { hasCards: boolean;
   return hasCards ? <RestMissing>{children}</RestMissing> : <LoadFailed />;
 }
 
-/** The load gave up and there is nothing on the device to show instead. */
+/**
+ * The load gave up and there is nothing on the device to show instead. Where the device itself is the cause, the notice over the
+ * page says so and what to do (database-notice.tsx): a toast and a button more would say the same twice again.
+ */
 function LoadFailed() {
+  const hasNotice = useDatabaseTrouble() !== null;
   // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page.
   useEffect(() => {
-    toast({ ...FAILURE, tone: 'error' });
-  }, []);
+    if (!hasNotice) toast({ ...FAILURE, tone: 'error' });
+  }, [hasNotice]);
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <Illustration art="trouble" />
       <p className="text-lg font-semibold">{FAILURE.title}</p>
-      <p className="text-muted">{FAILURE.description}</p>
-      <Retry />
+      {!hasNotice && (
+        <>
+          <p className="text-muted">{FAILURE.description}</p>
+          <Retry />
+        </>
+      )}
     </div>
   );
 }
