@@ -4,13 +4,10 @@ import { dropEarlyStyles } from '#app/early-styles.ts';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
-import { paths } from '#routes/paths.ts';
-import { usePendingSignIn } from '#session/pending-sign-in.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { Router } from './router.tsx';
-import { warmUp } from './screen-loaders.ts';
 
 /** The whole app, at the address of the page. */
 export const App = () => (
@@ -21,7 +18,6 @@ export const App = () => (
 
 /** The whole app, at its router's address. Messages and the update prompt live outside the screens, so that they survive them. */
 export function AppInRouter() {
-  useWarmUp();
   useLayoutEffect(dropEarlyStyles, []);
   return (
     <>
@@ -56,12 +52,4 @@ function DemoNoticeWhereDue() {
 function LeaveQuestion() {
   const question = useSignOutQuestion();
   return <Suspense>{(question.messages || question.lost) && <SignOutDialog />}</Suspense>;
-}
-
-/** Whoever waits for a code will open the catalogue next: its code arrives while they look at their mail. */
-function useWarmUp(): void {
-  const isPending = usePendingSignIn() !== null;
-  useEffect(() => {
-    if (isPending) void warmUp(paths.dashboard);
-  }, [isPending]);
 }

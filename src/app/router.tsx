@@ -4,7 +4,7 @@ import { useFreshSettings } from '#app/processes/start-settings.ts';
 import { paths } from '#routes/paths.ts';
 import { lazyOptional } from '#ui/page/lazy-optional.ts';
 import { RequireAdmin, RequireSession } from './route-guards.tsx';
-import { loadDashboard, loadLogin, loadShell } from './screen-loaders.ts';
+import { loadDashboard, loadLogin, loadShell, warmUp } from './screen-loaders.ts';
 
 const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
@@ -23,6 +23,9 @@ const Support = lazyScreen(() => import('#features/support/support-page.tsx'));
 const Admin = lazyScreen(() => import('#app/shell/admin-screen.tsx'));
 const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
 
+/** Whoever is about to enter opens the catalogue next: its code arrives while they look at their mail, or at whom a link lets in. */
+const fetchCatalogue = () => void warmUp(paths.dashboard);
+
 /**
  * Which screen an address shows, and who may see it. Paths are lower case, to the letter, as all that compares them takes them: what
  * the document shows first, where a person lands, what is fetched ahead.
@@ -31,8 +34,8 @@ export function Router() {
   useFreshSettings();
   return (
     <Routes>
-      <Route caseSensitive path={paths.home} element={<Login />} />
-      <Route caseSensitive path={paths.login} element={<Login />} />
+      <Route caseSensitive path={paths.home} element={<Login onWayIn={fetchCatalogue} />} />
+      <Route caseSensitive path={paths.login} element={<Login onWayIn={fetchCatalogue} />} />
       <Route caseSensitive path={paths.register} element={<Registration />} />
       <Route caseSensitive path={paths.terms} element={<Terms />} />
       <Route element={<RequireSession />}>

@@ -22,8 +22,11 @@ const TITLES = {
   form: 'Digite seu e-mail',
 } as const;
 
-/** `/` and `/login`. In this order: a link in the address, a living session, a pending sign-in, the form. */
-export default function LoginPage() {
+/**
+ * `/` and `/login`. In this order: a link in the address, a living session, a pending sign-in, the form. `onWayIn` is called when
+ * somebody has a link that is good, or waits for a code.
+ */
+export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
   const status = useSession((state) => state.status);
   const user = useSession((state) => state.user);
   const pending = usePendingSignIn();
@@ -33,6 +36,10 @@ export default function LoginPage() {
   const card = link ? 'link' : pending ? 'mail' : 'form';
   const appName = useAppName();
   const { title, moved } = useFocusOnTitle(card);
+  const isPending = pending !== null;
+  useEffect(() => {
+    if (isPending) onWayIn();
+  }, [isPending, onWayIn]);
 
   /** While a sign-in runs the screen stays: the session appears before it is known who is an admin. */
   async function enter(attempt: () => Promise<Outcome>): Promise<Outcome> {
@@ -77,6 +84,7 @@ export default function LoginPage() {
               link={link}
               currentEmail={entering ? '' : (user?.email ?? '')}
               enter={enter}
+              onGood={onWayIn}
               onDone={clearLink}
               onAskAgain={askAgain}
             />

@@ -46,6 +46,18 @@ describe('entering by link', () => {
     expect(page.url()).not.toContain(linkSecret);
   });
 
+  it('fetches the catalogue while a person reads whom the link lets in, also where nobody has asked for one', async () => {
+    const { page } = await newPhone();
+    await call(app.server, 'POST', '/api/collections/users/request-otp', {
+      body: { email: 'other@entra.com.br' },
+    });
+    const { link } = await app.nextSignInMail('other@entra.com.br');
+    const screen = page.waitForRequest('**/assets/dashboard-page-*.js');
+    await page.goto(link);
+    await screen;
+    await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  });
+
   inFull('is refused the second time with a clear text and a way to ask again', async () => {
     const page = await lentPhone(app);
     const { link } = await app.askForLink(page, 'link2@entra.com.br');
