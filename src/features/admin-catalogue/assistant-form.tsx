@@ -35,7 +35,7 @@ const NOTHING = () => undefined;
 export function AssistantForm(props: Props) {
   const { formId, sheet, beginning, takesFocus, known, Card, busy, onBusy, onDiscard, onClose } = props;
   const form = useAssistantForm({ sheet, beginning, onBusy, onClose });
-  const { text, clean, problems, conflict, change, leave } = form;
+  const { text, clean, problems, conflict, change, typeTags, leave } = form;
   const element = useRef<HTMLFormElement>(null);
   const { id, draft } = beginning;
   const { name, url } = clean;
@@ -149,6 +149,7 @@ export function AssistantForm(props: Props) {
           known={known}
           problem={problems.tags?.message}
           onChange={(tags) => change({ tags })}
+          onType={typeTags}
           onLeave={() => leave('tags')}
         />
         <label className="form-switch">

@@ -1,4 +1,4 @@
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useRef } from 'react';
 import { ASSISTANT_LENGTHS } from '#shared/assistant-text.ts';
 import { fold } from '#shared/fold.ts';
 import { FormLine } from './form-line.tsx';
@@ -14,6 +14,7 @@ type Props = {
 /** The category, completed from those that there are; another spelling of one is noticed. */
 export function CategoryField({ value, known, problem, onChange, onLeave }: Props) {
   const listId = useId();
+  const field = useRef<HTMLInputElement>(null);
   const categories = useMemo(
     () =>
       [...new Set(known.map(({ category }) => category))].filter(Boolean).sort((a, b) => a.localeCompare(b)),
@@ -28,6 +29,7 @@ export function CategoryField({ value, known, problem, onChange, onLeave }: Prop
         {(bound) => (
           <input
             {...bound}
+            ref={field}
             data-field="category"
             className="input aria-invalid:border-error"
             list={listId}
@@ -47,7 +49,15 @@ export function CategoryField({ value, known, problem, onChange, onLeave }: Prop
       {other && (
         <p className="form-note">
           Já existe a categoria {other}.
-          <button type="button" className="btn btn-quiet" onClick={() => onChange(other)}>
+          <button
+            type="button"
+            className="btn btn-quiet"
+            onClick={() => {
+              // The button goes with the note; it goes on in the field.
+              field.current?.focus();
+              onChange(other);
+            }}
+          >
             Usar {other}
           </button>
         </p>

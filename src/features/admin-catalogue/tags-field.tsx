@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useMemo, useState } from 'react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import { ASSISTANT_LENGTHS, MOST_TAGS } from '#shared/assistant-text.ts';
 import { plainText } from '#shared/plain-text.ts';
 import { FormLine } from './form-line.tsx';
@@ -8,6 +8,8 @@ type Props = {
   known: readonly { tags: readonly string[] }[];
   problem: string | undefined;
   onChange: (tags: string[]) => void;
+  /** All tags, with the one that is still being typed. */
+  onType: (tags: string[]) => void;
   onLeave: () => void;
 };
 
@@ -18,9 +20,10 @@ type Props = {
 const LONGEST_LIST = (MOST_TAGS + 1) * (ASSISTANT_LENGTHS.tag + ', '.length);
 
 /** The tags one by one, completed from those that there are. Enter or a comma ends one, also the way out of the field. */
-export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
+export function TagsField({ tags, known, problem, onChange, onType, onLeave }: Props) {
   const listId = useId();
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
   const others = useMemo(
     () =>
       [...new Set(known.flatMap((assistant) => assistant.tags))]
@@ -29,10 +32,28 @@ export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
     [known, tags],
   );
 
+  const withTyped = (text: string): string[] => [
+    ...new Set([...tags, ...text.split(',').map(plainText).filter(Boolean)]),
+  ];
+
   function add(text: string) {
-    const added = text.split(',').map(plainText).filter(Boolean);
+    const all = withTyped(text);
     setTyped('');
-    if (added.length > 0) onChange([...new Set([...tags, ...added])]);
+    if (all.some((tag) => !tags.includes(tag))) onChange(all);
+  }
+
+  function type(text: string) {
+    if (text.includes(',')) return add(text);
+    setTyped(text);
+    onType(withTyped(text));
+  }
+
+  function remove(tag: string, button: HTMLElement) {
+    const item = button.parentElement;
+    const neighbour = (item?.nextElementSibling ?? item?.previousElementSibling)?.querySelector('button');
+    // Before the button goes: it would take the focus along, and who uses the keyboard would stand nowhere.
+    (neighbour ?? field.current)?.focus();
+    onChange(tags.filter((other) => other !== tag));
   }
 
   function end(event: KeyboardEvent) {
@@ -49,6 +70,7 @@ export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
         {(bound) => (
           <input
             {...bound}
+            ref={field}
             data-field="tags"
             className="input aria-invalid:border-error"
             list={listId}
@@ -56,9 +78,7 @@ export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
             autoComplete="off"
             enterKeyHint="done"
             value={typed}
-            onChange={({ target }) =>
-              target.value.includes(',') ? add(target.value) : setTyped(target.value)
-            }
+            onChange={({ target }) => type(target.value)}
             onKeyDown={end}
             onBlur={() => {
               add(typed);
@@ -80,7 +100,7 @@ export function TagsField({ tags, known, problem, onChange, onLeave }: Props) {
                 type="button"
                 className="btn btn-quiet icon icon-close"
                 aria-label={`Remover a tag ${tag}`}
-                onClick={() => onChange(tags.filter((other) => other !== tag))}
+                onClick={({ currentTarget }) => remove(tag, currentTarget)}
               >
                 {tag}
               </button>

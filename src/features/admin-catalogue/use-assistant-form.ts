@@ -36,6 +36,13 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   function change(part: Partial<AssistantText>) {
     const next = { ...text, ...part };
     setText(next);
+    keep(next);
+  }
+
+  /** A tag that is being typed is none yet, and yet would be gone with a reload, or with Escape. */
+  const typeTags = (tags: string[]) => keep({ ...text, tags });
+
+  function keep(next: AssistantText) {
     // Their text, taken as a whole, leaves nothing to keep either.
     if (differingFields(next, conflict?.current ?? beginning.untouched).length === 0) clearDraft(sheet);
     else saveDraft(sheet, { id: beginning.id, base: beginning.draftBase, text: next });
@@ -91,7 +98,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const shownProblems: AssistantProblems = Object.fromEntries(
     Object.entries(problems).filter(([field]) => shown.has(field as AssistantField)),
   );
-  return { text, clean, problems: shownProblems, conflict, change, leave, save };
+  return { text, clean, problems: shownProblems, conflict, change, typeTags, leave, save };
 }
 
 const conflictText = (name: string, current: AssistantText | null): string =>

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright-core';
-import { beforeAll, describe, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { tabTo, untilFocused } from '../../support/focus.ts';
@@ -140,6 +140,28 @@ describe('a control that leaves with what it has done leaves the focus beside it
     await page.getByLabel('Selecionar Escolhida').press('Space');
     await press(page.getByRole('button', { name: 'Limpar seleção' }));
     await untilFocused(page.getByRole('heading', { name: 'Solicitações de Cadastro' }));
+  });
+
+  it('of an administrator who writes an assistant: at the next tag, and in the field that it was about', async () => {
+    const page = await openAdmin(app, await desktop(app.url), 'requests');
+    await page.goto('/dashboard?editar=novo');
+    const sheet = page.getByRole('dialog', { name: 'Novo assistente' });
+    const category = sheet.getByRole('combobox', { name: 'Categoria' });
+    await category.fill('instagram');
+    await press(sheet.getByRole('button', { name: 'Usar Instagram' }));
+    await untilFocused(category);
+    expect(await category.inputValue()).toBe('Instagram');
+
+    const tags = sheet.getByRole('combobox', { name: 'Tags' });
+    await tags.fill('um, dois, três,');
+    const remove = (tag: string) => sheet.getByRole('button', { name: `Remover a tag ${tag}` });
+    await press(remove('dois'));
+    await untilFocused(remove('três'));
+    await press(remove('três'));
+    await untilFocused(remove('um'));
+    await press(remove('um'));
+    await untilFocused(tags);
+    await press(sheet.getByRole('button', { name: 'Fechar' }));
   });
 
   it('of a member: at the message, in the sheet, in the empty list', async () => {

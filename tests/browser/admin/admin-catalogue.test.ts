@@ -241,6 +241,30 @@ it('a list of tags that is pasted whole loses none of them', async () => {
   await tab.close();
 });
 
+it('a tag that is not ended yet is there again after Escape and after a reload, and a tag that was taken back is not', async () => {
+  const tab = await admin.context().newPage();
+  const open = () => tab.goto(`${app.url}/dashboard?editar=novo`);
+  const field = tab.locator('dialog [data-field=tags]');
+  const listed = tab.getByRole('list', { name: 'Tags deste assistente' }).getByRole('button');
+  for (const leave of [() => tab.keyboard.press('Escape'), () => tab.reload()]) {
+    await open();
+    await field.focus();
+    await tab.keyboard.type('primeira,meia tag');
+    await leave();
+    await open();
+    await eventually(async () => expect(await listed.allTextContents()).toEqual(['primeira', 'meia tag']));
+    await tab.getByRole('button', { name: 'Descartar rascunho' }).click();
+  }
+  await open();
+  await field.focus();
+  await tab.keyboard.type('x');
+  await tab.keyboard.press('Backspace');
+  await tab.reload();
+  await field.waitFor();
+  expect(await tab.getByText('guardado neste aparelho').count()).toBe(0);
+  await tab.close();
+});
+
 it('a list of more tags than there may be is refused with a word, however long they are', async () => {
   const tab = await admin.context().newPage();
   await tab.goto(`${app.url}/dashboard?editar=novo`);
