@@ -153,7 +153,8 @@ const stamp = (app: PbApp) =>
 /** How the catalogue is read from a table, for the console and for administrators. */
 export const IMPORT: prepareImport.Import<assistantRow.Read, CataloguePlan> = {
   columns: assistantRow.COLUMNS,
-  required: [],
+  required: ['name', 'category'],
+  instead: 'id',
   read: assistantRow.read,
   keyOf: ({ id, key, fields }) => id || (fields.name ? key : ''),
   titleOf: ({ id, fields }) => fields.name || id,

@@ -32,11 +32,11 @@ const IS_JSON = 'SELECT json_valid({:text}) AS n';
 
 function tableOf(app: PbApp, text: string) {
   try {
-    const { columns, required } = assistantTable.IMPORT;
+    const { columns, required, instead } = assistantTable.IMPORT;
     const written = decodeText.normalise(text);
     if (readTable.isJson(written) && db.count(app, IS_JSON, { text: written }) === 0)
       throw readTable.notJson();
-    const table = readTable.readTable(written, columns, required);
+    const table = readTable.readTable(written, columns, required, instead);
     if (table.rows.length > MOST_ROWS)
       throw unreadable('o arquivo passa de 20.000 linhas: divida-o em partes.');
     return table;

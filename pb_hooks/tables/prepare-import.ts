@@ -23,6 +23,8 @@ export interface Plan<Row> {
 export interface Import<Row, Decided extends Plan<Row> = Plan<Row>> {
   columns: readTable.Columns;
   required: string[];
+  /** a column with which a row makes sense without the required ones */
+  instead?: string;
   /** notes what is wrong in `row.problems` */
   read: (row: readTable.TableRow) => Row;
   /** rows of one key are the same thing; '' for none */

@@ -1,6 +1,7 @@
 /** A list from outside as rows with known columns, whatever the file calls them. */
 
 import { fold } from '../../src/shared/fold.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import { unmarkedText } from '../../src/shared/spreadsheet-text.ts';
 import * as csv from './csv.ts';
 import { unreadable } from './unreadable-file.ts';
@@ -30,6 +31,18 @@ function fieldOf(columns: Columns, heading: string) {
   return Object.keys(columns).find((field) => columns[field]?.includes(name)) || '';
 }
 
+/** As much of a first line as shows what it was taken for. */
+const LONGEST_HEADING = 80;
+
+/** Said once, and not at each line that its name is missing: columns are separated otherwise, or there is no heading at all. */
+function unknownHeading(values: string[]) {
+  const written = plainText(values.join('; ')).slice(0, LONGEST_HEADING);
+  return unreadable(
+    `nenhuma coluna foi reconhecida na primeira linha ("${written}"). Escreva nela os nomes das colunas, ` +
+      'separados por ponto e vírgula, vírgula ou tabulação.',
+  );
+}
+
 function fromCsv(text: string, columns: Columns): Table {
   const { rows: lines, unclosed } = csv.parse(text, MOST_ROWS + 1);
   if (unclosed > 0) throw unreadable(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
@@ -37,6 +50,7 @@ function fromCsv(text: string, columns: Columns): Table {
   const [heading, ...rest] = lines;
   if (!heading) throw unreadable('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
+  if (!fields.some(Boolean)) throw unknownHeading(heading.values);
   const twice = fields.find((field, i) => field !== '' && fields.indexOf(field) !== i);
   if (twice) throw unreadable(`a coluna ${columns[twice]?.[0]} aparece duas vezes no cabeçalho.`);
   const rows = rest.map(({ line, values }) => {
@@ -96,12 +110,15 @@ function fromJson(text: string, columns: Columns): Table {
  * Reads the text of a CSV or JSON file; throws `UnreadableFile` when it is none.
  * @param text with '\n' as line end, without BOM
  * @param required fields without which no row makes sense
+ * @param instead a field with which a row makes sense without them
  */
-export function readTable(text: string, columns: Columns, required: string[]): Table {
+export function readTable(text: string, columns: Columns, required: string[], instead = ''): Table {
   const table = isJson(text) ? fromJson(text, columns) : fromCsv(text, columns);
   if (table.rows.length === 0) throw unreadable('o arquivo não tem nenhuma linha para importar.');
+  if (table.has.has(instead)) return table;
   const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
-  if (missing.length > 0) throw unreadable(`falta a coluna ${missing.join(', ')} no arquivo.`);
+  if (missing.length === 1) throw unreadable(`falta a coluna ${missing[0]} no arquivo.`);
+  if (missing.length > 1) throw unreadable(`faltam as colunas ${missing.join(' e ')} no arquivo.`);
   return table;
 }
 

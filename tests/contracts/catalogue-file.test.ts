@@ -13,6 +13,7 @@ type Outcome = { what: string; details: string[] };
 type Job = {
   columns: object;
   required: string[];
+  instead: string;
   read: (row: TableRow) => { id: string; fields: Record<string, unknown>; faults: Record<string, string> };
 };
 const require = createRequire(import.meta.url);
@@ -22,7 +23,7 @@ const decode = require('../../dist/pb_hooks/tables/decode-text.js') as {
   decode: (bytes: Uint8Array) => string;
 };
 const { readTable } = require('../../dist/pb_hooks/tables/read-table.js') as {
-  readTable: (text: string, columns: object, required: string[]) => { rows: TableRow[] };
+  readTable: (text: string, columns: object, required: string[], instead: string) => { rows: TableRow[] };
 };
 const prepareImport = require('../../dist/pb_hooks/tables/prepare-import.js') as {
   readRows: (job: Job, table: object) => { row: TableRow }[];
@@ -50,7 +51,8 @@ function appWith(rows: readonly AssistantRow[]) {
   return { db: () => ({ newQuery: () => ({ all, one }) }) };
 }
 
-const tableOf = (text: string) => readTable(decode.normalise(text), IMPORT.columns, IMPORT.required);
+const tableOf = (text: string) =>
+  readTable(decode.normalise(text), IMPORT.columns, IMPORT.required, IMPORT.instead);
 
 const outcomesOf = (text: string, stored: readonly AssistantRow[]) =>
   prepareImport.prepare(appWith(stored), IMPORT, prepareImport.readRows(IMPORT, tableOf(text)), () => {})
@@ -115,8 +117,12 @@ it('an assistant that was stored by other rules stays, and is refused only where
 });
 
 it.each([';', ',', '\t'])('blank lines above the heading do not hide the separator %j', (separator) => {
-  const { rows } = tableOf(`\n \nnome${separator}link\n"A; b, c\td"${separator}https://a.exemplo.com.br\n`);
-  expect(rows).toMatchObject([{ line: 4, cells: { name: 'A; b, c\td', url: 'https://a.exemplo.com.br' } }]);
+  const { rows } = tableOf(
+    `\n \nnome${separator}categoria\n"A; b, c\td"${separator}https://a.exemplo.com.br\n`,
+  );
+  expect(rows).toMatchObject([
+    { line: 4, cells: { name: 'A; b, c\td', category: 'https://a.exemplo.com.br' } },
+  ]);
 });
 
 describe('the bytes of a file', () => {

@@ -11,9 +11,9 @@ import * as readFile from './read-file.ts';
 import * as report from './report.ts';
 
 /** Reads the file that the command names; what is wrong with it is a refusal like any other. */
-function tableOf(call: command.Call, columns: readTable.Columns, required: string[]) {
+function tableOf<Row>(call: command.Call, { columns, required, instead }: prepareImport.Import<Row>) {
   try {
-    return readTable.readTable(readFile.readFile(call, String(call.operands[0])), columns, required);
+    return readTable.readTable(readFile.readFile(call, String(call.operands[0])), columns, required, instead);
   } catch (failure) {
     throw failure instanceof UnreadableFile ? command.refusal(failure.message) : failure;
   }
@@ -37,7 +37,7 @@ export function runImport<Row>(
   most: number = Number.POSITIVE_INFINITY,
 ) {
   const { app, flags } = call;
-  const table = tableOf(call, job.columns, job.required);
+  const table = tableOf(call, job);
   if (table.ignored.length > 0) call.note(`Colunas sem uso: ${table.ignored.join(', ')}.`);
   const rows = prepareImport.readRows(job, table);
   const prepare = (tx: PbApp, part: typeof rows) => {

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import * as z from 'zod/mini';
 import {
   CATALOGUE_FILES,
@@ -116,6 +116,23 @@ describe('a catalogue that comes as a file', () => {
       await sql(server, "SELECT user, type, status FROM system_logs WHERE action LIKE 'Importou%'"),
     ).toEqual([[admin.email, 'admin', 'sucesso']]);
     expect(outcomes(await send(text)).every((line) => line.includes('igual'))).toBe(true);
+  });
+
+  test.each([
+    ['Nome:Categoria:URL\na:b:c', 'Nenhuma coluna foi reconhecida na primeira linha ("Nome:Categoria:URL").'],
+    ['Pauta;Blog\nRoteiro;Blog', 'Nenhuma coluna foi reconhecida na primeira linha ("Pauta; Blog").'],
+    ['Só uma linha', 'Nenhuma coluna foi reconhecida na primeira linha ("Só uma linha").'],
+    [`nome;url\nPauta;${URL}\nRoteiro;${URL}`, 'Falta a coluna categoria no arquivo.'],
+    [`url;tags\n${URL};a`, 'Faltam as colunas nome e categoria no arquivo.'],
+  ])('(%j) in which no line makes sense says so once', async (text, sentence) => {
+    const refused = await send(text);
+    expect([refused.status, codes(refused)]).toEqual([400, ['text:invalid_file']]);
+    expect(refused.json['message']).toContain(sentence);
+  });
+
+  it('needs neither name nor category where each line has its id', async () => {
+    const id = await addAssistant(server, { name: 'Pelo id', category: 'Redes', url: URL });
+    expect(outcomes(await send(`id;descrição\n${id};Nova`))).toEqual([`2 alterado: ${id} descrição`]);
   });
 
   it('with one wrong line writes nothing, and says which', async () => {
