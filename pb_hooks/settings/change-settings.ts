@@ -5,6 +5,7 @@
 
 import { SETTING_ACTIONS } from '../../src/shared/setting-actions.ts';
 import { EDITABLE_SETTINGS, type EditableSetting, readSetting } from '../../src/shared/setting-fields.ts';
+import { SETTING_LABELS } from '../../src/shared/setting-labels.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as currentActor from '../http/current-actor.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -68,7 +69,11 @@ function write(e: PbRequestEvent, changes: Changes, versions: Versions, done: st
     for (const name of changed) record.set(name, changes[name]);
     tx.save(record);
     storedSettings.sign(tx, before, currentActor.actor(e).id);
-    adminAct.write(e, `${done}: ${changed.sort().join(', ')}`, tx);
+    // As the screen calls them, in its order: who reads the log knows no names of fields.
+    const labels = EDITABLE_SETTINGS.filter((name) => changed.includes(name)).map(
+      (name) => SETTING_LABELS[name],
+    );
+    adminAct.write(e, `${done}: ${labels.join(', ')}`, tx);
   });
   return outcome;
 }

@@ -143,7 +143,7 @@ describe('the settings of the admin area', () => {
     await rowOf(page, ADMIN).waitFor();
     await page.getByRole('link', { name: 'Voltar às listas' }).click();
     await page.getByRole('tab', { name: 'Logs' }).click();
-    const log = rowOf(page, 'Desfez uma alteração das configurações: functions_markdown');
+    const log = rowOf(page, 'Desfez uma alteração das configurações: IA vs. Funções');
     await log.getByRole('link', { name: 'Ver alterações' }).click();
     await rowOf(page, ADMIN).first().waitFor();
   });

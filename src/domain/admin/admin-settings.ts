@@ -27,63 +27,21 @@ export type AdminSettings = z.infer<typeof adminSettingsSchema>;
 export const settingChangeSchema = z.object({ ...changeHead, before: text, after: text });
 export type SettingChange = z.infer<typeof settingChangeSchema>;
 
-/** How a setting is called, and in one sentence where it shows. */
-export const SETTING_TEXTS: Record<EditableSetting, { label: string; where: string }> = {
-  app_name: {
-    label: 'Nome do aplicativo',
-    where: 'Aparece no topo e no rodapé das telas, no título da página e nos e-mails.',
-  },
-  help_url: {
-    label: 'Endereço de ajuda',
-    where: 'Abre em outra aba pelo item Suporte das barras; vazio, o item leva ao formulário de suporte.',
-  },
-  renewal_url: {
-    label: 'Endereço de renovação',
-    where: 'Abre pelo botão Renovar Acesso do catálogo; vazio, o botão só mostra um aviso.',
-  },
-  expiry_notices: {
-    label: 'Avisar por e-mail antes do vencimento',
-    where: 'Cada membro recebe um e-mail 30, 7 e 1 dia antes de o acesso vencer.',
-  },
-  instructions_markdown: {
-    label: 'Instruções de Uso',
-    where: 'Abre pelo botão Instruções de Uso do catálogo; vazio, o botão só mostra um aviso.',
-  },
-  flows_markdown: {
-    label: 'Fluxos',
-    where: 'Abre pelo item Fluxos da barra; vazio, o item só mostra um aviso.',
-  },
-  functions_markdown: {
-    label: 'IA vs. Funções',
-    where: 'Abre pelo item IA vs. Funções da barra; vazio, o item só mostra um aviso.',
-  },
-  terms_markdown: {
-    label: 'Termos de Uso',
-    where: 'Aparece na página Termos de Uso, que o rodapé do catálogo abre.',
-  },
-  terms_date: {
-    label: 'Data dos Termos de Uso',
-    where: 'Aparece acima do texto, como versão.',
-  },
-  privacy_markdown: {
-    label: 'Aviso de Privacidade',
-    where: 'Aparece abaixo dos Termos de Uso, e numa janela da tela de cadastro.',
-  },
-  privacy_date: {
-    label: 'Data do Aviso de Privacidade',
-    where: 'Aparece acima do texto, como versão.',
-  },
-  saved_replies: {
-    label: 'Respostas prontas',
-    where:
-      'Entram na resposta a um ticket com / e o número. Comece cada uma com uma linha # e o nome; {nome}, {plano} e {validade} são preenchidos.',
-  },
-  test_names: {
-    label: 'Nomes de teste',
-    where: 'Limpar Testes, na aba Suporte, apaga os tickets de quem tem um destes nomes. Um por linha.',
-  },
-  test_addresses: {
-    label: 'E-mails de teste',
-    where: 'Limpar Testes, na aba Suporte, apaga os tickets destes endereços. Um por linha.',
-  },
+/** In one sentence where a setting shows. */
+export const SETTING_PLACES: Record<EditableSetting, string> = {
+  app_name: 'Aparece no topo e no rodapé das telas, no título da página e nos e-mails.',
+  help_url: 'Abre em outra aba pelo item Suporte das barras; vazio, o item leva ao formulário de suporte.',
+  renewal_url: 'Abre pelo botão Renovar Acesso do catálogo; vazio, o botão só mostra um aviso.',
+  expiry_notices: 'Cada membro recebe um e-mail 30, 7 e 1 dia antes de o acesso vencer.',
+  instructions_markdown: 'Abre pelo botão Instruções de Uso do catálogo; vazio, o botão só mostra um aviso.',
+  flows_markdown: 'Abre pelo item Fluxos da barra; vazio, o item só mostra um aviso.',
+  functions_markdown: 'Abre pelo item IA vs. Funções da barra; vazio, o item só mostra um aviso.',
+  terms_markdown: 'Aparece na página Termos de Uso, que o rodapé do catálogo abre.',
+  terms_date: 'Aparece acima do texto, como versão.',
+  privacy_markdown: 'Aparece abaixo dos Termos de Uso, e numa janela da tela de cadastro.',
+  privacy_date: 'Aparece acima do texto, como versão.',
+  saved_replies:
+    'Entram na resposta a um ticket com / e o número. Comece cada uma com uma linha # e o nome; {nome}, {plano} e {validade} são preenchidos.',
+  test_names: 'Limpar Testes, na aba Suporte, apaga os tickets de quem tem um destes nomes. Um por linha.',
+  test_addresses: 'Limpar Testes, na aba Suporte, apaga os tickets destes endereços. Um por linha.',
 };

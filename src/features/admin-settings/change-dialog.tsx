@@ -4,8 +4,9 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { undoSettingChange } from '#admin/settings/change-settings.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
 import { useSettingChange } from '#admin/settings/use-settings.ts';
-import { type AdminSettings, SETTING_TEXTS, type SettingChangeEntry } from '#domain/admin/admin-settings.ts';
+import type { AdminSettings, SettingChangeEntry } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
+import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -21,7 +22,7 @@ export function ChangeDialog({ change, settings, onClose }: Props) {
   const [busy, setBusy] = useState(false);
   const take = useSavedSettings();
   const whileOpen = useWhileOpen();
-  const { label } = SETTING_TEXTS[field];
+  const label = SETTING_LABELS[field];
   const isNewest = settings.versions[field] === id;
   const isBack = query.data?.before === settings.values[field];
 

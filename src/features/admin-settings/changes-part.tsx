@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
-import { type AdminSettings, SETTING_TEXTS, type SettingChangeEntry } from '#domain/admin/admin-settings.ts';
+import type { AdminSettings, SettingChangeEntry } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
+import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 
 const COLUMNS = ['O que mudou', 'Quem', 'Quando', 'Ações'];
@@ -18,7 +19,7 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
         {({ change }) => (
           <tr>
             <th scope="row" className="name-cell">
-              {SETTING_TEXTS[change.field].label}
+              {SETTING_LABELS[change.field]}
             </th>
             <td data-label="Quem" className="wrap-anywhere">
               {change.who}
@@ -32,7 +33,7 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
                   type="button"
                   className="btn row-action"
                   aria-haspopup="dialog"
-                  aria-label={`Ver a alteração de ${SETTING_TEXTS[change.field].label}, ${formatMoment(change.at)}`}
+                  aria-label={`Ver a alteração de ${SETTING_LABELS[change.field]}, ${formatMoment(change.at)}`}
                   onClick={() => setOpen(change)}
                 >
                   Ver

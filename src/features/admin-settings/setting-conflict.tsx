@@ -1,8 +1,9 @@
 import type { MouseEvent } from 'react';
 import { dropDraft, keepOwnText } from '#admin/settings/setting-drafts.ts';
-import { type AdminSettings, SETTING_TEXTS } from '#domain/admin/admin-settings.ts';
+import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
+import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { settingValueText } from './setting-value-text.ts';
 
 type Props = { field: EditableSetting; settings: AdminSettings };
@@ -11,7 +12,7 @@ type Props = { field: EditableSetting; settings: AdminSettings };
 export function SettingConflict({ field, settings }: Props) {
   const change = settings.changes.find((one) => one.field === field);
   /** Two fields may be in conflict at once. */
-  const { label } = SETTING_TEXTS[field];
+  const label = SETTING_LABELS[field];
   const saved = settingValueText(field, settings.values[field]);
   /** Both buttons go with the conflict; it goes on in the field. */
   const choosing = (choose: () => void) => (event: MouseEvent<HTMLButtonElement>) => {

@@ -1,7 +1,8 @@
 import { useId } from 'react';
 import { changeSetting } from '#admin/settings/setting-drafts.ts';
-import { type AdminSettings, SETTING_TEXTS } from '#domain/admin/admin-settings.ts';
+import { type AdminSettings, SETTING_PLACES } from '#domain/admin/admin-settings.ts';
 import { type EditableSetting, SETTING_FIELDS } from '#shared/setting-fields.ts';
+import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { SettingConflict } from './setting-conflict.tsx';
 import { SettingPreview } from './setting-preview.tsx';
 
@@ -18,7 +19,7 @@ type Props = {
 export function SettingField({ field, text, isConflict, problem, settings, onChange }: Props) {
   const id = useId();
   const { kind } = SETTING_FIELDS[field];
-  const { label, where } = SETTING_TEXTS[field];
+  const label = SETTING_LABELS[field];
   const type = (typed: string) => {
     changeSetting(field, typed, settings);
     onChange();
@@ -63,7 +64,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
         </label>
       )}
       <p id={`${id}-onde`} className="setting-where">
-        {where}
+        {SETTING_PLACES[field]}
       </p>
       {kind !== 'switch' && control}
       <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">

@@ -3,8 +3,9 @@ import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changeSettings } from '#admin/settings/change-settings.ts';
 import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
-import { type AdminSettings, SETTING_TEXTS } from '#domain/admin/admin-settings.ts';
+import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { type EditableSetting, readSetting } from '#shared/setting-fields.ts';
+import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 import { SettingField } from './setting-field.tsx';
@@ -100,8 +101,7 @@ const problemsOf = (changed: readonly Typed[]): Partial<Record<EditableSetting, 
     }),
   );
 
-const names = (changed: readonly Typed[]) =>
-  changed.map(({ field }) => SETTING_TEXTS[field].label).join(', ');
+const names = (changed: readonly Typed[]) => changed.map(({ field }) => SETTING_LABELS[field]).join(', ');
 
 const focusField = (form: HTMLFormElement | null, field: string): void =>
   form?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus();

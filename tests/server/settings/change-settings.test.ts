@@ -34,7 +34,7 @@ describe('the settings', () => {
     expect(default_app_name).toBe('Agentes de Marketing');
   });
 
-  it('are changed together, at once for everybody, with one row in the log that names the fields and no text', async () => {
+  it('are changed together, at once for everybody, with one row in the log that names the fields as the screen does, and no text', async () => {
     const answer = await changeNow({
       help_url: '  https://ajuda.exemplo.com.br/faq ',
       terms_markdown: '# Termos\r\n\r\nPrimeira linha  \r\nsegunda\r\n\r\n',
@@ -58,7 +58,7 @@ describe('the settings', () => {
       [
         'admin',
         server.admin.email,
-        'Alterou as configurações: expiry_notices, help_url, terms_date, terms_markdown, test_addresses',
+        'Alterou as configurações: Endereço de ajuda, Termos de Uso, Data dos Termos de Uso, Avisar por e-mail antes do vencimento, E-mails de teste',
         'sucesso',
       ],
     ]);
@@ -185,7 +185,9 @@ describe('a change', () => {
     expect((await undo(id, versions['app_name'])).json['values']).toMatchObject({ app_name: 'Primeiro' });
     expect(await inPublic('app_name')).toBe('Primeiro');
     const logged = await server.logs("action LIKE 'Desfez%'");
-    expect(logged.map((row) => row[2])).toEqual(['Desfez uma alteração das configurações: app_name']);
+    expect(logged.map((row) => row[2])).toEqual([
+      'Desfez uma alteração das configurações: Nome do aplicativo',
+    ]);
   });
 
   it('of a day and of a switch reads as it was chosen', async () => {
