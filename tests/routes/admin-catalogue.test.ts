@@ -179,6 +179,22 @@ describe('an administrator on the dashboard', () => {
     expect(page.getByText('guardado neste aparelho').count()).toBe(0);
   });
 
+  it('whose save goes through at the second try is no longer told that it failed', async () => {
+    const { id, name } = await add();
+    await openAt(`/dashboard?editar=${id}`, 'Editar assistente');
+    await eventually(async () => expect(await field('Nome').inputValue()).toBe(name));
+    await field('Descrição').fill('Na segunda vez');
+    page.network.route(/save-assistant/, unreachable);
+    await save();
+    await page.getByText('O que você escreveu continua aqui.').waitFor();
+    page.network.unroute();
+    await save();
+    await closed();
+    await page.getByText('Assistente salvo').waitFor();
+    expect(page.getByText('O que você escreveu continua aqui.').count()).toBe(0);
+    expect((await stored(id))?.[1]).toBe('Na segunda vez');
+  });
+
   it('drops a draft that somebody else has overtaken for their text, not for the one before it', async () => {
     const { id, name } = await add();
     await openAt(`/dashboard?editar=${id}`, 'Editar assistente');

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
+import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { eventually } from '../support/wait.ts';
 
@@ -124,6 +125,19 @@ describe('the settings of the admin area', () => {
     const { unsavedTexts } = await import('#admin/before-unload-guard.ts');
     expect(unsavedTexts()).toEqual([]);
     await app.operator('PATCH', RECORD, { app_name: '' });
+  });
+
+  it('that are saved at the second try are no longer said to have failed', async () => {
+    await open('aplicativo');
+    await page.getByLabel('Endereço de ajuda').fill('https://segunda.exemplo.com.br');
+    page.network.route(/change-settings/, unreachable);
+    await save('Nome e endereços');
+    await page.getByText('Erro ao salvar as configurações').waitFor();
+    page.network.unroute();
+    await save('Nome e endereços');
+    await page.getByText('Configurações salvas').waitFor();
+    expect(page.getByText('Erro ao salvar as configurações').count()).toBe(0);
+    expect(await stored('help_url')).toBe('https://segunda.exemplo.com.br');
   });
 
   it('can be looked at as they were, and be taken back', async () => {

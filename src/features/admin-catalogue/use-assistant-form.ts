@@ -11,7 +11,7 @@ import {
   differingFields,
 } from '#shared/assistant-text.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
-import { toast } from '#ui/toast/toast.ts';
+import { dismissToast, toast } from '#ui/toast/toast.ts';
 import { toastChange } from './toast-change.ts';
 import type { Beginning, MergedConflict } from './use-edited-assistant.ts';
 
@@ -29,6 +29,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [conflict, setConflict] = useState<MergedConflict | null>(beginning.conflict);
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
+  const lastFailure = useRef(0);
   const whileOpen = useWhileOpen();
   const clean = cleanAssistant(text);
   const problems = assistantProblems(clean);
@@ -60,6 +61,8 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       return wrong;
     }
     isSaving.current = true;
+    // That what is written is still here would stand beside that it is stored, over a sheet that has closed.
+    dismissToast(lastFailure.current);
     onBusy(true);
     const outcome = await saveAssistant(beginning.id, base, clean);
     isSaving.current = false;
@@ -77,9 +80,10 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     }
     if (!outcome.ok) {
       const { title, description } = outcome;
-      const isShown = whileOpen(() =>
-        toast({ title, description: `${description} O que você escreveu continua aqui.`, tone: 'error' }),
-      );
+      const isShown = whileOpen(() => {
+        const stays = `${description} O que você escreveu continua aqui.`;
+        lastFailure.current = toast({ title, description: stays, tone: 'error' });
+      });
       if (!isShown) toastLate(title, description);
       return null;
     }

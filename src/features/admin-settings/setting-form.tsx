@@ -1,5 +1,4 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changeSettings } from '#admin/settings/change-settings.ts';
 import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
@@ -7,7 +6,7 @@ import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { type EditableSetting, readSetting } from '#shared/setting-fields.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
 import { SettingField } from './setting-field.tsx';
 
 type Props = { title: string; fields: readonly EditableSetting[]; settings: AdminSettings };
@@ -19,6 +18,7 @@ export function SettingForm({ title, fields, settings }: Props) {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const take = useSavedSettings();
+  const lastFailure = useRef(0);
 
   const shown = fields.map((field) => ({ field, ...shownSetting(field, settings, drafts) }));
   const changed = shown.filter(({ isChanged }) => isChanged);
@@ -34,6 +34,8 @@ export function SettingForm({ title, fields, settings }: Props) {
     const [conflict] = conflicts;
     if (conflict) return focusField(form.current, conflict.field);
     if (changed.length === 0) return toast({ title: 'Nada mudou', tone: 'info' });
+    // What the last try has come to would stand beside what this one does, and say the opposite.
+    dismissToast(lastFailure.current);
     setBusy(true);
     const sent = Object.fromEntries(
       changed.map(({ field, text }) => [
@@ -47,13 +49,7 @@ export function SettingForm({ title, fields, settings }: Props) {
     if (outcome.ok) {
       dropSaved(sent, outcome.value);
       toast({ title: 'Configurações salvas', description: names(changed), tone: 'success' });
-    } else if (outcome.code === 'changed_meanwhile')
-      toast({
-        title: 'Outra pessoa mudou este texto',
-        description: 'Nada foi salvo. Compare os dois textos e escolha.',
-        tone: 'error',
-      });
-    else toastFailure(outcome);
+    } else lastFailure.current = toast(failureOf(outcome));
   }
 
   return (
@@ -91,6 +87,7 @@ export function SettingForm({ title, fields, settings }: Props) {
   );
 }
 
+type Failed = { code: string; title: string; description: string };
 type Typed = { field: EditableSetting; text: string };
 
 const problemsOf = (changed: readonly Typed[]): Partial<Record<EditableSetting, string>> =>
@@ -100,6 +97,15 @@ const problemsOf = (changed: readonly Typed[]): Partial<Record<EditableSetting, 
       return problem ? [[field, problem.message]] : [];
     }),
   );
+
+const failureOf = ({ code, title, description }: Failed): ToastMessage =>
+  code === 'changed_meanwhile'
+    ? {
+        title: 'Outra pessoa mudou este texto',
+        description: 'Nada foi salvo. Compare os dois textos e escolha.',
+        tone: 'error',
+      }
+    : { title, description, tone: 'error' };
 
 const names = (changed: readonly Typed[]) => changed.map(({ field }) => SETTING_LABELS[field]).join(', ');
 
