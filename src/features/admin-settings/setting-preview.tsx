@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
 import { renewalLink } from '#domain/member/renewal-link.ts';
 import { versionText } from '#domain/settings/version-date.ts';
-import { type EditableSetting, SETTING_FIELDS } from '#shared/setting-fields.ts';
+import { type EditableSetting, readSetting, SETTING_FIELDS } from '#shared/setting-fields.ts';
 import { MarkdownText } from '#ui/page/markdown-text.tsx';
 import { unknownPlaceholders } from './unknown-placeholders.ts';
 
@@ -27,7 +27,9 @@ export function SettingPreview({ field, text }: { field: EditableSetting; text: 
   const settled = useDeferredValue(text);
   if (field === 'renewal_url') return <RenewalPreview text={settled} />;
   const { kind } = SETTING_FIELDS[field];
-  if (kind === 'day') return <p className="setting-where">{versionText(settled)}</p>;
+  // Of a year with five digits, while it is typed, nothing can be shown.
+  if (kind === 'day')
+    return <p className="setting-where">{versionText(readSetting(field, settled).text ?? '')}</p>;
   if (kind !== 'markdown' || !settled.trim()) return null;
   return (
     <fieldset className="setting-preview">

@@ -243,3 +243,17 @@ it('the tools of the catalogue come although a bad network lost their code at fi
     expect(await page.getByRole('button', { name: 'Novo assistente' }).count()).toBe(1);
   });
 });
+
+it('a date of the settings is shown as a version only once it is one', async () => {
+  const page = await adminAtDesk();
+  await page.goto('/admin?painel=configuracoes&secao=textos');
+  const day = page.getByLabel('Data dos Termos de Uso');
+  await day.fill('2026-11-21');
+  await page.getByText('Versão de 21/11/2026').waitFor();
+  await day.focus();
+  // A year that has got a digit too many, which the field itself takes.
+  await page.keyboard.type('1121');
+  await page.keyboard.type('22026');
+  await eventually(async () => expect(await day.inputValue()).toHaveLength('22026-11-21'.length));
+  await page.getByText(/^Versão de/).waitFor({ state: 'detached' });
+});
