@@ -317,6 +317,28 @@ describe('an administrator on the dashboard', () => {
     expect((await stored(id))?.[3]).toBe('1');
   });
 
+  it('is told what a slow server has to do, asks it for that once, and hears no more of it when it is done', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    const hiding = page.network.hold(/publish-assistant/);
+    await choose(name, 'Ocultar');
+    await toastWith('Ocultando dos membros...');
+    await choose(name, 'Ocultar');
+    await page.settled();
+    expect(hiding.asked()).toBe(1);
+    hiding.letGo();
+    await toastWith('Assistente oculto');
+    expect(page.getByText('Ocultando dos membros...').count()).toBe(0);
+
+    const undoing = page.network.hold(/undo-change/);
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await toastWith('Desfazendo a alteração...');
+    undoing.letGo();
+    await toastWith('Alteração desfeita');
+    expect(page.getByText('Desfazendo a alteração...').count()).toBe(0);
+    expect((await stored(id))?.[3]).toBe('1');
+  });
+
   it('is shown thousands of hidden ones by and by', async () => {
     const { name } = await add();
     await openAt('/dashboard', name);

@@ -1,15 +1,16 @@
 import { undoChange } from '#admin/assistants/change-assistant.ts';
+import { toastWhileSlow } from '#admin/client/toast-while-slow.ts';
 import type { MadeChange } from '#domain/admin/admin-assistant.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Tells of a change, with ten seconds to take it back; afterwards the log has it. */
 export function toastChange(title: string, description: string, { change }: MadeChange): void {
-  const undo = { text: 'Desfazer', onSelect: () => void undoWithToast(change) };
+  const undo = { text: 'Desfazer', onSelect: () => void undoWithToast(change, description) };
   toast({ title, description, tone: 'success', ...(change && { action: undo }) });
 }
 
-async function undoWithToast(change: string): Promise<void> {
-  const outcome = await undoChange(change);
+async function undoWithToast(change: string, what: string): Promise<void> {
+  const outcome = await toastWhileSlow('Desfazendo a alteração...', what, undoChange(change));
   if (outcome.ok) toast({ title: 'Alteração desfeita', tone: 'success' });
   else
     toast({
