@@ -1,8 +1,9 @@
 import type { Locator } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { untilStill } from '../../screens/navigator.ts';
 import { addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
-import { tabTo, untilFocused } from '../../support/focus.ts';
+import { ringContrast, tabTo, untilFocused } from '../../support/focus.ts';
 
 // Nobody touches the mouse in this file.
 
@@ -103,6 +104,36 @@ it('the sheet of a new assistant begins at its name, not at the button that clos
   await untilFocused(
     page.getByRole('dialog', { name: 'Novo assistente' }).getByLabel('Nome', { exact: true }),
   );
+});
+
+it('the ring around a button can be told from its ground, whatever colour the button has, in light and in dark', async () => {
+  await addRequest(app, { full_name: 'Anel Visível', email: 'anel@exemplo.com.br' });
+  const page = await openAdmin(app, await desktop(app.url), 'requests');
+  const seen: [string, number][] = [];
+  const look = async (name: string, button: Locator) => {
+    await button.waitFor();
+    // By a key: a ring is for whoever uses them.
+    await page.keyboard.press('Shift');
+    await button.focus();
+    await untilFocused(button);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      await untilStill(page);
+      seen.push([`${name}, ${colorScheme}`, await ringContrast(page, button)]);
+    }
+  };
+  await look('in a row', rowOf(page, 'Anel Visível').getByRole('button', { name: /^Aprovar/ }));
+  await page.getByRole('tab', { name: 'Exportação' }).click();
+  await look('of a card', page.getByRole('button', { name: /^Exportar CSV/ }).first());
+  await page.goto('/dashboard');
+  await look('of the banner', page.getByRole('button', { name: 'Instruções de Uso' }));
+  await look('that is filled', page.getByRole('button', { name: 'Novo assistente' }));
+  await look('that is quiet', page.getByRole('button', { name: 'Catálogo', exact: true }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('menuitem', { name: 'Uso dos assistentes' }).click();
+  await look('that closes a dialog', page.getByRole('dialog').getByRole('button', { name: 'Fechar' }));
+  // WCAG 1.4.11 asks for three.
+  expect(seen.filter(([, contrast]) => contrast < 3)).toEqual([]);
 });
 
 describe('a control that leaves with what it has done leaves the focus beside it', () => {
