@@ -2,6 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
+import { phone } from '../../support/browser.ts';
 import { addRow } from '../../support/records.ts';
 
 // How the tab looks; what it says: tests/routes.
@@ -27,4 +28,22 @@ it('the logs tab keeps kinds and addresses in one line beside an action as long 
     });
   expect(await lines(row.getByText('203.113.117.217'))).toBe(1);
   for (const badge of await row.locator('.badge').all()) expect(await lines(badge)).toBe(1);
+});
+
+it('on a phone the button below an action begins where its words do', async () => {
+  const app = await App.shared();
+  await addRow(app.server, 'system_logs', {
+    type: 'admin',
+    user: 'admin@exemplo.com.br',
+    action: 'Alterou as configurações: Instruções de Uso, Data do Aviso de Privacidade',
+    ip: '203.0.113.9',
+    status: 'sucesso',
+    timestamp: '2199-03-06 02:31:00.000Z',
+  });
+  const page = await openAdmin(app, await phone(app.url), 'logs');
+  const row = rowOf(page, 'Data do Aviso de Privacidade');
+  const link = row.getByRole('link', { name: 'Ver alterações' });
+  await link.waitFor();
+  const [words, button] = [await row.locator('.log-action').boundingBox(), await link.boundingBox()];
+  expect(button?.x).toBe(words?.x);
 });
