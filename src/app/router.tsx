@@ -24,7 +24,7 @@ const Admin = lazyScreen(() => import('#app/shell/admin-screen.tsx'));
 const NotFound = lazyScreen(() => import('#features/not-found/not-found-page.tsx'));
 
 /** Whoever is about to enter opens the catalogue next: its code arrives while they look at their mail, or at whom a link lets in. */
-const fetchCatalogue = () => void warmUp(paths.dashboard);
+const login = <Login onWayIn={() => void warmUp(paths.dashboard)} />;
 
 /**
  * Which screen an address shows, and who may see it. Paths are lower case, to the letter, as all that compares them takes them: what
@@ -34,8 +34,8 @@ export function Router() {
   useFreshSettings();
   return (
     <Routes>
-      <Route caseSensitive path={paths.home} element={<Login onWayIn={fetchCatalogue} />} />
-      <Route caseSensitive path={paths.login} element={<Login onWayIn={fetchCatalogue} />} />
+      <Route caseSensitive path={paths.home} element={login} />
+      <Route caseSensitive path={paths.login} element={login} />
       <Route caseSensitive path={paths.register} element={<Registration />} />
       <Route caseSensitive path={paths.terms} element={<Terms />} />
       <Route element={<RequireSession />}>

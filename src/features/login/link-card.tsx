@@ -11,8 +11,8 @@ type Props = {
   /** Who is signed in on this device already, '' for nobody. */
   currentEmail: string;
   enter: (attempt: () => Promise<Outcome>) => Promise<Outcome>;
-  /** The server knows whom the link signs in. */
-  onGood: () => void;
+  /** Once the server has said whom the link signs in. */
+  onWayIn: () => void;
   onDone: () => void;
   onAskAgain: (email: string) => void;
 };
@@ -23,7 +23,7 @@ type Refusal = { description: string; canRetry: boolean };
  * A link from the mail was opened. Nothing happens before the tap: mail scanners open links too, and a link
  * of somebody else must not swap the account of this device unseen.
  */
-export function LinkCard({ link, currentEmail, enter, onGood, onDone, onAskAgain }: Props) {
+export function LinkCard({ link, currentEmail, enter, onWayIn, onDone, onAskAgain }: Props) {
   const [email, setEmail] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [entering, setEntering] = useState(false);
@@ -33,8 +33,8 @@ export function LinkCard({ link, currentEmail, enter, onGood, onDone, onAskAgain
     const outcome = await linkInfo(link);
     if (!outcome.ok) return setRefusal(refusalOf(outcome));
     setEmail(outcome.value.email);
-    onGood();
-  }, [link, onGood]);
+    onWayIn();
+  }, [link, onWayIn]);
   // Who a link signs in is known to the server only; asking does not use the link.
   useEffect(() => void look(), [look]);
 

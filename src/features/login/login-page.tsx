@@ -84,7 +84,7 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
               link={link}
               currentEmail={entering ? '' : (user?.email ?? '')}
               enter={enter}
-              onGood={onWayIn}
+              onWayIn={onWayIn}
               onDone={clearLink}
               onAskAgain={askAgain}
             />
