@@ -4,7 +4,7 @@ import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
 import { addRow } from '../support/records.ts';
-import { value } from '../support/sql.ts';
+import { value, write } from '../support/sql.ts';
 import { DRAFT, forgetTickets, LONG, MEMBER, ticketsOfMember } from '../support/support-tickets.ts';
 import { eventually, until } from '../support/wait.ts';
 
@@ -241,6 +241,20 @@ it('what crossed a reply is still told when its dialog is opened again', async (
   await ticketDialog(page).getByText('Já resolvi.').waitFor();
   await page.settled();
   expect(note.count()).toBe(1);
+});
+
+it('what crossed a reply is told although the server’s clock was set back meanwhile', async () => {
+  const id = await addTicket();
+  await addMessage(id, 'admin', 'Veja as instruções.');
+  await write(app.server, "UPDATE support_messages SET created_at = '2099-01-01 12:00:00.000Z'");
+  const page = await supportTab();
+  await openTicket(page);
+  await reply(page).fill(DRAFT);
+  await addMessage(id, 'member', 'Já resolvi.');
+  await ticketDialog(page).getByText('Já resolvi.').waitFor();
+  await ticketDialog(page)
+    .getByText(/^Chegou outra mensagem desta pessoa enquanto você escrevia/)
+    .waitFor();
 });
 
 describe('a reply that nothing has crossed', () => {

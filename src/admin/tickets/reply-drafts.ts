@@ -4,11 +4,11 @@ import { useSession } from '#session/session.ts';
 type Draft = {
   text: string;
   isSending: boolean;
-  /** The moment of the last message that was in the history when this was begun, '' for none. */
-  begunAfter: string;
+  /** The messages that were in the history when this was begun. */
+  knownIds: readonly string[];
 };
 
-const EMPTY: Draft = { text: '', isSending: false, begunAfter: '' };
+const EMPTY: Draft = { text: '', isSending: false, knownIds: [] };
 const NOTHING = { drafts: {}, sentIds: [] };
 
 type Replies = {

@@ -1,16 +1,17 @@
 import type { TicketMessage } from '#domain/admin/admin-ticket.ts';
 
-/** Since when a reply is written: the moment of the last message that was to be read then, '' where there was none. */
-export const lastMoment = (messages: readonly TicketMessage[]): string => messages.at(-1)?.created_at ?? '';
-
 /**
  * What has come into a ticket's history since a reply was begun: sent unread, that reply would be the second one, or pass
- * the question by. By moments, since the message it was begun after may be deleted meanwhile.
+ * the question by. By the order in which messages were stored, since the server's clock may have been set back meanwhile, and
+ * behind any that was known, since the last one may have been deleted.
+ * @param knownIds the messages that were to be read when the reply was begun
  * @param ownIds the replies that were sent from here, which come into the history a moment later
  */
-export const crossedMessage = (
+export function crossedMessage(
   messages: readonly TicketMessage[],
-  begunAfter: string,
+  knownIds: readonly string[],
   ownIds: readonly string[],
-): TicketMessage | undefined =>
-  messages.findLast(({ id, created_at }) => created_at > begunAfter && !ownIds.includes(id));
+): TicketMessage | undefined {
+  const lastKnown = messages.findLastIndex(({ id }) => knownIds.includes(id));
+  return messages.slice(lastKnown + 1).findLast(({ id }) => !ownIds.includes(id));
+}

@@ -11,7 +11,7 @@ import { formatDay } from '#shared/sao-paulo.ts';
 import { fillReply, parseReplies, unfilledPlaceholders, unfilledText } from '#shared/saved-replies.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { crossedMessage, lastMoment } from './crossed-message.ts';
+import { crossedMessage } from './crossed-message.ts';
 import { mailtoAddress } from './mailto-address.ts';
 import { SavedReplies } from './saved-replies.tsx';
 
@@ -30,7 +30,7 @@ export function ReplyForm({
   messages,
 }: Pick<TicketDetail, 'ticket' | 'member' | 'messages'>) {
   const id = useId();
-  const { text, isSending, begunAfter } = useReplyDraft(ticket.id);
+  const { text, isSending, knownIds } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
   /** The reason is a word between braces, which may be meant. */
   const [mayBeMeant, setMayBeMeant] = useState(false);
@@ -40,12 +40,12 @@ export function ReplyForm({
   const isTooLong = length > SUPPORT_LENGTHS.message;
   const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
   const ownIds = useReplyDrafts(({ sentIds }) => sentIds);
-  const crossed = text !== '' && crossedMessage(messages, begunAfter, ownIds);
+  const crossed = text !== '' && crossedMessage(messages, knownIds, ownIds);
   const [choosing, setChoosing] = useState<'by slash' | 'by button' | null>(null);
 
   /** Whoever begins has the whole history before them. */
   function put(written: string) {
-    changeDraft(ticket.id, { text: written, begunAfter: text ? begunAfter : lastMoment(messages) });
+    changeDraft(ticket.id, { text: written, knownIds: text ? knownIds : messages.map(({ id }) => id) });
   }
 
   function insert(saved: string) {
