@@ -1,27 +1,39 @@
-import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 
 /** What has no spaces and may be longer than a phone is wide: addresses, paths, variables with their values. */
 const LONG = /[/@=]/;
 const PARTS = /[^/@=.?&]*[/@=.?&]+|[^/@=.?&]+/g;
+/** A hyphen with what follows it, between which a browser would break. */
+const HYPHEN = /(-+[^-])/;
 
 /**
  * A text whose addresses and paths stay in one line; one that is longer than a line breaks between its parts, and not at a
- * hyphen of a name.
+ * hyphen of a name. Inside it is one line of text, not a box for each part: a browser's search finds no words across boxes.
  */
 export const AddressText = ({ text }: { text: string }) => (
   <>
-    {[...text.matchAll(/\s+|\S+/g)].map<ReactNode>(({ 0: word, index }) =>
-      LONG.test(word) ? (
-        <span key={index} className="inline-block">
-          {[...word.matchAll(PARTS)].map(({ 0: part, index }) => (
-            <span key={index} className="inline-block">
-              {part}
-            </span>
-          ))}
-        </span>
-      ) : (
-        word
-      ),
+    {[...text.matchAll(/\s+|\S+/g)].map(({ 0: word, index }) =>
+      LONG.test(word) ? <Address key={index} text={word} /> : word,
     )}
   </>
+);
+
+const Address = ({ text }: { text: string }) => (
+  <span className="inline-block">
+    {[...text.matchAll(PARTS)].map(({ 0: part, index }) => (
+      <Fragment key={index}>
+        {index > 0 && <wbr />}
+        {part.split(HYPHEN).map((piece, place) =>
+          place % 2 === 1 ? (
+            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
+            <span key={place} className="whitespace-nowrap">
+              {piece}
+            </span>
+          ) : (
+            piece
+          ),
+        )}
+      </Fragment>
+    ))}
+  </span>
 );

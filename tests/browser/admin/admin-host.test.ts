@@ -66,4 +66,10 @@ it('breaks addresses and paths of the server between their parts, on a phone', a
       line,
     ).toBe(true);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width);
+  // Whoever looks for a whole address on the page finds it, wherever it is broken.
+  for (const whole of [ADDRESS, SENDER, PATH])
+    expect(
+      await page.evaluate((text) => (globalThis as { find?: (text: string) => boolean }).find?.(text), whole),
+      whole,
+    ).toBe(true);
 });
