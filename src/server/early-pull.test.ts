@@ -40,12 +40,21 @@ describe('changes asked for before the sync runs', () => {
     ['another tab has pulled or pushed since', () => expect(takeEarlyPull('another state')).toBeNull()],
     ['a favourite is pushed', () => dropEarlyPull()],
     ['somebody else is signed in', () => authStore.save('token', { ...ANA, id: 'eveeveeveeveeve' })],
-    ['nobody wanted them for long', () => vi.advanceTimersByTime(15_000)],
+    ['nobody wanted them for long', () => vi.advanceTimersByTime(90_000)],
+    ['others are asked for', () => askEarly('another state', null)],
   ])('are dropped, and not downloaded, when %s', (_, meanwhile) => {
     askEarly('state', CURSOR);
     meanwhile();
     expect(takeEarlyPull('state')).toBeNull();
     expect(sent[0]?.signal.aborted).toBe(true);
+  });
+
+  it('are not fetched twice where a slow network takes a minute for the code of the sync', () => {
+    askEarly('state', null);
+    vi.advanceTimersByTime(60_000);
+    expect(takeEarlyPull('state')).not.toBeNull();
+    vi.advanceTimersByTime(60_000);
+    expect(sent[0]?.signal.aborted).toBe(false);
   });
 
   it('are asked for again by the sync when the request got lost', async () => {

@@ -1,8 +1,11 @@
 import { authStore } from './client.ts';
 import { type Cursor, type PullRequest, requestPull } from './request-pull.ts';
 
-/** By then the sync runs, or will ask by itself. */
-const UNUSED_LIMIT_MS = 15_000;
+/**
+ * By then the sync runs, or will ask by itself. Its code takes twenty seconds with 50 kbit/s, where a whole catalogue that was
+ * dropped would have to be fetched a second time.
+ */
+const UNUSED_LIMIT_MS = 90_000;
 
 type EarlyPull = { key: string; userId: string; request: PullRequest };
 
@@ -10,12 +13,13 @@ let early: EarlyPull | null = null;
 
 /**
  * Asks for changes at the start, while the code that reads the answer is still being fetched. One that is not wanted any
- * more is dropped, and the sync asks anew.
+ * more, as when another one is asked for, is dropped, and the sync asks anew.
  * @param key of the mirror's state that the cursor belongs to
  */
 export function askEarly(key: string, cursor: Cursor | null): void {
   const userId = authStore.record?.id;
   if (!userId) return;
+  dropEarlyPull();
   const mine = { key, userId, request: requestPull(cursor) };
   const drop = () => {
     if (early === mine) dropEarlyPull();

@@ -44,10 +44,7 @@ export function dropEarlyMember(): void {
  * At which state of the mirror changes are asked for. Another tab may have pulled or pushed since: an answer that was asked
  * for before would take its favourites back.
  */
-export const pullKey = (
-  cursor: StateOf<'cursor'> | undefined,
-  device: StateOf<'device'> | undefined,
-): string =>
+export const pullKey = (cursor?: StateOf<'cursor'>, device?: StateOf<'device'>): string =>
   JSON.stringify([
     cursor?.epoch,
     cursor?.seq,
