@@ -46,8 +46,8 @@ async function enter(otpId: string, password: string, by: 'code' | 'link'): Prom
       .catch((error) => console.warn('wipe', error));
   }
   // On a slow network the first cards would wait for one question more. For a device that holds nothing: where a mirror has
-  // stayed, the sync asks anew.
-  askEarly(pullKey(), null);
+  // stayed otherwise, the sync asks anew.
+  if (before?.id !== record.id) askEarly(pullKey(), null);
   // Without an answer no, as specified; the first sync tells.
   const isAdmin = (await server.lookUpAdminRole(record.id)) === true;
   if (isAdmin) dropEarlyPull();

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import type { Locator } from '../support/dom/locator.ts';
 import { unreachable } from '../support/dom/network.ts';
@@ -67,6 +68,19 @@ describe('entering by code', () => {
     role.letGo();
     await page.getByRole('article').first().waitFor(FIRST_SCREEN);
     expect(catalogue.asked()).toBe(1);
+  });
+
+  it('keeps no catalogue ready for an administrator, whose first screen shows none', async () => {
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink(ADMIN);
+    const catalogue = page.network.hold(/api.app.sync/);
+    await codeBox().fill(code);
+    await untilAt('/admin');
+    expect(catalogue.asked()).toBe(1);
+    // Of the page that stands there: each has modules of its own.
+    const { takeEarlyPull } = await import('#server/early-pull.ts');
+    const { pullKey } = await import('#store/database/early-read.ts');
+    expect(takeEarlyPull(pullKey())).toBeNull();
   });
 
   it('leads to what somebody came to see, and only once', async () => {
@@ -187,6 +201,26 @@ describe('the login screen', () => {
     entry.letGo();
     await page.getByText('Neste aparelho já entrou').waitFor();
     await page.getByText('Continuar como wrong@entra.com.br').waitFor();
+  });
+
+  it('fetches no catalogue for who is in already and has it', async () => {
+    await app.addMember('dentro@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { link } = await askForLink('dentro@entra.com.br');
+    page.close();
+    page = await DomPage.open(app, '/dashboard', 'dentro@entra.com.br');
+    await page.getByText('Sincronizado').waitFor(FIRST_SCREEN);
+    const asked: string[] = [];
+    await page.goto(`/${new URL(link).hash}`, (network) =>
+      network.route(/api.app.sync/, ({ url }, next) => {
+        asked.push(url);
+        return next();
+      }),
+    );
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await until('the changes', () => asked.length > 0 && location.pathname === '/dashboard');
+    await page.getByText('Sincronizado').waitFor(FIRST_SCREEN);
+    expect(asked.filter((url) => url.includes('since=0&'))).toEqual([]);
   });
 
   it('knows a link that came along with the end of its sentence, or with what a mail filter has hung on', async () => {
