@@ -112,6 +112,22 @@ describe('a catalogue that the device cannot read', () => {
     expect(page.getByRole('button', { name: 'Tentar novamente' }).count()).toBe(0);
     expect(page.getByRole('button', { name: 'Recarregar' }).count()).toBe(1);
   });
+
+  it('is not told of when it can be read again and its cards are on their way', async () => {
+    const notice = page.getByText('Os dados deste aparelho não abrem');
+    await notice.waitFor();
+    await (await openStore()).delete().catch(() => undefined);
+    vi.restoreAllMocks();
+    const catalogue = page.network.hold(/api.app.sync/);
+    dispatchEvent(new Event('online'));
+    await until('the catalogue', () => catalogue.asked() > 0);
+    await notice.waitFor({ state: 'detached' });
+    await page.settled();
+    const { useToasts } = await import('#ui/toast/toast.ts');
+    expect(useToasts.getState().toasts).toEqual([]);
+    catalogue.letGo();
+    await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  });
 });
 
 it('an assistant whose catalogue could not be loaded is not called missing', async () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
@@ -27,10 +27,13 @@ export default function LoadTrouble({ hasCards, children }: { hasCards: boolean;
  */
 function LoadFailed() {
   const hasNotice = useDatabaseTrouble() !== null;
-  // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page.
+  // The failure is an event as well as a state: announced once, also to who looks elsewhere on the page. Not when the notice goes:
+  // then the device answers again, and the cards are on their way.
+  const isTold = useRef(hasNotice);
   useEffect(() => {
-    if (!hasNotice) toast({ ...FAILURE, tone: 'error' });
-  }, [hasNotice]);
+    if (!isTold.current) toast({ ...FAILURE, tone: 'error' });
+    isTold.current = true;
+  }, []);
   return (
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <Illustration art="trouble" />
