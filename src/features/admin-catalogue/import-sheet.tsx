@@ -4,7 +4,6 @@ import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/ca
 import { counted } from '#domain/admin/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { Loading } from '#ui/page/loading.tsx';
 import { DropField } from './drop-field.tsx';
 import { ImportLines } from './import-preview.tsx';
 
@@ -79,7 +78,13 @@ function Told({ state }: { state: ImportState }) {
     case 'choosing':
       return null;
     case 'reading':
-      return <Loading text={`Conferindo ${state.name}...`} />;
+      // Not the screens' spinner, which is a status itself: one inside another is read twice.
+      return (
+        <div className="flex min-h-[60dvh] flex-col items-center justify-center gap-4 px-4 text-muted">
+          <span className="spinner text-primary" aria-hidden="true" />
+          <p className="max-w-full text-center wrap-anywhere">Conferindo {state.name}...</p>
+        </div>
+      );
     case 'preview':
       return <Verdict state={state} />;
     case 'done':

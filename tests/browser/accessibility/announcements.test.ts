@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { phone } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
+import { holdRequests } from '../../support/held-requests.ts';
 import { listen, untilHeard } from '../../support/screen-reader.ts';
 
 let app: App;
@@ -55,7 +56,12 @@ describe('who only listens hears', () => {
     await file.waitFor({ state: 'attached' });
     await listen(page);
     const text = 'nome;categoria;url\nPara ouvir;Áudio;https://exemplo.com.br/ouvir\n';
+    const letGo = await holdRequests(page, '**/import-catalogue');
     await file.setInputFiles({ name: 'ouvir.csv', mimeType: 'text/csv', buffer: Buffer.from(text) });
+    await untilHeard(page, 'Conferindo ouvir.csv...');
+    // A status inside another is read twice.
+    expect(await page.locator('[role=status] [role=status]').count()).toBe(0);
+    letGo();
     await untilHeard(page, 'ouvir.csv pode ser importado por inteiro.');
     await sheet.getByRole('button', { name: 'Importar 1 novo' }).click();
     await untilHeard(page, 'Importação gravada: 1 novo.');
