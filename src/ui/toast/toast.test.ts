@@ -68,6 +68,17 @@ test('a message that is pushed out by a fourth, perhaps with the focus, does not
   expect(titles()).toEqual([]);
 });
 
+test('taking back a message that has gone already does not take away what somebody is reading', () => {
+  const gone = toast({ title: 'Erro', tone: 'error' });
+  dismissToast(gone);
+  toast({ title: 'Sob o ponteiro', tone: 'success' });
+  holdToasts();
+  // As whoever takes back the word of the last try does, whether there was one or not.
+  for (const id of [gone, 0]) dismissToast(id);
+  vi.advanceTimersByTime(60_000);
+  expect(titles()).toEqual(['Sob o ponteiro']);
+});
+
 test('closing the message under the pointer does not freeze the next ones', () => {
   const id = toast({ title: 'Erro', tone: 'error' });
   holdToasts();

@@ -45,9 +45,9 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
-/** Takes a message away, by its close button or because its time is over. */
+/** Takes a message away, by its close button or because its time is over; of one that has gone already nothing is left to do. */
 export function dismissToast(id: number): void {
-  stop(id);
+  if (!stop(id)) return;
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((shown) => shown.id !== id) }));
   // One that is closed takes the focus along, and perhaps the place under the pointer, and neither is reported: all others would stay.
   releaseToasts();
@@ -83,9 +83,10 @@ function start(id: number, clock: Clock): void {
   clock.timer = setTimeout(() => dismissToast(id), clock.left);
 }
 
-function stop(id: number): void {
+/** Whether there was one to stop: each message that is shown has its clock. */
+function stop(id: number): boolean {
   clearTimeout(clocks.get(id)?.timer);
-  clocks.delete(id);
+  return clocks.delete(id);
 }
 
 const isSame = (a: ToastMessage, b: ToastMessage): boolean =>
