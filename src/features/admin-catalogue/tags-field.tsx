@@ -43,8 +43,9 @@ export function TagsField({ tags, known, problem, onChange, onType, onLeave }: P
   }
 
   function type(text: string) {
-    if (text.includes(',')) return add(text);
-    setTyped(text);
+    if (text.includes(',')) add(text);
+    else setTyped(text);
+    // Also behind a comma: what it has replaced may have been a tag, and the list may have this one already.
     onType(withTyped(text));
   }
 
