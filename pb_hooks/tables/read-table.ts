@@ -71,6 +71,9 @@ export const isJson = (text: string) => /^\s*[[{]/.test(text);
 
 export const notJson = () => unreadable('o arquivo não é JSON válido.');
 
+const isObject = (item: unknown): item is Record<string, unknown> =>
+  typeof item === 'object' && item !== null && !Array.isArray(item);
+
 function fromJson(text: string, columns: Columns): Table {
   let data: unknown;
   try {
@@ -80,7 +83,9 @@ function fromJson(text: string, columns: Columns): Table {
     throw notJson();
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
-  if (!Array.isArray(list)) throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  // Of a list of anything else no item can have a column, and the columns are not what is wrong with it.
+  if (!Array.isArray(list) || (list.length > 0 && !list.some(isObject)))
+    throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
   requireFew(list.length);
   // Ten thousand items have the same few names.
   const fields = new Map<string, string>();
@@ -91,8 +96,8 @@ function fromJson(text: string, columns: Columns): Table {
   };
   const rows = list.map((item, i) => {
     const cells: { [field: string]: unknown } = {};
-    const isObject = typeof item === 'object' && item !== null && !Array.isArray(item);
-    const names = isObject ? Object.keys(item) : [];
+    const isRow = isObject(item);
+    const names = isRow ? Object.keys(item) : [];
     // By number: to iterate makes an object for each step, a twentieth of an import.
     for (let at = 0; at < names.length; at += 1) {
       const name = names[at] ?? '';
@@ -100,7 +105,7 @@ function fromJson(text: string, columns: Columns): Table {
       const value = item[name];
       if (field && value !== null) cells[field] = value;
     }
-    return { line: i + 1, cells, problems: isObject ? [] : ['não é um objeto'] };
+    return { line: i + 1, cells, problems: isRow ? [] : ['não é um objeto'] };
   });
   const ignored = [...fields.keys()].filter((name) => !fields.get(name));
   return { rows, unit: 'item', has: new Set([...fields.values()].filter(Boolean)), ignored };
