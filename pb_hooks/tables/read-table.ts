@@ -34,12 +34,13 @@ function fieldOf(columns: Columns, heading: string) {
 /** As much of a first line as shows what it was taken for. */
 const LONGEST_HEADING = 80;
 
+const shownHeading = (line: string) => plainText(line).slice(0, LONGEST_HEADING);
+
 /** Said once, and not at each line that its name is missing: columns are separated otherwise, or there is no heading at all. */
 function unknownHeading(values: string[]) {
-  const written = plainText(values.join('; ')).slice(0, LONGEST_HEADING);
   return unreadable(
-    `nenhuma coluna foi reconhecida na primeira linha ("${written}"). Escreva nela os nomes das colunas, ` +
-      'separados por ponto e vírgula, vírgula ou tabulação.',
+    `nenhuma coluna foi reconhecida na primeira linha ("${shownHeading(values.join('; '))}"). Escreva nela os nomes das ` +
+      'colunas, separados por ponto e vírgula, vírgula ou tabulação.',
   );
 }
 
@@ -122,9 +123,13 @@ export function readTable(text: string, columns: Columns, required: string[], in
   if (table.rows.length === 0) throw unreadable('o arquivo não tem nenhuma linha para importar.');
   if (table.has.has(instead)) return table;
   const missing = required.filter((field) => !table.has.has(field)).map((field) => columns[field]?.[0]);
-  if (missing.length === 1) throw unreadable(`falta a coluna ${missing[0]} no arquivo.`);
-  if (missing.length > 1) throw unreadable(`faltam as colunas ${missing.join(' e ')} no arquivo.`);
-  return table;
+  if (missing.length === 0) return table;
+  // The one that is missed may be there by a name that nobody knows.
+  const unused =
+    table.ignored.length > 0 ? ` Colunas sem uso: ${shownHeading(table.ignored.join(', '))}.` : '';
+  const lack =
+    missing.length === 1 ? `falta a coluna ${missing[0]}` : `faltam as colunas ${missing.join(' e ')}`;
+  throw unreadable(`${lack} no arquivo.${unused}`);
 }
 
 /**

@@ -123,6 +123,10 @@ describe('a catalogue that comes as a file', () => {
     ['Pauta;Blog\nRoteiro;Blog', 'Nenhuma coluna foi reconhecida na primeira linha ("Pauta; Blog").'],
     ['Só uma linha', 'Nenhuma coluna foi reconhecida na primeira linha ("Só uma linha").'],
     [`nome;url\nPauta;${URL}\nRoteiro;${URL}`, 'Falta a coluna categoria no arquivo.'],
+    [
+      `Nome do assistente;Categoria;Área\nPauta;Blog;x`,
+      'Falta a coluna nome no arquivo. Colunas sem uso: Nome do assistente, Área.',
+    ],
     ['["Pauta", ["Blog"], null, 3]', 'O JSON deve ser uma lista de objetos: [{ … }, { … }].'],
     [`url;tags\n${URL};a`, 'Faltam as colunas nome e categoria no arquivo.'],
   ])('(%j) in which no line makes sense says so once', async (text, sentence) => {
