@@ -63,6 +63,13 @@ export default defineConfig({
   ],
   resolve: {
     alias: {
+      // the package names the edition that warns developers, whatever is built
+      'react-router/dom': fileURLToPath(
+        new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url),
+      ),
+      'react-router': fileURLToPath(
+        new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url),
+      ),
       // the package's own entry takes the edition for browsers of ten years ago
       dexie: fileURLToPath(new URL('node_modules/dexie/dist/modern/dexie.mjs', import.meta.url)),
       // the edition for browsers writes to innerHTML; this one reads a table
