@@ -10,7 +10,7 @@ export function CrmSearch({ crm }: { crm: string }) {
       href={SEARCH_URL}
       target="_blank"
       rel="noopener noreferrer"
-      className="link icon icon-open inline-flex min-h-11 items-center gap-1.5"
+      className="link icon icon-open -mx-1.5 inline-flex min-h-11 items-center gap-1.5 px-1.5 -outline-offset-4"
       onClick={() => void copy(crm)}
     >
       Copiar CRM e consultar no CFM
