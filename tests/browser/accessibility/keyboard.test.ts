@@ -217,9 +217,13 @@ describe('a control that leaves with what it has done leaves the focus beside it
     await untilFocused(page.getByRole('heading', { name: 'Identificação profissional' }));
     await page.keyboard.press('Escape');
 
+    const stored = page.waitForResponse('**/favorites/push');
     await press(page.getByRole('button', { name: /^Adicionar aos favoritos/ }).first());
+    await stored;
     await press(page.getByRole('tab', { name: /^Favoritos/ }));
-    await press(page.getByRole('button', { name: /^Remover dos favoritos/ }).first());
+    await page.getByRole('tab', { name: /^Favoritos/, selected: true }).waitFor();
+    // A heart takes no tap while its own request is under way.
+    await press(page.getByRole('button', { name: /^Remover dos favoritos/, disabled: false }).first());
     await untilFocused(page.getByRole('tabpanel'));
   });
 
