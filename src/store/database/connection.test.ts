@@ -6,6 +6,7 @@ import { closeDatabase, databaseName, openDatabase } from './database.ts';
 const member = (id: string) => ({ id, email: `${id}@exemplo.com.br`, name: '', isAdmin: false });
 
 afterEach(async () => {
+  vi.useRealTimers();
   vi.restoreAllMocks();
   leaveSession();
   for (const id of ['ana', 'bruno']) closeDatabase(id);
@@ -47,4 +48,20 @@ it('a database that the browser has deleted under the open app is made anew', as
   await Dexie.delete(db.name);
   expect(await db.read('delivered')).toBeUndefined();
   expect(await isThere('ana')).toBe(true);
+});
+
+it('a database that does not open is not tried again and again by itself', async () => {
+  enterSession(member('ana'));
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const open = vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+    throw new DOMException('The disk is broken.', 'UnknownError');
+  });
+  vi.useFakeTimers();
+  await expect(openDatabase('ana').read('lease')).rejects.toThrow();
+  const before = open.mock.calls.length;
+  await vi.advanceTimersByTimeAsync(1_000);
+  const tried = open.mock.calls.length;
+  expect(tried).toBeGreaterThan(before);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(open.mock.calls.length).toBe(tried);
 });

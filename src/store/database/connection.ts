@@ -43,7 +43,17 @@ export function guardConnection(db: Guarded): void {
     if (!isInUse(db)) throw new Error('nobody is signed in for whom the database could be made');
   });
   db.on('ready', checkVersion, true);
-  db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));
+  let isReopening = false;
+  db.on('close', () => {
+    // Dexie says so of an opening that fails as well: each would begin another one, for as long as the disk is broken.
+    if (isReopening) return;
+    isReopening = true;
+    const again = async () => {
+      await reopen(db);
+      isReopening = false;
+    };
+    setTimeout(again, REOPEN_AFTER_MS);
+  });
 }
 
 /** Its member is signed in, as far as this tab knows, and nobody else is coming in, who would delete it. */
