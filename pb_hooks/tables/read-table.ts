@@ -72,6 +72,8 @@ export const isJson = (text: string) => /^\s*[[{]/.test(text);
 
 export const notJson = () => unreadable('o arquivo não é JSON válido.');
 
+const noObjects = () => unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+
 const isObject = (item: unknown): item is Record<string, unknown> =>
   typeof item === 'object' && item !== null && !Array.isArray(item);
 
@@ -84,10 +86,10 @@ function fromJson(text: string, columns: Columns): Table {
     throw notJson();
   }
   const list: unknown = Array.isArray(data) ? data : (data as { items?: unknown } | null)?.items;
-  // Of a list of anything else no item can have a column, and the columns are not what is wrong with it.
-  if (!Array.isArray(list) || (list.length > 0 && !list.some(isObject)))
-    throw unreadable('o JSON deve ser uma lista de objetos: [{ … }, { … }].');
+  if (!Array.isArray(list)) throw noObjects();
   requireFew(list.length);
+  // Of a list of anything else no item can have a column, and the columns are not what is wrong with it.
+  if (list.length > 0 && !list.some(isObject)) throw noObjects();
   // Ten thousand items have the same few names.
   const fields = new Map<string, string>();
   const meet = (name: string) => {
