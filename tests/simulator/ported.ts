@@ -102,12 +102,7 @@ export const PORTED: Ported[] = [
       enter(0),
       tap(0, 0, 2, true, 500),
     ]),
-    faults: [
-      client(
-        'store/database/connection.ts',
-        "db.on('close', () => setTimeout(() => void reopen(db), REOPEN_AFTER_MS));",
-      ),
-    ],
+    faults: [client('store/database/connection.ts', 'setTimeout(again, REOPEN_AFTER_MS);')],
   },
   {
     report: 'apache/pouchdb#1240',
