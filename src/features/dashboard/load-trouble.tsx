@@ -38,12 +38,8 @@ function LoadFailed() {
     <div className="grid justify-items-center gap-3 py-10 text-center">
       <Illustration art="trouble" />
       <p className="text-lg font-semibold">{FAILURE.title}</p>
-      {!hasNotice && (
-        <>
-          <p className="text-muted">{FAILURE.description}</p>
-          <Retry />
-        </>
-      )}
+      <p className="text-muted">{FAILURE.description}</p>
+      {!hasNotice && <Retry />}
     </div>
   );
 }
