@@ -12,6 +12,7 @@ import { compileHintPlugin } from './scripts/build/compile-hint-plugin.mjs';
 import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { inlineStylesPlugin } from './scripts/build/inline-styles-plugin.mjs';
+import { leanDexiePlugin } from './scripts/build/lean-dexie-plugin.mjs';
 import { leanRouterPlugin } from './scripts/build/lean-router-plugin.mjs';
 import { prerenderLoginPlugin } from './scripts/build/prerender-login-plugin.mjs';
 import { WITHOUT_UNUSED_STYLES } from './scripts/build/unused-styles.mjs';
@@ -36,6 +37,7 @@ export default defineConfig({
     prerenderLoginPlugin(),
     inlineStylesPlugin(),
     leanRouterPlugin(),
+    leanDexiePlugin(),
     VitePWA({
       registerType: 'prompt',
       // src/pwa registers the worker itself: an injected inline script would be refused by the CSP

@@ -88,7 +88,8 @@ export class MemberDatabase extends Dexie {
   isOver = false;
 
   constructor(readonly userId: string) {
-    super(databaseName(userId));
+    // What the queries show is in the database: a cache of them would also show what is still being written.
+    super(databaseName(userId), { cache: 'disabled' });
     // Versions are only ever appended: a device may come back after a year with any older one.
     this.version(1).stores({
       buckets: 'number',

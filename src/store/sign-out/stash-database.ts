@@ -23,7 +23,7 @@ class StashDatabase extends Dexie {
   readonly intents: EntityTable<StashedIntents, 'userId'>;
   declare messages: EntityTable<StashedMessages, 'userId'>;
   constructor() {
-    super(STASH_DATABASE);
+    super(STASH_DATABASE, { cache: 'disabled' });
     this.version(1).stores({ kept: 'userId' });
     this.version(2).stores({ messages: 'userId' });
     this.intents = this.table('kept');
