@@ -1,8 +1,8 @@
 /** Read by V8 at the very beginning of a script; to other browsers it is a comment. */
 export const COMPILE_HINT = '//# allFunctionsCalledOnLoad';
 
-/** What a start runs. The names are those of the chunks, without their hashes. */
-const START = ['index', 'member', 'dashboard-page', 'login-page'];
+/** What a start runs, a first visit's sync with it. The names are those of the chunks, without their hashes. */
+const START = ['index', 'member', 'dashboard-page', 'login-page', 'background', 'schemas'];
 
 /**
  * Has Chromium compile all functions of a start beside the page, while their files arrive: one by one, as each is first
