@@ -1,6 +1,7 @@
 import { type Assistant, orderKey } from '#domain/assistant/assistant.ts';
 import type { Bits } from '#domain/assistant/bits.ts';
 import type { RankedPositions } from '#domain/assistant/ranked-positions.ts';
+import { fold } from '#shared/fold.ts';
 import { FEW, sliceKeeper } from './slices.ts';
 
 /** Where a query finds something; of `among` alone, where it is given. */
@@ -37,7 +38,7 @@ export async function orderCatalogue(
   }
   // Sorting is one piece.
   if (rows.length > FEW) await slices.next();
-  keyed.sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
+  keyed.sort(byKey);
   const assistants = keyed.map(({ assistant }) => assistant);
   const positions = new Map<string, number>();
   const categories = new Map<string, number>();
@@ -58,9 +59,16 @@ export async function orderCatalogue(
   };
 }
 
+type Keyed = { key: string };
+const byKey = (a: Keyed, b: Keyed): number => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0);
+
 const countOne = (counts: Map<string, number>, name: string): void => {
   if (name) counts.set(name, (counts.get(name) ?? 0) + 1);
 };
 
+/** By the same letters as the cards: the rules of a language are a table that the browser reads first, before the first cards. */
 const toFacets = (counts: Map<string, number>): Facet[] =>
-  [...counts].map(([name, count]) => ({ name, count })).sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+  [...counts]
+    .map(([name, count]) => ({ facet: { name, count }, key: `${fold(name)}\u0000${name}` }))
+    .sort(byKey)
+    .map(({ facet }) => facet);
