@@ -7,7 +7,7 @@ import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/dat
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import type { SyncContext } from './ports.ts';
-import { pullChanges } from './pull-changes.ts';
+import { pullChanges, readHeld } from './pull-changes.ts';
 
 let db: MemberDatabase;
 let name = 0;
@@ -58,9 +58,9 @@ const whole = (until: string): Pull => ({
 
 const run = (pull: Pull) => runWith(new MemberDatabase(`pull-${name++}`), serving(pull));
 
-function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
+async function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
   db = database;
-  return pullChanges({
+  const context: SyncContext = {
     db,
     restore: async () => undefined,
     pull,
@@ -69,7 +69,8 @@ function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
     onFavoritesTakenBack: () => undefined,
     onNews: () => undefined,
     onRole: () => undefined,
-  });
+  };
+  return pullChanges(context, await readHeld(db));
 }
 
 describe('a pull', () => {
@@ -92,7 +93,7 @@ describe('a pull', () => {
       throw new DOMException('no room', 'QuotaExceededError');
     });
     const { head, assistants, gone } = whole('');
-    const endless: SyncContext['pull'] = async (_cursor, onProgress) => {
+    const endless: SyncContext['pull'] = async (_held, onProgress) => {
       const value = { head: { ...head, askedAt: Date.now() }, assistants, gone };
       try {
         for (let parts = 0; parts < 1_000; parts += 1) {
@@ -121,10 +122,10 @@ describe('a pull', () => {
     await run(whole(''));
     const asked: unknown[] = [];
     const answered = serving(whole(''));
-    await runWith(db, async (cursor, onProgress) => {
-      asked.push(cursor?.seq);
+    await runWith(db, async (held, onProgress) => {
+      asked.push(held.cursor?.seq);
       if (asked.length === 1) await redactMirror(db, null);
-      return answered(cursor, onProgress);
+      return answered(held, onProgress);
     });
     expect(asked).toEqual([4, undefined]);
     expect(await db.read('cursor')).toMatchObject({ seq: 4 });

@@ -7,8 +7,8 @@ import { isFull } from '#store/database/reopen-database.ts';
 import { applyChange } from '#store/mirror/apply-change.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
-import type { SyncContext } from './ports.ts';
-import { pullChanges } from './pull-changes.ts';
+import type { Held, SyncContext } from './ports.ts';
+import { pullChanges, readHeld } from './pull-changes.ts';
 import { pushIntents } from './push-intents.ts';
 import { tellOpenings } from './tell-openings.ts';
 
@@ -34,8 +34,9 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull) return null;
-    if (!(await isKnown(context, wish.pull)) && !(await isBrought(context, wish.pull))) {
-      const pulled = await pullChanges(context);
+    const held = await readHeld(context.db);
+    if (!isKnown(held, wish.pull) && !(await isBrought(context, wish.pull))) {
+      const pulled = await pullChanges(context, held);
       if (!pulled.ok) return pulled.failure;
     }
     // Last, and whatever becomes of it: nobody waits for a count.
@@ -59,8 +60,7 @@ async function noteTime(db: MemberDatabase, failure: Failure | null): Promise<vo
   }
 }
 
-async function isKnown({ db }: SyncContext, wish: NonNullable<RunWish['pull']>): Promise<boolean> {
-  const cursor = await db.read('cursor');
+function isKnown({ cursor }: Held, wish: NonNullable<RunWish['pull']>): boolean {
   if (!cursor) return false;
   // A moment that is still to come was noted by a clock that has been set right since: it says nothing.
   if (cursor.pulledAt > wish.since && cursor.pulledAt <= Date.now()) return true;

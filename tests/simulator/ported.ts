@@ -124,7 +124,8 @@ export const PORTED: Ported[] = [
         `  const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const read = db.readAll('cursor', 'catalogue');
     // While the database answers.
-    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const groups = pulled.full ? groupByBucket(pulled.assistants) : null;
+    const buckets = groups?.map((group, number) => toBucket(number, group));
     const { cursor, catalogue } = await read;
 `,
         `  let first = askedWith;
@@ -134,7 +135,8 @@ export const PORTED: Ported[] = [
     await db.state.put({ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt });
   });
   const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
-    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const groups = pulled.full ? groupByBucket(pulled.assistants) : null;
+    const buckets = groups?.map((group, number) => toBucket(number, group));
     const { catalogue } = await db.readAll('catalogue');
     const cursor = first;
 `,

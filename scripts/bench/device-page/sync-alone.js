@@ -17,7 +17,7 @@ export async function syncAlone(count) {
     {
       db,
       restore: async () => undefined,
-      pull: (cursor, onProgress) => pull(cursor, onProgress, request),
+      pull: (_held, onProgress) => pull(null, onProgress, request),
       push: () => Promise.reject(new Error('nothing waits')),
       tell: () => Promise.reject(new Error('nothing was opened')),
       onFavoritesTakenBack: () => undefined,

@@ -39,11 +39,8 @@ export function startSync(userId: string): () => void {
       db,
       restore,
       tell: (openings) => ask(() => tellOpenings(openings)),
-      pull: async (cursor, onProgress) => {
-        const { cursor: now, device } = await db.readAll('cursor', 'device');
-        const key = pullKey(now, device);
-        return ask(() => pull(cursor, onProgress, takeEarlyPull(key) ?? undefined));
-      },
+      pull: ({ cursor, device }, onProgress) =>
+        ask(() => pull(cursor ?? null, onProgress, takeEarlyPull(pullKey(cursor, device)) ?? undefined)),
       push: (device, ops) => {
         // What was asked for before it still has the favourites as they were.
         dropEarlyPull();

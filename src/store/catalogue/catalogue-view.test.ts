@@ -1,13 +1,13 @@
 import Dexie from 'dexie';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { leaseState } from '#domain/access/lease.ts';
-import type { Assistant } from '#domain/assistant/assistant.ts';
 import { bucketOf } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
 import { applyFirstCards, applyPull } from '#store/mirror/apply-pull.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
+import { answer, assistants } from '../../../tests/support/whole-answer.ts';
 import { type CatalogueView, CatalogueWatcher } from './catalogue-view.ts';
 import { catalogueOf } from './catalogue-watchers.ts';
 
@@ -19,30 +19,6 @@ afterEach(async () => {
   for (const end of ends.splice(0)) end();
   db.close();
   await db.delete();
-});
-
-const assistants = (count: number): Assistant[] =>
-  Array.from({ length: count }, (_, n) => ({
-    id: `id${n}`,
-    name: `Nome ${String(count - n).padStart(5, '0')}`,
-    description: 'Um texto com várias palavras para indexar',
-    category: 'Conteúdo',
-    tags: ['reels'],
-    url: 'https://assistentes.exemplo.com.br/x',
-  }));
-
-const answer = (all: Assistant[]) => ({
-  askedAt: Date.now(),
-  cursor: { epoch: 'e', seq: 1 },
-  full: true,
-  count: all.length,
-  until: '',
-  now: Date.now(),
-  isAdmin: false,
-  favorites: null,
-  member: null,
-  assistants: all,
-  gone: [],
 });
 
 function watch(): { watcher: CatalogueWatcher; seen: CatalogueView['phase'][] } {

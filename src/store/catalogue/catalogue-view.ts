@@ -1,6 +1,6 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
-import { assistantsIn, type Bucket } from '#store/database/bucket.ts';
+import { assistantsIn } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -8,6 +8,7 @@ import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { afterPaint } from './after-paint.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
+import { inPauses } from './slices.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
 export type CatalogueView = {
@@ -25,6 +26,9 @@ export const EMPTY_VIEW: CatalogueView = {
   catalogue: { assistants: [], search: null, positions: new Map(), categories: [], tags: [] },
   isSearchable: true,
 };
+
+/** A catalogue that is being ordered; null when newer rows have ended it. */
+type Ordering = Promise<OrderedCatalogue | null>;
 
 /** How long what was prepared waits for a screen. */
 const UNSEEN_LIMIT_MS = 30_000;
@@ -51,6 +55,8 @@ export class CatalogueWatcher {
   private hasWhole = false;
   /** What the last picture of the whole was made from. */
   private wholeKey = '';
+  /** The order of what was stored last, until it is shown. */
+  private held: { key: string; ordered: Ordering | null } | null = null;
   /** The buckets as last read, by revision: a change fetches only what it touched. */
   private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
 
@@ -157,10 +163,12 @@ export class CatalogueWatcher {
       }
       this.hasWhole = true;
       // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
-      const key = `${read.isGranted} ${read.revisions}`;
+      const key = keyOfWhole(read.isGranted, read.revisions);
       if (key === this.wholeKey) return;
       this.wholeKey = key;
-      const isShown = await this.show('whole', read.rows, read.rows.length);
+      const ordered = this.held?.key === key ? this.held.ordered : null;
+      this.held = null;
+      const isShown = await this.show('whole', read.rows, read.rows.length, ordered);
       if (isShown && read.isGranted) {
         await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(() => undefined);
       }
@@ -168,24 +176,35 @@ export class CatalogueWatcher {
     this.subscriptions.push(subscription);
   }
 
-  /** Takes all buckets as they have just been stored, so that they need not be read from the database again. */
-  hold(buckets: readonly Bucket[], revisions: readonly number[]): void {
-    if (this.subscriptions.length > 0) this.know([...revisions.keys()], buckets, revisions);
+  /** Begins to order a whole catalogue that is about to be stored, in the pauses of the database; null where nobody looks. */
+  order(assistants: readonly Assistant[]): Ordering | null {
+    return this.subscriptions.length > 0 ? inPauses(() => orderCatalogue(assistants, () => false)) : null;
+  }
+
+  /**
+   * Takes the assistants of all buckets as they have just been stored, and what `order` has made of them, so that they are neither
+   * read from the database again nor ordered a second time.
+   */
+  hold(groups: readonly Assistant[][], revisions: readonly number[], ordered: Ordering | null): void {
+    if (this.subscriptions.length === 0) return;
+    this.know([...revisions.keys()], groups, revisions);
+    this.held = { key: keyOfWhole(true, revisions), ordered };
   }
 
   private know(
     numbers: readonly number[],
-    buckets: readonly (Bucket | undefined)[],
+    groups: readonly (Assistant[] | undefined)[],
     revisions: readonly number[],
   ): void {
     for (const [i, number] of numbers.entries())
-      this.known.set(number, { revision: revisions[number] ?? 0, assistants: assistantsIn(buckets[i]) });
+      this.known.set(number, { revision: revisions[number] ?? 0, assistants: groups[i] ?? [] });
   }
 
   private async readBuckets(revisions: readonly number[]): Promise<Assistant[]> {
     const numbers = [...revisions.keys()];
     const stale = numbers.filter((number) => this.known.get(number)?.revision !== revisions[number]);
-    this.know(stale, await this.db.buckets.bulkGet(stale), revisions);
+    // Also to read nothing is a way to the database and back.
+    if (stale.length) this.know(stale, (await this.db.buckets.bulkGet(stale)).map(assistantsIn), revisions);
     return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);
   }
 
@@ -193,11 +212,12 @@ export class CatalogueWatcher {
     phase: 'first-cards' | 'whole',
     rows: readonly Assistant[],
     total: number,
+    ordered: Ordering | null = null,
   ): Promise<boolean> {
     const turn = ++this.turn;
     const isStale = () => turn !== this.turn;
-    const catalogue = await orderCatalogue(rows, isStale);
-    if (!catalogue) return false;
+    const catalogue = await (ordered ?? orderCatalogue(rows, isStale));
+    if (!catalogue || isStale()) return false;
     const view = { phase, total, catalogue, isSearchable: false };
     // Where everything can be searched already, a query would lose what it has found.
     if (this.view.phase === phase && this.view.isSearchable) return this.makeSearchable(view, isStale);
@@ -226,6 +246,8 @@ const searchCode = (): Promise<typeof import('./index-catalogue.ts')> =>
     await new Promise((resolve) => setTimeout(resolve, SEARCH_RETRY_MS));
     return searchCode();
   });
+
+const keyOfWhole = (isGranted: boolean, revisions: readonly number[]): string => `${isGranted} ${revisions}`;
 
 const isGranted = (lease: StateOf<'lease'> | undefined): boolean =>
   lease !== undefined && leaseState(lease, Date.now()) === 'granted';

@@ -41,9 +41,13 @@ export function bucketOf(assistantId: string): number {
   return ((hash ^ (hash >>> 15)) >>> 0) % BUCKET_COUNT;
 }
 
-/** All buckets, each with its assistants. */
-export function sortIntoBuckets(assistants: readonly Assistant[]): Bucket[] {
-  const sorted: Assistant[][] = Array.from({ length: BUCKET_COUNT }, () => []);
-  for (const assistant of assistants) sorted[bucketOf(assistant.id)]?.push(assistant);
-  return sorted.map((its, number) => toBucket(number, its));
+/** The assistants of every bucket, by its number. */
+export function groupByBucket(assistants: readonly Assistant[]): Assistant[][] {
+  const groups: Assistant[][] = Array.from({ length: BUCKET_COUNT }, () => []);
+  for (const assistant of assistants) groups[bucketOf(assistant.id)]?.push(assistant);
+  return groups;
 }
+
+/** All buckets, each with its assistants. */
+export const sortIntoBuckets = (assistants: readonly Assistant[]): Bucket[] =>
+  groupByBucket(assistants).map((group, number) => toBucket(number, group));

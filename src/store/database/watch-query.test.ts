@@ -3,6 +3,35 @@ import { expect, it, vi } from 'vitest';
 import { MemberDatabase } from './database.ts';
 import { watchQuery } from './watch-query.ts';
 
+it('a query that begins while its database is being made is read once', async () => {
+  const db = new MemberDatabase('being-made');
+  const read = vi.fn(() => db.favorites.count());
+  const seen: number[] = [];
+  const watch = () => watchQuery(db, read).subscribe((count) => seen.push(count));
+  const subscriptions = [watch()];
+  db.on('populate', () => {
+    subscriptions.push(watch());
+  });
+  await expect.poll(() => seen).toEqual([0, 0]);
+  await db.favorites.put({ assistantId: 'a' });
+  await expect.poll(() => seen).toEqual([0, 0, 1, 1]);
+  expect(read).toHaveBeenCalledTimes(4);
+  for (const subscription of subscriptions) subscription.unsubscribe();
+  db.close();
+  await db.delete();
+});
+
+it('a query of a database that is over opens it no more', async () => {
+  const db = new MemberDatabase('is-over');
+  await db.open();
+  db.isOver = true;
+  db.close();
+  watchQuery(db, () => db.favorites.count()).subscribe(() => undefined);
+  await new Promise((done) => setTimeout(done, 20));
+  expect(db.isOpen()).toBe(false);
+  await db.delete();
+});
+
 it.each([['AbortError'], ['DatabaseClosedError']] as const)(
   'a query that ends with %s is asked again, and goes on',
   async (name) => {

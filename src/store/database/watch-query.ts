@@ -49,7 +49,12 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
           },
         });
       };
-      follow();
+      const begin = () => {
+        if (!isOver) follow();
+      };
+      // Dexie asks all queries anew once it has made a database: asked before, each would be read twice, by every first visit.
+      if (db && !db.isOver) db.open().then(begin, begin);
+      else follow();
       return {
         unsubscribe() {
           isOver = true;

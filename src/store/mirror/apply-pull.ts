@@ -5,7 +5,7 @@ import { noteArrivals } from '#store/catalogue/arrivals.ts';
 import { patchBuckets, replaceBuckets } from '#store/catalogue/buckets.ts';
 import { catalogueOf } from '#store/catalogue/catalogue-watchers.ts';
 import { firstScreenOf } from '#store/catalogue/first-screen.ts';
-import { bucketOf, sortIntoBuckets } from '#store/database/bucket.ts';
+import { bucketOf, groupByBucket, toBucket } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateRecord } from '#store/database/database.ts';
 
 /** A whole sync answer, as far as the store is concerned. */
@@ -37,19 +37,22 @@ export async function applyPull(
   pulled: PulledChanges,
 ): Promise<boolean> {
   let tellReaders = () => {};
+  // Whoever looks need not wait for the database to have written before the rest begins.
+  const ordered = pulled.full ? catalogueOf(db).order(pulled.assistants) : null;
   const isApplied = await db.transaction('rw', db.buckets, db.favorites, db.intents, db.state, async () => {
     const read = db.readAll('cursor', 'catalogue');
     // While the database answers.
-    const buckets = pulled.full ? sortIntoBuckets(pulled.assistants) : null;
+    const groups = pulled.full ? groupByBucket(pulled.assistants) : null;
+    const buckets = groups?.map((group, number) => toBucket(number, group));
     const { cursor, catalogue } = await read;
     if (cursor?.seq !== askedWith?.seq || cursor?.epoch !== askedWith?.epoch) return false;
     if (cursor?.items !== askedWith?.items) return false;
     const records: StateRecord[] = [{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt }];
-    if (buckets) {
+    if (groups && buckets) {
       const assistants = firstScreenOf(pulled.assistants);
       records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
       const revisions = await replaceBuckets(db, buckets, catalogue);
-      tellReaders = () => catalogueOf(db).hold(buckets, revisions);
+      tellReaders = () => catalogueOf(db).hold(groups, revisions, ordered);
     } else if (pulled.assistants.length || pulled.gone.length) {
       await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
