@@ -34,6 +34,8 @@ async function loadedPage(isReadable: boolean): Promise<void> {
   const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
   reload.mockClear();
   const db = openDatabase(ANA.id);
+  // One that opens only then takes back what is reported below.
+  await db.open();
   const reading = isReadable
     ? null
     : vi.spyOn(db.state, 'get').mockReturnValue(new Promise(() => undefined) as never);
