@@ -56,7 +56,7 @@ async function pointsWith(binary, count) {
  */
 async function medianPoints(profile, url, prepare) {
   const port = await freePort();
-  const phone = await openPhone(profile, { args: [`--remote-debugging-port=${port}`] });
+  const phone = await openPhone(profile, { isRunning: true, args: [`--remote-debugging-port=${port}`] });
   try {
     await prepare?.(phone);
     // A member stays signed in; a stranger comes anew each time, and without a worker.

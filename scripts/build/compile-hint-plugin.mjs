@@ -19,9 +19,13 @@ export function compileHintPlugin() {
       // After Vite's own, which puts a line before the code.
       order: 'post',
       handler(_options, bundle) {
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && START.includes(chunk.name))
-            chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
+        const missing = new Set(START);
+        for (const chunk of Object.values(bundle)) {
+          if (chunk.type !== 'chunk' || !START.includes(chunk.name)) continue;
+          chunk.code = `${COMPILE_HINT}\n${chunk.code}`;
+          missing.delete(chunk.name);
+        }
+        if (missing.size > 0) throw new Error(`no chunk of a start is called ${[...missing].join(', ')}`);
       },
     },
   };

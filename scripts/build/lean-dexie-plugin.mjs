@@ -1,5 +1,7 @@
 const DEXIE = /\/dexie\/dist\/modern\/dexie\.mjs$/;
+/** Its place among what every query goes through, and the switch of a database that says nothing of it, whose queries would wait for it. */
 const CACHE = 'this.use(cacheMiddleware);';
+const SWITCH = "cache: 'cloned',";
 
 /**
  * Lets the bundler leave out Dexie's cache of queries, which every database of the app has switched off (`MemberDatabase`).
@@ -11,9 +13,9 @@ export const leanDexiePlugin = () => ({
   transform: {
     filter: { id: DEXIE },
     handler(code) {
-      if (!code.includes(CACHE))
-        throw new Error('Dexie puts its cache in otherwise: see lean-dexie-plugin.mjs');
-      return { code: code.replace(CACHE, ''), map: null };
+      for (const part of [CACHE, SWITCH])
+        if (!code.includes(part)) throw new Error(`Dexie does without "${part}": see lean-dexie-plugin.mjs`);
+      return { code: code.replace(CACHE, '').replace(SWITCH, "cache: 'disabled',"), map: null };
     },
   },
 });

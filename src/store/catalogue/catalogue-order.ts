@@ -21,6 +21,9 @@ export type OrderedCatalogue = {
 /** A category or tag and how many assistants of the catalogue carry it. */
 export type Facet = { name: string; count: number };
 
+/** A look at the clock takes longer than a row. */
+const ROWS_A_LOOK = 32;
+
 /**
  * Sorts in slices, so that no task blocks the page. Returns null when `isStale` says that newer
  * rows are waiting.
@@ -29,7 +32,7 @@ export async function orderCatalogue(
   rows: readonly Assistant[],
   isStale: () => boolean,
 ): Promise<OrderedCatalogue | null> {
-  const slices = sliceKeeper(rows.length);
+  const slices = sliceKeeper(rows.length, ROWS_A_LOOK);
   const keyed: { assistant: Assistant; key: string }[] = [];
   for (const assistant of rows) {
     keyed.push({ assistant, key: orderKey(assistant) });

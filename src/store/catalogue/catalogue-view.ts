@@ -8,7 +8,7 @@ import { favoritesOf } from '#store/outbox/favorites-watcher.ts';
 import { afterPaint } from './after-paint.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
-import { inPauses } from './slices.ts';
+import { HeldOrder, type Ordering } from './held-order.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
 export type CatalogueView = {
@@ -26,9 +26,6 @@ export const EMPTY_VIEW: CatalogueView = {
   catalogue: { assistants: [], search: null, positions: new Map(), categories: [], tags: [] },
   isSearchable: true,
 };
-
-/** A catalogue that is being ordered; null when newer rows have ended it. */
-type Ordering = Promise<OrderedCatalogue | null>;
 
 /** How long what was prepared waits for a screen. */
 const UNSEEN_LIMIT_MS = 30_000;
@@ -55,8 +52,7 @@ export class CatalogueWatcher {
   private hasWhole = false;
   /** What the last picture of the whole was made from. */
   private wholeKey = '';
-  /** The order of what was stored last, until it is shown. */
-  private held: { key: string; ordered: Ordering | null } | null = null;
+  private readonly held = new HeldOrder();
   /** The buckets as last read, by revision: a change fetches only what it touched. */
   private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
 
@@ -99,6 +95,7 @@ export class CatalogueWatcher {
   private stop(): void {
     for (const subscription of this.subscriptions) subscription.unsubscribe();
     this.subscriptions = [];
+    this.held.drop();
     this.callOffWhole();
     this.hasReadFirst = false;
     this.followsWhole = false;
@@ -166,9 +163,7 @@ export class CatalogueWatcher {
       const key = keyOfWhole(read.isGranted, read.revisions);
       if (key === this.wholeKey) return;
       this.wholeKey = key;
-      const ordered = this.held?.key === key ? this.held.ordered : null;
-      this.held = null;
-      const isShown = await this.show('whole', read.rows, read.rows.length, ordered);
+      const isShown = await this.show('whole', read.rows, read.rows.length, this.held.take(key));
       if (isShown && read.isGranted) {
         await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(() => undefined);
       }
@@ -178,7 +173,7 @@ export class CatalogueWatcher {
 
   /** Begins to order a whole catalogue that is about to be stored, in the pauses of the database; null where nobody looks. */
   order(assistants: readonly Assistant[]): Ordering | null {
-    return this.subscriptions.length > 0 ? inPauses(() => orderCatalogue(assistants, () => false)) : null;
+    return this.subscriptions.length > 0 ? this.held.begin(assistants) : null;
   }
 
   /**
@@ -188,7 +183,7 @@ export class CatalogueWatcher {
   hold(groups: readonly Assistant[][], revisions: readonly number[], ordered: Ordering | null): void {
     if (this.subscriptions.length === 0) return;
     this.know([...revisions.keys()], groups, revisions);
-    this.held = { key: keyOfWhole(true, revisions), ordered };
+    this.held.hold(keyOfWhole(true, revisions), ordered);
   }
 
   private know(
@@ -216,7 +211,7 @@ export class CatalogueWatcher {
   ): Promise<boolean> {
     const turn = ++this.turn;
     const isStale = () => turn !== this.turn;
-    const catalogue = await (ordered ?? orderCatalogue(rows, isStale));
+    const catalogue = (await ordered) ?? (await orderCatalogue(rows, isStale));
     if (!catalogue || isStale()) return false;
     const view = { phase, total, catalogue, isSearchable: false };
     // Where everything can be searched already, a query would lose what it has found.

@@ -3,15 +3,18 @@ const SLICE_MS = 12;
 /** The first cards are too few to give way for, and everybody waits for them. */
 export const FEW = 100;
 
-/** So many rows are gone through between two looks at the clock, which takes longer than one row. */
-const ROWS_A_LOOK = 32;
-
-/** Tells when to give way in a work on so many rows, asked once a row, and does it. */
-export function sliceKeeper(rows: number): { isOver: () => boolean; next: () => Promise<void> } {
+/**
+ * Tells when to give way in a work on so many rows, asked once a row, and does it.
+ * @param rowsALook rows between two looks at the clock, where one takes longer than a row
+ */
+export function sliceKeeper(
+  rows: number,
+  rowsALook = 1,
+): { isOver: () => boolean; next: () => Promise<void> } {
   let until = performance.now() + SLICE_MS;
   let asked = 0;
   return {
-    isOver: () => rows > FEW && ++asked % ROWS_A_LOOK === 0 && performance.now() > until,
+    isOver: () => rows > FEW && ++asked % rowsALook === 0 && performance.now() > until,
     next: async () => {
       await giveWay();
       until = performance.now() + SLICE_MS;

@@ -53,7 +53,7 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
         if (!isOver) follow();
       };
       // Dexie asks all queries anew once it has made a database: asked before, each would be read twice, by every first visit.
-      if (db && !db.isOver) db.open().then(begin, begin);
+      if (db && !db.isOver && !db.hasFailed()) db.open().then(begin, begin);
       else follow();
       return {
         unsubscribe() {
