@@ -322,7 +322,9 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
   it.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
     'leaves a server when it is ended by %s',
     async (signal) => {
-      const { server, archive, rows, first } = await alone();
+      const { server, folder, archive, rows, first } = await alone();
+      // Nobody takes it away: the update waits for an answer, however late this process hears of the end of the first.
+      mkdirSync(join(folder, 'is-slow'));
       const update = server.upgrade([archive]);
       await new Promise((done) => first.once('exit', done));
       process.kill(update.pid, signal);
