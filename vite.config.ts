@@ -13,6 +13,7 @@ import { compileHooksPlugin } from './scripts/build/compile-hooks-plugin.mjs';
 import { earlyStartPlugin } from './scripts/build/early-start-plugin.mjs';
 import { inlineStylesPlugin } from './scripts/build/inline-styles-plugin.mjs';
 import { leanDexiePlugin } from './scripts/build/lean-dexie-plugin.mjs';
+import { leanReactPlugin } from './scripts/build/lean-react-plugin.mjs';
 import { leanRouterPlugin } from './scripts/build/lean-router-plugin.mjs';
 import { prerenderLoginPlugin } from './scripts/build/prerender-login-plugin.mjs';
 import { WITHOUT_UNUSED_STYLES } from './scripts/build/unused-styles.mjs';
@@ -36,6 +37,7 @@ export default defineConfig({
     earlyStartPlugin(),
     prerenderLoginPlugin(),
     inlineStylesPlugin(),
+    leanReactPlugin(),
     leanRouterPlugin(),
     leanDexiePlugin(),
     VitePWA({

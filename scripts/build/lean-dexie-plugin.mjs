@@ -1,21 +1,12 @@
-const DEXIE = /\/dexie\/dist\/modern\/dexie\.mjs$/;
-/** Its place among what every query goes through, and the switch of a database that says nothing of it, whose queries would wait for it. */
-const CACHE = 'this.use(cacheMiddleware);';
-const SWITCH = "cache: 'cloned',";
+import { editPackage, replaced } from './edit-package.mjs';
 
-/**
- * Lets the bundler leave out Dexie's cache of queries, which every database of the app has switched off (`MemberDatabase`).
- * @returns {import('vite').Plugin}
- */
-export const leanDexiePlugin = () => ({
-  name: 'lean-dexie',
-  apply: 'build',
-  transform: {
-    filter: { id: DEXIE },
-    handler(code) {
-      for (const part of [CACHE, SWITCH])
-        if (!code.includes(part)) throw new Error(`Dexie does without "${part}": see lean-dexie-plugin.mjs`);
-      return { code: code.replace(CACHE, '').replace(SWITCH, "cache: 'disabled',"), map: null };
-    },
-  },
-});
+/** Lets the bundler leave out Dexie's cache of queries, which every database of the app has switched off (`MemberDatabase`). */
+export const leanDexiePlugin = () =>
+  editPackage({
+    name: 'lean-dexie',
+    file: /\/dexie\/dist\/modern\/dexie\.mjs$/,
+    edit: (code) =>
+      // Its place among what every query goes through, and the switch of a database that says nothing of it, whose queries would
+      // wait for it.
+      replaced(replaced(code, 'this.use(cacheMiddleware);', ''), "cache: 'cloned',", "cache: 'disabled',"),
+  });
