@@ -119,3 +119,21 @@ it('that is stopped while a failure is settled tries nothing again, and says not
   expect(useSyncActivity.getState()).toEqual(useSyncActivity.getInitialState());
   timers.mockRestore();
 });
+
+it('a first visit, which a sign-in has led to, renews its session behind its first load', async () => {
+  vi.resetModules();
+  globalThis.earlyRead = Promise.resolve({ userId: ANA.id, isQuiet: true });
+  const anew = await import('./start-sync.ts');
+  globalThis.earlyRead = undefined;
+  const session = await import('#session/session.ts');
+  (await import('#server/client.ts')).authStore.save('of ana', record(ANA.id));
+  session.enterSession(ANA);
+  stop = anew.startSync(ANA.id);
+  const refresh = '/api/collections/users/auth-refresh';
+  await vi.waitFor(() => expect(sent.map(([path]) => path)).toContain(refresh), soon);
+  expect(sent.map(([path]) => path).filter((path) => [PULL, refresh].includes(path))).toEqual([
+    PULL,
+    refresh,
+  ]);
+  session.leaveSession();
+});

@@ -10,6 +10,7 @@ import { tellOpenings } from '#server/openings.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { currentUser } from '#session/session.ts';
+import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
@@ -94,5 +95,8 @@ async function prepare(userId: string, restore: () => Promise<void>): Promise<vo
   await restore().catch((error) => console.warn('database', error));
   // Not where somebody else has come in meanwhile: theirs would be the orphan.
   if (currentUser()?.id === userId) void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
-  void renewSession(userId);
+  // A first visit comes from a sign-in, and has its catalogue to fetch.
+  void firstLoadOver().then(() => {
+    if (currentUser()?.id === userId) return renewSession(userId);
+  });
 }

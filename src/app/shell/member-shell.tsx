@@ -3,30 +3,30 @@ import { Outlet } from 'react-router-dom';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
 import { firstCardsDrawn } from '#store/catalogue/first-cards-drawn.ts';
+import { whenIdle } from '#store/catalogue/slices.ts';
 import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { lazyOptional } from '#ui/page/lazy-optional.ts';
 import { UserBar } from './user-bar.tsx';
 
+/** For what nobody misses while the cards come: not before they stand, and the processor is free. */
+const behindCards = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
+  await firstCardsDrawn();
+  return whenIdle(load);
+};
+
 const loadSync = async () => {
   await firstCardsDrawn();
   return (await import('#app/processes/start-sync.ts')).startSync;
 };
-const loadSupport = async () => {
-  await firstCardsDrawn();
-  return (await import('#app/processes/start-support-queue.ts')).startSupportQueue;
-};
-const loadPicture = async () => {
-  await firstCardsDrawn();
-  return (await import('#app/processes/keep-picture.ts')).keepPicture;
-};
+const loadSupport = async () =>
+  (await behindCards(() => import('#app/processes/start-support-queue.ts'))).startSupportQueue;
+const loadPicture = async () =>
+  (await behindCards(() => import('#app/processes/keep-picture.ts'))).keepPicture;
 // On its way while the screen is still being built: the first load has nothing to show without it.
 loadSync().catch(() => undefined);
 
-const MemberExtras = lazyOptional(async () => {
-  await firstCardsDrawn();
-  return import('./member-overlays.tsx');
-});
+const MemberExtras = lazyOptional(() => behindCards(() => import('./member-overlays.tsx')));
 
 /** What every signed-in screen of a member shares: the bar, the sync behind it, and the place for content. */
 export default function MemberShell() {

@@ -113,6 +113,24 @@ describe('the catalogue on the screen', () => {
     expect(new Set(read.mock.calls.flatMap(([numbers]) => numbers))).toEqual(new Set([bucketOf('id0')]));
   });
 
+  it('shows what it has been given as it was stored, however long the database takes to say the same', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    const watcher = catalogueOf(db);
+    await applyFirstCards(db, answer(assistants(30))).isStored;
+    const readAll = db.readAll.bind(db);
+    let answers = true;
+    const asked = vi.spyOn(db, 'readAll').mockImplementation((...keys) => {
+      const isFollowed = keys.some((key) => key === 'lease');
+      return isFollowed && !answers ? new Dexie.Promise(() => undefined) : readAll(...keys);
+    });
+    ends.push(watcher.subscribe(() => undefined));
+    await until(() => asked.mock.calls.some((keys) => keys.includes('lease') && keys.includes('catalogue')));
+    answers = false;
+    await applyPull(db, null, answer(assistants(40)));
+    await until(() => watcher.current().phase === 'whole');
+    expect(watcher.current().total).toBe(40);
+  });
+
   it('shows no address of what the document has read when the access has ended since', async () => {
     db = new MemberDatabase(`view-${name++}`);
     await applyFirstCards(db, answer(assistants(30))).isStored;

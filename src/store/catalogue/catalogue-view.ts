@@ -1,6 +1,5 @@
 import { leaseState } from '#domain/access/lease.ts';
 import { type Assistant, withoutUrl } from '#domain/assistant/assistant.ts';
-import { assistantsIn } from '#store/database/bucket.ts';
 import type { MemberDatabase, StateOf } from '#store/database/database.ts';
 import { dropEarlyRead, earlyReadOf } from '#store/database/early-read.ts';
 import { watchQuery } from '#store/database/watch-query.ts';
@@ -9,6 +8,8 @@ import { afterPaint } from './after-paint.ts';
 import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
 import { HeldOrder, type Ordering } from './held-order.ts';
+import { KnownBuckets } from './known-buckets.ts';
+import { inPauses, whenIdle } from './slices.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
 export type CatalogueView = {
@@ -26,6 +27,9 @@ export const EMPTY_VIEW: CatalogueView = {
   catalogue: { assistants: [], search: null, positions: new Map(), categories: [], tags: [] },
   isSearchable: true,
 };
+
+/** All assistants as they are stored, with the state of the store that they were read from. */
+type Whole = { rows: readonly Assistant[]; revisions: readonly number[]; isGranted: boolean };
 
 /** How long what was prepared waits for a screen. */
 const UNSEEN_LIMIT_MS = 30_000;
@@ -53,10 +57,11 @@ export class CatalogueWatcher {
   /** What the last picture of the whole was made from. */
   private wholeKey = '';
   private readonly held = new HeldOrder();
-  /** The buckets as last read, by revision: a change fetches only what it touched. */
-  private readonly known = new Map<number, { revision: number; assistants: Assistant[] }>();
+  private readonly buckets: KnownBuckets;
 
-  constructor(private readonly db: MemberDatabase) {}
+  constructor(private readonly db: MemberDatabase) {
+    this.buckets = new KnownBuckets(db);
+  }
 
   readonly current = (): CatalogueView => this.view;
 
@@ -146,29 +151,29 @@ export class CatalogueWatcher {
     const query = watchQuery(this.db, async () => {
       const { lease, catalogue } = await this.db.readAll('lease', 'catalogue');
       if (!catalogue) return null;
-      const rows = await this.readBuckets(catalogue.revisions);
+      const rows = await this.buckets.read(catalogue.revisions);
       const granted = isGranted(lease);
       return { rows: allowed(rows, granted), revisions: catalogue.revisions, isGranted: granted };
     });
     const subscription = query.subscribe(async (read) => {
-      // Deleted under us: the rows that are held here say nothing about those that come.
-      if (!read) {
-        // Where only the first cards stand, they stay: forgotten, they would be drawn a second time.
-        if (this.hasWhole) this.dropWhole();
-        this.known.clear();
-        return;
-      }
-      this.hasWhole = true;
-      // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
-      const key = keyOfWhole(read.isGranted, read.revisions);
-      if (key === this.wholeKey) return;
-      this.wholeKey = key;
-      const isShown = await this.show('whole', read.rows, read.rows.length, this.held.take(key));
-      if (isShown && read.isGranted) {
-        await saveFirstScreen(this.db, this.view.catalogue.assistants, read.revisions).catch(() => undefined);
-      }
+      if (read) return this.showWhole(read);
+      // Deleted under us. Where only the first cards stand, they stay: forgotten, they would be drawn a second time.
+      if (this.hasWhole) this.dropWhole();
+      this.buckets.forget();
     });
     this.subscriptions.push(subscription);
+  }
+
+  private async showWhole({ rows, revisions, isGranted }: Whole): Promise<void> {
+    this.hasWhole = true;
+    // A lease that was only renewed changes nothing on the screen: ten thousand rows are not sorted for it.
+    const key = keyOfWhole(isGranted, revisions);
+    if (key === this.wholeKey) return;
+    this.wholeKey = key;
+    const isShown = await this.show('whole', rows, rows.length, this.held.take(key));
+    if (!isShown || !isGranted) return;
+    const { assistants } = this.view.catalogue;
+    afterPaint(() => void saveFirstScreen(this.db, assistants, revisions).catch(() => undefined));
   }
 
   /** Begins to order a whole catalogue that is about to be stored, in the pauses of the database; null where nobody looks. */
@@ -182,25 +187,10 @@ export class CatalogueWatcher {
    */
   hold(groups: readonly Assistant[][], revisions: readonly number[], ordered: Ordering | null): void {
     if (this.subscriptions.length === 0) return;
-    this.know([...revisions.keys()], groups, revisions);
+    this.buckets.know([...revisions.keys()], groups, revisions);
     this.held.hold(keyOfWhole(true, revisions), ordered);
-  }
-
-  private know(
-    numbers: readonly number[],
-    groups: readonly (Assistant[] | undefined)[],
-    revisions: readonly number[],
-  ): void {
-    for (const [i, number] of numbers.entries())
-      this.known.set(number, { revision: revisions[number] ?? 0, assistants: groups[i] ?? [] });
-  }
-
-  private async readBuckets(revisions: readonly number[]): Promise<Assistant[]> {
-    const numbers = [...revisions.keys()];
-    const stale = numbers.filter((number) => this.known.get(number)?.revision !== revisions[number]);
-    // Also to read nothing is a way to the database and back.
-    if (stale.length) this.know(stale, (await this.db.buckets.bulkGet(stale)).map(assistantsIn), revisions);
-    return numbers.flatMap((number) => this.known.get(number)?.assistants ?? []);
+    // Shown at once where it is followed: by the way through the database it would stand behind all that is asked anew there.
+    if (this.followsWhole) void this.showWhole({ rows: groups.flat(), revisions, isGranted: true });
   }
 
   private async show(
@@ -217,7 +207,9 @@ export class CatalogueWatcher {
     // Where everything can be searched already, a query would lose what it has found.
     if (this.view.phase === phase && this.view.isSearchable) return this.makeSearchable(view, isStale);
     this.publish(view);
-    afterPaint(() => void this.makeSearchable(view, isStale));
+    // While the rest of them is being read, nobody searches the first ones.
+    const begin = phase === 'whole' ? inPauses : whenIdle;
+    afterPaint(() => void begin(() => this.makeSearchable(view, isStale)));
     return true;
   }
 

@@ -28,10 +28,19 @@ export const inPauses = async <T>(work: () => Promise<T>): Promise<T> => {
   return work();
 };
 
-declare const scheduler: { postTask?: (task: () => void) => Promise<void> } | undefined;
+/** Begins a work once nothing else is to be done: what runs meanwhile, as the reading of an answer, goes before it. */
+export const whenIdle = async <T>(work: () => Promise<T>): Promise<T> => {
+  await giveWay('background');
+  return work();
+};
+
+type Priority = 'user-visible' | 'background';
+declare const scheduler:
+  | { postTask?: (task: () => void, options: { priority: Priority }) => Promise<void> }
+  | undefined;
 
 /** Lets everything else of the page run first. A timer waits four milliseconds each time, which is a quarter of the whole. */
-const giveWay = (): Promise<void> =>
+const giveWay = (priority: Priority = 'user-visible'): Promise<void> =>
   typeof scheduler === 'object' && scheduler.postTask
-    ? scheduler.postTask(() => undefined)
+    ? scheduler.postTask(() => undefined, { priority })
     : new Promise((resolve) => setTimeout(resolve));
