@@ -14,6 +14,7 @@ import { AssistantCard, type OpenMenu } from './assistant-card.tsx';
 import type { GridRows } from './grid-rows.ts';
 import type { Lock } from './lock-texts.ts';
 import { rangeWithFocusedRow } from './range-with-focused-row.ts';
+import { columnsNow } from './use-columns.ts';
 import { usePainted } from './use-painted.ts';
 import { useWindowRows } from './use-window-rows.ts';
 
@@ -96,11 +97,17 @@ export const CardGrid = memo(function CardGrid(props: Props) {
     else if (wantedRow >= 0 && brought.current !== wanted) {
       if (wantedRow >= count) return setLimit(wantedRow + ROWS_STEP);
       brought.current = wanted;
-      list.bring(wantedRow);
+      looked.current = [wanted, columns];
+      return list.bring(wantedRow, wanted !== marked);
     }
+    // A phone that is being turned: the window has its new size, and not yet the rows for it.
+    if (columns !== columnsNow(isList)) return;
     // The first one in sight is cut off, or lies under the bar. At the top of the list what stands above it is looked at too: it stays.
-    const row = rows.at(range.startIndex + 1);
-    if (row?.kind === 'cards') looked.current = [range.startIndex && row.cards[0]?.assistant.id, columns];
+    const second = range.startIndex + 1;
+    const row = rows.at(rows.isHeading(second) ? second + 1 : second);
+    if (row?.kind !== 'cards') return;
+    const ids = row.cards.map(({ assistant }) => assistant.id);
+    looked.current = [range.startIndex && (ids.find((id) => id === at) ?? ids[0]), columns];
   });
 
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { rowStarts, rowsInSight, scrollToShow } from './row-layout.ts';
+import { rowStarts, rowsInSight, scrollToBegin, scrollToShow } from './row-layout.ts';
 
 const starts = rowStarts(100, (index) => (index === 0 ? 50 : 100));
 
@@ -59,4 +59,11 @@ test('a row is brought to rest also in a window too low for it, which a browser 
       // Its beginning is in the window.
       expect((places[3] ?? 0) < row.start && row.start < (places[3] ?? 0) + height).toBe(true);
     }
+});
+
+test('a row that is brought as the first one stands below the bar, or begins the window, and what is above it is cut off', () => {
+  const row = { start: 3_000, end: 3_300 };
+  expect(scrollToBegin(row, 844)).toBe(3_000 - 180);
+  expect(scrollToBegin(row, 500)).toBe(3_000 - 104);
+  expect(scrollToBegin(row, 390)).toBe(2_999);
 });

@@ -44,3 +44,9 @@ export function scrollToShow(
 ): number {
   return Math.min(Math.max(window.at, row.end + DOCK_PX - window.height), row.start - BAR_PX);
 }
+
+/** The same, for a row to be the first one that is not cut off: below the bar, where there is room for both. */
+export function scrollToBegin(row: { start: number; end: number }, height: number): number {
+  const room = height - DOCK_PX - (row.end - row.start);
+  return row.start - Math.min(Math.max(room, 1), BAR_PX);
+}

@@ -46,7 +46,7 @@ function drawn(list: WindowRows) {
   list.adopt(laid);
   return laid;
 }
-const grid = { style: { height: '' } };
+const grid = { style: { height: '' }, getBoundingClientRect: () => ({ top: 500 - scrolledTo }) };
 const element = (index: number, offsetHeight: number) =>
   ({
     dataset: { index: String(index) },

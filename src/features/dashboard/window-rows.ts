@@ -1,4 +1,4 @@
-import { type RowRange, rowStarts, rowsInSight, scrollToShow } from './row-layout.ts';
+import { type RowRange, rowStarts, rowsInSight, scrollToBegin, scrollToShow } from './row-layout.ts';
 
 /** After a finger has left the screen the list may run on; so long without a movement it has come to rest. */
 const REST_MS = 150;
@@ -31,6 +31,7 @@ export class WindowRows {
   /** A finger moves the list, or it runs on behind one: iOS forgets a scroll that is written meanwhile. */
   private isTouched = false;
   private goal = -1;
+  private isGoalFirst = false;
   /** The rows on the page, and where each has been put. */
   private readonly places = new Map<HTMLElement, number>();
   private readonly observer = new ResizeObserver(() => this.settle(true));
@@ -75,19 +76,23 @@ export class WindowRows {
     this.place();
     if (this.owed && !this.isTouched) this.scroll(scrollY + this.owed);
     if (this.goal === -1) return;
-    const { top } = this.laid.rows;
+    // A window of another width has another page above the list, which the next drawing hears of.
+    const top = (this.grid()?.getBoundingClientRect().top ?? 0) + scrollY;
     const row = { start: (this.starts[this.goal] ?? 0) + top, end: (this.starts[this.goal + 1] ?? 0) + top };
     const before = this.at;
-    const target = scrollToShow(row, { at: before, height: this.height });
+    const target = this.isGoalFirst
+      ? scrollToBegin(row, this.height)
+      : scrollToShow(row, { at: before, height: this.height });
     if (target !== before) this.scroll(target);
     // The rows that come with it may measure something else than their guess.
     if (Math.abs(this.at - before) < 1) this.goal = -1;
     else this.redraw(atOnce);
   }
 
-  /** Brings a row in sight. */
-  bring(index: number): void {
+  /** Brings a row in sight, by the shortest way or as the first one there. */
+  bring(index: number, isFirst = false): void {
     this.goal = index;
+    this.isGoalFirst = isFirst;
     this.redraw(false);
   }
 
@@ -144,8 +149,12 @@ export class WindowRows {
       this.places.set(row, y);
       row.style.transform = `translateY(${y}px)`;
     }
-    const grid = this.places.keys().next().value?.parentElement;
+    const grid = this.grid();
     if (grid) grid.style.height = `${this.starts.at(-1)}px`;
+  }
+
+  private grid(): HTMLElement | null | undefined {
+    return this.places.keys().next().value?.parentElement;
   }
 
   private scroll(top: number): void {

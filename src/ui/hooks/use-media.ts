@@ -9,7 +9,10 @@ function listOf(query: string): MediaQueryList {
   return list;
 }
 
-/** Whether a media query holds now; renders again when that changes. */
+/** Whether a media query holds now. */
+export const mediaHolds = (query: string): boolean => listOf(query).matches;
+
+/** The same; renders again when that changes. */
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (changed: () => void) => {
@@ -19,5 +22,5 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => listOf(query).matches);
+  return useSyncExternalStore(subscribe, () => mediaHolds(query));
 }
