@@ -120,15 +120,14 @@ it('that is stopped while a failure is settled tries nothing again, and says not
   timers.mockRestore();
 });
 
-it('a first visit, which a sign-in has led to, renews its session behind its first load', async () => {
+it('a session is renewed behind the first load, where the device holds no catalogue', async () => {
+  // A page whose first sync is still to come.
   vi.resetModules();
-  globalThis.earlyRead = Promise.resolve({ userId: ANA.id, isQuiet: true });
-  const anew = await import('./start-sync.ts');
-  globalThis.earlyRead = undefined;
+  const page = await import('./start-sync.ts');
   const session = await import('#session/session.ts');
   (await import('#server/client.ts')).authStore.save('of ana', record(ANA.id));
   session.enterSession(ANA);
-  stop = anew.startSync(ANA.id);
+  stop = page.startSync(ANA.id);
   const refresh = '/api/collections/users/auth-refresh';
   await vi.waitFor(() => expect(sent.map(([path]) => path)).toContain(refresh), soon);
   expect(sent.map(([path]) => path).filter((path) => [PULL, refresh].includes(path))).toEqual([

@@ -10,7 +10,7 @@ import { tellOpenings } from '#server/openings.ts';
 import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { currentUser } from '#session/session.ts';
-import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
+import { firstSyncOver } from '#store/catalogue/first-cards-drawn.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
@@ -95,8 +95,14 @@ async function prepare(userId: string, restore: () => Promise<void>): Promise<vo
   await restore().catch((error) => console.warn('database', error));
   // Not where somebody else has come in meanwhile: theirs would be the orphan.
   if (currentUser()?.id === userId) void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
-  // A first visit comes from a sign-in, and has its catalogue to fetch.
-  void firstLoadOver().then(() => {
-    if (currentUser()?.id === userId) return renewSession(userId);
-  });
+  void renewBehindLoad(userId);
+}
+
+/** Where the device holds no catalogue yet, as after a sign-in, there is one to fetch, and the session is young. */
+async function renewBehindLoad(userId: string): Promise<void> {
+  const cursor = await openDatabase(userId)
+    .read('cursor')
+    .catch(() => null);
+  if (cursor === undefined) await firstSyncOver();
+  if (currentUser()?.id === userId) await renewSession(userId);
 }

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router-dom';
 import { useBackgroundTask } from '#app/processes/use-background-task.ts';
 import { blockReload } from '#pwa/reload-guard.ts';
 import { firstCardsDrawn } from '#store/catalogue/first-cards-drawn.ts';
-import { whenIdle } from '#store/catalogue/slices.ts';
+import { whenFree } from '#store/catalogue/slices.ts';
 import { useIsSyncing } from '#store/hooks/use-sync-status.ts';
 import { SkipLink } from '#ui/navigation/skip-link.tsx';
 import { lazyOptional } from '#ui/page/lazy-optional.ts';
@@ -12,7 +12,7 @@ import { UserBar } from './user-bar.tsx';
 /** For what nobody misses while the cards come: not before they stand, and the processor is free. */
 const behindCards = async <Code,>(load: () => Promise<Code>): Promise<Code> => {
   await firstCardsDrawn();
-  return whenIdle(load);
+  return whenFree(load);
 };
 
 const loadSync = async () => {

@@ -9,7 +9,7 @@ import { type OrderedCatalogue, orderCatalogue } from './catalogue-order.ts';
 import { saveFirstScreen } from './first-screen.ts';
 import { HeldOrder, type Ordering } from './held-order.ts';
 import { KnownBuckets } from './known-buckets.ts';
-import { inPauses, whenIdle } from './slices.ts';
+import { inPauses, whenFree } from './slices.ts';
 
 /** What the screens see of the catalogue: nothing yet, the first cards, or everything. */
 export type CatalogueView = {
@@ -30,6 +30,9 @@ export const EMPTY_VIEW: CatalogueView = {
 
 /** All assistants as they are stored, with the state of the store that they were read from. */
 type Whole = { rows: readonly Assistant[]; revisions: readonly number[]; isGranted: boolean };
+
+/** The assistants of all buckets as they have just been stored, and the order that `order` has begun. */
+type Stored = { groups: readonly Assistant[][]; ordered: Ordering | null } & Omit<Whole, 'rows'>;
 
 /** How long what was prepared waits for a screen. */
 const UNSEEN_LIMIT_MS = 30_000;
@@ -181,16 +184,14 @@ export class CatalogueWatcher {
     return this.subscriptions.length > 0 ? this.held.begin(assistants) : null;
   }
 
-  /**
-   * Takes the assistants of all buckets as they have just been stored, and what `order` has made of them, so that they are neither
-   * read from the database again nor ordered a second time.
-   */
-  hold(groups: readonly Assistant[][], revisions: readonly number[], ordered: Ordering | null): void {
+  /** Takes what has just been stored, so that it is neither read from the database again nor ordered a second time. */
+  hold({ groups, revisions, ordered, isGranted }: Stored): void {
     if (this.subscriptions.length === 0) return;
     this.buckets.know([...revisions.keys()], groups, revisions);
-    this.held.hold(keyOfWhole(true, revisions), ordered);
-    // Shown at once where it is followed: by the way through the database it would stand behind all that is asked anew there.
-    if (this.followsWhole) void this.showWhole({ rows: groups.flat(), revisions, isGranted: true });
+    this.held.hold(keyOfWhole(isGranted, revisions), ordered);
+    // Shown at once where it is followed: by the way through the database it would stand behind all that is asked anew there. One whose
+    // lease has ended meanwhile goes that way.
+    if (this.followsWhole && isGranted) void this.showWhole({ rows: groups.flat(), revisions, isGranted });
   }
 
   private async show(
@@ -200,7 +201,7 @@ export class CatalogueWatcher {
     ordered: Ordering | null = null,
   ): Promise<boolean> {
     const turn = ++this.turn;
-    const isStale = () => turn !== this.turn;
+    const isStale = () => turn !== this.turn || this.db.isOver;
     const catalogue = (await ordered) ?? (await orderCatalogue(rows, isStale));
     if (!catalogue || isStale()) return false;
     const view = { phase, total, catalogue, isSearchable: false };
@@ -208,7 +209,7 @@ export class CatalogueWatcher {
     if (this.view.phase === phase && this.view.isSearchable) return this.makeSearchable(view, isStale);
     this.publish(view);
     // While the rest of them is being read, nobody searches the first ones.
-    const begin = phase === 'whole' ? inPauses : whenIdle;
+    const begin = phase === 'whole' ? inPauses : whenFree;
     afterPaint(() => void begin(() => this.makeSearchable(view, isStale)));
     return true;
   }

@@ -43,8 +43,11 @@ export async function firstLoadOver(): Promise<void> {
   const read = await early();
   // A load that broke off has left first cards, and no cursor.
   if (!read || read.cursor) return;
-  await Promise.race([synced, after(LONGEST_MS.loading)]);
+  await firstSyncOver();
 }
+
+/** Waits for the end of this page's first sync, whichever, and not for ever. */
+export const firstSyncOver = (): Promise<void> => Promise.race([synced, after(LONGEST_MS.loading)]);
 
 const after = (ms: number): Promise<undefined> =>
   new Promise((resolve) => setTimeout(() => resolve(undefined), ms));

@@ -22,15 +22,20 @@ export function sliceKeeper(
   };
 }
 
+const LONGEST_WAIT_MS = 5_000;
+
 /** Begins a work in slices behind what runs now. */
 export const inPauses = async <T>(work: () => Promise<T>): Promise<T> => {
   await giveWay();
   return work();
 };
 
-/** Begins a work once nothing else is to be done: what runs meanwhile, as the reading of an answer, goes before it. */
-export const whenIdle = async <T>(work: () => Promise<T>): Promise<T> => {
-  await giveWay('background');
+/**
+ * Begins a work once nothing else is to be done, where the browser can tell (Safari cannot): what runs meanwhile, as the reading of an
+ * answer, goes before it. A page that never rests, or a task that a browser has dropped, holds it up no longer than so.
+ */
+export const whenFree = async <T>(work: () => Promise<T>): Promise<T> => {
+  await Promise.race([giveWay('background'), new Promise((resolve) => setTimeout(resolve, LONGEST_WAIT_MS))]);
   return work();
 };
 

@@ -52,7 +52,10 @@ export async function applyPull(
       const assistants = firstScreenOf(pulled.assistants);
       records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
       const revisions = await replaceBuckets(db, buckets, catalogue);
-      tellReaders = () => catalogueOf(db).hold(groups, revisions, ordered);
+      tellReaders = () => {
+        const isGranted = leaseState(leaseOf(pulled), Date.now()) === 'granted';
+        catalogueOf(db).hold({ groups, revisions, ordered, isGranted });
+      };
     } else if (pulled.assistants.length || pulled.gone.length) {
       await patchCatalogue(db, pulled.assistants, pulled.gone);
     }
