@@ -77,7 +77,8 @@ export class WindowRows {
     if (this.owed && !this.isTouched) this.scroll(scrollY + this.owed);
     if (this.goal === -1) return;
     // A window of another width has another page above the list, which the next drawing hears of.
-    const top = (this.grid()?.getBoundingClientRect().top ?? 0) + scrollY;
+    const grid = this.grid();
+    const top = grid ? grid.getBoundingClientRect().top + scrollY : this.laid.rows.top;
     const row = { start: (this.starts[this.goal] ?? 0) + top, end: (this.starts[this.goal + 1] ?? 0) + top };
     const before = this.at;
     const target = this.isGoalFirst

@@ -131,6 +131,22 @@ describe('the catalogue on the screen', () => {
     expect(watcher.current().total).toBe(40);
   });
 
+  it('shows no address of what was stored under a lease that has ended by then', async () => {
+    db = new MemberDatabase(`view-${name++}`);
+    const watcher = catalogueOf(db);
+    await applyFirstCards(db, answer(assistants(30))).isStored;
+    const addresses: number[] = [];
+    const look = () => {
+      if (watcher.current().phase !== 'whole') return;
+      addresses.push(watcher.current().catalogue.assistants.filter(({ url }) => url).length);
+    };
+    ends.push(watcher.subscribe(look));
+    await until(() => watcher.current().isSearchable && watcher.current().phase === 'first-cards');
+    await applyPull(db, null, { ...answer(assistants(40)), until: '2020-01-01 00:00:00.000Z' });
+    await until(() => addresses.length > 0);
+    expect(new Set(addresses)).toEqual(new Set([0]));
+  });
+
   it('shows no address of what the document has read when the access has ended since', async () => {
     db = new MemberDatabase(`view-${name++}`);
     await applyFirstCards(db, answer(assistants(30))).isStored;

@@ -188,7 +188,8 @@ export class CatalogueWatcher {
   hold({ groups, revisions, ordered, isGranted }: Stored): void {
     if (this.subscriptions.length === 0) return;
     this.buckets.know([...revisions.keys()], groups, revisions);
-    this.held.hold(keyOfWhole(isGranted, revisions), ordered);
+    // In the order of what may be shown: without their addresses they are others.
+    this.held.hold(keyOfWhole(true, revisions), ordered);
     // Shown at once where it is followed: by the way through the database it would stand behind all that is asked anew there. One whose
     // lease has ended meanwhile goes that way.
     if (this.followsWhole && isGranted) void this.showWhole({ rows: groups.flat(), revisions, isGranted });
