@@ -1,5 +1,6 @@
 /** The audit log that administrators read. Never a secret, a code or a link in any field. */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 
@@ -27,7 +28,7 @@ export function write(
   try {
     const id = db.newId();
     const { type, status } = entry;
-    const [user, action, ip] = [entry.user.slice(0, 320), entry.action.slice(0, 500), entry.ip.slice(0, 64)];
+    const [user, action, ip] = [startOf(entry.user, 320), startOf(entry.action, 500), entry.ip.slice(0, 64)];
     db.run(app, NEW, { id, type, user, action, ip, status, at: clock.stamp() });
     return id;
   } catch (failure) {

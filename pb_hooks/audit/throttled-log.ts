@@ -4,6 +4,7 @@
  * addresses, fill no log: new rows are limited for each network, and for all together.
  */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as ttlStore from '../host/ttl-store.ts';
@@ -46,7 +47,7 @@ function sum(app: PbApp, ended: Series | null) {
   const times = ended.more === 1 ? 'mais 1 vez' : `mais ${ended.more} vezes`;
   auditLog.write(app, {
     ...withoutErased(app, ended.entry),
-    action: `${ended.entry.action.slice(0, 460)} (${times} em uma hora)`,
+    action: `${startOf(ended.entry.action, 460)} (${times} em uma hora)`,
   });
 }
 
@@ -79,7 +80,7 @@ function seriesOf(
   const ofNetwork = `${PREFIX}${what}|${from}|*`;
   if (isRunning(app, ofNetwork, now)) return [ofNetwork, entry];
   if (!takeRow(app, what, ROWS_IN_ALL)) {
-    const action = `${entry.action.slice(0, 430)}, de várias redes`;
+    const action = `${startOf(entry.action, 430)}, de várias redes`;
     return [`${PREFIX}${what}|*`, { ...entry, user: '', ip: '', action }];
   }
   if (takeRow(app, `${what}|${from}`, ROWS_OF_NETWORK)) return [own, entry];

@@ -2,6 +2,7 @@
 
 import { ASSISTANT_LENGTHS } from '../../src/shared/assistant-text.ts';
 import { fold } from '../../src/shared/fold.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import { readTagsCell } from '../../src/shared/tags-cell.ts';
 import * as readTable from '../tables/read-table.ts';
 import * as assistantRules from './assistant-rules.ts';
@@ -52,7 +53,7 @@ function readTags(row: readTable.TableRow, fields: Read['fields'], faults: Read[
 function readPublished(row: readTable.TableRow, fields: Read['fields'], faults: Read['faults']) {
   const word = fold(readTable.textOf(row, 'published', 'publicado')).trim();
   if (!YES.includes(word) && !NO.includes(word))
-    faults.published = `publicado: use sim ou não (está "${word.slice(0, 40)}")`;
+    faults.published = `publicado: use sim ou não (está "${startOf(word, 40)}")`;
   fields.published = NO.includes(word) ? 0 : 1;
 }
 

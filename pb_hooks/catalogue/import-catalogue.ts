@@ -4,6 +4,7 @@
  * has changed meanwhile is refused.
  */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as countText from '../domain/count-text.ts';
@@ -105,7 +106,7 @@ export function importCatalogue(e: PbRequestEvent) {
   const items = outcomes.map(({ line, what, title, details }) => ({
     line,
     what,
-    title: title.slice(0, LONGEST_TITLE),
+    title: startOf(title, LONGEST_TITLE),
     details,
   }));
   const answer = { stamp: ready.stamp, unit: table.unit, notes, written: stamp !== '', items };

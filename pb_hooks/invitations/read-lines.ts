@@ -2,6 +2,7 @@
 
 import { fold } from '../../src/shared/fold.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
 
 /** One person as written; `email` is '' where there is no address, and `typed` what stands in its place. */
@@ -76,7 +77,7 @@ function readLine(text: string, line: number, isKnownPlan: IsKnownPlan): Written
   const people = cells.map(readCell);
   const at = people.findIndex((found) => found.length > 0);
   const [first, ...more] = people.flat();
-  if (!first) return [{ line, typed: plainText(text).slice(0, 200), email: '', name: '', plan: '', end: '' }];
+  if (!first) return [{ line, typed: startOf(plainText(text), 200), email: '', name: '', plan: '', end: '' }];
   const nobodysPlan = { line, plan: '', end: '' };
   if (more.length > 0) return [first, ...more].map((one) => ({ ...nobodysPlan, ...one }));
   const before = first.name || plainText(bare(cells.slice(0, at).join(' ')));

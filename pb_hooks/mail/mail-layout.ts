@@ -5,6 +5,7 @@
  */
 
 import { messageText } from '../../src/shared/message-text.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as mailText from './mail-text.ts';
 
 /** A notice to administrators names so many; the rest is one tap away. */
@@ -48,7 +49,7 @@ const quoteHtml = ({
 
 export function mailPage(page: Page): { subject: string; html: string; text: string } {
   const { button, body } = page;
-  const subject = plain(mailText.oneLine(page.subject).slice(0, 180));
+  const subject = plain(startOf(mailText.oneLine(page.subject), 180));
   const paragraphs = page.paragraphs.map(plain);
   const lines = body ? linesOf(body) : (page.lines || []).map(mailText.oneLine);
   const items = (page.items || []).map(({ text, link }) => ({ text: plain(text), link }));

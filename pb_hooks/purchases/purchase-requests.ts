@@ -5,6 +5,7 @@
 
 import { REGISTRATION_LENGTHS } from '../../src/shared/lengths.ts';
 import { isPlausiblePhone } from '../../src/shared/phone.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
@@ -36,7 +37,7 @@ export const wasRejected = (tx: PbApp, email: string): boolean => db.count(tx, R
 export function requestOf(tx: PbApp, { email, name, phone }: Buyer): PbRecord {
   const request = new Record(tx.findCollectionByNameOrId('registration_requests'));
   request.set('email', email);
-  request.set('full_name', (name || email).slice(0, REGISTRATION_LENGTHS.full_name));
+  request.set('full_name', startOf(name || email, REGISTRATION_LENGTHS.full_name));
   request.set('phone', isPlausiblePhone(phone) ? phone : '');
   request.set('status', 'pending');
   return request;

@@ -5,6 +5,7 @@
 
 import { MEMBER_LENGTHS, PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import type { Provider } from './providers.ts';
 
@@ -29,14 +30,14 @@ type Thing = { [field: string]: unknown };
 const thing = (value: unknown): Thing =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Thing) : {};
 
-function text(value: unknown, longest: number): string {
-  if (typeof value !== 'string' && typeof value !== 'number') return '';
-  return plainText(String(value)).slice(0, longest);
-}
+const line = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? plainText(String(value)) : '';
+
+const text = (value: unknown, longest: number): string => startOf(line(value), longest);
 
 /** A key is not cut: two long ones must not become one. */
 function key(value: unknown): string {
-  const written = text(value, PURCHASE_KEY_LENGTH + 1);
+  const written = line(value);
   return written.length > PURCHASE_KEY_LENGTH ? '' : written;
 }
 

@@ -1,5 +1,6 @@
 /** Templates of the mails about new requests, for administrators. */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as countText from '../domain/count-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
 
@@ -22,7 +23,7 @@ export const newRequests = (told: newsMail.Told<NewRequest>) =>
     told,
     'requests',
     (request) => ({
-      subject: `Nova solicitação de cadastro: ${request.full_name.slice(0, 80)}`,
+      subject: `Nova solicitação de cadastro: ${startOf(request.full_name, 80)}`,
       paragraphs: [`Uma pessoa pediu acesso a ${told.appName}:`, described(request)],
       label: 'Ver solicitação',
     }),

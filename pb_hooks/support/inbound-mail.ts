@@ -4,6 +4,7 @@
  */
 
 import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as db from '../host/db.ts';
@@ -44,8 +45,7 @@ function messageOf({ text, attachments }: readInboundMail.InboundMail): string {
       : `(${attachments} anexos não foram guardados: por e-mail, o suporte recebe só o texto.)`;
   const note = attachments > 0 ? `${text === '' ? '' : '\n\n'}${dropped}` : '';
   const room = SUPPORT_LENGTHS.message - note.length - CUT.length;
-  // By characters: half an emoji is a black diamond.
-  const kept = text.length > room ? `${text.slice(0, room).replace(/[\ud800-\udbff]$/, '')}${CUT}` : text;
+  const kept = text.length > room ? `${startOf(text, room)}${CUT}` : text;
   return kept + note;
 }
 

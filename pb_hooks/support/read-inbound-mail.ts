@@ -1,6 +1,7 @@
 /** A mail as the services that receive mails hand it over, each in its own form. */
 
 import { plainText } from '../../src/shared/plain-text.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as mailReplyText from '../domain/mail-reply-text.ts';
 import * as storedJson from '../host/stored-json.ts';
@@ -113,7 +114,7 @@ function mail(what: {
   return {
     from,
     to: what.to.slice(0, RECIPIENTS).flatMap(addressesOf),
-    subject: plainText(text(what.subject)).slice(0, 500),
+    subject: startOf(plainText(text(what.subject)), 500),
     // Only when asked for: most of what strangers send is refused by its head, and its words cost the most.
     get text() {
       words ??= wordsOf(text(what.plain), text(what.html));

@@ -1,5 +1,6 @@
 /** Templates of the support mails: notices to administrators, and the reply to a member. */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as countText from '../domain/count-text.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
@@ -22,7 +23,7 @@ export const newTickets = (told: newsMail.Told<NewTicket>) =>
     told,
     'support',
     ({ name, email, message }) => ({
-      subject: `Mensagem de suporte: ${[...name].slice(0, 80).join('')}`,
+      subject: `Mensagem de suporte: ${startOf(name, 80)}`,
       paragraphs: [
         `Uma pessoa escreveu ao suporte de ${told.appName}:`,
         `${name} · ${email}`,

@@ -3,6 +3,7 @@
 import { fold } from '../../src/shared/fold.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { unmarkedText } from '../../src/shared/spreadsheet-text.ts';
+import { startOf } from '../../src/shared/start-of.ts';
 import * as csv from './csv.ts';
 import { unreadable } from './unreadable-file.ts';
 
@@ -34,7 +35,7 @@ function fieldOf(columns: Columns, heading: string) {
 /** As much of a first line as shows what it was taken for. */
 const LONGEST_HEADING = 80;
 
-const shownHeading = (line: string) => plainText(line).slice(0, LONGEST_HEADING);
+const shownHeading = (line: string) => startOf(plainText(line), LONGEST_HEADING);
 
 /** Said once, and not at each line that its name is missing: columns are separated otherwise, or there is no heading at all. */
 function unknownHeading(values: string[]) {

@@ -3,6 +3,7 @@ import type { ErrorCode } from './error-codes.ts';
 import { isHttpsAddress } from './https-address.ts';
 import { plainText } from './plain-text.ts';
 import { repliesProblem } from './saved-replies.ts';
+import { startOf } from './start-of.ts';
 
 /**
  * What administrators write into `app_settings`: how each is cleaned, and its longest text in UTF-16 units. On the wire all
@@ -86,7 +87,7 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
       if (wrong === undefined) return good(addresses.join('\n'));
       return bad(
         'invalid_email',
-        `"${wrong.slice(0, 80)}" não é um endereço de e-mail. Escreva um por linha.`,
+        `"${startOf(wrong, 80)}" não é um endereço de e-mail. Escreva um por linha.`,
       );
     }
   }

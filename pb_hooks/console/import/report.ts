@@ -1,5 +1,6 @@
 /** What an import did or would do: a line for every row, the bad ones once more together, and the sum. */
 
+import { startOf } from '../../../src/shared/start-of.ts';
 import type { Outcome } from '../../tables/prepare-import.ts';
 import type { Call } from '../core/command.ts';
 
@@ -9,7 +10,7 @@ const PLURALS = { novo: 'novos', alterado: 'alterados', igual: 'iguais', erro: '
 const LONGEST_TITLE = 120;
 
 function lineOf({ line, what, title: whole, details, kept }: Outcome, unit: string) {
-  const title = whole.length > LONGEST_TITLE ? `${whole.slice(0, LONGEST_TITLE)}…` : whole;
+  const title = whole.length > LONGEST_TITLE ? `${startOf(whole, LONGEST_TITLE)}…` : whole;
   const start = `${unit} ${line}: ${what}`;
   if (what === 'erro') return `${start}: ${details.join('; ')}${title ? ` (${title})` : ''}`;
   const more = details.length > 0 ? ` (${details.join(', ')})` : '';
