@@ -10,12 +10,13 @@ export const editPackage = ({ name, file, edit }) => ({
 });
 
 /**
- * The code with one part replaced. Throws where a later version of the package is written otherwise.
+ * The code with a part replaced. Throws where a later version of the package is written otherwise.
  * @param {string} code
- * @param {string} part
+ * @param {string | RegExp} part
  * @param {string} by
  */
 export function replaced(code, part, by) {
-  if (!code.includes(part)) throw new Error(`a package does without "${part}": see scripts/build/lean-*.mjs`);
-  return code.replace(part, by);
+  const changed = code.replace(part, by);
+  if (changed === code) throw new Error(`a package does without "${part}": see scripts/build/lean-*.mjs`);
+  return changed;
 }

@@ -1,4 +1,4 @@
-import { editPackage } from './edit-package.mjs';
+import { editPackage, replaced } from './edit-package.mjs';
 
 /** Errors that React makes as it starts, throws to itself and only ever compares. */
 const SIGNAL = /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g;
@@ -12,5 +12,5 @@ export const leanReactPlugin = () =>
   editPackage({
     name: 'lean-react',
     file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-    edit: (code) => code.replace(SIGNAL, '$1{ message: $2 }'),
+    edit: (code) => replaced(code, SIGNAL, '$1{ message: $2 }'),
   });
