@@ -3,8 +3,8 @@ import { Fragment } from 'react';
 /** What has no spaces and may be longer than a phone is wide: addresses, paths, variables with their values. */
 const LONG = /[/@=]/;
 const PARTS = /[^/@=.?&]*[/@=.?&]+|[^/@=.?&]+/g;
-/** A hyphen with what follows it, between which a browser would break. */
-const HYPHEN = /(-+[^-])/;
+/** First a hyphen with what follows it, between which a browser would break. */
+const PIECES = /(-+[^-])|[^-]+|-+/g;
 
 /**
  * A text whose addresses and paths stay in one line; one that is longer than a line breaks between its parts, and not at a
@@ -23,10 +23,9 @@ const Address = ({ text }: { text: string }) => (
     {[...text.matchAll(PARTS)].map(({ 0: part, index }) => (
       <Fragment key={index}>
         {index > 0 && <wbr />}
-        {part.split(HYPHEN).map((piece, place) =>
-          place % 2 === 1 ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: pieces of one text
-            <span key={place} className="whitespace-nowrap">
+        {[...part.matchAll(PIECES)].map(({ 0: piece, 1: joined, index: at }) =>
+          joined ? (
+            <span key={at} className="whitespace-nowrap">
               {piece}
             </span>
           ) : (
