@@ -8,9 +8,14 @@ import { authWithLink } from './sign-in.ts';
 
 const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
 
+/** Where the session is kept. */
+let save = () => {};
+
 vi.mock('#server/sign-in.ts', () => ({
-  authWithOtp: async () =>
-    succeed({ token: 't', record: { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno' } }),
+  authWithOtp: async () => {
+    save();
+    return succeed({ token: 't', record: { id: 'bruno', email: 'bruno@exemplo.com.br', name: 'Bruno' } });
+  },
   lookUpAdminRole: async () => false,
 }));
 
@@ -18,6 +23,7 @@ const { put } = IDBObjectStore.prototype;
 afterEach(async () => {
   vi.restoreAllMocks();
   IDBObjectStore.prototype.put = put;
+  save = () => {};
   leaveSession();
   for (const id of ['ana', 'bruno']) closeDatabase(id);
   for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
@@ -46,4 +52,19 @@ it('who enters after somebody else is in, also where the code that wipes the oth
   expect(await authWithLink({ otpId: 'l', secret: 's' })).toMatchObject({ ok: true });
   expect(currentUser()?.id).toBe('bruno');
   vi.doUnmock('./purge-member.ts');
+});
+
+it('says what to do where the device cannot keep the session that has come', async () => {
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  save = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  expect(await authWithLink({ otpId: 'l', secret: 's' })).toEqual({
+    ok: false,
+    code: 'not_stored',
+    title: 'Não foi possível entrar',
+    description:
+      'O aparelho está sem espaço ou sem acesso ao armazenamento. Libere espaço e peça um novo link de acesso.',
+  });
+  expect(currentUser()).toBe(null);
 });

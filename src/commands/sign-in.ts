@@ -1,5 +1,5 @@
 import type { Outcome } from '#domain/result/outcome.ts';
-import { entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
+import { ENTRY_NOT_STORED, entryRefusedText } from '#domain/sign-in/sign-in-texts.ts';
 import { askEarly, dropEarlyPull } from '#server/early-pull.ts';
 import * as server from '#server/sign-in.ts';
 import { toSessionUser } from '#session/boot.ts';
@@ -31,7 +31,9 @@ export async function linkInfo(link: { otpId: string; secret: string }): Promise
 
 async function enter(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
   const before = currentUser();
-  const answer = await server.authWithOtp(otpId, password, awaitRole);
+  // It throws where the session that has come cannot be stored: 'Entrando...' would stay for ever.
+  const answer = await server.authWithOtp(otpId, password, awaitRole).catch(() => null);
+  if (!answer) return { ok: false, code: 'not_stored', ...ENTRY_NOT_STORED };
   if (!answer.ok) {
     const code = answer.failure.kind === 'refused' ? answer.failure.code : answer.failure.kind;
     return { ok: false, code, ...entryRefusedText(answer.failure, by) };

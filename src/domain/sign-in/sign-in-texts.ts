@@ -30,9 +30,18 @@ function requestDescription(failure: Failure): string {
   return TEXTS[failure.code] ?? REFUSALS.internal;
 }
 
+const NO_ENTRY = 'Não foi possível entrar';
+
+/** The server has let the person in, and the device cannot keep that. The code is used up. */
+export const ENTRY_NOT_STORED: Text = {
+  title: NO_ENTRY,
+  description:
+    'O aparelho está sem espaço ou sem acesso ao armazenamento. Libere espaço e peça um novo link de acesso.',
+};
+
 /** Why a code or link was refused. */
 export function entryRefusedText(failure: Failure, by: 'code' | 'link'): Text {
-  return { title: 'Não foi possível entrar', description: entryDescription(failure, by) };
+  return { title: NO_ENTRY, description: entryDescription(failure, by) };
 }
 
 function entryDescription(failure: Failure, by: 'code' | 'link'): string {

@@ -13,7 +13,7 @@ let app: App;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste']) {
+  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste', 'full']) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
 });
@@ -103,6 +103,23 @@ describe('entering by link', () => {
       await page.waitForURL('**/login');
       tried('L3');
     }
+  });
+
+  it('says what to do where the device cannot keep the session, and waits for ever no more', async () => {
+    const { context, page } = await newPhone();
+    await context.addInitScript(() => {
+      const { setItem } = Storage.prototype;
+      Storage.prototype.setItem = function (key, value) {
+        if (/^agentes-sessao:[^:]*:\d+$/.test(key)) throw new DOMException('full', 'QuotaExceededError');
+        setItem.call(this, key, value);
+      };
+    });
+    const { link } = await app.askForLink(page, 'full@entra.com.br');
+    await page.goto('about:blank');
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await page.getByText('O aparelho está sem espaço ou sem acesso ao armazenamento.').waitFor();
+    await page.getByRole('button', { name: 'Pedir um novo link' }).waitFor();
   });
 });
 
