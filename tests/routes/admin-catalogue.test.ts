@@ -400,6 +400,24 @@ describe('an administrator on the dashboard', () => {
     await rowOf(page, `Criou o assistente ${name} (desfez uma alteração)`).waitFor();
   });
 
+  it('deletes one once, though it is asked for again while the answer is on its way', async () => {
+    const { name } = await add();
+    await openAt('/dashboard', name);
+    const answer = page.network.hold(/delete-assistant/);
+    for (let time = 0; time < 2; time += 1) {
+      await choose(name, 'Excluir');
+      const dialog = page.getByRole('dialog');
+      await dialog.getByRole('button', { name: 'Excluir', exact: true }).click();
+      await dialog.getByText('Excluindo...').waitFor();
+      if (time === 0) await dialog.getByRole('button', { name: 'Cancelar' }).click();
+    }
+    answer.letGo();
+    await toastWith('Assistente excluído');
+    await closed();
+    expect(answer.asked()).toBe(1);
+    expect(page.getByRole('status').getByText('Erro ao excluir assistente').count()).toBe(0);
+  });
+
   it('sees in the log that a change was followed by another before taking it back all the same', async () => {
     const { id, name } = await add();
     await openAt(`/dashboard?editar=${id}`, 'Editar assistente');

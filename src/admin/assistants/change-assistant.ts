@@ -20,8 +20,16 @@ export const publishAssistant = (id: string, published: boolean): Promise<Outcom
     ),
   );
 
-export const deleteAssistant = (id: string): Promise<Outcome<MadeChange>> =>
-  thenRefresh(runAdminAction('Erro ao excluir assistente', () => server.deleteAssistant(id)));
+/** Those that wait for an answer, by assistant. */
+const deletions = new Map<string, Promise<Outcome<MadeChange>>>();
+
+/** Who asks once more meanwhile gets the same answer, and not that there is no such assistant any more. */
+export function deleteAssistant(id: string): Promise<Outcome<MadeChange>> {
+  const act = () => runAdminAction('Erro ao excluir assistente', () => server.deleteAssistant(id));
+  const running = deletions.get(id) ?? thenRefresh(act()).finally(() => deletions.delete(id));
+  deletions.set(id, running);
+  return running;
+}
 
 export const undoChange = (change: string): Promise<Outcome<MadeChange>> =>
   thenRefresh(runAdminAction('Erro ao desfazer', () => changes.undoChange(change)));
