@@ -339,6 +339,22 @@ describe('an administrator on the dashboard', () => {
     expect((await stored(id))?.[3]).toBe('1');
   });
 
+  it('keeps the way back when it hides one again before this device has heard of the first time', async () => {
+    const { id, name } = await add();
+    await openAt('/dashboard', name);
+    page.network.hold(/\/api\/app\/sync/);
+    await choose(name, 'Ocultar');
+    await page.getByRole('button', { name: 'Desfazer' }).waitFor();
+    const second = page.network.hold(/publish-assistant/);
+    await choose(name, 'Ocultar');
+    second.letGo();
+    await eventually(() => expect(second.answered()).toBe(1));
+    await page.settled();
+    await page.getByRole('button', { name: 'Desfazer' }).click();
+    await toastWith('Alteração desfeita');
+    expect((await stored(id))?.[3]).toBe('1');
+  });
+
   it('is shown thousands of hidden ones by and by', async () => {
     const { name } = await add();
     await openAt('/dashboard', name);

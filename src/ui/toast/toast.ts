@@ -45,6 +45,10 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
+/** Whether a message of these words is on the screen. */
+export const isShown = (words: Words): boolean =>
+  useToasts.getState().toasts.some((shown) => isSame(shown, words));
+
 /** Takes a message away, by its close button or because its time is over; of one that has gone already nothing is left to do. */
 export function dismissToast(id: number): void {
   if (!stop(id)) return;
@@ -89,5 +93,7 @@ function stop(id: number): boolean {
   return clocks.delete(id);
 }
 
-const isSame = (a: ToastMessage, b: ToastMessage): boolean =>
-  a.title === b.title && a.description === b.description;
+/** What tells messages apart. */
+type Words = Pick<ToastMessage, 'title' | 'description'>;
+
+const isSame = (a: Words, b: Words): boolean => a.title === b.title && a.description === b.description;
