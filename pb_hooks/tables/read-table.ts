@@ -7,8 +7,11 @@ import { startOf } from '../../src/shared/start-of.ts';
 import * as csv from './csv.ts';
 import { unreadable } from './unreadable-file.ts';
 
-/** A short line costs a hundred times its bytes in memory. */
+/** A short line costs a hundred times its bytes in memory, and an empty cell fifty times. */
 const MOST_ROWS = 200_000;
+const MOST_CELLS = 4_000_000;
+/** Names are looked up one by one. */
+const MOST_COLUMNS = 1_000;
 
 /** the names that a field may have in a file, folded */
 export type Columns = { [field: string]: string[] };
@@ -20,8 +23,17 @@ export type TableRow = { line: number; cells: { [field: string]: unknown }; prob
 
 export type Table = { rows: TableRow[]; unit: 'linha' | 'item'; has: Set<string>; ignored: string[] };
 
-function requireFew(rows: number) {
+function requireFew(rows: number, cells = 0) {
   if (rows > MOST_ROWS) throw unreadable('o arquivo passa de 200.000 linhas: divida-o em partes.');
+  if (cells > MOST_CELLS)
+    throw unreadable(
+      'o arquivo passa de 4 milhões de células: tire as colunas sem uso, ou divida-o em partes.',
+    );
+}
+
+function requireFewColumns(columns: number) {
+  if (columns > MOST_COLUMNS)
+    throw unreadable('o arquivo passa de 1.000 colunas: tire as que estão sem uso.');
 }
 
 /** Which field a heading means, '' for none. */
@@ -46,10 +58,12 @@ function unknownHeading(values: string[]) {
 }
 
 function fromCsv(text: string, columns: Columns): Table {
-  const { rows: lines, unclosed } = csv.parse(text, MOST_ROWS + 1);
+  const most = { rows: MOST_ROWS + 1, columns: MOST_COLUMNS + 1, cells: MOST_CELLS + 1 };
+  const { rows: lines, cells, unclosed } = csv.parse(text, most);
   if (unclosed > 0) throw unreadable(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
-  requireFew(lines.length - 1);
   const [heading, ...rest] = lines;
+  if (heading) requireFewColumns(heading.values.length);
+  requireFew(rest.length, cells);
   if (!heading) throw unreadable('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
   if (!fields.some(Boolean)) throw unknownHeading(heading.values);
@@ -96,6 +110,7 @@ function fromJson(text: string, columns: Columns): Table {
   const meet = (name: string) => {
     const field = fieldOf(columns, name);
     fields.set(name, field);
+    requireFewColumns(fields.size);
     return field;
   };
   const rows = list.map((item, i) => {

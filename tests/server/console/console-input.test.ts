@@ -152,6 +152,13 @@ describe('a file that is none', () => {
       () => files.write('l.json', JSON.stringify(Array(200_001).fill(0))),
       'passa de 200.000 linhas',
     ],
+    ['too many columns', () => files.write('c.csv', 'a;'.repeat(1_000)), 'passa de 1.000 colunas'],
+    ['too many in quotes', () => files.write('q.csv', '"a";'.repeat(1_000)), 'passa de 1.000 colunas'],
+    [
+      'too many names',
+      () => files.write('n.json', JSON.stringify(Array.from({ length: 1_001 }, (_, i) => ({ [i]: i })))),
+      'passa de 1.000 colunas',
+    ],
   ];
   it.each(CASES)('(%s) is refused at once by both imports', async (_, path, sentence) => {
     const file = path();
@@ -162,8 +169,18 @@ describe('a file that is none', () => {
   });
 
   it('with too many lines is read no further either', () => {
-    const { rows } = csv.parse('e-mail\na\nb\nc\nd\n', 3);
+    const { rows } = csv.parse('e-mail\na\nb\nc\nd\n', { rows: 3, columns: 9, cells: 9 });
     expect(rows.map(({ values }) => values[0])).toEqual(['e-mail', 'a', 'b', 'c']);
+  });
+
+  it.each([
+    ['plain', 'a;b;c\n1;2;3\n4;5;6\n7;8;9\n'],
+    ['quoted', '"a";"b";"c"\n"1";"2";"3"\n"4";"5";"6"\n'],
+  ])('with too many cells is read no further either (%s)', (_, text) => {
+    const read = (cells: number) => csv.parse(text, { rows: 9, columns: 9, cells });
+    expect(read(7)).toMatchObject({ cells: 7, rows: [{}, {}, { values: ['4'] }] });
+    expect(read(6)).toMatchObject({ cells: 6, rows: [{}, { values: ['1', '2', '3'] }] });
+    expect(csv.parse(text, { rows: 9, columns: 2, cells: 99 }).rows[0]?.values).toEqual(['a', 'b']);
   });
 
   it.each([
