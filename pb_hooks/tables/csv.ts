@@ -7,13 +7,13 @@ function lineEnd(text: string, from: number) {
   return end < 0 ? text.length : end;
 }
 
-/** As many as no heading has of another than its own. */
-const MANY = 1_000;
+/** More of a heading tells no better what separates its names, and each quote in it costs a kilobyte. */
+const GUESSED_FROM = 20_000;
 
 /** The separator that the heading uses most, outside of quotes. */
 function guessSeparator(heading: string) {
-  const bare = heading.replace(/"[^"]*"/g, '');
-  const uses = (separator: string) => bare.split(separator, MANY).length;
+  const bare = heading.slice(0, GUESSED_FROM).replace(/"[^"]*"/g, '');
+  const uses = (separator: string) => bare.split(separator).length;
   return [';', ',', '\t'].reduce((best, one) => (uses(one) > uses(best) ? one : best));
 }
 
@@ -26,9 +26,15 @@ function cellAt(text: string, from: number, separator: string): { value: string;
   let at = from;
   if (text[at] === '"') {
     let end = text.indexOf('"', at + 1);
-    while (end >= 0 && text[end + 1] === '"') end = text.indexOf('"', end + 2);
+    let isDoubled = false;
+    while (end >= 0 && text[end + 1] === '"') {
+      isDoubled = true;
+      end = text.indexOf('"', end + 2);
+    }
     if (end < 0) return { value, to: -1 };
-    value = text.slice(at + 1, end).replace(/""/g, '"');
+    value = text.slice(at + 1, end);
+    // A pattern for each of a million cells would take longer than all the rest.
+    if (isDoubled) value = value.replace(/""/g, '"');
     at = end + 1;
   }
   let to = at;
@@ -36,37 +42,48 @@ function cellAt(text: string, from: number, separator: string): { value: string;
   return { value: value + text.slice(at, to), to };
 }
 
-/** The cells of one record, `most` of them, and where the next one begins; -1 when a quote never ends. */
-function recordAt(
-  text: string,
-  from: number,
-  separator: string,
-  most: number,
-): { values: string[]; next: number } {
+type Cells = { values: string[]; next: number; isWide: boolean };
+
+/** Behind the last cell that is read: empty ones are left out, as of a row that is coloured to its end. */
+function cutAt(text: string, at: number, values: string[]): Cells {
+  const end = lineEnd(text, at);
+  return { values, next: end + 1, isWide: /[^;,\t\s]/.test(text.slice(at, end)) };
+}
+
+/** At most so many cells of one record, and where the next one begins; -1 when a quote never ends. It `isWide` with more of them. */
+function recordAt(text: string, from: number, separator: string, most: number): Cells {
   const end = lineEnd(text, from);
   const plain = text.slice(from, end);
   // Most lines hold no quote, and splitting is much faster than reading letter by letter.
-  if (!plain.includes('"')) return { values: plain.split(separator, most), next: end + 1 };
+  if (!plain.includes('"')) {
+    const values = plain.split(separator, most);
+    if (values.length < most) return { values, next: end + 1, isWide: false };
+    return cutAt(text, Math.min(end, from + values.join(' ').length + 1), values);
+  }
   const values = [];
   for (let at = from; ; ) {
     const { value, to } = cellAt(text, at, separator);
-    if (to < 0) return { values, next: -1 };
+    if (to < 0) return { values, next: -1, isWide: false };
     values.push(value);
     at = to + 1;
-    if (text[to] !== separator || values.length === most) return { values, next: at };
+    if (text[to] !== separator) return { values, next: at, isWide: false };
+    if (values.length === most) return cutAt(text, at, values);
   }
 }
 
+/** How much of a file is read: rows behind the heading, cells of a row, cells behind the heading. */
+export type Most = { rows: number; columns: number; cells: number };
+
 /**
  * @param text with '\n' as line end
- * @param most rows behind the heading, cells of the heading, and cells in all; what follows is left unread
- * @returns the first row is the heading; `unclosed` is the line of a quote that
- * never ends (everything behind it would be one cell), 0 for none
+ * @param most what follows is left unread
+ * @returns the first row is the heading; `cells` are those of the others; `unclosed` is the line of a quote that never ends
+ * (everything behind it would be one cell), `wide` that of a row of too many cells, 0 for none
  */
 export function parse(
   text: string,
-  most: { rows: number; columns: number; cells: number },
-): { rows: Row[]; cells: number; unclosed: number } {
+  most: Most,
+): { rows: Row[]; cells: number; unclosed: number; wide: number } {
   const named = /^sep=([;,\t])\n/.exec(text);
   let at = named ? named[0].length : 0;
   let line = named ? 2 : 1;
@@ -74,15 +91,16 @@ export function parse(
   const separator = named ? String(named[1]) : guessSeparator(/\S.*/.exec(text)?.[0] ?? '');
   const rows: Row[] = [];
   let cells = 0;
-  while (at < text.length && rows.length <= most.rows && cells < most.cells) {
-    const left = most.cells - cells;
-    const room = rows.length === 0 ? Math.min(most.columns, left) : left;
-    const { values, next } = recordAt(text, at, separator, room);
-    if (next < 0) return { rows, cells, unclosed: line };
-    cells += values.length;
-    if (values.some((value) => value.trim() !== '')) rows.push({ line, values });
+  while (at < text.length && rows.length <= most.rows && cells <= most.cells) {
+    const { values, next, isWide } = recordAt(text, at, separator, most.columns);
+    if (next < 0) return { rows, cells, unclosed: line, wide: 0 };
+    if (isWide) return { rows, cells, unclosed: 0, wide: line };
+    if (values.some((value) => value.trim() !== '')) {
+      if (rows.length > 0) cells += values.length;
+      rows.push({ line, values });
+    }
     line += text.slice(at, next).split('\n').length - 1;
     at = next;
   }
-  return { rows, cells, unclosed: 0 };
+  return { rows, cells, unclosed: 0, wide: 0 };
 }

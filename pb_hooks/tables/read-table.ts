@@ -10,7 +10,7 @@ import { unreadable } from './unreadable-file.ts';
 /** A short line costs a hundred times its bytes in memory, and an empty cell fifty times. */
 const MOST_ROWS = 200_000;
 const MOST_CELLS = 4_000_000;
-/** Names are looked up one by one. */
+/** No table has so many. Names are looked up one by one. */
 const MOST_COLUMNS = 1_000;
 
 /** the names that a field may have in a file, folded */
@@ -29,11 +29,6 @@ function requireFew(rows: number, cells = 0) {
     throw unreadable(
       'o arquivo passa de 4 milhões de células: tire as colunas sem uso, ou divida-o em partes.',
     );
-}
-
-function requireFewColumns(columns: number) {
-  if (columns > MOST_COLUMNS)
-    throw unreadable('o arquivo passa de 1.000 colunas: tire as que estão sem uso.');
 }
 
 /** Which field a heading means, '' for none. */
@@ -58,12 +53,12 @@ function unknownHeading(values: string[]) {
 }
 
 function fromCsv(text: string, columns: Columns): Table {
-  const most = { rows: MOST_ROWS + 1, columns: MOST_COLUMNS + 1, cells: MOST_CELLS + 1 };
-  const { rows: lines, cells, unclosed } = csv.parse(text, most);
+  const most = { rows: MOST_ROWS + 1, columns: MOST_COLUMNS, cells: MOST_CELLS };
+  const { rows: lines, cells, unclosed, wide } = csv.parse(text, most);
   if (unclosed > 0) throw unreadable(`as aspas abertas na linha ${unclosed} nunca se fecham.`);
+  if (wide > 0) throw unreadable(`a linha ${wide} passa de 1.000 colunas: tire as que estão sem uso.`);
+  requireFew(lines.length - 1, cells);
   const [heading, ...rest] = lines;
-  if (heading) requireFewColumns(heading.values.length);
-  requireFew(rest.length, cells);
   if (!heading) throw unreadable('o arquivo está vazio.');
   const fields = heading.values.map((name) => fieldOf(columns, name));
   if (!fields.some(Boolean)) throw unknownHeading(heading.values);
@@ -110,7 +105,8 @@ function fromJson(text: string, columns: Columns): Table {
   const meet = (name: string) => {
     const field = fieldOf(columns, name);
     fields.set(name, field);
-    requireFewColumns(fields.size);
+    if (fields.size > MOST_COLUMNS)
+      throw unreadable('o arquivo passa de 1.000 campos diferentes: tire os que estão sem uso.');
     return field;
   };
   const rows = list.map((item, i) => {

@@ -152,12 +152,20 @@ describe('a file that is none', () => {
       () => files.write('l.json', JSON.stringify(Array(200_001).fill(0))),
       'passa de 200.000 linhas',
     ],
-    ['too many columns', () => files.write('c.csv', 'a;'.repeat(1_000)), 'passa de 1.000 colunas'],
-    ['too many in quotes', () => files.write('q.csv', '"a";'.repeat(1_000)), 'passa de 1.000 colunas'],
+    [
+      'too many columns',
+      () => files.write('c.csv', `\n${'a;'.repeat(1_000)}a`),
+      'a linha 2 passa de 1.000 colunas',
+    ],
+    [
+      'too many of them in quotes',
+      () => files.write('q.csv', `nome;e-mail\n"a\nb";${'"";'.repeat(1_000)}`),
+      'a linha 2 passa de 1.000 colunas',
+    ],
     [
       'too many names',
       () => files.write('n.json', JSON.stringify(Array.from({ length: 1_001 }, (_, i) => ({ [i]: i })))),
-      'passa de 1.000 colunas',
+      'passa de 1.000 campos diferentes',
     ],
   ];
   it.each(CASES)('(%s) is refused at once by both imports', async (_, path, sentence) => {
@@ -174,13 +182,21 @@ describe('a file that is none', () => {
   });
 
   it.each([
-    ['plain', 'a;b;c\n1;2;3\n4;5;6\n7;8;9\n'],
-    ['quoted', '"a";"b";"c"\n"1";"2";"3"\n"4";"5";"6"\n'],
+    ['plain', 'a;b;c\n;;\n1;2;3\n4;5;6\n7;8;9\n'],
+    ['quoted', '"a";"b";"c"\n"";"";""\n"1";"2";"3"\n"4";"5";"6"\n"7";"8";"9"\n'],
   ])('with too many cells is read no further either (%s)', (_, text) => {
-    const read = (cells: number) => csv.parse(text, { rows: 9, columns: 9, cells });
-    expect(read(7)).toMatchObject({ cells: 7, rows: [{}, {}, { values: ['4'] }] });
-    expect(read(6)).toMatchObject({ cells: 6, rows: [{}, { values: ['1', '2', '3'] }] });
-    expect(csv.parse(text, { rows: 9, columns: 2, cells: 99 }).rows[0]?.values).toEqual(['a', 'b']);
+    const read = (cells: number) => csv.parse(text, { rows: 9, columns: 3, cells });
+    expect(read(9)).toMatchObject({ cells: 9, rows: { length: 4 }, wide: 0 });
+    expect(read(5)).toMatchObject({ cells: 6, rows: { length: 3 }, wide: 0 });
+    expect(csv.parse(text, { rows: 9, columns: 2, cells: 9 })).toMatchObject({ rows: [], wide: 1 });
+  });
+
+  it.each([
+    ['plain', 'a;b;; ;\n1;2;;;\n3;4\n'],
+    ['quoted', '"a";"b";; ;\n"1";"2";;;\n"3";"4"\n'],
+  ])('may have empty cells without end (%s)', (_, text) => {
+    const { rows, wide } = csv.parse(text, { rows: 9, columns: 2, cells: 9 });
+    expect([wide, rows.map(({ values }) => values.join())]).toEqual([0, ['a,b', '1,2', '3,4']]);
   });
 
   it.each([
