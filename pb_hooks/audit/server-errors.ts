@@ -4,6 +4,7 @@
  * few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
  */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import * as serverState from '../host/server-state.ts';
@@ -30,9 +31,9 @@ export type Failure = { type: string; message: string; method: string; url: stri
 /** Where it happened, without ids and without what was asked. */
 function place({ type, message, method, url, job }: Failure) {
   if (job) return `na tarefa ${job}`;
-  if (type !== 'request') return `(${message.slice(0, 200)})`;
+  if (type !== 'request') return `(${startOf(message, 200)})`;
   const path = String(url.split(/[?#]/)[0]).replace(/\/[a-z0-9]{15}(?=\/|$)/g, '/…');
-  return `em ${method} ${path.slice(0, 200)}`;
+  return `em ${method} ${startOf(path, 200)}`;
 }
 
 /**

@@ -4,6 +4,7 @@
  * for as long as it likes. Never call it inside a transaction: the write lock would be held as long.
  */
 
+import { startOf } from '../../src/shared/start-of.ts';
 import * as childProcess from '../host/child-process.ts';
 import * as clock from '../host/clock.ts';
 import * as durations from '../host/durations.ts';
@@ -68,7 +69,7 @@ function refused(app: PbApp, failure: unknown) {
   const words = String(failure)
     .replace(/^(ERR )?(GoError: |Error: )*/, '')
     .replace(/[\r\n]+/g, ' ');
-  const detail = withoutSecrets(words, app.settings().smtp.password).slice(0, 300);
+  const detail = startOf(withoutSecrets(words, app.settings().smtp.password), 300);
   const spoken = /^([245]\d\d) "?(.*?)"?$/.exec(detail);
   return spoken ? notSent(false, `${spoken[1]} ${spoken[2]}`) : notSent(false, UNREACHABLE, detail);
 }

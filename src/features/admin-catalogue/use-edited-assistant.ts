@@ -6,6 +6,7 @@ import { newRecordId } from '#admin/assistants/new-record-id.ts';
 import { readAssistantText } from '#admin/assistants/read-assistant-text.ts';
 import { EMPTY_ASSISTANT } from '#domain/admin/admin-assistant.ts';
 import { ASSISTANT_LENGTHS, type AssistantText, judgeChange } from '#shared/assistant-text.ts';
+import { startOf } from '#shared/start-of.ts';
 import { readSheetName } from './sheet-name.ts';
 
 /** Somebody else was quicker; `taken` names the fields that only they have changed, which stand in the sheet already. */
@@ -35,7 +36,7 @@ const SUFFIX = ' (cópia)';
 
 const copied = (text: AssistantText): AssistantText => ({
   ...text,
-  name: text.name.slice(0, ASSISTANT_LENGTHS.name - SUFFIX.length) + SUFFIX,
+  name: startOf(text.name, ASSISTANT_LENGTHS.name - SUFFIX.length) + SUFFIX,
 });
 
 /** A new one, or what was left of it on this device. */
