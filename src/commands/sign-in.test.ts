@@ -2,6 +2,7 @@ import Dexie from 'dexie';
 import { afterEach, expect, it, vi } from 'vitest';
 import { succeed } from '#domain/result/failure.ts';
 import { currentUser, enterSession, leaveSession } from '#session/session.ts';
+import { CACHED_ROLE_KEY } from '#storage/storage-keys.ts';
 import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
 import { writeIntent } from '#store/outbox/outbox.ts';
 import { authWithLink } from './sign-in.ts';
@@ -55,8 +56,12 @@ it('who enters after somebody else is in, also where the code that wipes the oth
 });
 
 it('says what to do where the device cannot keep the session that has come', async () => {
-  vi.stubGlobal('localStorage', { getItem: () => null, setItem() {}, removeItem() {} });
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const setItem = vi.fn();
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem, removeItem() {} });
+  enterSession({ ...ANA, isAdmin: true });
   save = () => {
+    setItem(CACHED_ROLE_KEY, '?');
     throw new DOMException('no room', 'QuotaExceededError');
   };
   expect(await authWithLink({ otpId: 'l', secret: 's' })).toEqual({
@@ -66,5 +71,7 @@ it('says what to do where the device cannot keep the session that has come', asy
     description:
       'O aparelho está sem espaço ou sem acesso ao armazenamento. Libere espaço e peça um novo link de acesso.',
   });
-  expect(currentUser()).toBe(null);
+  // Who was there goes on, and opens as an administrator at the next start too.
+  expect(currentUser()?.id).toBe('ana');
+  expect(setItem).toHaveBeenLastCalledWith(CACHED_ROLE_KEY, 'ana');
 });

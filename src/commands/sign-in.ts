@@ -32,8 +32,15 @@ export async function linkInfo(link: { otpId: string; secret: string }): Promise
 async function enter(otpId: string, password: string, by: 'code' | 'link'): Promise<Outcome> {
   const before = currentUser();
   // It throws where the session that has come cannot be stored: 'Entrando...' would stay for ever.
-  const answer = await server.authWithOtp(otpId, password, awaitRole).catch(() => null);
-  if (!answer) return { ok: false, code: 'not_stored', ...ENTRY_NOT_STORED };
+  const answer = await server.authWithOtp(otpId, password, awaitRole).catch((error) => {
+    console.warn('session', error);
+    return null;
+  });
+  if (!answer) {
+    // Who was in before stays, as what they were.
+    cacheRole(before?.id ?? '', before?.isAdmin ?? false);
+    return { ok: false, code: 'not_stored', ...ENTRY_NOT_STORED };
+  }
   if (!answer.ok) {
     const code = answer.failure.kind === 'refused' ? answer.failure.code : answer.failure.kind;
     return { ok: false, code, ...entryRefusedText(answer.failure, by) };

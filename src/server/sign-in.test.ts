@@ -57,3 +57,18 @@ it('a renewal that is answered late brings nobody back: not over who has entered
     expect([authStore.token, authStore.record?.id ?? '']).toEqual([token, id]);
   }
 });
+
+it('a renewal that the device has no room for leaves the session as it is', async () => {
+  vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+  keep('bruno 1', 'bruno');
+  const letGo = waitingAnswer('bruno 2', 'bruno');
+  const saving = vi.spyOn(authStore, 'save').mockImplementation(() => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  });
+  const renewing = authRefresh();
+  letGo();
+  expect(await renewing).toMatchObject({ ok: true });
+  expect(saving).toHaveBeenCalledOnce();
+  expect(authStore.token).toBe('bruno 1');
+  vi.restoreAllMocks();
+});
