@@ -3,6 +3,7 @@ import type { MadeChange } from '#domain/admin/admin-assistant.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/admin-assistants.ts';
 import * as changes from '#server/admin-changes.ts';
+import { currentUser } from '#session/session.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
 import { refreshHiddenAssistants } from './hidden-assistants.ts';
 
@@ -20,14 +21,15 @@ export const publishAssistant = (id: string, published: boolean): Promise<Outcom
     ),
   );
 
-/** Those that wait for an answer, by assistant. */
+/** Those that wait for an answer, by who asked and for which assistant. */
 const deletions = new Map<string, Promise<Outcome<MadeChange>>>();
 
 /** Who asks once more meanwhile gets the same answer, and not that there is no such assistant any more. */
 export function deleteAssistant(id: string): Promise<Outcome<MadeChange>> {
   const act = () => runAdminAction('Erro ao excluir assistente', () => server.deleteAssistant(id));
-  const running = deletions.get(id) ?? thenRefresh(act()).finally(() => deletions.delete(id));
-  deletions.set(id, running);
+  const key = `${currentUser()?.id} ${id}`;
+  const running = deletions.get(key) ?? thenRefresh(act()).finally(() => deletions.delete(key));
+  deletions.set(key, running);
   return running;
 }
 

@@ -1,14 +1,14 @@
 import { undoChange } from '#admin/assistants/change-assistant.ts';
 import { toastWhileSlow } from '#admin/client/toast-while-slow.ts';
 import type { MadeChange } from '#domain/admin/admin-assistant.ts';
-import { isShown, toast } from '#ui/toast/toast.ts';
+import { shownToast, toast } from '#ui/toast/toast.ts';
 
 /** Tells of a change, with ten seconds to take it back; afterwards the log has it. */
 export function toastChange(title: string, description: string, { change }: MadeChange): void {
-  // Asked for twice, before this device has heard of the first: that one's message has the way back.
-  if (!change && isShown({ title, description })) return;
   const undo = { text: 'Desfazer', onSelect: () => void undoWithToast(change, description) };
-  toast({ title, description, tone: 'success', ...(change && { action: undo }) });
+  // Asked for twice, before this device has heard of the first: the way back is that one's.
+  const action = change ? undo : shownToast({ title, description })?.action;
+  toast({ title, description, tone: 'success', ...(action && { action }) });
 }
 
 async function undoWithToast(change: string, what: string): Promise<void> {

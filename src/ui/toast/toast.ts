@@ -45,9 +45,9 @@ export function toast(message: ToastMessage): number {
   return id;
 }
 
-/** Whether a message of these words is on the screen. */
-export const isShown = (words: Words): boolean =>
-  useToasts.getState().toasts.some((shown) => isSame(shown, words));
+/** The message of these words that is on the screen. */
+export const shownToast = (words: Words): ToastMessage | undefined =>
+  useToasts.getState().toasts.find((shown) => isSame(shown, words));
 
 /** Takes a message away, by its close button or because its time is over; of one that has gone already nothing is left to do. */
 export function dismissToast(id: number): void {
