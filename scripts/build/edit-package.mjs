@@ -10,13 +10,15 @@ export const editPackage = ({ name, file, edit }) => ({
 });
 
 /**
- * The code with a part replaced. Throws where a later version of the package is written otherwise.
+ * The code with a part replaced wherever it stands. Throws where a later version of the package is written otherwise.
  * @param {string} code
  * @param {string | RegExp} part
  * @param {string} by
+ * @param {number} [times] that it stands there
  */
-export function replaced(code, part, by) {
-  const changed = code.replace(part, by);
-  if (changed === code) throw new Error(`a package does without "${part}": see scripts/build/lean-*.mjs`);
-  return changed;
+export function replaced(code, part, by, times = 1) {
+  const found = (typeof part === 'string' ? code.split(part).slice(1) : (code.match(part) ?? [])).length;
+  if (found !== times)
+    throw new Error(`a package has "${part}" ${found} times, not ${times}: see scripts/build/lean-*.mjs`);
+  return code.replaceAll(part, by);
 }

@@ -1,6 +1,7 @@
 import { editPackage, replaced } from './edit-package.mjs';
 
 /** Errors that React makes as it starts, throws to itself and only ever compares. */
+const SIGNALS = 5;
 const SIGNAL = /(\w+Exception = )Error\((formatProdErrorMessage\(\d+\))\)/g;
 
 /**
@@ -12,5 +13,5 @@ export const leanReactPlugin = () =>
   editPackage({
     name: 'lean-react',
     file: /\/react-dom\/cjs\/react-dom-client\.production\.js$/,
-    edit: (code) => replaced(code, SIGNAL, '$1{ message: $2 }'),
+    edit: (code) => replaced(code, SIGNAL, '$1{ message: $2 }', SIGNALS),
   });
