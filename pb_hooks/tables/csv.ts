@@ -71,6 +71,18 @@ function recordAt(text: string, from: number, separator: string, most: number): 
   }
 }
 
+/** What is written in a table of that separator. */
+const WRITTEN: { [separator: string]: RegExp } = { ';': /[^;\s]/, ',': /[^,\s]/, '\t': /\S/ };
+/** A piece of a text is copied each time. */
+const LOOKED_AT = 1_000;
+
+/** Where the lines end that have nothing in them: a sheet may have a million of these, and each would cost as much as a row. */
+function behindBlank(text: string, from: number, separator: string): number {
+  const piece = text.slice(from, from + LOOKED_AT);
+  const at = piece.search(WRITTEN[separator] ?? /\S/);
+  return from + piece.lastIndexOf('\n', at < 0 ? piece.length : at) + 1;
+}
+
 /** How much of a file is read: rows behind the heading, cells of a row, cells behind the heading. */
 export type Most = { rows: number; columns: number; cells: number };
 
@@ -95,12 +107,14 @@ export function parse(
     const { values, next, isWide } = recordAt(text, at, separator, most.columns);
     if (next < 0) return { rows, cells, unclosed: line, wide: 0 };
     if (isWide) return { rows, cells, unclosed: 0, wide: line };
-    if (values.some((value) => value.trim() !== '')) {
+    const isBlank = !values.some((value) => value.trim() !== '');
+    if (!isBlank) {
       if (rows.length > 0) cells += values.length;
       rows.push({ line, values });
     }
-    line += text.slice(at, next).split('\n').length - 1;
-    at = next;
+    const then = isBlank ? behindBlank(text, next, separator) : next;
+    line += text.slice(at, then).split('\n').length - 1;
+    at = then;
   }
   return { rows, cells, unclosed: 0, wide: 0 };
 }

@@ -191,6 +191,21 @@ describe('a file that is none', () => {
     expect(csv.parse(text, { rows: 9, columns: 2, cells: 9 })).toMatchObject({ rows: [], wide: 1 });
   });
 
+  it('may have blank rows without end, and the numbers of its lines stay', () => {
+    const blank = `${';;;\n \n'.repeat(400)};${';'.repeat(2_000)}\n\n`;
+    const { rows } = csv.parse(`nome;e-mail\n${blank}a;b\n${blank};x;\n,;\n`, {
+      rows: 9,
+      columns: 3,
+      cells: 9,
+    });
+    expect(rows.map(({ line, values }) => [line, ...values])).toEqual([
+      [1, 'nome', 'e-mail'],
+      [804, 'a', 'b'],
+      [1607, '', 'x', ''],
+      [1608, ',', ''],
+    ]);
+  });
+
   it.each([
     ['plain', 'a;b;; ;\n1;2;;;\n3;4\n'],
     ['quoted', '"a";"b";; ;\n"1";"2";;;\n"3";"4"\n'],
