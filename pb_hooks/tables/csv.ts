@@ -42,23 +42,28 @@ function cellAt(text: string, from: number, separator: string): { value: string;
   return { value: value + text.slice(at, to), to };
 }
 
+/** What is written in a table of that separator. */
+const WRITTEN: { [separator: string]: RegExp } = { ';': /[^;\s]/, ',': /[^,\s]/, '\t': /\S/ };
+const isWritten = (text: string, separator: string) => (WRITTEN[separator] ?? /\S/).test(text);
+
 type Cells = { values: string[]; next: number; isWide: boolean };
 
-/** Behind the last cell that is read: empty ones are left out, as of a row that is coloured to its end. */
-function cutAt(text: string, at: number, values: string[]): Cells {
+/** Behind the last cell that is read: empty ones are left out, as of a row that is coloured to its end; not those in quotes. */
+function cutAt(text: string, at: number, separator: string, values: string[]): Cells {
   const end = lineEnd(text, at);
-  return { values, next: end + 1, isWide: /[^;,\t\s]/.test(text.slice(at, end)) };
+  return { values, next: end + 1, isWide: isWritten(text.slice(at, end), separator) };
 }
 
 /** At most so many cells of one record, and where the next one begins; -1 when a quote never ends. It `isWide` with more of them. */
 function recordAt(text: string, from: number, separator: string, most: number): Cells {
   const end = lineEnd(text, from);
   const plain = text.slice(from, end);
+  if (!isWritten(plain, separator)) return { values: [], next: end + 1, isWide: false };
   // Most lines hold no quote, and splitting is much faster than reading letter by letter.
   if (!plain.includes('"')) {
     const values = plain.split(separator, most);
     if (values.length < most) return { values, next: end + 1, isWide: false };
-    return cutAt(text, Math.min(end, from + values.join(' ').length + 1), values);
+    return cutAt(text, Math.min(end, from + values.join(' ').length + 1), separator, values);
   }
   const values = [];
   for (let at = from; ; ) {
@@ -67,12 +72,10 @@ function recordAt(text: string, from: number, separator: string, most: number): 
     values.push(value);
     at = to + 1;
     if (text[to] !== separator) return { values, next: at, isWide: false };
-    if (values.length === most) return cutAt(text, at, values);
+    if (values.length === most) return cutAt(text, at, separator, values);
   }
 }
 
-/** What is written in a table of that separator. */
-const WRITTEN: { [separator: string]: RegExp } = { ';': /[^;\s]/, ',': /[^,\s]/, '\t': /\S/ };
 /** A piece of a text is copied each time. */
 const LOOKED_AT = 1_000;
 
@@ -89,7 +92,7 @@ export type Most = { rows: number; columns: number; cells: number };
 /**
  * @param text with '\n' as line end
  * @param most what follows is left unread
- * @returns the first row is the heading; `cells` are those of the others; `unclosed` is the line of a quote that never ends
+ * @returns the first row is the heading; `cells` are those of the others, as far as they were read; `unclosed` is the line of a quote that never ends
  * (everything behind it would be one cell), `wide` that of a row of too many cells, 0 for none
  */
 export function parse(
@@ -108,10 +111,9 @@ export function parse(
     if (next < 0) return { rows, cells, unclosed: line, wide: 0 };
     if (isWide) return { rows, cells, unclosed: 0, wide: line };
     const isBlank = !values.some((value) => value.trim() !== '');
-    if (!isBlank) {
-      if (rows.length > 0) cells += values.length;
-      rows.push({ line, values });
-    }
+    // Empty ones in quotes take as long as others.
+    if (isBlank || rows.length > 0) cells += values.length;
+    if (!isBlank) rows.push({ line, values });
     const then = isBlank ? behindBlank(text, next, separator) : next;
     line += text.slice(at, then).split('\n').length - 1;
     at = then;

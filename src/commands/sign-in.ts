@@ -37,8 +37,9 @@ async function enter(otpId: string, password: string, by: 'code' | 'link'): Prom
     return null;
   });
   if (!answer) {
-    // Who was in before stays, as what they were.
-    cacheRole(before?.id ?? '', before?.isAdmin ?? false);
+    // Who is in here stays, as what they are.
+    const now = currentUser();
+    cacheRole(now?.id ?? '', now?.isAdmin ?? false);
     return { ok: false, code: 'not_stored', ...ENTRY_NOT_STORED };
   }
   if (!answer.ok) {

@@ -182,12 +182,12 @@ describe('a file that is none', () => {
   });
 
   it.each([
-    ['plain', 'a;b;c\n;;\n1;2;3\n4;5;6\n7;8;9\n'],
-    ['quoted', '"a";"b";"c"\n"";"";""\n"1";"2";"3"\n"4";"5";"6"\n"7";"8";"9"\n'],
-  ])('with too many cells is read no further either (%s)', (_, text) => {
+    ['plain', 'a;b;c\n;;\n1;2;3\n4;5;6\n7;8;9\n', 0],
+    ['quoted', '"a";"b";"c"\n"";"";""\n"1";"2";"3"\n"4";"5";"6"\n"7";"8";"9"\n', 3],
+  ])('with too many cells is read no further either (%s)', (_, text, blank) => {
     const read = (cells: number) => csv.parse(text, { rows: 9, columns: 3, cells });
-    expect(read(9)).toMatchObject({ cells: 9, rows: { length: 4 }, wide: 0 });
-    expect(read(5)).toMatchObject({ cells: 6, rows: { length: 3 }, wide: 0 });
+    expect(read(9 + blank)).toMatchObject({ cells: 9 + blank, rows: { length: 4 }, wide: 0 });
+    expect(read(5 + blank)).toMatchObject({ cells: 6 + blank, rows: { length: 3 }, wide: 0 });
     expect(csv.parse(text, { rows: 9, columns: 2, cells: 9 })).toMatchObject({ rows: [], wide: 1 });
   });
 
