@@ -92,8 +92,8 @@ export type Most = { rows: number; columns: number; cells: number };
 /**
  * @param text with '\n' as line end
  * @param most what follows is left unread
- * @returns the first row is the heading; `cells` are those of the others, as far as they were read; `unclosed` is the line of a quote that never ends
- * (everything behind it would be one cell), `wide` that of a row of too many cells, 0 for none
+ * @returns the first row is the heading; `cells` are those of the others, as far as they were read; `unclosed` is the line of a
+ * quote that never ends (everything behind it would be one cell), `wide` that of a row of too many cells, 0 for none
  */
 export function parse(
   text: string,

@@ -208,7 +208,8 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
   await name(first).fill('Um');
   await name(second).fill('Outro');
   await name(first).fill('Um e mais');
-  expect(await drafts()).toEqual(['Outro', 'Um e mais']);
+  // A tab hears of what another one has kept a moment later, and this one reads it for all.
+  await eventually(async () => expect(await drafts()).toEqual(['Outro', 'Um e mais']));
   // The one that was written last comes first, and the other once that is gone.
   for (const text of ['Um e mais', 'Outro']) {
     await second.goto(`${app.url}/dashboard?editar=novo`);
@@ -216,7 +217,7 @@ it('what is written in two tabs for the same assistant, or for two new ones, is 
     expect(await name(second).inputValue()).toBe(text);
     await second.getByRole('button', { name: 'Descartar rascunho' }).click();
   }
-  expect(await drafts()).toEqual([]);
+  await eventually(async () => expect(await drafts()).toEqual([]));
   for (const tab of tabs) await tab.close();
 });
 
