@@ -14,6 +14,7 @@ import * as inFlight from '../http/in-flight.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as catalogueLines from '../realtime/catalogue-lines.ts';
 import * as catalogueSnapshot from './catalogue-snapshot.ts';
+import * as catchUp from './catch-up.ts';
 import * as epoch from './epoch.ts';
 
 const TYPE = 'application/x-ndjson';
@@ -112,11 +113,15 @@ export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Me
     (favorites === 0 || epoch.knows(e.app, query.get('favorites_epoch'), favorites)) &&
     pushes.every((push) => epoch.knows(e.app, push.epoch, push.seq));
   const reset = asked > 0 && !isKnown;
-  const since = reset ? 0 : asked;
+  const size = asked === 0 || reset ? 'most' : catchUp.since(e.app, asked);
+  const full = size === 'most';
+  const since = full ? 0 : asked;
   const now = clock.stamp();
-  const full = since === 0;
   const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
   if (full && sendShared(e, who)) return;
-  const { text } = db.one(e.app, full ? EVERYTHING_SQL : CHANGES_SQL, { text: '' }, who);
+  const build = () => db.one(e.app, full ? EVERYTHING_SQL : CHANGES_SQL, { text: '' }, who).text;
+  if (size === 'some') return inFlight.large(e, () => e.blob(200, TYPE, build()));
+  if (size !== 'few') return inFlight.delta(e, () => e.blob(200, TYPE, build()));
+  const text = build();
   return inFlight.answering(e, text.length, () => e.blob(200, TYPE, text));
 }

@@ -34,6 +34,8 @@ const BOUNDS = {
   large: { all: 200, each: 100 },
   /** The same for who is signed in: guests who read nothing must not take the places of members and administrators. */
   memberLarge: { all: 200, each: 32 },
+  /** Answers of megabytes that are built for one device alone, and hold several times their bytes meanwhile. */
+  delta: { all: 24, each: 4 },
 };
 
 /**
@@ -128,6 +130,10 @@ export function large<T>(e: PbRequestEvent, work: () => T) {
   if (e.hasSuperuserAuth()) return work();
   return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
+
+/** A response of megabytes, from before it is built. */
+export const delta = <T>(e: PbRequestEvent, work: () => T) =>
+  e.hasSuperuserAuth() ? work() : holding(e, 'delta', callerOf(e), work);
 
 /** What the system buffers while the client reads nothing. */
 const BUFFER_BYTES = 32 * 1024;

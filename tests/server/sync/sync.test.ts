@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { changedHooks } from '../../support/changed-hooks.ts';
 import { rounds } from '../../support/full.ts';
-import { call, codes } from '../../support/http.ts';
+import { call, codes, said } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, tokenFor } from '../../support/people.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
 import { cursorOf, Mirror, pull } from '../../support/pull.ts';
@@ -228,6 +229,42 @@ describe('a sync answer', () => {
     expect(late).toEqual([]);
     tried('T3', ends.length);
   });
+});
+
+test('a device that lacks much of a large catalogue is given the one that all share; less is a delta, built for a few at a time', async () => {
+  const hooks = changedHooks('http/in-flight.js', [
+    ['delta: { all: 24, each: 4 }', 'delta: { all: 24, each: 0 }'],
+  ]);
+  const server = await startPocketBase({ hooksDir: hooks.dir });
+  const { id: user, token } = await addMember(server);
+  const add = (count: number) =>
+    sql(
+      server,
+      `INSERT INTO marketing_assistants (id, name, description, category, tags, url, published)
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${count})
+       SELECT lower(hex(randomblob(7))) || 'a', 'Legenda ' || i, '', 'Geral', '[]', 'https://exemplo.com.br', 1 FROM n`,
+    );
+  const loved = await addAssistant(server);
+  await addRow(server, 'user_favorites', { user_id: user, assistant_id: loved });
+  const mirror = new Mirror();
+  mirror.apply(await pull(server, token));
+  await add(1001);
+  const everything = await pull(server, token, mirror.cursor);
+  expect(everything.head).toMatchObject({ full: true, reset: false, count: 1002, favorites: [loved] });
+  mirror.apply(everything);
+  expect([...mirror.items].sort()).toEqual([...(await catalogue(server))].sort());
+
+  await add(4000);
+  mirror.apply(await pull(server, token, mirror.cursor));
+  // More than a thousand, and less than a quarter.
+  const some = 'SELECT id FROM marketing_assistants LIMIT 1100';
+  await sql(server, `UPDATE marketing_assistants SET name = name || '!' WHERE id IN (${some})`);
+  const refused = await pull(server, token, mirror.cursor);
+  expect(said(refused.answer)).toEqual([429, 'request:too_many_requests']);
+  const nearer = await pull(server, token, { ...mirror.cursor, seq: mirror.cursor.seq + 100 });
+  expect(nearer.head).toMatchObject({ full: false, reset: false, count: 1000, favorites: null });
+  await server.stop();
+  hooks.remove();
 });
 
 const WRITERS = rounds(8, 24);
