@@ -58,7 +58,10 @@ export function run(app: PbApp) {
   instanceLock.claim(app);
   durable(app);
   bounded(app);
+  const isFirst = !epoch.canBegin(app);
+  if (!isFirst) epoch.begin(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
+  if (isFirst) epoch.begin(app);
   requestLog.bound(app);
   applySettings.apply(app, env);
   if (env.superuser) account.ensure(app, env.superuser);
@@ -66,7 +69,6 @@ export function run(app: PbApp) {
   if (env.trial) trialLeftovers.remember(app);
   else trialLeftovers.refuse(app);
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
-  epoch.newBoot(app);
   publisher.start(app);
   bootSnapshot.remember(app, env, releaseFiles.version());
   say(app, env);

@@ -1,7 +1,7 @@
 /**
- * Restore detection, by the epoch of the sync cursors: one row per start, with the sequence at that moment. A cursor is good when its
- * start is known and it does not lie beyond the beginning of the next one. A restored backup does not know the
- * later starts, or begins its next one before the cursor: the client gets `reset` and starts over, also after the
+ * Restore detection, by the epoch of the sync cursors: one row per start, and one per console command that writes, with the sequence
+ * at that moment. A cursor is good when its epoch is known and it does not lie beyond the beginning of the next one. A restored backup
+ * does not know the later epochs, or begins its next one before the cursor: the client gets `reset` and starts over, also after the
  * server has overtaken it. A plain restart costs nothing.
  */
 
@@ -19,12 +19,19 @@ const GOOD = `
       (SELECT seq FROM sync_meta))
     FROM sync_boots boot WHERE boot.epoch = {:epoch}), 0) AS good`;
 
-/** Called once per start of the server, before it listens. */
-export function newBoot(app: PbApp) {
+/**
+ * Called before a start, or a command, writes what is synchronised: what is written between a restore by hand and the epoch would pass
+ * for what phones have seen already, and hide the restore from them.
+ */
+export function begin(app: PbApp) {
   db.run(app, NEXT, { epoch: $security.randomString(12), at: clock.iso() });
 }
 
-/** Of the start that is running. */
+/** Not in an empty database, before its first migrations. */
+export const canBegin = (app: PbApp) =>
+  db.one(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'sync_boots'", { n: 0 }).n > 0;
+
+/** The one that is running. */
 export const current = (app: PbApp): string =>
   db.one(app, 'SELECT epoch FROM sync_boots ORDER BY n DESC LIMIT 1', { epoch: '' }).epoch;
 

@@ -145,7 +145,7 @@ export class Server {
         wait: () => false,
       },
     });
-    this.load<{ newBoot(app: object): void }>('catalogue/epoch.js').newBoot(app);
+    this.load<{ begin(app: object): void }>('catalogue/epoch.js').begin(app);
     this.load<{ start(app: object): void }>('realtime/publisher.js').start(app);
     this.load<{ prepare(app: object): void }>('http/in-flight.js').prepare(app);
     this.isUp = true;

@@ -1,6 +1,7 @@
 /** One import from its file to its end: everything is checked first, and one transaction writes all of it, or of each part, or nothing. */
 
 import * as auditLog from '../../audit/audit-log.ts';
+import * as epoch from '../../catalogue/epoch.ts';
 import * as countText from '../../domain/count-text.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
 import * as readTable from '../../tables/read-table.ts';
@@ -65,6 +66,7 @@ export function runImport<Row>(
     transaction.inTransaction(app, (tx) => {
       if (job.stamp(tx) !== ready.stamp) ready = prepare(tx, part);
       if (!ready.mayWrite) return;
+      epoch.begin(tx);
       ready.plan.write(tx);
       log(tx, ready.outcomes);
       isWritten = true;

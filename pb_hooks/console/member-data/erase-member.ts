@@ -4,6 +4,7 @@
  */
 
 import * as auditLog from '../../audit/audit-log.ts';
+import * as epoch from '../../catalogue/epoch.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
@@ -103,7 +104,9 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
   db.run(db.writer(app), 'PRAGMA secure_delete = ON');
   const data = transaction.inTransaction(app, (tx) => {
     const held = personalData.collect(tx, person);
-    if (flags.has('yes') && !personalData.isNothing(held)) erase(tx, person);
+    if (!flags.has('yes') || personalData.isNothing(held)) return held;
+    epoch.begin(tx);
+    erase(tx, person);
     return held;
   });
   if (personalData.isNothing(data)) throw command.refusal(`nada é guardado sobre ${person.email}.`);

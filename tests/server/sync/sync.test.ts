@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
+import { runConsole } from '../../support/console.ts';
 import { rounds } from '../../support/full.ts';
 import { call, codes, said } from '../../support/http.ts';
 import { addMember, addPerson, inSeconds, tokenFor } from '../../support/people.ts';
@@ -373,6 +374,36 @@ describe('the epoch', () => {
     expect([...alsoAhead.items].sort()).toEqual([...(await catalogue(server))].sort());
     await server.stop();
     for (const dir of [dataDir, copy]) rmSync(dir, { recursive: true });
+  });
+
+  test('a restored copy is noticed although a command or the start itself wrote before anybody was served', async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), 'pb-epoch-'));
+    let server = await startPocketBase({ dataDir });
+    const { token } = await addMember(server);
+    await addAssistant(server, { name: 'Antes' });
+    // Of the server that runs, as a backup is: phones go on with its epoch.
+    const copies = [1, 2].map(() => mkdtempSync(join(tmpdir(), 'pb-copy-')));
+    for (const copy of copies) cpSync(dataDir, copy, { recursive: true });
+    const lost = await addAssistant(server, { name: 'Perdido' });
+    const ahead = await pull(server, token);
+    await server.stop();
+
+    for (const [i, copy] of copies.entries()) {
+      const stdin = `nome;categoria;link\n${[1, 2, 3].map((n) => `Novo ${n};Geral;https://exemplo.com.br\n`).join('')}`;
+      if (i === 0)
+        expect(await runConsole(copy, ['import-assistants', '-'], { stdin })).toMatchObject({ code: 0 });
+      // An administrator is made by the start: an account and a profile more.
+      server = await startPocketBase({
+        dataDir: copy,
+        ...(i === 1 && { env: { ADMIN_EMAIL: 'dona@exemplo.com.br' } }),
+      });
+      const mirror = new Mirror();
+      mirror.apply(ahead);
+      mirror.apply(await pull(server, token, mirror.cursor));
+      expect([i, mirror.resets, mirror.items.has(lost)]).toEqual([i, 1, false]);
+      await server.stop();
+    }
+    for (const dir of [dataDir, ...copies]) rmSync(dir, { recursive: true });
   });
 
   test('what came after the backup is noticed by the device that knows it only from its own push, or from a message', async () => {
