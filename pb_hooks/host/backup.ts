@@ -5,6 +5,7 @@
  */
 
 import * as childProcess from './child-process.ts';
+import * as db from './db.ts';
 import * as durations from './durations.ts';
 
 /** What the child says first: the archive stands on this disk. Then it takes it to S3, where the settings name one. */
@@ -38,8 +39,8 @@ function outcome(child: PbChild, stdout: PbPipeOut) {
 }
 
 /**
- * As where PocketBase copies by itself, the writes of this server wait until the archive is there, but not for its way to S3: a
- * slow line takes minutes, one that hangs longer.
+ * Writes wait until the archive is there: two commits while it is copied, and a part of the first is missing in it. They do not
+ * wait for its way to S3: a slow line takes minutes, one that hangs longer.
  */
 export function create({ app, name }: PbBackupEvent) {
   const child = prepareChild(app);
@@ -48,6 +49,8 @@ export function create({ app, name }: PbBackupEvent) {
   let answer = '';
   app.runInTransaction((tx) =>
     tx.auxRunInTransaction(() => {
+      // Also those of a console command that runs beside the server: the first write takes the database's lock.
+      db.run(tx, 'UPDATE sync_meta SET seq = seq');
       child.start();
       // '' for a name that PocketBase makes up.
       stdin.write(toBytes(name));

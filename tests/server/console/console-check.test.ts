@@ -12,6 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changedHooks } from '../../support/changed-hooks.ts';
 import { runConsole } from '../../support/console.ts';
 import { call, codes } from '../../support/http.ts';
 import { addPerson, tokenFor } from '../../support/people.ts';
@@ -21,6 +22,7 @@ import { addAssistant } from '../../support/records.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { sql } from '../../support/sql.ts';
+import { eventually } from '../../support/wait.ts';
 
 const tools = mkdtempSync(join(tmpdir(), 'tools-'));
 
@@ -311,6 +313,35 @@ describe('a command beside the server', () => {
     rmSync(file);
     expect((await running).out).toContain('Resultado: ');
     rmSync(elsewhere, { recursive: true });
+  });
+
+  it('writes nothing into a backup that is being copied, also when it has begun before', async () => {
+    const gates = mkdtempSync(join(tmpdir(), 'gates-'));
+    const gate = join(gates, 'copied');
+    const hooks = changedHooks('backup-writer/write-backup.pb.js', [
+      [
+        /\$app\.createBackup\(/,
+        `for (let open = false; !open; sleep(20)) try { $os.stat('${gate}'); open = true } catch {}
+         $app.createBackup(`,
+      ],
+    ]);
+    const transaction = join(hooks.dir, 'console/core/transaction.js');
+    const text = readFileSync(transaction, 'utf8');
+    writeFileSync(transaction, text.replace('synchronous = FULL', 'busy_timeout = 500'));
+    const pb = await startPocketBase({ hooksDir: hooks.dir });
+    const token = pb.superuserToken;
+    const command = () => runConsole(pb.dataDir, ['end-sessions', '--yes'], { hooksDir: hooks.dir });
+    const backup = call(pb, 'POST', '/api/backups', { token, body: { name: 'agora.zip' } });
+    await eventually(async () => {
+      const { code, err } = await command();
+      expect([code, err.trim()]).toEqual([1, expect.stringContaining('outra gravação ocupa o banco')]);
+    });
+    writeFileSync(gate, '');
+    expect((await backup).status).toBe(204);
+    expect((await command()).code).toBe(0);
+    await pb.stop();
+    hooks.remove();
+    rmSync(gates, { recursive: true });
   });
 
   it('without the key of encrypted settings says which option is missing', async () => {
