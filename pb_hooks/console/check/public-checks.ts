@@ -50,6 +50,15 @@ function lookUp(domain: string) {
     : null;
 }
 
+/** Where receivers look for DMARC: at the domain, and where it has none, at those above it (RFC 7489, 6.6.3). */
+function lookUpDmarc(domain: string): string | null {
+  const found = lookUp(`_dmarc.${domain}`);
+  const above = domain.split('.').slice(1).join('.');
+  return found === null || isDmarc(found) || !above.includes('.') ? found : lookUpDmarc(above);
+}
+
+const isDmarc = (records: string) => /v=DMARC1/i.test(records);
+
 /**
  * SPF and DMARC. The VM knows no DNS: the system's own tools are asked, and where there are none we say so.
  */
@@ -63,14 +72,20 @@ export function senderDomain(app: PbApp) {
       'Confira SPF, DKIM e DMARC quando houver um domínio',
     );
   const spf = lookUp(domain);
-  const dmarc = lookUp(`_dmarc.${domain}`);
+  const dmarc = lookUpDmarc(domain);
   if (spf === null || dmarc === null) {
     const todo = `Confira com nslookup -type=TXT ${domain} e _dmarc.${domain}: devem existir v=spf1 e v=DMARC1`;
     return result.warn(name, `o DNS de ${domain} não pôde ser consultado daqui`, todo);
   }
-  const missing = [/v=spf1/i.test(spf) ? '' : 'SPF', /v=DMARC1/i.test(dmarc) ? '' : 'DMARC'].filter(Boolean);
+  const missing = [/v=spf1/i.test(spf) ? '' : 'SPF', isDmarc(dmarc) ? '' : 'DMARC'].filter(Boolean);
   if (missing.length === 0)
     return result.ok(name, `${domain} tem SPF e DMARC (DKIM: confira no seu provedor de e-mail)`);
+  // Enough for providers that return mail to a domain of their own, and sign with this one.
+  if (isDmarc(dmarc)) {
+    const todo =
+      'Confira se o seu provedor de e-mail assina com o DKIM deste domínio, senão crie o SPF que ele indica';
+    return result.warn(name, `${domain} tem DMARC, e não SPF`, todo);
+  }
   const todo = 'Crie os registros que o seu provedor de e-mail indica, senão os links caem no spam';
   return result.fail(name, `${domain} não tem ${missing.join(' nem ')}`, todo);
 }

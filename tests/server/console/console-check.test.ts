@@ -113,6 +113,14 @@ describe('the check', () => {
     expect(server.mail.received).toHaveLength(before);
   });
 
+  it('finds the DMARC of a domain above, as receivers do, and takes DMARC without SPF for what a provider may have meant', async () => {
+    const sender = async () => lineOf((await check('--no-mail')).out, 'Domínio do remetente');
+    dig({ 'clinica.com.br': 'v=spf1 include:_spf.x ~all', '_dmarc.com.br': 'v=DMARC1; p=reject' });
+    expect(await sender()).toMatch(/^ok {5}.*SPF e DMARC \(DKIM: confira/);
+    dig({ '_dmarc.clinica.com.br': 'v=DMARC1; p=reject' });
+    expect(await sender()).toMatch(/^aviso {2}.*clinica\.com\.br tem DMARC, e não SPF/);
+  });
+
   it('says honestly where the DNS cannot be asked', async () => {
     writeFileSync(
       join(tools, 'dig'),
