@@ -141,6 +141,8 @@ function sendOwed<T extends { id: string }>(app: PbApp, news: News<T>) {
  */
 export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) {
   const { table, row, mailedAt } = news;
+  // What would be noted as tried stays, and the mail has not left.
+  if (sendMail.isRehearsal()) return false;
   sendOwed(app, news);
   db.run(app, `DELETE FROM ${table} WHERE id NOT IN (${news.waiting})`);
   // Before the rows are read: where a flood waits for the end of the pause, each look would read all of it.

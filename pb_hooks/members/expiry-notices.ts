@@ -191,7 +191,7 @@ function sendAll(app: PbApp): Notice[] {
 
 /** Cron body: sends all notices that are due. */
 export function run(app: PbApp) {
-  if (!isOn(app)) return;
+  if (!isOn(app) || sendMail.isRehearsal()) return;
   findInterrupted(app);
   // All refused: the mail server is at fault, not the mailboxes, and they are due again.
   for (const { user, lastDay, days } of sendAll(app)) db.run(app, TAKE_BACK, { user, lastDay, days });
