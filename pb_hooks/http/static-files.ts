@@ -67,9 +67,13 @@ function current(): Known {
   return known;
 }
 
-/** A document navigation gets the shell, which knows the routes; a path with a file extension is 404. */
-function looksLikeFile(path: string) {
-  return path.startsWith('assets/') || path.includes('..') || /\.[A-Za-z0-9]{1,12}$/.test(path);
+/**
+ * Whether a path that is no file of the app asks for one all the same: 404. Other addresses get the shell, which knows the routes; also
+ * `/login.html` of a person who typed it, whom the page of the app leads home.
+ */
+function asksForFile(path: string, request: PbHttpHeader) {
+  if (path.startsWith('assets/') || path.includes('..')) return true;
+  return /\.[A-Za-z0-9]{1,12}$/.test(path) && request.get('Sec-Fetch-Dest') !== 'document';
 }
 
 /** The smaller form that the client accepts; none for a range, whose offsets mean the plain bytes. */
@@ -133,7 +137,7 @@ export function serve(e: PbRequestEvent) {
   let path = asked === '' ? 'index.html' : asked;
   if (path === WORKER && isBrakePulled()) path = WORKER_OFF;
   let file = list.get(path);
-  if (!file && looksLikeFile(path)) throw new NotFoundError('');
+  if (!file && asksForFile(path, e.request.header)) throw new NotFoundError('');
   if (!file) {
     path = 'index.html';
     file = list.get(path);

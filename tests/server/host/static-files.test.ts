@@ -176,6 +176,15 @@ describe('an address', () => {
     expect(got.body.toString()).not.toContain('Carregando');
   });
 
+  it.each(['/login.html', '/dr.silva', '/missing.png'])(
+    '%s typed into a browser leads to the page that leads home',
+    async (path) => {
+      const got = await get(path, { 'Sec-Fetch-Dest': 'document' });
+      expect([got.status, got.body.toString()]).toEqual([200, shell]);
+      expect((await get('/assets/index-0000.js', { 'Sec-Fetch-Dest': 'document' })).status).toBe(404);
+    },
+  );
+
   it.each([
     '/../pb_data/data.db',
     '/..%2f..%2fpb_hooks%2fmain.pb.js',
