@@ -8,7 +8,7 @@ const CARDS = [
   {
     kind: 'logs',
     title: 'Logs do Sistema',
-    text: 'Acessos, decisões, erros e alertas dos últimos seis meses.',
+    text: 'Acessos, decisões, erros e alertas que o servidor guarda.',
   },
 ] as const;
 

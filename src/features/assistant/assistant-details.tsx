@@ -95,7 +95,7 @@ function Details({
         {address && patientLine && <p>{patientLine}</p>}
         {!address && <p className="icon icon-lock">{lock || 'Endereço indisponível'}</p>}
         <div className="assistant-actions">
-          <HeartButton id={id} isLocked={lock !== ''} onHeart={onHeart} />
+          <HeartButton id={id} name={name} isLocked={lock !== ''} onHeart={onHeart} />
           {actions.map(({ text, icon, onSelect }) => (
             <button key={text} type="button" className={`btn btn-quiet icon ${icon}`} onClick={onSelect}>
               {text}
@@ -108,18 +108,25 @@ function Details({
 }
 
 /** The heart of the card, with its words. */
-function HeartButton({ id, isLocked, onHeart }: Pick<Props, 'id' | 'onHeart'> & { isLocked: boolean }) {
+function HeartButton({
+  id,
+  name,
+  isLocked,
+  onHeart,
+}: Pick<Props, 'id' | 'onHeart'> & { name: string; isLocked: boolean }) {
   const isFavorite = useFavorites().has(id);
+  const words = isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos';
   const isResting = useFavoritesInFlight().has(id) || isLocked;
   return (
     <button
       type="button"
+      aria-label={`${words}: ${name}`}
       className={`btn btn-quiet icon ${isFavorite ? 'icon-heart-full' : 'icon-heart'}`}
       // Not `disabled`: it would lose the focus in the middle of a tap by keyboard.
       aria-disabled={isResting || undefined}
       onClick={() => !isResting && onHeart(id, !isFavorite)}
     >
-      {isFavorite ? 'Remover dos favoritos' : 'Adicionar aos favoritos'}
+      {words}
     </button>
   );
 }

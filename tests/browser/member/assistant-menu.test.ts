@@ -269,13 +269,13 @@ describe('the details of an assistant', () => {
     const group = dialog.locator('.assistant-actions');
     const words = ['Copiar link', 'Copiar briefing', 'Reportar problema'];
     for (const name of words) await group.getByRole('button', { name }).waitFor();
-    await group.getByRole('button', { name: 'Adicionar aos favoritos' }).click();
+    await group.getByRole('button', { name: `Adicionar aos favoritos: ${NAME}` }).click();
     await page.getByText('Assistente salvo nos seus favoritos!').waitFor();
-    const filled = group.getByRole('button', { name: 'Remover dos favoritos' });
+    const filled = group.getByRole('button', { name: `Remover dos favoritos: ${NAME}` });
     await filled.waitFor();
     await page.getByText('Sincronizado').waitFor();
     await filled.click();
-    await group.getByRole('button', { name: 'Adicionar aos favoritos' }).waitFor();
+    await group.getByRole('button', { name: `Adicionar aos favoritos: ${NAME}` }).waitFor();
 
     await group.getByRole('button', { name: 'Reportar problema' }).click();
     await page.waitForURL('**/support');
