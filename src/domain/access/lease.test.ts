@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { clockAhead, type Lease, leaseState } from './lease.ts';
+import { clockAhead, type Lease, leaseState, planNow } from './lease.ts';
 
 const DAY = 24 * 60 * 60 * 1000;
 const contact = Date.parse('2026-11-21T12:00:00Z');
@@ -55,5 +55,14 @@ describe('the lease of the mirror', () => {
     // By the corrected clock too it is over: then it is over.
     expect(leaseState(lease({ until, aheadMs: ahead }), device + 20 * DAY)).toBe('access_expired');
     expect(clockAhead(contact + 60_000, contact)).toBe(0);
+  });
+
+  it('reads the plan by the moment by which it locks, whatever the clock of the device says', () => {
+    const until = '2026-12-01 02:59:59.999Z';
+    const device = contact + 45 * DAY;
+    expect(planNow(lease({ until, aheadMs: clockAhead(device, contact) }), device)).toBe(contact);
+    const putBack = lease({ until, clockHigh: contact + 20 * DAY });
+    expect(planNow(putBack, contact - DAY)).toBe(contact + 20 * DAY);
+    expect(planNow(lease({ until }), contact + DAY)).toBe(contact + DAY);
   });
 });

@@ -51,3 +51,7 @@ export function leaseState(lease: Lease, deviceNow: number): AccessState {
   const planEnd = lease.isAdmin ? Number.NaN : parseMoment(lease.until);
   return planEnd <= now ? 'access_expired' : 'lease_ended';
 }
+
+/** The moment by which a plan reads as expired or not: that by which it is locked or not. */
+export const planNow = (lease: Lease, deviceNow: number): number =>
+  leaseState(lease, deviceNow) === 'clock_ahead' ? deviceNow - lease.aheadMs : leaseNow(lease, deviceNow);

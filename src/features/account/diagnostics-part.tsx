@@ -18,7 +18,7 @@ export function DiagnosticsPart() {
   const { network, waiting, messages, dataFrom, isRead } = useSyncStatus();
   const count = useStoredCount();
   const favorites = useFavorites();
-  const access = useAccess();
+  const { access } = useAccess();
   const plan = useMember()?.profile?.planType;
   const device = useDeviceState();
   const text = diagnosticsText({

@@ -2,16 +2,17 @@ import { accessEvent } from '#domain/access/access-event.ts';
 import { endsSoonText, expiryLabel } from '#domain/access/expiry.ts';
 import { planTone } from '#domain/access/plan.ts';
 import type { Member } from '#domain/member/member.ts';
+import { useAccess } from '#store/hooks/use-access.ts';
 import { saveFile } from '#ui/form/save-file.ts';
 import { useAppName } from '#ui/page/app-name.ts';
 
 /** Plan and expiry, and a way not to miss the last day. */
 export function PlanPart({ member, userId }: { member: Member; userId: string }) {
   const appName = useAppName();
+  const { now } = useAccess();
   const { profile } = member;
   // Somebody without a profile has neither plan nor expiry.
   if (!profile) return null;
-  const now = Date.now();
   const expiry = expiryLabel(profile.expiresAt, now);
   const endsSoon = endsSoonText(profile.expiresAt, now);
   const hasEndAhead = expiry.day !== null && !expiry.expired;

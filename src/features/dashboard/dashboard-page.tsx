@@ -51,7 +51,7 @@ export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
   const isAdmin = useSession((state) => state.user?.isAdmin);
   const [itemsOf, setItemsOf] = useState<ItemsOf | null>(null);
   const member = useMember();
-  const access = useAccess();
+  const { access, now } = useAccess();
   const [notice, setNotice] = useState<DashboardNotice | null>(null);
   const [menu, setMenu] = useState<{ assistant: Assistant; anchor: HTMLElement } | null>(null);
   const details = useAddressDialog(queryNames.assistant);
@@ -61,7 +61,6 @@ export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
     [],
   );
   const patientLine = usePatientLine();
-  const now = Date.now();
   const lock: Lock | null = access === 'granted' || access === 'loading' ? null : access;
   // An administrator's plan may be over while the access is not; the plan is shown all the same.
   const isPlanOver = !!member?.profile && expiryLabel(member.profile.expiresAt, now).expired;

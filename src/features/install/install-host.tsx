@@ -24,7 +24,7 @@ export function InstallHost() {
   const hasPrompt = useInstallPrompt((state) => state.prompt !== null);
   const isCatalogue = useLocation().pathname === paths.dashboard;
   // Whoever may not use the catalogue is not asked to put it on the home screen.
-  const isAsked = useAccess() === 'granted' && isCatalogue && !isWanted;
+  const isAsked = useAccess().access === 'granted' && isCatalogue && !isWanted;
   const isOfUse = hasShownValue(useInstallMemory()) || isInstalled();
   useVisits();
   useFirstFavorite();

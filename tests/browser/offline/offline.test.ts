@@ -269,6 +269,9 @@ describe('the end of the access', () => {
     await page.clock.setFixedTime(Date.now() - 24 * 3_600_000);
     await page.reload();
     await page.getByText('Seu acesso expirou. Entre em contato para renovar.').waitFor();
+    // The plan is told by the moment that locks.
+    await page.getByText('EXPIRADO em').first().waitFor();
+    expect(await page.getByText('Válido até').count()).toBe(0);
     expect(await openLinks(page).count()).toBe(0);
     expect(await page.evaluate(readEverythingStored)).not.toContain('assistentes.exemplo.com.br');
   });
