@@ -2,7 +2,7 @@
 # ./deploy/atualizar-docker.sh IMAGEM      como: ghcr.io/…/…:0.2.0
 #
 # Baixa a imagem, guarda uma cópia dos dados, troca o contêiner e espera que o novo responda. Se não responde em um minuto,
-# volta à imagem de antes e diz por quê; os dados ficam como estavam (o contêiner novo os repõe antes de sair).
+# volta à imagem de antes e diz por quê; os dados ficam como estavam (o contêiner novo os repõe antes de sair, ou o de antes).
 set -eu
 cd "$(dirname -- "$0")/.."
 
@@ -50,8 +50,9 @@ serve() {
   docker compose up -d app >/dev/null 2>&1 || return 1
   until is_ready; do
     [ "$(date +%s)" -lt "$2" ] || return 1
-    # It has put the data back and ended: there is nothing to wait for.
-    ! docker compose logs --no-log-prefix --since "$began" app 2>/dev/null | grep -q 'não foi aceita' || return 1
+    # It has put the data back and ended: there is nothing to wait for. The former image says the same of a trial that the stop
+    # has interrupted, and serves then.
+    [ "$1" != "$new" ] || ! docker compose logs --no-log-prefix --since "$began" app 2>/dev/null | grep -q 'não foi aceita' || return 1
     sleep 1
   done
 }
@@ -63,6 +64,8 @@ if serve "$new" $((began + 45)); then
   exit 0
 fi
 reason=$(docker compose logs --no-log-prefix --tail 40 app 2>/dev/null | grep -v '^[[:space:]]*$' | tail -n 6)
+# By now Docker has begun a start after the other: the last trial ends here, and not while the former image begins.
+docker compose stop -t 30 app >/dev/null 2>&1 || :
 serve "$former" $(($(date +%s) + 45)) ||
   stop "A imagem nova não respondeu, e a de antes ($former) também não inicia. O que a nova disse:
 $reason"

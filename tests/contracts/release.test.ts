@@ -150,17 +150,32 @@ describe('the scripts for hosting', () => {
   });
 });
 
-/** Stands in for Docker: an image with 'bad' in its name puts the data back and ends, any other answers. */
+/**
+ * Stands in for Docker: an image with 'bad' in its name puts the data back and ends, any other answers. The one that follows
+ * it first ends what was interrupted, says so, and answers at the second question.
+ */
 const DOCKER = `#!/bin/sh
 state=$(dirname "$0")/state
 image=$(sed -n 's/^AGENTES_IMAGEM=//p' .env)
+refused='A versão nova não foi aceita:'
+follows() { tail -n 2 "$state" | head -n 1 | grep -q bad; }
 case "$*" in
   *--images*) echo "\${image:-registry/app:1}" ;;
   'pull -q registry/missing:1') exit 1 ;;
   pull*) ;;
-  *' up '*) echo "$image" >>"$state" ;;
-  *' exec '*) case $(tail -n 1 "$state") in *bad*) exit 1 ;; *) echo '{"ready":true}' ;; esac ;;
-  *' logs '*) case $(tail -n 1 "$state") in *bad*) echo 'A versão nova não foi aceita: não iniciou: migração com defeito' ;; esac ;;
+  *' up '*) rm -f "$state.asked"; echo "$image" >>"$state" ;;
+  *' stop '*) echo "stop, of .env: $image" >>"$state.stops" ;;
+  *' exec '*)
+    case $(tail -n 1 "$state") in *bad*) exit 1 ;; esac
+    ! follows || [ -e "$state.asked" ] || { touch "$state.asked"; exit 1; }
+    echo '{"ready":true}'
+    ;;
+  *' logs '*)
+    case $(tail -n 1 "$state") in
+      *bad*) echo "$refused não iniciou: migração com defeito" ;;
+      *) ! follows || echo "$refused a troca foi interrompida no meio." ;;
+    esac
+    ;;
 esac
 `;
 
@@ -181,7 +196,8 @@ describe('deploy/atualizar-docker.sh', () => {
       join(folder, '.env'),
       Buffer.concat([Buffer.from('PORT=9000\nAGENTES_IMAGEM=registry/app:1\n'), more]),
     );
-    rmSync(join(folder, 'bin/state'), { force: true });
+    for (const name of ['state', 'state.asked', 'state.stops'])
+      rmSync(join(folder, 'bin', name), { force: true });
     const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
     let printed: string;
     try {
@@ -209,6 +225,8 @@ describe('deploy/atualizar-docker.sh', () => {
     expect(printed).toContain('Voltou sozinho a registry/app:1');
     expect(printed).toContain('migração com defeito');
     expect(served).toBe('registry/app:1');
+    // While .env still names the new one: the former one finds no trial that still runs.
+    expect(read(join(folder, 'bin/state.stops'))).toBe('stop, of .env: registry/bad:2\n');
   });
 
   it.runIf(process.getuid?.() === 0)('leaves the settings to whom they belong, and to nobody else', () => {
