@@ -17,10 +17,34 @@ case $new in *[!A-Za-z0-9._:/@-]*) stop "$new não é o nome de uma imagem." ;; 
 [ -f .env ] || stop 'Falta o arquivo .env ao lado de docker-compose.yml.'
 export COMPOSE_ANSI=never
 
-former=$(docker compose config --images app | head -n 1)
-[ "$new" != "$former" ] || stop "A imagem $new já está em uso."
+# To Compose the shell's word counts more than that of .env: the image named there would never be used, now or at the next `up`.
+[ -z "${AGENTES_IMAGEM+set}" ] || stop 'AGENTES_IMAGEM está definida neste terminal, e vale mais que o .env: use "unset AGENTES_IMAGEM" e repita.'
+[ "$(AGENTES_IMAGEM=prova:1 docker compose config --images app | head -n 1)" = prova:1 ] ||
+  stop 'Os arquivos do Docker Compose daqui não tomam a imagem de AGENTES_IMAGEM. Confira docker-compose.yml, docker-compose.override.yml e COMPOSE_FILE.'
 
-docker pull -q "$new" >/dev/null || stop "A imagem $new não pôde ser baixada. Nada foi mudado: a versão de antes continua."
+image_of() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || :; }
+
+# One that was built here lies here alone.
+if ! said=$(docker pull -q "$new" 2>&1); then
+  [ -n "$(image_of "$new")" ] || stop "A imagem $new não pôde ser baixada. Nada foi mudado: a versão de antes continua.
+$said"
+  printf 'Usando a imagem %s que está neste computador.\n' "$new"
+fi
+
+# What is used, and not what the files name: it may have been started with others (deploy/construir.yml), and its name may stand
+# for a newer image by now. What `docker compose run` has left is none of ours.
+containers=$(docker compose ps -aq app)
+used=
+[ -z "$containers" ] ||
+  used=$(docker inspect --format '{{index .Config.Labels "com.docker.compose.oneoff"}} {{.Image}} {{.Config.Image}}' $containers |
+    grep -v '^True ' | head -n 1)
+former=${used##* }
+if [ -z "$used" ]; then
+  former=$(docker compose config --images app | head -n 1)
+elif id=${used#* } && id=${id%% *} && [ "$(image_of "$former")" != "$id" ]; then
+  docker tag "$id" agentes-de-marketing:antes && former=agentes-de-marketing:antes
+fi
+[ "$new" != "$former" ] || stop "A imagem $new já está em uso."
 
 # The copy of .env holds every secret.
 umask 077
@@ -47,7 +71,8 @@ is_ready() {
 
 serve() {
   name_image "$1"
-  docker compose up -d app >/dev/null 2>&1 || return 1
+  said=$(docker compose up -d app 2>&1) || return 1
+  said=
   until is_ready; do
     [ "$(date +%s)" -lt "$2" ] || return 1
     # It has put the data back and ended: there is nothing to wait for. The former image says the same of a trial that the stop
@@ -57,18 +82,26 @@ serve() {
   done
 }
 
+# Of a container that Docker could not start, Docker's: the log is that of the one before.
+words_of_it() {
+  { [ -n "$said" ] && printf '%s\n' "$said" || docker compose logs --no-log-prefix --tail 40 app 2>/dev/null; } |
+    grep -v '^[[:space:]]*$' | tail -n 6
+}
+
 began=$(date +%s)
 printf 'Trocando %s por %s …\n' "$former" "$new"
 if serve "$new" $((began + 45)); then
   printf 'Atualizado para %s em %s s. Os dados de antes ficam sete dias em .atualizacao/copia, na pasta de dados.\n' "$new" "$(($(date +%s) - began))"
   exit 0
 fi
-reason=$(docker compose logs --no-log-prefix --tail 40 app 2>/dev/null | grep -v '^[[:space:]]*$' | tail -n 6)
+reason=$(words_of_it)
 # By now Docker has begun a start after the other: the last trial ends here, and not while the former image begins.
 docker compose stop -t 30 app >/dev/null 2>&1 || :
 serve "$former" $(($(date +%s) + 45)) ||
   stop "A imagem nova não respondeu, e a de antes ($former) também não inicia. O que a nova disse:
-$reason"
+$reason
+O que a de antes disse:
+$(words_of_it)"
 stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
 Por quê:
 $reason"

@@ -151,19 +151,29 @@ describe('the scripts for hosting', () => {
 });
 
 /**
- * Stands in for Docker: an image with 'bad' in its name puts the data back and ends, any other answers. The one that follows
- * it first ends what was interrupted, says so, and answers at the second question.
+ * Stands in for Docker: an image with 'bad' in its name puts the data back and ends, one with 'unstartable' is none for Docker
+ * itself, any other answers. The one that follows a bad one first ends what was interrupted, says so, and answers at the
+ * second question. Beside it lie what it has of images and containers (`here`), and what was asked of it.
  */
 const DOCKER = `#!/bin/sh
 state=$(dirname "$0")/state
-image=$(sed -n 's/^AGENTES_IMAGEM=//p' .env)
+image=\${AGENTES_IMAGEM-$(sed -n 's/^AGENTES_IMAGEM=//p' .env)}
 refused='A versão nova não foi aceita:'
 follows() { tail -n 2 "$state" | head -n 1 | grep -q bad; }
+for last; do :; done
 case "$*" in
-  *--images*) echo "\${image:-registry/app:1}" ;;
-  'pull -q registry/missing:1') exit 1 ;;
+  *--images*) [ ! -e "$state.fixed" ] || image=registry/fixed:1; echo "\${image:-registry/app:1}" ;;
+  'pull -q registry/missing:1' | 'pull -q agentes-'*) echo 'pull access denied' >&2; exit 1 ;;
   pull*) ;;
-  *' up '*) rm -f "$state.asked"; echo "$image" >>"$state" ;;
+  'image inspect '*) grep "^$last " "$state.images" | tail -n 1 | cut -d ' ' -f 2 | grep . ;;
+  'inspect '*) cat "$state.containers" ;;
+  tag*) echo "$3 $2" >>"$state.images" ;;
+  *' ps '*) awk '{ print NR }' "$state.containers" ;;
+  *' up '*)
+    rm -f "$state.asked"
+    echo "$image" >>"$state"
+    case $image in *unstartable*) echo 'Error response from daemon: port is already allocated' >&2; exit 1 ;; esac
+    ;;
   *' stop '*) echo "stop, of .env: $image" >>"$state.stops" ;;
   *' exec '*)
     case $(tail -n 1 "$state") in *bad*) exit 1 ;; esac
@@ -190,14 +200,21 @@ describe('deploy/atualizar-docker.sh', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  /** How it ends, the images that were served one after the other, and the one that the settings name then. */
-  function upgrade(image: string, limits = '', more = Buffer.from('')) {
+  /**
+   * How it ends, and the image that the settings name then.
+   * @param here what Docker has: `images` as NAME ID, `containers` as WHETHER-OF-RUN ID NAME; with `fixed`, other files
+   * for Compose, which name their own image
+   */
+  function upgrade(image: string, limits = '', more = Buffer.from(''), here: Record<string, string> = {}) {
     writeFileSync(
       join(folder, '.env'),
       Buffer.concat([Buffer.from('PORT=9000\nAGENTES_IMAGEM=registry/app:1\n'), more]),
     );
-    for (const name of ['state', 'state.asked', 'state.stops'])
-      rmSync(join(folder, 'bin', name), { force: true });
+    for (const name of readdirSync(join(folder, 'bin')))
+      if (name !== 'docker') rmSync(join(folder, 'bin', name));
+    const app = { images: 'registry/app:1 id-1', containers: 'False id-1 registry/app:1' };
+    for (const [name, text] of Object.entries({ ...app, ...here }))
+      writeFileSync(join(folder, `bin/state.${name}`), `${text}\n`);
     const env = { ...process.env, PATH: `${join(folder, 'bin')}:${process.env['PATH']}` };
     let printed: string;
     try {
@@ -227,6 +244,52 @@ describe('deploy/atualizar-docker.sh', () => {
     expect(served).toBe('registry/app:1');
     // While .env still names the new one: the former one finds no trial that still runs.
     expect(read(join(folder, 'bin/state.stops'))).toBe('stop, of .env: registry/bad:2\n');
+  });
+
+  it('goes back to the image that was used, whatever the files name: one that was built here, with other files', () => {
+    const built = 'agentes-de-marketing:local';
+    const { printed, served } = upgrade('registry/bad:2', '', undefined, {
+      images: `registry/app:1 id-1\n${built} id-7`,
+      containers: `True id-1 registry/app:1\nFalse id-7 ${built}`,
+    });
+    expect([printed, served]).toEqual([expect.stringContaining(`Voltou sozinho a ${built}`), built]);
+  });
+
+  it('takes an image that was built here anew, and has the former one under another name', () => {
+    const here = (name: string) => ({ images: `${name} id-8`, containers: `False id-7 ${name}` });
+    const good = 'agentes-de-marketing:local';
+    const { printed, served } = upgrade(good, '', undefined, here(good));
+    expect([printed, served]).toEqual([expect.stringContaining(`Atualizado para ${good}`), good]);
+    const bad = 'agentes-de-marketing:bad';
+    expect(upgrade(bad, '', undefined, here(bad)).served).toBe('agentes-de-marketing:antes');
+    expect(read(join(folder, 'bin/state.images'))).toContain('agentes-de-marketing:antes id-7\n');
+  });
+
+  it('says that the image is in use already', () => {
+    expect(upgrade('registry/app:1').printed).toContain('registry/app:1 já está em uso');
+  });
+
+  it('says what Docker says of a container that it cannot start', () => {
+    const { printed, served } = upgrade('registry/unstartable:2');
+    expect([printed, served]).toEqual([
+      expect.stringContaining('port is already allocated'),
+      'registry/app:1',
+    ]);
+  });
+
+  it('changes nothing where the name in the settings would not count', () => {
+    vi.stubEnv('AGENTES_IMAGEM', 'registry/app:1');
+    const exported = upgrade('registry/app:2');
+    vi.unstubAllEnvs();
+    const fixed = upgrade('registry/app:2', '', undefined, { fixed: '' });
+    expect([exported.printed, exported.served]).toEqual([
+      expect.stringContaining('unset AGENTES_IMAGEM'),
+      'registry/app:1',
+    ]);
+    expect([fixed.printed, fixed.served]).toEqual([
+      expect.stringContaining('não tomam a imagem de AGENTES_IMAGEM'),
+      'registry/app:1',
+    ]);
   });
 
   it.runIf(process.getuid?.() === 0)('leaves the settings to whom they belong, and to nobody else', () => {
