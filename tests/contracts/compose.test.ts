@@ -101,4 +101,13 @@ describe('docker-compose.yml', () => {
     expect(settings).not.toMatch(/PASSWORD|KEY/);
     expect(text).toMatch(/^ {2}correio:$/m);
   });
+
+  it('is tried out as a project of its own, whose volume is not that of the data of a host', () => {
+    expect(readFileSync('deploy/teste.env', 'utf8')).toMatch(/^COMPOSE_PROJECT_NAME=agentes-teste$/m);
+    const told = ['docker-compose.yml', 'deploy/teste.env', 'docs/pt/hosting.md'].flatMap(
+      (path) => readFileSync(path, 'utf8').match(/docker compose .*teste\.env.*/g) ?? [],
+    );
+    expect(told).toHaveLength(5);
+    for (const command of told) expect(command).toMatch(/^docker compose -p agentes-teste /);
+  });
 });
