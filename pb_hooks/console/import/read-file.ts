@@ -11,7 +11,7 @@ const MOST_BYTES = 32 * 1024 * 1024;
  */
 function bytesOf(call: command.Call, path: string) {
   const tooLarge = command.refusal('o arquivo passa de 32 MB: divida-o em partes.');
-  const unreadable = `o arquivo ${path} não existe ou não pode ser lido.`;
+  const unreadable = `o arquivo ${path} não existe ou não pode ser lido. Se só você pode lê-lo: - < ${path}`;
   if (path === '-') {
     const bytes = call.stdin(MOST_BYTES + 1);
     if (bytes.length > MOST_BYTES) throw tooLarge;

@@ -145,7 +145,11 @@ describe('a file that is none', () => {
     ['a named pipe', pipe, 'não é um arquivo comum'],
     ['a folder', () => server.dataDir, 'é uma pasta, e não um arquivo'],
     ['33 MB', huge, 'passa de 32 MB'],
-    ['nothing', () => '/nao/existe.csv', 'não existe ou não pode ser lido'],
+    [
+      'nothing',
+      () => '/nao/existe.csv',
+      'não existe ou não pode ser lido. Se só você pode lê-lo: - < /nao/existe.csv',
+    ],
     ['bytes', () => files.write('b.csv', new Uint8Array(4096)), 'não é um texto'],
     [
       'too many rows',
