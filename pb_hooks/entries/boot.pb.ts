@@ -1,11 +1,12 @@
 /**
- * Runs the start before anything is served; a server that is not as it must be ends with a sentence and code 3. What
- * does not serve is a console command, which must not disturb the server beside it.
+ * Runs the start before anything is served; a server that is not as it must be ends with a sentence and a code that
+ * says whether another start may find it mended. What does not serve is a console command, which must not disturb the server beside it.
  */
 
 onBootstrap((e) => {
   const boot = require(`${__hooks}/boot/boot.js`);
   const before = require(`${__hooks}/console/core/preflight.js`);
+  const ends = require(`${__hooks}/boot/code-of-end.js`);
   const serves = boot.serves($os.args);
   const wrong = serves ? '' : before.wrongCall([...$os.args]);
   if (wrong) {
@@ -18,14 +19,14 @@ onBootstrap((e) => {
   } catch (failure) {
     const what = serves ? 'O servidor não iniciou' : 'Não foi possível';
     console.error(`\n${what}: ${before.explain(failure, e.app.encryptionEnv())}\n`);
-    $os.exit(serves ? 3 : 1);
+    $os.exit(serves ? ends.codeOfEnd(failure) : 1);
   }
   if (!serves) return;
   try {
     boot.run(e.app);
   } catch (failure) {
     console.error(`\nO servidor não iniciou: ${before.explain(failure, e.app.encryptionEnv())}\n`);
-    $os.exit(3);
+    $os.exit(ends.codeOfEnd(failure));
   }
 });
 

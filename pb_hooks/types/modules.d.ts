@@ -12,6 +12,7 @@ interface HookModules {
   'pb_hooks/audit/superuser-audit.js': typeof import('../audit/superuser-audit.ts');
   'pb_hooks/audit/throttled-log.js': typeof import('../audit/throttled-log.ts');
   'pb_hooks/boot/boot.js': typeof import('../boot/boot.ts');
+  'pb_hooks/boot/code-of-end.js': typeof import('../boot/code-of-end.ts');
   'pb_hooks/boot/guest-burst-limits.js': typeof import('../boot/guest-burst-limits.ts');
   'pb_hooks/boot/listen.js': typeof import('../boot/listen.ts');
   'pb_hooks/catalogue/assistant-rules.js': typeof import('../catalogue/assistant-rules.ts');

@@ -1,7 +1,11 @@
 /** What the database says in English, as a host can use it. Its own words stay, for whoever asks for help. */
 
 const HELP: [RegExp, string][] = [
-  [/disk is full|no space left/i, 'o disco está cheio. Libere espaço (df -h) e tente novamente'],
+  // 4874: SQLite finds no room for the index of its log, the first that a start asks of a full disk.
+  [
+    /disk is full|no space left|disk I\/O error \(4874\)/i,
+    'o disco está cheio. Libere espaço (df -h) e tente novamente',
+  ],
   [
     /readonly database|read-only file system/i,
     'este usuário não pode gravar na pasta de dados, ou o disco só pode ser lido',

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -6,6 +6,7 @@ import { runConsole } from '../../support/console.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, type ServerOptions, startPocketBase } from '../../support/pocketbase.ts';
 import { runPocketBase, StartFailed } from '../../support/pocketbase-process.ts';
+import { sql } from '../../support/sql.ts';
 
 let dataDir: string;
 let running: PocketBase[];
@@ -176,6 +177,18 @@ describe('a start that fails', () => {
     expect(code).toBe(3);
     expect(log).toContain('O servidor não iniciou: configuração inválida:');
     for (const name of ['SMTP_PORT=x', 'APP_URL=ftp://x', 'MAIL_FROM falta']) expect(log).toContain(name);
+  });
+
+  it('because the disk is full is one that systemd begins again: its end is not that of a wrong setting', async () => {
+    const pb = await start();
+    const full = `CREATE TRIGGER full BEFORE INSERT ON sync_boots BEGIN SELECT RAISE(ABORT, 'database or disk is full'); END`;
+    await sql(pb, full);
+    await pb.stop();
+    const { code, log } = await refusedStart({});
+    expect([code, log]).toEqual([1, expect.stringContaining('O servidor não iniciou: o disco está cheio.')]);
+    const unit = readFileSync('deploy/agentes.service', 'utf8');
+    expect(unit).toMatch(/^Restart=always$/m);
+    expect(unit).toMatch(/^RestartPreventExitStatus=3$/m);
   });
 
   it('because it cannot listen says so in Portuguese and does not end well', async () => {
