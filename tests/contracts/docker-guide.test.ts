@@ -1,0 +1,107 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { strToU8, zipSync } from 'fflate';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+/** Stands in for Docker: runs here what the guide has a container run, with a folder of the test for its volume. */
+const DOCKER = `#!/bin/sh
+case "$*" in
+  'compose run --rm -T app '*)
+    shift 5
+    for word; do
+      shift
+      set -- "$@" "$(printf %s "$word" | sed "s,/data\\([ ;/]\\|$\\),$VOLUME\\1,g")"
+    done
+    exec "$@"
+    ;;
+esac
+`;
+
+let base: string;
+beforeEach(() => {
+  base = mkdtempSync(join(tmpdir(), 'docker-guide-'));
+  mkdirSync(join(base, 'bin'));
+  writeFileSync(join(base, 'bin/docker'), DOCKER);
+  chmodSync(join(base, 'bin/docker'), 0o755);
+});
+afterEach(() => rmSync(base, { recursive: true, force: true }));
+
+/** The block of the guide that holds this, in front of whose lines stand the blanks of a list. */
+function block(part: string): string {
+  const blocks = [...readFileSync('docs/pt/operacao.md', 'utf8').matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(
+    ([, blanks = '', text = '']) => text.replaceAll(new RegExp(`^${blanks}`, 'gm'), ''),
+  );
+  const [found = '', ...others] = blocks.filter((text) => text.includes(part));
+  expect(others).toEqual([]);
+  return found;
+}
+
+function run(text: string, machine: string) {
+  const env = {
+    ...process.env,
+    PATH: `${join(base, 'bin')}:${process.env['PATH']}`,
+    VOLUME: join(machine, 'volume'),
+  };
+  const { status, stdout, stderr } = spawnSync('sh', ['-e'], {
+    cwd: machine,
+    input: text,
+    env,
+    encoding: 'utf8',
+  });
+  return { status, stdout, stderr };
+}
+
+/** A host's folder, with these files in the volume. */
+function machine(name: string, files: Record<string, string> = {}): string {
+  const folder = join(base, name);
+  mkdirSync(join(folder, 'volume/.atualizacao/copia'), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(folder, 'volume', path), text);
+  return folder;
+}
+
+const rows = (folder: string) => readFileSync(join(folder, 'volume/data.db'), 'utf8');
+
+it('a backup is restored into an empty volume, and into no other', () => {
+  const restore = block('cat >copia.zip');
+  const [empty, used] = [machine('empty'), machine('used', { 'data.db': 'of today' })];
+  for (const folder of [empty, used])
+    writeFileSync(join(folder, 'copia.zip'), zipSync({ 'data.db': strToU8('of the backup') }));
+  expect(run(restore, empty)).toMatchObject({ status: 0, stderr: '' });
+  expect([rows(empty), existsSync(join(empty, 'volume/copia.zip'))]).toEqual(['of the backup', false]);
+  expect(run(restore, used).status).not.toBe(0);
+  expect([rows(used), existsSync(join(used, 'volume/copia.zip'))]).toEqual(['of today', false]);
+});
+
+it('a server moves with its data, its settings, and what takes its backups elsewhere', () => {
+  const former = machine('former', { 'data.db': 'rows', '.atualizacao/atual': '. 1' });
+  mkdirSync(join(former, 'deploy'));
+  for (const path of ['.env', 'docker-compose.yml', 'deploy/rclone.conf', 'deploy/litestream.yml'])
+    writeFileSync(join(former, path), path);
+  expect(run(block('tar czf mudanca.tar.gz dados.tar.gz'), former)).toMatchObject({ status: 0, stderr: '' });
+  const next = machine('next');
+  execFileSync('cp', [join(former, 'mudanca.tar.gz'), next]);
+  const unpack = block('tar xzpf mudanca.tar.gz');
+  expect(run(unpack, next)).toMatchObject({ status: 0, stderr: '' });
+  expect(rows(next)).toBe('rows');
+  expect(existsSync(join(next, 'volume/.atualizacao/atual'))).toBe(true);
+  for (const path of ['.env', 'docker-compose.yml', 'deploy/rclone.conf', 'deploy/litestream.yml'])
+    expect(readFileSync(join(next, path), 'utf8')).toBe(path);
+  // Nor over data that are there.
+  writeFileSync(join(next, 'volume/data.db'), 'newer');
+  expect(run(unpack, next).status).not.toBe(0);
+  expect(rows(next)).toBe('newer');
+});
+
+it('the data of before an update come back, and those of today stay beside them', () => {
+  const back = block('docker compose run --rm -T app sh -c');
+  const files = { 'data.db': 'new', 'auxiliary.db': '', '.atualizacao/copia/data.db': 'old' };
+  const folder = machine('back', files);
+  expect(run(back, folder)).toEqual({ status: 0, stdout: 'pronto\n', stderr: '' });
+  const kept = readFileSync(join(folder, 'volume/.atualizacao/antes-da-volta/data.db'), 'utf8');
+  expect([rows(folder), kept]).toEqual(['old', 'new']);
+  const without = machine('without', { 'data.db': 'new' });
+  expect(run(back, without).stdout).toBe('');
+  expect(rows(without)).toBe('new');
+});
