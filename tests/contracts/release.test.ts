@@ -44,6 +44,17 @@ describe.each(readdirSync('.github/workflows'))('the workflow %s', (name) => {
   });
 });
 
+describe('the check of every change', () => {
+  it('has the proxies of the samples, with a Caddy that can read its own: an older one is passed over in silence', () => {
+    const text = read('.github/workflows/check.yml');
+    expect(text).toMatch(/apt-get install .*nginx/);
+    expect(text).not.toMatch(/apt-get install .*caddy/);
+    const [, minor] =
+      /go install github\.com\/caddyserver\/caddy\/v2\/cmd\/caddy@v2\.(\d+)\.\d+$/m.exec(text) ?? [];
+    expect(Number(minor)).toBeGreaterThanOrEqual(7);
+  });
+});
+
 describe('a release', () => {
   const text = read('.github/workflows/release.yml');
 

@@ -19,7 +19,7 @@ type Name = 'nginx' | 'caddy';
 /** Debian keeps nginx where only root looks. */
 const SEARCH = `${process.env['PATH'] ?? ''}:/usr/sbin:/usr/local/sbin`;
 
-/** Where a proxy is installed that can read the sample, or null: Debian 12 has Caddy 2.6, which is too old. */
+/** Where a proxy is installed that can read the sample, or null: Debian 12 and Ubuntu 24.04 have Caddy 2.6, which is too old. */
 export function proxyPath(name: Name): string | null {
   const path = findExecutable(name, SEARCH);
   if (!path || name !== 'caddy') return path;
