@@ -26,8 +26,8 @@ const WITH_ACCOUNT: readonly string[] = [];
 const KEEP_ORDERS = `
   INSERT INTO erased_orders (provider, order_id, closed, erased_at)
   SELECT provider, order_id, MAX(closed), {:now} FROM (
-    SELECT provider, order_id, 1 AS closed FROM purchases WHERE email = {:email}
-    UNION ALL SELECT provider, order_id, kind != 'waiting' FROM purchase_deliveries WHERE email = {:email})
+    SELECT provider, order_id, 1 AS closed FROM purchases b WHERE ${personalData.ORDERS}
+    UNION ALL SELECT provider, order_id, kind != 'waiting' FROM purchase_deliveries d WHERE ${personalData.DELIVERIES})
   GROUP BY provider, order_id
   ON CONFLICT DO UPDATE SET closed = MAX(closed, excluded.closed), erased_at = excluded.erased_at`;
 
@@ -65,8 +65,8 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
     name: 'avisos de compras',
     erasedBy: [KEEP_ORDERS, `DELETE FROM purchase_deliveries AS d WHERE ${personalData.DELIVERIES}`],
   },
-  // Behind the one above, which reads them; those of the account go with it.
-  orders: { name: 'pedidos', erasedBy: ['DELETE FROM purchases WHERE email = {:email}'] },
+  // Behind the one above, which reads them.
+  orders: { name: 'pedidos', erasedBy: [`DELETE FROM purchases AS b WHERE ${personalData.ORDERS}`] },
   purchase_access: { name: 'acesso que vem de compras', erasedBy: WITH_ACCOUNT },
   setting_changes: { name: 'alterações de configurações, que ficam sem autor', erasedBy: WITH_ACCOUNT },
   // anonymiseLog() below, which reads what it changes.

@@ -15,9 +15,22 @@ export interface Person {
 
 /** Tickets count by account and by address: a visitor's were written without one. */
 export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
-/** What was delivered counts by address, and by the orders of the account: those may name an address that it has left. */
-export const DELIVERIES = `d.email = {:email} OR ({:id} != '' AND
-  (d.provider, d.order_id) IN (SELECT provider, order_id FROM purchases WHERE user_id = {:id}))`;
+/**
+ * `purchases.email` stays what the shop has sent, also where it was a slip and the account has moved to the right address: by
+ * the wrong one, which may really be somebody's, another account's order is not theirs.
+ */
+const OF_NOBODY_ELSE = `NOT EXISTS (
+  SELECT 1 FROM users u WHERE u.id = b.user_id AND u.id != {:id} AND u.email != '')`;
+/** Orders count by account, and by address where they are no other account's. */
+export const ORDERS = `(b.user_id = {:id} AND {:id} != '') OR (b.email = {:email} AND ${OF_NOBODY_ELSE})`;
+/**
+ * What was delivered counts by address, but with its order where that is of the same address, and by the orders of the account:
+ * those may name an address that it has left.
+ */
+export const DELIVERIES = `({:id} != '' AND
+    (d.provider, d.order_id) IN (SELECT provider, order_id FROM purchases WHERE user_id = {:id}))
+  OR (d.email = {:email} AND NOT EXISTS (SELECT 1 FROM purchases b
+    WHERE b.provider = d.provider AND b.order_id = d.order_id AND b.email = d.email AND NOT ${OF_NOBODY_ELSE}))`;
 /**
  * One JSON object a row, `row`, newest last. Acts of others are listed without their e-mail and IP address. A section that
  * is added here does not compile before `erase-member` says how it is erased and what is reported of it.
@@ -63,7 +76,7 @@ const SECTIONS = {
   orders: `SELECT json_object('provider', b.provider, 'order', b.order_id, 'product', b.product, 'email', b.email,
     'paid_at', b.paid_at, 'undone_at', b.undone_at, 'gave', b.gave, 'plan_type', b.plan_type, 'days', b.days,
     'mail_state', b.mail_state, 'mail_at', b.mail_at) AS row FROM purchases b
-    WHERE (b.user_id = {:id} AND {:id} != '') OR b.email = {:email}
+    WHERE ${ORDERS}
     ORDER BY MAX(b.paid_at, b.undone_at), b.provider, b.order_id`,
   purchase_access: `SELECT json_object('own_plan', base_plan, 'own_end', base_end, 'plan_with_purchases', given_plan,
     'end_with_purchases', given_end) AS row FROM purchase_access WHERE user_id = {:id}`,
