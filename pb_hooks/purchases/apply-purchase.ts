@@ -71,6 +71,9 @@ export const NAMELESS = `
 const OF_BUYER = `
   SELECT u.id FROM purchases b JOIN users u ON u.id = b.user_id
   WHERE b.email = {:email} AND b.email != '' AND u.email != '' ORDER BY b.paid_at DESC LIMIT 1`;
+const ERASED = `
+  SELECT COUNT(*) AS n FROM erased_orders WHERE ${OF_ORDER} AND closed = 1
+    AND NOT EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER})`;
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
@@ -215,13 +218,17 @@ function prepare(app: PbApp, stored: Stored): PbRecord | null {
   return email === '' || accountOf(app, email) ? null : memberAccount.prepareUser(app);
 }
 
+/** Whether the order was closed with a buyer who was erased: a message about it that is still kept must not bring them back. */
+export const isErased = (app: PbApp, { provider, order }: Stored): boolean =>
+  db.count(app, ERASED, { provider, order }) > 0;
+
 const DONE = 'UPDATE purchase_deliveries SET done = 1 WHERE id = {:id}';
 
 /** Applies a stored delivery, and marks it as done. One that is gone was erased with its person meanwhile. */
 export function apply(app: PbApp, stored: Stored, isAgain: boolean) {
   const prepared = prepare(app, stored);
   app.runInTransaction((tx) => {
-    if (db.run(tx, DONE, { id: stored.id }) === 0) return;
+    if (db.run(tx, DONE, { id: stored.id }) === 0 || isErased(tx, stored)) return;
     if (stored.kind === 'paid') pay(tx, stored, prepared, isAgain);
     if (stored.kind === 'undone') undo(tx, stored);
     db.run(tx, NAMELESS, { provider: stored.provider, order: stored.order });

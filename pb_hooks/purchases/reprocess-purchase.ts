@@ -17,6 +17,8 @@ export function reprocessPurchase(e: PbRequestEvent) {
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
   const stored = db.first(e.app, ONE, receivePurchase.SHAPE, { id: number });
   if (!stored) throw validationError.notFound('id', 'Esta compra não está mais guardada.');
+  if (applyPurchase.isErased(e.app, stored))
+    throw validationError.notFound('id', 'Quem fez esta compra foi apagado: ela não vale mais.');
   applyPurchase.apply(e.app, stored, true);
   const email = applyPurchase.addressOf(e.app, stored);
   const whose = email === '' ? '' : ` de ${email}`;

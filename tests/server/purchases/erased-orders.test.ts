@@ -14,7 +14,7 @@ import {
   signed,
   type What,
 } from '../../support/purchases.ts';
-import { value } from '../../support/sql.ts';
+import { sql, value } from '../../support/sql.ts';
 
 let server: AdminServer;
 beforeAll(async () => {
@@ -107,6 +107,25 @@ describe('a buyer who was erased', () => {
     const undone = `SELECT undone_at != '' FROM purchases WHERE order_id = '${one.order}'`;
     expect(await value(server.pb, undone)).toBe('1');
   });
+});
+
+it('an order whose buyer was erased is not applied by a message that is still kept', async () => {
+  const one = sale();
+  await tell(one, 'paid');
+  await erase(one.email);
+  // As the deletion in the dashboard once left it behind, under an address that the account had left.
+  const now = '2026-01-01 10:00:00.000Z';
+  const kept = `INSERT INTO purchase_deliveries
+      (provider, event, kind, product, product_name, order_id, email, name, phone, first_at, last_at)
+    VALUES ('hotmart', 'APPROVED', 'paid', '1', 'Curso', '${one.order}', '${one.email}', 'Ana', '', '${now}', '${now}')`;
+  await sql(server.pb, kept);
+  const id = await value(
+    server.pb,
+    `SELECT CAST(id AS TEXT) FROM purchase_deliveries WHERE order_id = '${one.order}'`,
+  );
+  const answer = await server.ask('POST', '/api/app/reprocess-purchase', { id });
+  expect([answer.status, answer.json['message']]).toEqual([404, expect.stringContaining('foi apagado')]);
+  expect(await heldOf(one.email)).toEqual([0, 0, 1, 0]);
 });
 
 describe('an order that was not paid when its buyer was erased', () => {
