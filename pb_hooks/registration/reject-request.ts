@@ -24,6 +24,8 @@ export function rejectRequest(e: PbRecordRequestEvent) {
   allowedFields.only(e, ['status', 'reviewed_at', 'reviewed_by', 'rejection_reason']);
   e.record.set('reviewed_by', e.auth?.id);
   e.record.set('reviewed_at', clock.stamp());
+  // Loaded before the write lock: whole, it would write back what a registration or a changed address has set meanwhile.
+  e.record.ignoreUnchangedFields(true);
   transaction.around(e, (tx) => {
     // The rule read "pending" before the write lock; of many parallel rejections several come this far.
     const current = tx.findRecordById('registration_requests', e.record.id);

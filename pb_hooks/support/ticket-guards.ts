@@ -31,6 +31,8 @@ export function updateTicket(e: PbRecordRequestEvent) {
   if (!TICKET_STATES.includes(status)) {
     throw validationError.invalid('status', 'invalid_status', 'Status inválido.');
   }
+  // Loaded before the write lock: whole, it would write back an address that was changed meanwhile.
+  e.record.ignoreUnchangedFields(true);
   const seen = status === 'resolvido' ? readSeen(e) : '';
   if (seen === '') return e.next();
   transaction.around(e, (tx) => {

@@ -103,6 +103,8 @@ interface PbRecord {
   getString(field: string): string;
   getDateTime(field: string): PbDateTime;
   set(field: string, value: unknown): void;
+  /** Whether an update writes what was set since the record was loaded, and no other column. */
+  ignoreUnchangedFields(ignore: boolean): void;
   email(): string;
   setEmail(email: string): void;
   verified(): boolean;
