@@ -32,6 +32,8 @@ export interface News<T> {
   waiting: string;
   /** SQL of the rows, newest first, without a LIMIT: a mail names few of them; `n` is the table, or a list of ids in its place */
   unsent: (n: string) => string;
+  /** SQL of what tells a row of the table from a later one of the same id, if there may be one */
+  version?: string;
   /** an empty one */
   row: T;
   /** name of the pause in server_state */
@@ -114,12 +116,23 @@ export function sendAtOnce<T extends { id: string }>(
   serverState.write(app, news.mailedAt, String(clock.now()));
   const row = store();
   const { isTaken } = sendToAll(app, news, recipientsOf(app, news), { rows: [row], total: 1 }, within);
-  if (isTaken) forget(app, news.table, [row]);
+  // Its id is its own, and of no later row.
+  if (isTaken) forget(app, news, [{ id: row.id, version: 0 }]);
 }
 
-function forget(app: PbApp, table: string, rows: { id: string }[]) {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
-  db.run(app, `DELETE FROM ${table} WHERE id IN (SELECT value FROM json_each({:ids}))`, { ids });
+type Queued = { id: string; version: number };
+
+const versionOf = <T>({ version = '0' }: News<T>) => version;
+
+const readQueue = <T>(app: PbApp, news: News<T>): Queued[] =>
+  db.rows(app, `SELECT id, ${versionOf(news)} AS version FROM ${news.table}`, { id: '', version: 0 });
+
+/** As they were read: what was written again while the mail was sent is still to be told. */
+function forget<T>(app: PbApp, news: News<T>, rows: Queued[]) {
+  const told = JSON.stringify(rows.map(({ id, version }) => [id, version]));
+  const sql = `DELETE FROM ${news.table}
+    WHERE (id, ${versionOf(news)}) IN (SELECT value ->> 0, value ->> 1 FROM json_each({:told}))`;
+  db.run(app, sql, { told });
 }
 
 /** Tells those whom the last digests did not reach, of what is still open; whom this mail may have reached, not again. */
@@ -148,7 +161,8 @@ export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) 
   // Before the rows are read: where a flood waits for the end of the pause, each look would read all of it.
   if (db.count(app, `SELECT COUNT(*) AS n FROM (SELECT 1 FROM ${table} LIMIT 1)`) === 0) return false;
   if (!takeTurn(app, mailedAt)) return false;
-  const told = db.rows(app, `SELECT id FROM ${table}`, { id: '' });
+  // Before the rows: what is written in between is told twice, and not never.
+  const told = readQueue(app, news);
   const rows = db.rows(app, `${news.unsent(table)} LIMIT ${mailLayout.NAMED}`, row);
   if (rows.length === 0) return false;
   const total = Math.max(told.length, rows.length);
@@ -161,6 +175,6 @@ export function sendDigest<T extends { id: string }>(app: PbApp, news: News<T>) 
     told.map(({ id }) => id),
     [...missed, ...silent],
   );
-  forget(app, table, told);
+  forget(app, news, told);
   return true;
 }

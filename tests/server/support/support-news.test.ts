@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { adminNews, FIXED } from '../../support/admin-news.ts';
 import { buttonOf } from '../../support/admin-server.ts';
 import { addPerson } from '../../support/people.ts';
+import { addRow } from '../../support/records.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
 import { until } from '../../support/wait.ts';
 
@@ -105,6 +106,26 @@ describe('a new ticket', () => {
     expect(mail.text).toContain('Depois');
     expect(mail.text).not.toContain('Antes');
     expect(buttonOf(mail.text)).toContain(id);
+  });
+
+  it('to which the member writes while the mail about it is on its way is told again', async () => {
+    server.mail.forget();
+    await quarterLater();
+    server.mail.mode = 'hold';
+    const id = await server.ticket({ message: 'Primeira' });
+    const round = notifyAdmins();
+    await until('the mail server has it', () => server.mail.held() === 1);
+    await addRow(server.pb, 'support_messages', { sender_id: id, message: 'Segunda', author: 'member' });
+    server.mail.mode = 'accept';
+    server.mail.release();
+    await round;
+    await quarterLater();
+    await notifyAdmins();
+    expect(mailsTo(FIXED).map(({ mail }) => mail.text)).toEqual([
+      expect.stringContaining('Primeira'),
+      expect.stringContaining('Segunda'),
+    ]);
+    expect(await server.count('ticket_news')).toBe(0);
   });
 });
 
