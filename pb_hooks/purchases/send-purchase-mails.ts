@@ -32,7 +32,7 @@ const REMEMBER = `
   UPDATE purchases SET mail_state = {:state} WHERE user_id = {:user} AND mail_state = 'sending'`;
 // A request of the person that the purchase has decided: its list shows the state of this mail.
 const OF_REQUEST = `
-  UPDATE registration_requests SET mail_status = 'sent' WHERE status = 'approved' AND mail_status != 'sent'
+  UPDATE registration_requests SET mail_status = 'sent', mail_tried_at = '' WHERE status = 'approved' AND mail_status != 'sent'
     AND reviewed_by = '' AND email = {:email} COLLATE NOCASE`;
 const RECENT = `
   SELECT COUNT(DISTINCT user_id) AS n FROM purchases

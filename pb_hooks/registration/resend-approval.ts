@@ -28,6 +28,10 @@ export function resendApproval(e: PbRequestEvent) {
   }
   const may = access.state(e.app, user.id);
   if (!may.ok) throw registrationRequest.conflict('not_approved', CLOSED[may.state]);
+  if (sendApprovalMail.isComing(e.app, request)) {
+    const text = 'O e-mail da compra, que aprovou esta solicitação, ainda está para sair: ele diz o mesmo.';
+    throw registrationRequest.conflict('not_approved', text);
+  }
   const { state, reason } = sendApprovalMail.sendApprovalMail(e.app, request, e.realIP());
   if (state === 'failed') return errorResponse.respondError(e, 502, 'mail', 'mail_failed', reason);
   adminAct.write(e, `Reenviou o e-mail de aprovação a ${request.email()}`);

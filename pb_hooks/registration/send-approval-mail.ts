@@ -18,10 +18,24 @@ const ACCESS = `
 const REMEMBER = `
   UPDATE registration_requests SET mail_status = {:state}, mail_tried_at = {:tried}, updated_at = {:now}
   WHERE id = {:id}`;
+// What a purchase has approved is told by the purchase's own mail, which may wait for days.
+const MAIL_OF_PURCHASE = `
+  FROM purchases b JOIN users u ON u.id = b.user_id
+  WHERE r.reviewed_by = '' AND u.email = r.email COLLATE NOCASE AND b.mail_state`;
+const UNTOLD = `
+  r.status = 'approved' AND r.mail_status = ''
+  AND r.reviewed_at != '' AND r.reviewed_at NOT BETWEEN {:before} AND {:future}`;
 // Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
 const FORGOTTEN = `
-  UPDATE registration_requests SET mail_status = 'failed'
-  WHERE status = 'approved' AND mail_status = '' AND reviewed_at != '' AND reviewed_at NOT BETWEEN {:before} AND {:future}`;
+  UPDATE registration_requests AS r SET mail_status = 'failed'
+  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending', 'unknown'))`;
+const UNKNOWN = `
+  UPDATE registration_requests AS r SET mail_status = 'unknown',
+    mail_tried_at = (SELECT MAX(b.mail_at) ${MAIL_OF_PURCHASE} = 'unknown')
+  WHERE ${UNTOLD} AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown')`;
+const COMING = `
+  SELECT COUNT(*) AS n FROM registration_requests r
+  WHERE r.id = {:id} AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))`;
 
 function compose(app: PbApp, request: PbRecord) {
   const access = db.one(app, ACCESS, { plan: '', until: '' }, { id: request.id });
@@ -64,7 +78,13 @@ export function sendApprovalMail(
   return { state: 'failed', mayArrive: delivery.mayArrive, reason: delivery.reason };
 }
 
-/** Marks the mails that a crash took along before they were tried. */
+/** Whether the mail about the purchase that has approved a request is still to come: another one would say the same. */
+export const isComing = (app: PbApp, request: PbRecord): boolean =>
+  db.count(app, COMING, { id: request.id }) > 0;
+
+/** Marks the mails that a crash took along before they were tried, and purchases' mails that may have arrived. */
 export function findForgotten(app: PbApp) {
-  db.run(app, FORGOTTEN, { before: clock.stamp(-120_000), future: clock.future() });
+  const moments = { before: clock.stamp(-120_000), future: clock.future() };
+  db.run(app, FORGOTTEN, moments);
+  db.run(app, UNKNOWN, moments);
 }

@@ -109,6 +109,38 @@ describe('a purchase', () => {
     expect(all.map(({ email }, index) => mails(email) - (before[index] ?? 0))).toEqual([1, 0, 0]);
   });
 
+  test('that has approved a request is told by its own mail alone, and the request says what came of that', async () => {
+    await choose('1', 'Anual', 365);
+    const one = sale({ product: '1' });
+    const { id: requestId } = await server.request({ email: one.email });
+    Object.assign(server.mail, { mode: 'refuse-all', words: '535 5.7.8 Username and Password not accepted' });
+    await deliver(server.pb, one, 'paid');
+    await server.runJob('send-purchase-mails');
+    const long = '2026-01-01 10:00:00.000Z';
+    const ofRequest = `WHERE id = '${requestId}' AND status = 'approved'`;
+    const found = async (state: string) => {
+      const ofMail = `UPDATE purchases SET mail_state = '${state}', mail_at = '${long}' WHERE order_id = '${one.order}'`;
+      const unseen = `UPDATE registration_requests SET reviewed_at = '${long}', mail_status = '' ${ofRequest}`;
+      await sql(server.pb, `${ofMail}; ${unseen}`);
+      await server.runJob('find-forgotten-approval-mails');
+      return sql(server.pb, `SELECT mail_status, mail_tried_at FROM registration_requests ${ofRequest}`);
+    };
+    for (const state of ['sending', 'waiting']) {
+      expect(await found(state)).toEqual([['', '']]);
+      const again = await server.ask('POST', '/api/app/resend-approval', { requestId });
+      expect([again.status, ...codes(again)]).toEqual([409, 'requestId:not_approved']);
+    }
+    expect(await found('unknown')).toEqual([['unknown', long]]);
+    server.mail.mode = 'accept';
+    expect((await found('waiting'))[0]?.[0]).toBe('');
+    await server.runJob('send-purchase-mails');
+    expect(mails(one.email)).toBe(1);
+    expect(
+      await sql(server.pb, `SELECT mail_status, mail_tried_at FROM registration_requests ${ofRequest}`),
+    ).toEqual([['sent', '']]);
+    expect((await found('failed'))[0]?.[0]).toBe('failed');
+  });
+
   test('is told once the password of the mail server is mended: its refusal meets every mail, not this mailbox', async () => {
     await choose('1', 'Anual', 365);
     const one = sale({ product: '1' });
