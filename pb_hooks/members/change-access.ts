@@ -20,18 +20,18 @@ function requireProfile(tx: PbApp, userId: unknown) {
 }
 
 /**
- * Changes a profile under the write lock, logs it and answers with the new state.
+ * Changes a profile under the write lock, with its row in the log, and answers with the new state.
  * @param set returns the action for the log
  */
 function changeProfile(e: PbRequestEvent, userId: unknown, set: (profile: PbRecord) => string) {
-  const { profile, action } = transaction.inTransaction(e.app, (tx) => {
+  const profile = transaction.inTransaction(e.app, (tx) => {
     const profile = requireProfile(tx, userId);
     const action = `${set(profile)} ${profile.email()}`;
     tx.save(profile);
-    return { profile, action };
+    const plan = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
+    adminAct.write(e, `${action} (${plan})`, tx);
+    return profile;
   });
-  const plan = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
-  adminAct.write(e, `${action} (${plan})`);
   return e.json(200, {
     userId: profile.id,
     status: profile.getString('status'),

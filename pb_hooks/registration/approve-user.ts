@@ -1,6 +1,6 @@
 /**
- * `POST /api/app/approve-user`: one transaction makes the user, writes the profile and marks the request, so a crash
- * leaves a pending request without a user or an approved one with both. The second of two
+ * `POST /api/app/approve-user`: one transaction makes the user, writes the profile, marks the request and notes it in the log,
+ * so a crash leaves a pending request without a user or an approved one with both. The second of two
  * parallel approvals gets the first one's `decided`.
  */
 
@@ -38,6 +38,17 @@ function decide(
   return { request, user, created, decided: false };
 }
 
+function note(
+  e: PbRequestEvent,
+  tx: PbApp,
+  { request, created }: Outcome,
+  plan: { planType: string; expiresAt: string },
+) {
+  const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
+  const shown = planChoice.shownPlan(plan.planType, plan.expiresAt);
+  adminAct.write(e, `${what} ${request.email()} (${shown})`, tx);
+}
+
 export function approveUser(e: PbRequestEvent) {
   const given = jsonBody.fieldsOf(e);
   const id = registrationRequest.readId(given['requestId']);
@@ -47,7 +58,11 @@ export function approveUser(e: PbRequestEvent) {
   const { app } = e;
   const known = memberAccount.findUser(app, registrationRequest.find(app, id).email());
   const prepared = known ? null : memberAccount.prepareUser(app);
-  const decideIn = (tx: PbApp) => decide(tx, id, plan, reviewer, prepared);
+  const decideIn = (tx: PbApp) => {
+    const outcome = decide(tx, id, plan, reviewer, prepared);
+    if (!outcome.decided) note(e, tx, outcome, plan);
+    return outcome;
+  };
   const { request, user, created, decided } = transaction.inTransaction(app, decideIn);
   const userId = user ? user.id : '';
   if (decided)
@@ -58,8 +73,6 @@ export function approveUser(e: PbRequestEvent) {
       decided: registrationRequest.decision(app, request),
     });
 
-  const what = created ? 'Aprovou a solicitação de' : 'Aprovou a solicitação e renovou o acesso de';
-  adminAct.write(e, `${what} ${request.email()} (${planChoice.shownPlan(plan.planType, plan.expiresAt)})`);
   const { state, mayArrive } = sendApprovalMail.sendApprovalMail(app, request, e.realIP());
   const answer = { userId, created, mail: state, decided: null };
   return e.json(200, mayArrive ? { ...answer, mailMayArrive: true } : answer);

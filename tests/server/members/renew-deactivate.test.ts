@@ -20,6 +20,42 @@ const renew = (userId: unknown, more: object = {}, token?: string) =>
 const actionsOn = async (email: string) =>
   (await server.logs(`action LIKE '%${email}%'`)).map((row) => row[2]);
 
+it('what an administrator changes stands together with its row in the log, or not at all, whether it renews, takes, gives back or approves', async () => {
+  const requests = [await server.request(), await server.request()];
+  const members = await Promise.all(
+    ['active', 'inactive'].map((status) =>
+      addPerson(server.pb, { profile: { status, expiresAt: inSeconds(3600), planType: 'Bônus' } }),
+    ),
+  );
+  const [active, inactive] = members.map(({ id }) => id);
+  // What a server that dies before the row has left.
+  await sql(
+    server.pb,
+    `CREATE TRIGGER test_dies BEFORE INSERT ON system_logs WHEN NEW.type = 'admin' BEGIN SELECT RAISE(ROLLBACK, 'dies'); END`,
+  );
+  const state = () =>
+    Promise.all([
+      sql(
+        server.pb,
+        `SELECT status, plan_type FROM profiles WHERE id IN ('${active}', '${inactive}') ORDER BY status`,
+      ),
+      server.count(`registration_requests WHERE status = 'pending'`),
+    ]);
+  const before = await state();
+  const plan = { planType: 'Anual', accessDuration: YEAR };
+  const answers = [
+    await renew(active),
+    await post('deactivate', { userId: active }),
+    await post('reactivate', { userId: inactive }),
+    await post('approve-user', { requestId: requests[0]?.id, ...plan }),
+  ];
+  const after = await state();
+  await sql(server.pb, 'DROP TRIGGER test_dies');
+  expect(after).toEqual(before);
+  expect(answers.map(({ status }) => status >= 400)).toEqual([true, true, true, true]);
+  expect((await post('approve-user', { requestId: requests[1]?.id, ...plan })).status).toBe(200);
+});
+
 describe('a renewed access', () => {
   it('has the new plan until the end of the chosen day, opens at once without a new sign-in, and is in the log', async () => {
     const member = await addMember(server.pb, {
