@@ -149,6 +149,25 @@ describe('answering', () => {
     expect(await value(app.server, 'SELECT COUNT(*) FROM support_messages')).toBe('1');
   });
 
+  it('that failed after its dialog was closed says why when it is opened again, until it is another text', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    app.mail.mode = 'refuse';
+    const answer = page.network.hold(/send-support-reply/);
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    page.keyboard.press('Escape');
+    await ticketDialog(page).waitFor({ state: 'detached' });
+    answer.letGo();
+    await page.getByText('Ocorreu um erro ao enviar a resposta. Tente novamente.').waitFor();
+    await openTicket(page);
+    const why = page.getByText(/^O servidor de e-mail recusou a mensagem: .* Seu texto continua aqui\.$/);
+    await why.waitFor();
+    await reply(page).fill(`${DRAFT} E mais.`);
+    await why.waitFor({ state: 'detached' });
+  });
+
   it('shows what the member wrote back, and that the ticket is open again', async () => {
     const id = await addTicket({ status: 'aberto' });
     await addRow(app.server, 'support_messages', {

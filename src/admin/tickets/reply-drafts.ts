@@ -6,9 +6,11 @@ type Draft = {
   isSending: boolean;
   /** The messages that were in the history when this was begun. */
   knownIds: readonly string[];
+  /** Why it could not be sent, '' once it is another text; the dialog that has sent it may be closed by the answer. */
+  reason: string;
 };
 
-const EMPTY: Draft = { text: '', isSending: false, knownIds: [] };
+const EMPTY: Draft = { text: '', isSending: false, knownIds: [], reason: '' };
 const NOTHING = { drafts: {}, sentIds: [] };
 
 type Replies = {

@@ -11,8 +11,8 @@ type Sent =
   | { ok: true }
   /** The mail has left, but there is no ticket any more that could keep the reply. */
   | { ok: 'unrecorded' }
-  /** `reason` is what the person can do about it, '' when there is nothing to add. */
-  | { ok: false; description: string; reason: string };
+  /** What the person can do about it stands beside the draft. */
+  | { ok: false; description: string };
 
 const FAILED = 'Ocorreu um erro ao enviar a resposta. Tente novamente.';
 
@@ -29,8 +29,8 @@ export async function sendSupportReply(
   const message = messageText(draft?.text ?? '');
   if (!message || draft?.isSending) return null;
   const admin = currentUser();
-  if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado', reason: '' };
-  changeDraft(ticketId, { isSending: true });
+  if (!admin || !authStore.token) return { ok: false, description: 'Usuário não autenticado' };
+  changeDraft(ticketId, { isSending: true, reason: '' });
   const answer = await server.sendSupportReply(ticket, message, admin.id, isAsWritten);
   // Signed out meanwhile: the draft is forgotten and must not come back.
   if (currentUser()?.id !== admin.id) return null;
@@ -38,10 +38,11 @@ export async function sendSupportReply(
     !answer.ok && answer.failure.kind === 'refused' && answer.failure.code === 'ticket_deleted';
   const isGone = answer.ok || isUnrecorded;
   if (answer.ok) noteSent(answer.value.messageId);
-  changeDraft(ticketId, isGone ? { text: '', isSending: false } : { isSending: false });
+  if (isGone) changeDraft(ticketId, { text: '', isSending: false });
+  else changeDraft(ticketId, { isSending: false, reason: reasonOf(answer.failure) });
   if (isUnrecorded) return { ok: 'unrecorded' };
   if (answer.ok) return { ok: true };
-  return { ok: false, description: FAILED, reason: reasonOf(answer.failure) };
+  return { ok: false, description: FAILED };
 }
 
 /** What went wrong, beside the draft. A lost answer is no refusal: sent twice, the member would get it twice. */

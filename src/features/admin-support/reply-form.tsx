@@ -30,7 +30,7 @@ export function ReplyForm({
   messages,
 }: Pick<TicketDetail, 'ticket' | 'member' | 'messages'>) {
   const id = useId();
-  const { text, isSending, knownIds } = useReplyDraft(ticket.id);
+  const { text, isSending, knownIds, reason: failedBefore } = useReplyDraft(ticket.id);
   const [reason, setReason] = useState('');
   /** The reason is a word between braces, which may be meant. */
   const [mayBeMeant, setMayBeMeant] = useState(false);
@@ -41,11 +41,13 @@ export function ReplyForm({
   const replies = parseReplies(useSettings().data?.values.saved_replies ?? '');
   const ownIds = useReplyDrafts(({ sentIds }) => sentIds);
   const crossed = text !== '' && crossedMessage(messages, knownIds, ownIds);
+  const shownReason = reason || (failedBefore && `${failedBefore} Seu texto continua aqui.`);
   const [choosing, setChoosing] = useState<'by slash' | 'by button' | null>(null);
 
   /** Whoever begins has the whole history before them. */
   function put(written: string) {
-    changeDraft(ticket.id, { text: written, knownIds: text ? knownIds : messages.map(({ id }) => id) });
+    const known = text ? knownIds : messages.map(({ id }) => id);
+    changeDraft(ticket.id, { text: written, knownIds: known, reason: '' });
   }
 
   function insert(saved: string) {
@@ -127,7 +129,6 @@ export function ReplyForm({
       });
       return;
     }
-    tell(answered.reason && `${answered.reason} Seu texto continua aqui.`);
     toast({ title: 'Erro ao enviar resposta', description: answered.description, tone: 'error' });
   }
 
@@ -148,10 +149,10 @@ export function ReplyForm({
         aria-keyshortcuts={replies.length > 0 ? '/' : undefined}
         onChange={write}
       />
-      <p id={`${id}-state`} role="status" className={isTooLong || reason ? 'text-error' : 'sr-only'}>
+      <p id={`${id}-state`} role="status" className={isTooLong || shownReason ? 'text-error' : 'sr-only'}>
         {isTooLong
           ? `A resposta tem ${countText(length)} caracteres; o máximo é ${countText(SUPPORT_LENGTHS.message)}.`
-          : reason}
+          : shownReason}
       </p>
       <div role="status" className="empty:absolute">
         {crossed && !isSending && <p className="note tone tone-warning">{CROSSED[crossed.author]}</p>}
