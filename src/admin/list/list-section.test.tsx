@@ -16,7 +16,14 @@ afterEach(() => {
 
 function list(
   data: Row[] | undefined,
-  { error = null as unknown, isFetching = false, isPlaceholderData = false, search = '', counted = {} },
+  {
+    error = null as unknown,
+    isFetching = false,
+    isPlaceholderData = false,
+    search = '',
+    counted = {},
+    onView = () => {},
+  },
 ) {
   const page = data && { items: data, page: 1, totalItems: data.length, atLeast: false, ...counted };
   return (
@@ -24,7 +31,7 @@ function list(
       title="Pedidos"
       filters={{ searchLabel: 'Buscar', kindLabel: 'Tipo', allText: 'Todos', choices: [] }}
       view={{ ...FIRST_VIEW, search }}
-      onView={() => undefined}
+      onView={onView}
       query={{
         data: page,
         isError: error !== null,
@@ -123,6 +130,21 @@ test('of more than were counted there is always a next page, and of a known numb
   const all = render([{ id: 'Ana' }], false, { page: 3, totalItems: 150 });
   expect(all).toMatch(/101–150 de 150</);
   expect(nextOf(all)).toContain('aria-disabled');
+});
+
+test('a page beyond the last is corrected by what was asked for, and not by rows of the question before', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const onView = vi.fn();
+  const beyond = { counted: { page: 3, totalItems: 51 }, onView };
+  const show = (isPlaceholderData: boolean) =>
+    act(async () => root.render(list([], { ...beyond, isPlaceholderData })));
+  await show(true);
+  expect(onView).not.toHaveBeenCalled();
+  await show(false);
+  expect(onView).toHaveBeenCalledWith({ ...FIRST_VIEW, page: 2 });
+  await act(async () => root.unmount());
 });
 
 test('a page that stands still after a key announces no number of the words before', async () => {

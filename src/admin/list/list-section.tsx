@@ -83,6 +83,7 @@ export function ListSection<Kind extends string>(props: Props<Kind>) {
           perPage={PER_PAGE}
           total={query.data.totalItems}
           isAtLeast={query.data.atLeast}
+          isPlaceholder={isPlaceholderData}
           onPage={(page) => onView({ ...view, page })}
         />
       )}

@@ -96,6 +96,7 @@ export function PurchasesPart() {
                   perPage={data.perPage}
                   total={data.totalItems}
                   isAtLeast={data.atLeast}
+                  isPlaceholder={query.isPlaceholderData}
                   onPage={setPage}
                 />
               </>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act } from 'react';
+import { act, useState } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { Pager } from './pager.tsx';
@@ -104,4 +104,19 @@ test('a turned page is shown from its beginning, and a list that lies in sight d
   top = -2_800;
   await press('Próxima');
   expect(scroll).toHaveBeenCalledTimes(1);
+});
+
+/** A list whose last page is on its way once it was asked for. */
+function ListBeyondItsEnd({ onAsk }: { onAsk: (page: number) => boolean }) {
+  const [view, setView] = useState({ page: 3 });
+  const turn = (page: number) => onAsk(page) && setView({ page });
+  return <Pager page={3} perPage={50} total={51} isPlaceholder={view.page !== 3} onPage={turn} />;
+}
+
+test('beyond the last page the last one is asked for once, and not at each drawing while it is on its way', async () => {
+  const asked: number[] = [];
+  // Without a bound a pager that asks again would draw without end.
+  const note = (page: number) => asked.push(page) < 9;
+  await act(async () => root.render(<ListBeyondItsEnd onAsk={note} />));
+  expect(asked).toEqual([2]);
 });

@@ -10,17 +10,20 @@ type Props = {
   total: number;
   /** There are more than `total`, and a next page. */
   isAtLeast?: boolean;
+  /** The rows are those of a question before, until the answer to this one comes. */
+  isPlaceholder?: boolean;
   onPage: (page: number) => void;
 };
 
 /** Which rows of how many are shown, and the way to the others. Its parent element is the list, which is shown from its beginning. */
-export function Pager({ page, perPage, total, isAtLeast = false, onPage }: Props) {
+export function Pager({ page, perPage, total, isAtLeast = false, isPlaceholder = false, onPage }: Props) {
   const nav = useRef<HTMLElement>(null);
   const lastPage = Math.max(1, Math.ceil(total / perPage));
-  // The last row of the last page was deleted or decided: an empty page would look like an empty list.
+  // The last row of the last page was deleted or decided: an empty page would look like an empty list. While the last page is on
+  // its way it has been asked for: asked again at each drawing, it would draw without end.
   useEffect(() => {
-    if (page > lastPage) onPage(lastPage);
-  }, [page, lastPage, onPage]);
+    if (page > lastPage && !isPlaceholder) onPage(lastPage);
+  }, [page, lastPage, isPlaceholder, onPage]);
   if (total === 0 || page > lastPage) return null;
   const first = (page - 1) * perPage + 1;
   const last = Math.min(page * perPage, total);
