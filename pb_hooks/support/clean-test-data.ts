@@ -1,6 +1,7 @@
 /**
- * `POST /api/app/clean-test-data {dryRun}`: deletes messages without a ticket, and the tickets of the names and
- * addresses that the settings call tests. A dry run only returns what would be deleted.
+ * `POST /api/app/clean-test-data {dryRun, seen?}`: deletes messages without a ticket, and the tickets of the names and
+ * addresses that the settings call tests. A dry run only returns what would be deleted, and a stamp of it: with that as `seen`
+ * nothing is deleted that was not shown.
  */
 
 import { normaliseEmail } from '../../src/shared/email-address.ts';
@@ -14,10 +15,14 @@ import * as notify from '../realtime/notify.ts';
 
 const SHOWN = 5;
 
+const CHANGED = 'Os dados de teste mudaram depois de mostrados. Nada foi excluído: confira a lista de agora.';
+
 /** Tickets read at once: a host may have many, of which only the ids of tests are kept. */
 const BATCH = 1000;
 
 const ORPHANS = `sender_id = '' OR sender_id NOT IN (SELECT id FROM support_requests)`;
+const ORPHAN_IDS = `
+  SELECT COALESCE(json_group_array(id), '[]') AS list FROM (SELECT id FROM support_messages WHERE ${ORPHANS} ORDER BY id)`;
 const TICKETS = `
   SELECT COALESCE(MAX(n), 0) AS last, json_group_array(json_array(id, name, email)) AS list
   FROM (SELECT rowid AS n, id, name, email FROM support_requests WHERE rowid > {:after} ORDER BY rowid LIMIT ${BATCH})`;
@@ -51,33 +56,39 @@ function testTickets(app: PbApp) {
   }
 }
 
-const orphans = (app: PbApp) => db.count(app, `SELECT COUNT(*) AS n FROM support_messages WHERE ${ORPHANS}`);
-
 function found(app: PbApp) {
   const tickets = testTickets(app);
   const ids = JSON.stringify(tickets);
+  const orphans = db.one(app, ORPHAN_IDS, { list: '' }).list;
   const first = db
     .rows(app, FIRST, { id: '', name: '', email: '', message: '' }, { ids })
     .map(({ id, name, email, message }) => ({ id, name, email, message }));
-  return { answer: { messages: orphans(app), tickets: tickets.length, first }, ids };
+  const answer = { messages: JSON.parse(orphans).length, tickets: tickets.length, first };
+  return { answer, ids, orphans, stamp: $security.sha256(ids + orphans) };
 }
 
 /** Deletes what was found, and counts what is really gone; reading all tickets in here would make every writer wait. */
-function clean(tx: PbApp, { answer, ids }: ReturnType<typeof found>) {
-  const run = (sql: string) => db.run(tx, sql, { ids });
-  const messages = run(`DELETE FROM support_messages WHERE ${ORPHANS}`);
+function clean(tx: PbApp, { answer, ids, orphans }: ReturnType<typeof found>) {
+  const run = (sql: string) => db.run(tx, sql, { ids, orphans });
+  const messages = run(
+    `DELETE FROM support_messages WHERE (${ORPHANS}) AND id IN (SELECT value FROM json_each({:orphans}))`,
+  );
   run('DELETE FROM support_messages WHERE sender_id IN (SELECT value FROM json_each({:ids}))');
   const tickets = run('DELETE FROM support_requests WHERE id IN (SELECT value FROM json_each({:ids}))');
   return { ...answer, messages, tickets };
 }
 
 export function cleanTestData(e: PbRequestEvent) {
-  const { dryRun } = jsonBody.fieldsOf(e);
+  const { dryRun, seen } = jsonBody.fieldsOf(e);
   // Left out or misspelt must not mean "delete".
   if (typeof dryRun !== 'boolean')
     throw validationError.invalid('dryRun', 'invalid_type', 'Diga se é só uma simulação.');
+  if (seen !== undefined && typeof seen !== 'string')
+    throw validationError.invalid('seen', 'invalid_type', 'Devolva o que a simulação respondeu.');
   const tests = found(e.app);
-  if (dryRun) return e.json(200, tests.answer);
+  if (dryRun) return e.json(200, { ...tests.answer, seen: tests.stamp });
+  if (seen !== undefined && seen !== tests.stamp)
+    throw validationError.conflict('seen', 'changed_meanwhile', CHANGED);
 
   const done = transaction.inTransaction(e.app, (tx) => clean(tx, tests));
   notify.notifyChange(e.app);

@@ -69,6 +69,13 @@ export const deleteTicket = (id: string, seen: string): Promise<Result<true>> =>
     (isDeleted) => (isDeleted === true ? true : undefined),
   );
 
-/** Deletes test data, or with `dryRun` only says what that would be. */
-export const cleanTestData = (dryRun: boolean): Promise<Result<TestData>> =>
-  post('clean-test-data', { dryRun }, shapedBy(testDataSchema));
+/** Says what 'Limpar Testes' would delete. */
+export const findTestData = (): Promise<Result<TestData>> =>
+  post('clean-test-data', { dryRun: true }, shapedBy(testDataSchema));
+
+/**
+ * Deletes test data.
+ * @param seen of what was shown: refused where it is something else by now
+ */
+export const cleanTestData = (seen: string | undefined): Promise<Result<TestData>> =>
+  post('clean-test-data', { dryRun: false, seen }, shapedBy(testDataSchema));

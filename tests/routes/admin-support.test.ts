@@ -415,6 +415,23 @@ describe('tidying up', () => {
     expect(await dialog.textContent()).toContain('Davi Lima');
   });
 
+  it('deletes as test data only what was shown: what has changed meanwhile is shown first', async () => {
+    const settings = '/api/collections/app_settings/records/settings0000000';
+    await app.operator('PATCH', settings, { test_names: 'Teste' });
+    await addTicket({ name: 'Teste', message: 'só testando' });
+    await addTicket();
+    const page = await supportTab();
+    await page.getByRole('button', { name: 'Limpar Testes' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Limpar Testes' });
+    await dialog.getByText('só testando').waitFor();
+    await app.operator('PATCH', settings, { test_names: 'Teste\nCarla Dias' });
+    await dialog.getByRole('button', { name: 'Excluir dados de teste' }).click();
+    await dialog.getByText(/mudaram depois de mostrados. Nada foi excluído/).waitFor();
+    await dialog.getByText('2 tickets, com o histórico').waitFor();
+    expect(await value(app.server, 'SELECT COUNT(*) FROM support_requests')).toBe('2');
+    await app.operator('PATCH', settings, { test_names: '' });
+  });
+
   it('shows the page before when the last ticket of a page is gone', async () => {
     await Promise.all(Array.from({ length: 51 }, (_, n) => addTicket({ name: `Pessoa ${n}` })));
     const page = await supportTab();

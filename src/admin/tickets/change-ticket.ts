@@ -10,6 +10,6 @@ export const resolveTicket = ({ id, updated_at }: AdminTicket): Promise<Outcome<
 export const deleteTicket = ({ id, updated_at }: AdminTicket): Promise<Outcome<unknown>> =>
   runAdminAction('Erro ao excluir ticket', () => server.deleteTicket(id, updated_at));
 
-/** Deletes the test data for good. */
-export const cleanTestData = (): Promise<Outcome<TestData>> =>
-  runAdminAction('Erro', () => server.cleanTestData(false));
+/** Deletes the test data for good, as they were shown. */
+export const cleanTestData = ({ seen }: TestData): Promise<Outcome<TestData>> =>
+  runAdminAction('Erro', () => server.cleanTestData(seen));

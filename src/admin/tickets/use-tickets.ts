@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { QueryError, unwrap } from '#admin/client/query-error.ts';
 import { useRefresh } from '#admin/client/use-refresh.ts';
-import { cleanTestData, listTickets, showTicket, type TicketFilter } from '#server/admin-tickets.ts';
+import { findTestData, listTickets, showTicket, type TicketFilter } from '#server/admin-tickets.ts';
 
 /** Asked again every 15 s while the window is seen, and on focus once older than 5 s. */
 const FRESHNESS = { refetchInterval: 15_000, staleTime: 5_000 } as const;
@@ -38,7 +38,7 @@ export const useTicket = (id: string) =>
 export const useTestData = () =>
   useQuery({
     queryKey: ['test-data'],
-    queryFn: () => unwrap(cleanTestData(true)),
+    queryFn: () => unwrap(findTestData()),
     gcTime: 0,
     refetchOnWindowFocus: false,
   });

@@ -56,6 +56,8 @@ export const testDataSchema = z.object({
   messages: z.number(),
   tickets: z.number(),
   first: z.array(z.object({ id: text, name: text, email: text, message: text })),
+  /** Of what would be deleted: given back, nothing else is. */
+  seen: z.optional(text),
 });
 export type TestData = z.infer<typeof testDataSchema>;
 

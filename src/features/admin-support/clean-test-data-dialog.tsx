@@ -17,15 +17,25 @@ import { useReloadThenToast } from './reload.ts';
 export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
   const query = useTestData();
   const [busy, setBusy] = useState(false);
+  /** Why nothing was deleted: what is shown by now is something else than was confirmed. */
+  const [changed, setChanged] = useState('');
   const reloadThenToast = useReloadThenToast();
   const refresh = useRefreshTickets();
   const whileOpen = useWhileOpen();
   const found = query.isError ? undefined : query.data;
   const isNothing = found !== undefined && found.tickets + found.messages === 0;
 
-  async function clean() {
+  async function clean(shown: TestData) {
     setBusy(true);
-    const outcome = await cleanTestData();
+    setChanged('');
+    const outcome = await cleanTestData(shown);
+    if (!outcome.ok && outcome.code === 'changed_meanwhile') {
+      await query.refetch();
+      setBusy(false);
+      const stands = whileOpen(() => setChanged(outcome.description));
+      if (!stands) toast({ title: 'Erro', description: outcome.description, tone: 'error' });
+      return;
+    }
     if (!outcome.ok) {
       setBusy(false);
       toast({ title: 'Erro', description: 'Erro ao limpar dados de teste.', tone: 'error' });
@@ -48,7 +58,12 @@ export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
       actions={
         found &&
         !isNothing && (
-          <BusyButton busy={busy} busyText="Limpando..." className="btn-error grow sm:grow-0" onClick={clean}>
+          <BusyButton
+            busy={busy}
+            busyText="Limpando..."
+            className="btn-error grow sm:grow-0"
+            onClick={() => void clean(found)}
+          >
             Excluir dados de teste
           </BusyButton>
         )
@@ -60,6 +75,9 @@ export function CleanTestDataDialog({ onClose }: { onClose: () => void }) {
           loadingText="Procurando dados de teste..."
           failedText="Não foi possível procurar os dados de teste."
         />
+        <div role="status" className="empty:absolute">
+          {changed && <p className="note tone tone-warning">{changed}</p>}
+        </div>
         {found && <Found found={found} />}
         <p className="note tone tone-strategy">
           O que conta como teste está em Configurações, Aplicativo: os nomes e os e-mails de teste, um por

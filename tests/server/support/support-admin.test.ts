@@ -364,7 +364,8 @@ describe('a ticket', () => {
 });
 
 describe('clearing test data', () => {
-  const clean = (dryRun: unknown) => server.ask('POST', '/api/app/clean-test-data', { dryRun });
+  const clean = (dryRun: unknown, seen?: unknown) =>
+    server.ask('POST', '/api/app/clean-test-data', { dryRun, seen });
   const set = (fields: Record<string, string>) =>
     sql(
       server.pb,
@@ -473,7 +474,9 @@ describe('clearing test data', () => {
     });
     expect([await counts(), (await rows()).length]).toEqual([[8, 10], before]);
 
-    expect((await clean(false)).json).toEqual(dry.json);
+    const { seen, ...shown } = dry.json;
+    expect(seen).toEqual(expect.any(String));
+    expect((await clean(false)).json).toEqual(shown);
     expect(await counts()).toEqual([1, 1]);
     expect(await value(server.pb, 'SELECT id FROM support_requests')).toBe(kept);
     expect((await clean(false)).json).toEqual({ messages: 0, tickets: 0, first: [] });
@@ -495,6 +498,35 @@ describe('clearing test data', () => {
       expect(await server.count('support_requests')).toBe(1);
     },
   );
+
+  it.each([
+    ['one more ticket', () => server.ticket({ name: 'Teste' })],
+    ['another ticket in the place of one', () => set({ test_names: 'Outra' })],
+    [
+      'one more message of nobody',
+      () => addRow(server.pb, 'support_messages', { sender_id: newId(), message: 'Oi', author: 'member' }),
+    ],
+  ])('deletes nothing where it is %s than was shown, and says so', async (_, change) => {
+    await set({ test_names: 'Teste' });
+    await server.ticket({ name: 'Teste' });
+    await server.ticket({ name: 'Outra' });
+    const { seen } = (await clean(true)).json;
+    await change();
+    const counts = async () => [
+      await server.count('support_requests'),
+      await server.count('support_messages'),
+    ];
+    const before = await counts();
+    expect(said(await clean(false, seen))).toBe('409 seen:changed_meanwhile');
+    expect(said(await clean(false, 5))).toBe('400 seen:invalid_type');
+    expect(await counts()).toEqual(before);
+    const now = (await clean(true)).json;
+    expect((await clean(false, now['seen'])).json).toMatchObject({
+      tickets: now['tickets'],
+      messages: now['messages'],
+    });
+    expect((await clean(true)).json).toMatchObject({ tickets: 0, messages: 0 });
+  });
 
   it('that fails half way deletes nothing', async () => {
     await set({ test_names: 'Teste' });
