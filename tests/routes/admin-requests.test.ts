@@ -354,6 +354,28 @@ describe('several at once', () => {
     expect((await profileOf('nara@lote.com.br'))['items']?.length).toBe(0);
   });
 
+  it('name before the press who has an account already, and tell of whom the access has changed', async () => {
+    for (const name of ['Vera', 'Wagner'])
+      await addRequest(app, { full_name: `${name} Volta`, email: `${name.toLowerCase()}@volta.com.br` });
+    await app.addMember('vera@volta.com.br', { full_name: 'Vera Volta', plan_type: 'Vitalício' });
+    const page = await requestsTab();
+    await page.getByPlaceholder('Buscar por nome ou e-mail...').fill('volta');
+    for (const name of ['Vera', 'Wagner'])
+      await page.getByRole('checkbox', { name: `Selecionar ${name} Volta` }).check();
+    await page.getByRole('button', { name: 'Aprovar selecionadas' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Aprovar 2 solicitações' });
+    await dialog.getByText(/^1 pessoa já tem conta: o plano escolhido fica no lugar/).waitFor();
+    const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
+    await row('Vera')
+      .getByText('Este e-mail já tem conta (Vera Volta): Vitalício, sem data de expiração.')
+      .waitFor();
+    expect(row('Wagner').getByText('já tem conta').count()).toBe(0);
+    await dialog.getByLabel('Tipo de plano').selectOption('Anual');
+    await dialog.getByRole('button', { name: 'Aprovar e criar 2 usuários' }).click();
+    await row('Vera').getByText('Aprovada, já tinha conta: o acesso mudou').waitFor();
+    await row('Wagner').getByText('Aprovada', { exact: true }).waitFor();
+  });
+
   it('tell in the end how many failed, also where their dialog and the list were left meanwhile', async () => {
     const names = ['Paula', 'Quim', 'Rosa'];
     for (const name of names)

@@ -3,11 +3,14 @@ import { useRefreshLists } from '#admin/client/use-refresh-lists.ts';
 import { PlanFields } from '#admin/plan/plan-fields.tsx';
 import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
 import { approveMany } from '#admin/requests/approve-many.ts';
+import { useExistingUsers } from '#admin/requests/existing-users.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
+import { counted } from '#domain/admin/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';
+import { existingText } from './request-texts.ts';
 import { type RowResult, resultOf } from './row-result.ts';
 import { toastMany } from './toast-many.ts';
 
@@ -25,6 +28,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
   const [sent, setSent] = useState<Plan | null>(null);
   const [busy, setBusy] = useState(false);
   const refresh = useRefreshLists();
+  const existing = useExistingUsers(requests.map(({ id }) => id));
 
   const count = requests.length;
   const failed = requests.filter(({ id }) => results.get(id)?.kind === 'failed');
@@ -83,11 +87,14 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
         {!sent && <PlanFields {...fields} />}
       </form>
       <p role="status" className="pb-3 text-muted">
-        {sent && !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`}
+        {sent
+          ? !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`
+          : accountsText(existing)}
       </p>
       <ul aria-label="Solicitações escolhidas" className="result-list">
         {requests.map(({ id, full_name, email }) => {
           const result = results.get(id);
+          const user = existing.data?.get(id);
           return (
             <li key={id}>
               <span className="min-w-0">
@@ -95,6 +102,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
                 <span className="text-muted">
                   <EmailText email={email} />
                 </span>
+                {user && !sent && <span className="block font-semibold">{existingText(user)}</span>}
               </span>
               {sent && (
                 <span className={`badge tone ${result?.tone ?? ''}`}>{result?.text ?? 'Aguardando...'}</span>
@@ -105,4 +113,13 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       </ul>
     </Dialog>
   );
+}
+
+/** In a long list those with an account may lie out of sight. */
+function accountsText({ data, isError }: ReturnType<typeof useExistingUsers>): string {
+  if (isError) return 'Não foi possível procurar quem já tem conta.';
+  if (!data) return 'Procurando quem já tem conta...';
+  if (data.size === 0) return '';
+  const who = counted(data.size, 'pessoa já tem conta', 'pessoas já têm conta');
+  return `${who}: o plano escolhido fica no lugar do que vale hoje, como diz a lista.`;
 }

@@ -1,8 +1,7 @@
 import { useRequestHints } from '#admin/requests/use-requests.ts';
 import type { RequestHints as Hints, Twin } from '#domain/admin/admin-request.ts';
-import { formatDay } from '#shared/sao-paulo.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
-import { decisionText } from './request-texts.ts';
+import { decisionText, existingText } from './request-texts.ts';
 
 type Props = {
   requestId: string;
@@ -40,18 +39,6 @@ function Found({ requestId, isSending }: Props) {
       <Twins title="Mesmo telefone" twins={samePhone} />
     </section>
   );
-}
-
-function existingText({
-  full_name,
-  plan_type,
-  expires_at,
-  status,
-}: NonNullable<Hints['existingUser']>): string {
-  const until = expires_at ? `válido até ${formatDay(expires_at)}` : 'sem data de expiração';
-  const access = [plan_type, until, status === 'inactive' && 'inativo'].filter(Boolean).join(', ');
-  const who = full_name ? ` (${full_name})` : '';
-  return `Este e-mail já tem conta${who}: ${access}. A aprovação renova esse acesso.`;
 }
 
 function Twins({ title, twins }: { title: string; twins: readonly Twin[] }) {

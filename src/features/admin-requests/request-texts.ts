@@ -1,5 +1,5 @@
-import type { AdminRequest, Approval, RequestStatus } from '#domain/admin/admin-request.ts';
-import { formatMoment } from '#shared/sao-paulo.ts';
+import type { AdminRequest, Approval, RequestHints, RequestStatus } from '#domain/admin/admin-request.ts';
+import { formatDay, formatMoment } from '#shared/sao-paulo.ts';
 
 /** How a request's state is shown. */
 export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {
@@ -11,6 +11,15 @@ export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {
 /** 'Aprovado por Ana em 21/11/2026 14:05', or less of it: a row changed in PocketBase's dashboard says neither who nor when. */
 export const decisionText = ({ status, by, at }: NonNullable<Approval['decided']>): string =>
   [STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
+
+/** Whose account it is, and what an approval puts its plan in the place of. */
+export function existingText(user: NonNullable<RequestHints['existingUser']>): string {
+  const { full_name, plan_type, expires_at, status } = user;
+  const until = expires_at ? `válido até ${formatDay(expires_at)}` : 'sem data de expiração';
+  const access = [plan_type, until, status === 'inactive' && 'inativo'].filter(Boolean).join(', ');
+  const who = full_name ? ` (${full_name})` : '';
+  return `Este e-mail já tem conta${who}: ${access}. A aprovação renova esse acesso.`;
+}
 
 export const orMissing = (text: string): string => text.trim() || 'N/A';
 

@@ -7,11 +7,12 @@ export type RowResult = { kind: 'done' | 'failed'; text: string; tone: string };
 /** What one of several approvals came to, in a few words. */
 export function resultOf(outcome: Outcome<Approval>): RowResult {
   if (!outcome.ok) return { kind: 'failed', text: `Falhou: ${outcome.description}`, tone: 'tone-error' };
-  const { decided, mail, mailMayArrive } = outcome.value;
+  const { created, decided, mail, mailMayArrive } = outcome.value;
   if (decided) {
     return { kind: 'done', text: `Já decidida: ${decisionText(decided)}`, tone: 'tone-warning' };
   }
-  const text = mailMayArrive ? 'Aprovada, o e-mail pode não ter chegado' : 'Aprovada, e-mail não enviado';
-  if (mail === 'failed') return { kind: 'done', text, tone: 'tone-warning' };
+  const unmailed = mailMayArrive ? 'o e-mail pode não ter chegado' : 'e-mail não enviado';
+  const parts = [!created && 'já tinha conta: o acesso mudou', mail === 'failed' && unmailed].filter(Boolean);
+  if (parts.length > 0) return { kind: 'done', text: `Aprovada, ${parts.join('; ')}`, tone: 'tone-warning' };
   return { kind: 'done', text: 'Aprovada', tone: 'tone-success' };
 }
