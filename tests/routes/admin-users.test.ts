@@ -181,8 +181,21 @@ describe('changing an access', () => {
     const given = { plan_type: 'Licença Profissional', expires_at: RUNNING };
     await app.operator('PATCH', `/api/collections/profiles/records/${ids.get('eterna')}`, given);
     await dialog.getByText('Licença Profissional · 31/12/2198').waitFor();
+    const changed = dialog.getByText(/^Este acesso mudou desde que esta janela foi aberta/);
+    expect(await changed.textContent()).toContain(
+      'Agora vale: Licença Profissional, até 31/12/2198. Renovar põe a sua escolha no lugar.',
+    );
     // What was chosen meanwhile is still there.
     expect(await dialog.getByLabel('Tipo de plano').inputValue()).toBe('Anual');
+    // What this one has given is nobody else's, also where the answer was lost.
+    page.network.route(/renew-access/, async (_, next) => {
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await dialog.getByRole('button', { name: 'Renovar acesso' }).click();
+    await page.getByText('Erro ao renovar acesso').waitFor();
+    await dialog.getByText(/^Anual · /).waitFor();
+    expect(changed.count()).toBe(0);
   });
 
   it('says so also of whom another administrator has just deactivated, and so taken out of the filtered list', async () => {

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { toastFailure } from '#admin/client/toast-failure.ts';
 import { Facts } from '#admin/list/facts.tsx';
 import { renewAccess } from '#admin/members/change-access.ts';
@@ -7,14 +8,21 @@ import type { AdminMember } from '#domain/admin/admin-member.ts';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { EmailText } from '#ui/form/email-text.tsx';
 import { toast } from '#ui/toast/toast.ts';
-import { expiryText, memberName } from './member-texts.ts';
+import { accessText, expiryText, memberName, planText } from './member-texts.ts';
 
 /** A new plan and last day for a member, with what they have now in sight. It also ends a deactivation, and says so. */
 export function RenewDialog({ member, onClose }: { member: AdminMember; onClose: () => void }) {
   const isInactive = member.status === 'inactive';
   const whileOpen = useWhileOpen();
+  const access = accessText(member);
+  const [opened] = useState(access);
+  /** What was sent last: it may have been given although no answer came. */
+  const [sent, setSent] = useState('');
+  /** A colleague, or a purchase, has changed it since the dialog was opened: renewed over it, that would be gone without a word. */
+  const isOvertaken = access !== opened && access !== sent;
 
   async function send(plan: Plan) {
+    setSent(planText(plan));
     const outcome = await renewAccess(member.id, plan);
     if (!outcome.ok) return toastFailure(outcome);
     whileOpen(onClose);
@@ -41,6 +49,13 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
           ],
         ]}
       />
+      <div role="status" className="empty:absolute">
+        {isOvertaken && (
+          <p className="note tone tone-lifetime mt-3">
+            {`Este acesso mudou desde que esta janela foi aberta. Agora vale: ${access}. Renovar põe a sua escolha no lugar.`}
+          </p>
+        )}
+      </div>
       {isInactive && (
         <p className="note tone tone-strategy mt-3">
           Este acesso está inativo: ao renovar, ele também é reativado, e a pessoa volta a poder entrar.
