@@ -279,6 +279,36 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await page.getByText('Compra reprocessada').waitFor();
 });
 
+it('a product whose saving fails after its dialog was closed is told of, and read again', async () => {
+  await deliver(
+    app.server,
+    { platform: 'hotmart', order: 'LENTO', product: '99', email: 'lenta@exemplo.com.br' },
+    'paid',
+  );
+  page = await DomPage.open(app, '/admin?painel=configuracoes&secao=compras', ADMIN);
+  const product = rowOf(page, 'Produto 99 (Hotmart 99)');
+  await product.getByRole('button', { name: 'Mudar' }).waitFor(FIRST_SCREEN);
+  await product.getByRole('button', { name: 'Mudar' }).click();
+  const dialog = page.getByRole('dialog', { name: 'O que a compra dá' });
+  await dialog.getByLabel('Depois da compra confirmada').selectOption('Vitalício');
+  let letGo = () => {};
+  const closed = new Promise<void>((done) => {
+    letGo = done;
+  });
+  page.network.route(/change-purchase-product/, async (_, next) => {
+    await closed;
+    await next();
+    throw new TypeError('Failed to fetch');
+  });
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByRole('button', { name: 'Cancelar' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  letGo();
+  await page.getByText('Erro ao salvar o produto').waitFor();
+  // It was saved all the same.
+  await product.getByText('Vitalício').waitFor();
+});
+
 it('among many purchases one is found by its order, and nothing found is not nothing received', async () => {
   for (const n of [1, 2])
     await deliver(

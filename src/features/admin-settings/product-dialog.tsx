@@ -1,4 +1,5 @@
 import { type FormEvent, useId, useState } from 'react';
+import { toastFailure } from '#admin/client/toast-failure.ts';
 import { changePurchaseProduct } from '#admin/purchases/change-purchases.ts';
 import { useRefreshPurchases } from '#admin/purchases/use-purchases.ts';
 import {
@@ -71,8 +72,13 @@ export function ProductDialog({ product, known, onClose }: Props) {
       isNew,
     });
     setBusy(false);
-    if (!outcome.ok) return setProblem({ field: '', text: outcome.description });
+    // Whatever the answer: what one that was lost has saved shows in the list.
     refresh();
+    if (!outcome.ok) {
+      const stands = whileOpen(() => setProblem({ field: '', text: outcome.description }));
+      if (!stands) toastFailure(outcome);
+      return;
+    }
     toast({ title: 'Produto salvo', description: 'Vale para as próximas compras.', tone: 'success' });
     whileOpen(onClose);
   }
