@@ -5,13 +5,11 @@ import * as db from '../host/db.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as storedSettings from './stored-settings.ts';
 
-const MOST = 60;
-
 // A change without an account of ours was made in PocketBase's dashboard or by the console.
 const WHO = `CASE WHEN c.actor = '' THEN 'painel do PocketBase' ELSE COALESCE(u.email, 'conta apagada') END`;
 const LIST = `
   SELECT c.id, c.at, c.field, ${WHO} AS who FROM setting_changes c LEFT JOIN users u ON u.id = c.actor
-  ORDER BY c.id DESC LIMIT ${MOST}`;
+  ORDER BY c.id DESC`;
 const ONE = `
   SELECT c.id, c.at, c.field, ${WHO} AS who, c.before, c.after
   FROM setting_changes c LEFT JOIN users u ON u.id = c.actor WHERE c.id = {:id}`;
@@ -39,7 +37,7 @@ export function find(app: PbApp, id: unknown): Change {
 export const settingChange = (e: PbRequestEvent) =>
   e.json(200, find(e.app, Number(e.request.url.query().get('id') || Number.NaN)));
 
-/** The newest changes, without their texts. */
+/** The changes that are kept, the newest first and without their texts; the triggers keep thirty of each field. */
 export const list = (app: PbApp) =>
   db
     .rows(app, LIST, { id: 0, at: '', field: '', who: '' })

@@ -3,6 +3,7 @@ import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN, rowOf } from '../support/dom/page.ts';
+import { sql } from '../support/sql.ts';
 import { eventually } from '../support/wait.ts';
 
 let app: App;
@@ -138,6 +139,23 @@ describe('the settings of the admin area', () => {
     await page.getByText('Configurações salvas').waitFor();
     expect(page.getByText('Erro ao salvar as configurações').count()).toBe(0);
     expect(await stored('help_url')).toBe('https://segunda.exemplo.com.br');
+  });
+
+  it('list every change that is kept, a page at a time', async () => {
+    await sql(
+      app.server,
+      `DELETE FROM setting_changes;
+       WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 30)
+       INSERT INTO setting_changes (at, field, before, after)
+         SELECT '2026-11-01 10:00:00.000Z', value, 'antes', 'depois'
+         FROM json_each('["help_url", "terms_date", "privacy_date"]'), n`,
+    );
+    await open('alteracoes');
+    await page.getByText('1–50 de 90').waitFor();
+    await page.getByRole('button', { name: 'Próxima' }).click();
+    await page.getByText('51–90 de 90').waitFor();
+    expect(page.getByRole('row').count()).toBe(41);
+    await sql(app.server, 'DELETE FROM setting_changes');
   });
 
   it('can be looked at as they were, and be taken back', async () => {

@@ -1,20 +1,25 @@
 import { useState } from 'react';
 import { AdminTable } from '#admin/list/admin-table.tsx';
+import { PER_PAGE } from '#admin/list/use-list-filter.ts';
 import type { AdminSettings, SettingChangeEntry } from '#domain/admin/admin-settings.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
+import { Pager } from '#ui/navigation/pager.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 
 const COLUMNS = ['O que mudou', 'Quem', 'Quando', 'Ações'];
 
-/** The newest changes of the settings; each can be looked at and taken back. */
+/** The changes of the settings that are kept, the newest first; each can be looked at and taken back. */
 export function ChangesPart({ settings }: { settings: AdminSettings }) {
   const [open, setOpen] = useState<SettingChangeEntry | null>(null);
-  const rows = settings.changes.map((change) => ({ ...change, id: String(change.id), change }));
+  const [page, setPage] = useState(1);
+  const { changes } = settings;
+  const shown = changes.slice((page - 1) * PER_PAGE, page * PER_PAGE);
+  const rows = shown.map((change) => ({ ...change, id: String(change.id), change }));
   return (
     <div className="grid gap-3">
       <p className="text-muted">As últimas 30 alterações de cada campo ficam guardadas.</p>
-      {rows.length === 0 && <p className="list-empty">Nenhuma alteração ainda.</p>}
+      {changes.length === 0 && <p className="list-empty">Nenhuma alteração ainda.</p>}
       <AdminTable columns={COLUMNS} rows={rows}>
         {({ change }) => (
           <tr>
@@ -43,6 +48,7 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
           </tr>
         )}
       </AdminTable>
+      <Pager page={page} perPage={PER_PAGE} total={changes.length} onPage={setPage} />
       {open && <ChangeDialog change={open} settings={settings} onClose={() => setOpen(null)} />}
     </div>
   );
