@@ -37,8 +37,8 @@ export function PurchasesPart() {
   // What was read last: a search that fails would take its own field away under the fingers, and a product's dialog along.
   const [last, setLast] = useState(data);
   if (data && data !== last) setLast(data);
-  // Nothing found is not nothing received.
-  const isEmpty = data?.totalItems === 0 && asked === '';
+  // Nothing found is not nothing received, nor is it while all of them are on their way again.
+  const isEmpty = data?.totalItems === 0 && asked === '' && !query.isPlaceholderData;
   const state = (
     <ListState
       query={query}
