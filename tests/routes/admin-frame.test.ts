@@ -59,6 +59,22 @@ describe('the admin area', () => {
     }
   });
 
+  it('brings the open tab to the middle of its row, and moves nothing else', async () => {
+    const page = await adminAt('/admin');
+    const [row] = document.getElementsByClassName('tab-row');
+    const tab = row?.lastElementChild;
+    if (!row || !tab) throw new Error('no tabs');
+    const moved: unknown[] = [];
+    Object.assign(row, { getBoundingClientRect: () => ({ left: 0, width: 300 }) });
+    Object.assign(tab, {
+      getBoundingClientRect: () => ({ left: 500 - row.scrollLeft, width: 100 }),
+      scrollIntoView: (how: unknown) => moved.push(how),
+    });
+    await page.getByRole('tab', { name: 'Exportação' }).click();
+    await page.getByRole('heading', { name: 'Exportação de Dados' }).waitFor();
+    expect([row.scrollLeft, moved]).toEqual([400, []]);
+  });
+
   it('goes back by one step from a tab that was pressed twice', async () => {
     const page = await adminAt('/admin');
     await page.getByRole('tab', { name: 'Usuários' }).click();

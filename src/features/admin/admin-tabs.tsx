@@ -115,8 +115,15 @@ const windowTitle = (tab: AdminTab, section: Section | undefined): string =>
 function useTabInSight(tab: AdminTab, isCounted: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the tab moves the selection, the count its neighbours
   useEffect(() => {
-    document
-      .querySelector('[role=tab][aria-selected=true]')
-      ?.scrollIntoView({ block: 'nearest', inline: 'center' });
+    const open = document.querySelector('[role=tab][aria-selected=true]');
+    const row = open?.parentElement;
+    if (!row) return;
+    // The row alone: `scrollIntoView` would move the window too, to the head of a list that is being read when the count comes late.
+    row.scrollLeft += middleOf(open) - middleOf(row);
   }, [tab, isCounted]);
+}
+
+function middleOf(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }
