@@ -72,6 +72,25 @@ describe('the users tab', () => {
     expect(values.every((value) => value)).toBe(true);
   });
 
+  it('is searched and filtered as before when one comes back from the catalogue, but not by the next person', async () => {
+    const page = await usersTab();
+    const search = page.getByPlaceholder('Buscar por nome ou e-mail...');
+    await search.fill('pessoa');
+    await page.getByLabel('Status').selectOption({ label: 'Vitalício' });
+    await rowOf(page, 'Pessoa ativa').waitFor({ state: 'detached' });
+    await page.getByRole('link', { name: 'Ver como Usuário' }).click();
+    await page.getByRole('link', { name: 'Perfil' }).waitFor(FIRST_SCREEN);
+    history.back();
+    await rowOf(page, 'Pessoa eterna').waitFor();
+    expect(await search.inputValue()).toBe('pessoa');
+    expect(rowOf(page, 'Pessoa ativa').count()).toBe(0);
+
+    const { useListViews } = await import('#features/admin/list-views.ts');
+    const { leaveSession } = await import('#session/session.ts');
+    leaveSession();
+    expect(useListViews.getState().users).toEqual({ search: '', kind: '', page: 1 });
+  });
+
   it('tells once how many a search has found, when it rests', async () => {
     const page = await usersTab();
     const status = document.querySelector('p[role=status].sr-only');

@@ -1,5 +1,5 @@
 import './admin-head.css';
-import { type ComponentProps, type ComponentType, Suspense, useEffect, useState } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { FIRST_VIEW } from '#admin/list/list-filters.tsx';
 import { usePendingCount } from '#admin/requests/use-requests.ts';
@@ -20,6 +20,7 @@ import { Tabs } from '#ui/navigation/tabs.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { ScreenHeading } from '#ui/page/screen-heading.tsx';
 import { ADMIN_TABS, type AdminTab, pendingText, readTab, tabLabel } from './admin-tab.ts';
+import { useListViews } from './list-views.ts';
 
 type Props = { Settings: ComponentType<{ section: Section }> };
 
@@ -32,11 +33,7 @@ export function AdminTabs({ Settings }: Props) {
   const tab = readTab(search);
   const section = readSection(search);
   const pending = usePendingCount(tab !== 'requests');
-  // Kept here, and not in the address: who was searched for would stay in the device's history.
-  const [users, setUsers] = useState<ComponentProps<typeof UsersTab>['view']>(FIRST_VIEW);
-  const [requests, setRequests] = useState<ComponentProps<typeof RequestsTab>['view']>(FIRST_VIEW);
-  const [tickets, setTickets] = useState<ComponentProps<typeof SupportTab>['view']>(FIRST_VIEW);
-  const [logs, setLogs] = useState<ComponentProps<typeof LogsTab>['view']>(FIRST_VIEW);
+  const { users, requests, tickets, logs } = useListViews();
   function openTab(next: AdminTab) {
     // The tab that is open already would stand in the history twice, and 'back' seem to do nothing.
     const isThere = !section && next === tab && !search.has(adminQueryNames.record);
@@ -44,7 +41,7 @@ export function AdminTabs({ Settings }: Props) {
   }
   /** Those that the counter counts, not what was searched or filtered for before. */
   function openPending() {
-    setRequests(pending ? { ...FIRST_VIEW, kind: 'pending' } : FIRST_VIEW);
+    setViews({ requests: pending ? { ...FIRST_VIEW, kind: 'pending' } : FIRST_VIEW });
     openTab('requests');
   }
   useTabInSight(tab, pending !== undefined);
@@ -87,23 +84,25 @@ export function AdminTabs({ Settings }: Props) {
           active={tab}
           onChange={openTab}
         >
-          {tab === 'users' && <UsersTab view={users} onView={setUsers} />}
+          {tab === 'users' && <UsersTab view={users} onView={(view) => setViews({ users: view })} />}
           {tab === 'requests' && (
             <RequestsTab
               view={requests}
-              onView={setRequests}
+              onView={(view) => setViews({ requests: view })}
               linkedId={search.get(adminQueryNames.record) ?? ''}
               onLeaveLinked={() => openTab('requests')}
             />
           )}
-          {tab === 'support' && <SupportTab view={tickets} onView={setTickets} />}
-          {tab === 'logs' && <LogsTab view={logs} onView={setLogs} />}
+          {tab === 'support' && <SupportTab view={tickets} onView={(view) => setViews({ tickets: view })} />}
+          {tab === 'logs' && <LogsTab view={logs} onView={(view) => setViews({ logs: view })} />}
           {tab === 'export' && <ExportTab />}
         </Tabs>
       )}
     </main>
   );
 }
+
+const setViews = useListViews.setState;
 
 const AREA = 'Painel Administrativo';
 
