@@ -2,7 +2,8 @@
 
 import { parseCrm } from '../../src/shared/crm-number.ts';
 import { REGISTRATION_LENGTHS } from '../../src/shared/lengths.ts';
-import { isPlausiblePhone } from '../../src/shared/phone.ts';
+import { isPlausiblePhone, plainPhone } from '../../src/shared/phone.ts';
+import { plainText } from '../../src/shared/plain-text.ts';
 import { OTHER_PROFESSIONAL, STUDENT } from '../../src/shared/specialty-notes.ts';
 import { isState } from '../../src/shared/states.ts';
 import * as formFields from './form-fields.ts';
@@ -14,7 +15,7 @@ const FIELDS = {
   full_name: field(REGISTRATION_LENGTHS.full_name, true),
   email: field(REGISTRATION_LENGTHS.email, true),
   specialty: field(REGISTRATION_LENGTHS.specialty),
-  phone: field(REGISTRATION_LENGTHS.phone),
+  phone: { ...field(REGISTRATION_LENGTHS.phone), clean: (text: string) => plainPhone(plainText(text)) },
   crm: field(REGISTRATION_LENGTHS.crm),
   state: field(2),
   website: field(200),

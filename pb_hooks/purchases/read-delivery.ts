@@ -4,6 +4,7 @@
  */
 
 import { MEMBER_LENGTHS, PURCHASE_KEY_LENGTH } from '../../src/shared/lengths.ts';
+import { plainPhone } from '../../src/shared/phone.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as emailAddress from '../domain/email-address.ts';
@@ -106,7 +107,7 @@ function person({ email, name, phone }: { email: unknown; name: unknown; phone: 
   return {
     email: emailAddress.canonical(email),
     name: text(name, full_name),
-    phone: text(phone, longestPhone),
+    phone: startOf(plainPhone(line(phone)), longestPhone),
   };
 }
 

@@ -66,6 +66,11 @@ describe('a message of a platform', () => {
     expect(read).toEqual(['7 aluna@exemplo.com.br', '8 aluna@exemplo.com.br']);
   });
 
+  it('names a phone as it can be typed, whatever hyphens and marks a buyer has pasted', () => {
+    const message = { event: 'paid', order: '900', phone: '\u202a+55 11 91234\u20115678\u202c' };
+    expect(readDelivery('outra', message)[0]?.['phone']).toBe('+55 11 91234-5678');
+  });
+
   it('of any other shape is none', () => {
     for (const platform of PLATFORMS)
       for (const payload of [null, [], 'x', 1, {}, { event: {} }, { event: 'paid', order: 'x'.repeat(101) }])

@@ -21,6 +21,7 @@ const isState = of('states', 'isState');
 const normaliseEmail = of('email-address', 'normaliseEmail');
 const isEmailAddress = of('email-address', 'isEmailAddress');
 const isPlausiblePhone = of('phone', 'isPlausiblePhone');
+const plainPhone = of('phone', 'plainPhone');
 const isLifetimePlan = of('lifetime-plan', 'isLifetimePlan');
 const dayInSaoPaulo = of('sao-paulo', 'dayInSaoPaulo');
 const formatDay = of('sao-paulo', 'formatDay');
@@ -125,6 +126,8 @@ export const CASES: Case[] = [
   [formatMoment(0), '31/12/1969 21:00'],
   [formatMoment(''), ''],
   [formatMoment('ontem'), ''],
+  [plainPhone('\u202a+55\u00a011 91234\u20115678\u202c'), '+55\u00a011 91234-5678'],
+  [plainPhone('3123\u20134567 ramal '), '3123-4567 ramal '],
   [plainText(' Ana\u200b  \u0000Souza\n'), 'Ana Souza'],
   [plainText('Ac\u0327a\u0303o'), 'Ação'],
   [plainText('\u200b\u2060\ufeff'), ''],

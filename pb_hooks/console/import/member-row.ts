@@ -4,6 +4,7 @@ import { parseCrm } from '../../../src/shared/crm-number.ts';
 import { fold } from '../../../src/shared/fold.ts';
 import { MEMBER_LENGTHS } from '../../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../../src/shared/lifetime-plan.ts';
+import { plainPhone } from '../../../src/shared/phone.ts';
 import { plainText } from '../../../src/shared/plain-text.ts';
 import { isState } from '../../../src/shared/states.ts';
 import * as dateTime from '../../domain/date-time.ts';
@@ -116,7 +117,7 @@ export function readMember(row: readTable.TableRow): Read {
     if (text.length > LONGEST[field])
       row.problems.push(`${COLUMNS[field][0]}: até ${LONGEST[field]} caracteres`);
     // An empty cell means no change: it never deletes what is stored.
-    if (text !== '') person[field] = text;
+    if (text !== '') person[field] = field === 'phone' ? plainPhone(text) : text;
   }
   readCouncil(row, person);
   const { plan_type: plan, ...rest } = person;

@@ -19,6 +19,10 @@ test.each([
   ['55991234567', '(55) 99123-4567'],
   ['08001234567', '08001234567'],
   ['+351 912 345 678', '+351 912 345 678'],
+  // As the Contacts of an iPhone copy it.
+  ['\u202a+55 11 91234\u20115678\u202c', '(11) 91234-5678'],
+  ['\u202d(11) 3123\u20134567\u202c', '(11) 3123-4567'],
+  ['\u202a+351\u00a0912\u2011345\u2011678\u202c', '+351\u00a0912-345-678'],
 ])('typing or pasting %j leaves %j', (keys, shown) => {
   expect(typeKeys(keys)).toBe(shown);
   expect(maskPhone(keys)).toBe(shown);

@@ -1,9 +1,12 @@
+import { plainPhone } from '#shared/phone.ts';
+
 /**
  * A Brazilian number as people write it, from whatever was typed or pasted so far: '(11) 91234-5678',
  * '(11) 3123-4567'. Never ends in punctuation, so that deleting the last digit deletes one. What is not such a
  * number (another country, 0800, a note behind it) is left as written.
  */
-export function maskPhone(text: string): string {
+export function maskPhone(written: string): string {
+  const text = plainPhone(written);
   if (/[^\d\s()+.\-/]/.test(text)) return text;
   const digits = nationalDigits(text);
   if (digits === null || digits.length > 11) return text;
@@ -14,7 +17,7 @@ export function maskPhone(text: string): string {
 
 /** The same for a finished number: one without its area code is not taken apart. */
 export function tidyPhone(text: string): string {
-  const plain = text.trim();
+  const plain = plainPhone(text).trim();
   const digits = plain.replace(/\D/g, '');
   const isLocal = digits.length === 8 || (digits.length === 9 && digits.startsWith('9'));
   return isLocal && /^[\d\s.()-]+$/.test(plain) ? splitLocal(digits) : maskPhone(plain);

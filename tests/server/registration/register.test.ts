@@ -103,6 +103,12 @@ describe('a doctor who asks to be let in', () => {
       expect((await stored(ana.email))[0]?.[3]).toBe(phone ?? '');
     },
   );
+
+  it('may give the phone as the Contacts of an iPhone copy it, and it is stored as it can be typed', async () => {
+    const ana = someone({ phone: '\u202a+55 11 91234\u20115678\u202c' });
+    expect(said(await register(ana))).toEqual([200]);
+    expect((await stored(ana.email))[0]?.[3]).toBe('+55 11 91234-5678');
+  });
 });
 
 describe('who is no doctor', () => {
