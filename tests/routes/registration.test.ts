@@ -100,6 +100,20 @@ describe('asking for access', () => {
   });
 });
 
+it('tells the state that was written with a CRM as long as that number stands there, and not of one that took its place', async () => {
+  await field('UF').selectOption('SP');
+  await field('CRM').fill('CRM/RJ 123456');
+  await field('CRM').blur();
+  await page.getByText('O CRM que você escreveu é de RJ').waitFor();
+  await field('CRM').focus();
+  await field('CRM').blur();
+  await page.settled();
+  expect(page.getByText('O CRM que você escreveu é de RJ').count()).toBe(1);
+  await field('CRM').fill('654321');
+  await field('CRM').blur();
+  await page.getByText('O CRM que você escreveu').waitFor({ state: 'detached' });
+});
+
 it('takes no change while the request is on its way: it would not be in it, and nobody would say so', async () => {
   await fillDoctor('corrige@gmial.com');
   await page.reload();

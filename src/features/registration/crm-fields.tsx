@@ -22,6 +22,7 @@ export function CrmFields() {
   const isExempt = isExemptFromCrm({ is_other_professional, is_student });
   const { isSubmitting } = formState;
   const [written, setWritten] = useState<State | ''>('');
+  const writtenWith = useRef('');
   const former = useRef({ crm: '', state: NO_STATE as RegistrationForm['state'] });
 
   /** A box ticked by mistake must not cost the number that was already typed. */
@@ -43,7 +44,12 @@ export function CrmFields() {
     const read = readCrm(getValues('crm'));
     const shouldValidate = formState.isSubmitted;
     if (read.number !== getValues('crm')) setValue('crm', read.number, { shouldValidate });
-    if (!read.state) return;
+    if (!read.state) {
+      // Tidied, the number has lost its state, which still holds; another number has nothing to do with it.
+      if (read.number !== writtenWith.current) setWritten('');
+      return;
+    }
+    writtenWith.current = read.number;
     if (getValues('state') === NO_STATE) setValue('state', read.state, { shouldValidate });
     setWritten(read.state);
   }
