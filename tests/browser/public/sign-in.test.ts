@@ -6,6 +6,7 @@ import { untilWiped } from '../../support/device-storage.ts';
 import { inFull } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { resize } from '../../support/resize.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -13,7 +14,7 @@ let app: App;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste', 'full']) {
+  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste', 'large', 'full']) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
 });
@@ -310,6 +311,25 @@ describe('entering by code', () => {
     await page.keyboard.press('ControlOrMeta+V');
     await page.waitForURL('**/dashboard');
   });
+});
+
+it('the box of the code shows all of it with letters of twice the size, on a narrow phone too', async () => {
+  const page = await lentPhone(app);
+  await app.askForLink(page, 'large@entra.com.br');
+  await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%';
+  });
+  const box = page.getByLabel('Código de 8 dígitos');
+  await page.route('**/auth-with-otp', (route) => route.abort());
+  await box.fill('00000000');
+  await page.getByRole('button', { name: 'Entrar', exact: true }).waitFor();
+  const usual = page.viewportSize();
+  for (const width of [390, 320]) {
+    await resize(page, { width, height: 844 });
+    const room = await box.evaluate((input) => [input.scrollWidth, input.clientWidth]);
+    expect(room[0], `${width} px`).toBe(room[1]);
+  }
+  if (usual) await resize(page, usual);
 });
 
 describe('asking for the link', () => {
