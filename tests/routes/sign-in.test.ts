@@ -42,6 +42,18 @@ describe('entering by code', () => {
     await page.getByText('Pessoa code').first().waitFor(FIRST_SCREEN);
   });
 
+  it('finds the link and the code in what a keyboard writes into the box at once', async () => {
+    await app.addMember('teclado@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { code, link } = await askForLink('teclado@entra.com.br');
+    await codeBox().fill(`Clique para entrar: ${link}`);
+    await page.getByText('Você vai entrar como').waitFor();
+    await page.goto('/login');
+    await codeBox().waitFor(FIRST_SCREEN);
+    await codeBox().fill(`29/11/2026, código de acesso: ${code.slice(0, 4)} ${code.slice(4)}`);
+    await untilAt('/dashboard');
+  });
+
   it('says that a wrong code is wrong and takes the right one afterwards', async () => {
     page = await DomPage.open(app, '/login');
     const { code } = await askForLink('wrong@entra.com.br');

@@ -1,4 +1,4 @@
-import { type ClipboardEvent, type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { authWithCode } from '#commands/sign-in.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { openLinkInText } from '#session/sign-in-fragment.ts';
@@ -34,15 +34,15 @@ export function CodeForm({ takesFocus, enter }: Props) {
   }
 
   function type(text: string) {
-    if (entering) return;
-    const typed = typedDigits(text);
+    if (entering || openLinkInText(text)) return;
+    const typed = codeInText(text) ?? typedDigits(text);
     setRefusal('');
     setDigits(typed);
     if (typed.length === 8 && typed !== digits) void send(typed);
   }
 
-  function paste(event: ClipboardEvent) {
-    const text = event.clipboardData.getData('text');
+  /** Before it is in the box, where the lines of a whole mail would be one. */
+  function takeAll(event: SyntheticEvent, text: string) {
     // Mail programs open links in the browser: here is how one gets into the installed app.
     const isLink = openLinkInText(text);
     const code = isLink ? null : codeInText(text);
@@ -76,7 +76,9 @@ export function CodeForm({ takesFocus, enter }: Props) {
           aria-invalid={refusal !== '' || undefined}
           aria-describedby="code-refusal"
           onChange={({ target }) => type(target.value)}
-          onPaste={paste}
+          onPaste={(event) => takeAll(event, event.clipboardData.getData('text'))}
+          // A keyboard's own clipboard commits its text as if it were typed: nobody hears of a paste.
+          onBeforeInput={(event) => takeAll(event, event.data)}
         />
       </label>
       <p id="code-refusal" className="text-error empty:absolute">

@@ -14,7 +14,19 @@ let app: App;
 
 beforeAll(async () => {
   app = await App.shared();
-  for (const name of ['link', 'link2', 'code', 'reload', 'swap', 'other', 'half', 'paste', 'large', 'full']) {
+  for (const name of [
+    'link',
+    'link2',
+    'code',
+    'reload',
+    'swap',
+    'other',
+    'half',
+    'paste',
+    'keyboard',
+    'large',
+    'full',
+  ]) {
     await app.addMember(`${name}@entra.com.br`, { full_name: `Pessoa ${name}` });
   }
 });
@@ -310,6 +322,27 @@ describe('entering by code', () => {
     await page.getByLabel('Código de 8 dígitos').focus();
     await page.keyboard.press('ControlOrMeta+V');
     await page.waitForURL('**/dashboard');
+  });
+
+  it('takes a link and a whole mail from the clipboard of a keyboard too, which fires no paste', async () => {
+    const { page } = await newPhone();
+    const { code, link } = await app.askForLink(page, 'keyboard@entra.com.br');
+    const tried: string[] = [];
+    page.on('request', (request) => {
+      if (request.url().includes('auth-with-otp')) tried.push(request.postDataJSON().password);
+    });
+    const box = page.getByLabel('Código de 8 dígitos');
+    await box.focus();
+    await page.keyboard.insertText(`Pessoa, clique para entrar: ${link}`);
+    await page.getByText('Você vai entrar como').waitFor();
+    await page.goto('about:blank');
+    await page.goto('/login');
+    await box.focus();
+    await page.keyboard.insertText(
+      `29 de nov. de 2026\n${code.slice(0, 4)} ${code.slice(4)}\n\nOlá, Pessoa.`,
+    );
+    await page.waitForURL('**/dashboard');
+    expect(tried).toEqual([code]);
   });
 });
 
