@@ -2,7 +2,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import type { Locator } from '../support/dom/locator.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
 import { writtenInAnotherTab } from '../support/dom/other-tab.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { until } from '../support/wait.ts';
@@ -213,6 +213,34 @@ describe('the login screen', () => {
     entry.letGo();
     await page.getByText('Neste aparelho já entrou').waitFor();
     await page.getByText('Continuar como wrong@entra.com.br').waitFor();
+  });
+
+  it('keeps the focus on the one button of a link through refusals and further tries', async () => {
+    await app.addMember('insiste@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { link } = await askForLink('insiste@entra.com.br');
+    const press = async (name: string) => {
+      const button = page.getByRole('button', { name, exact: true });
+      await button.focus();
+      await button.click();
+    };
+    const untilOn = (name: string) =>
+      until(name, () => page.getByRole('button', { name, exact: true }).hasFocus());
+    page.network.route(/link-info/, unreachable);
+    location.hash = new URL(link).hash;
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    page.network.unroute();
+    page.network.route(/auth-with-otp/, unreachable);
+    await press('Tentar novamente');
+    await untilOn('Entrar');
+    await page.getByText('Você vai entrar como').waitFor();
+    await press('Entrar');
+    await untilOn('Tentar novamente');
+    page.network.unroute();
+    const refused = { status: 400, message: 'x', data: { otpId: { code: 'otp_invalid', message: 'x' } } };
+    page.network.route(/auth-with-otp/, answering(400, refused));
+    await press('Tentar novamente');
+    await untilOn('Pedir um novo link');
   });
 
   it('fetches no catalogue for who is in already and has it', async () => {

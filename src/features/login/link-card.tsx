@@ -48,43 +48,42 @@ export function LinkCard({ link, currentEmail, enter, onWayIn, onDone, onAskAgai
     else setRefusal(refusalOf(outcome));
   }
 
-  if (refusal) {
-    return (
-      <div className="grid gap-4">
-        <p role="alert">{refusal.description}</p>
-        {refusal.canRetry ? (
-          <button type="button" className="btn btn-primary" onClick={email ? tap : look}>
-            Tentar novamente
-          </button>
-        ) : (
-          <button type="button" className="btn btn-primary" onClick={() => onAskAgain(email)}>
-            Pedir um novo link
-          </button>
-        )}
-        {currentEmail && <StayButton email={currentEmail} onStay={onDone} />}
-      </div>
-    );
-  }
   const isSomebodyElse = email !== '' && currentEmail !== '' && currentEmail !== email;
+  const way = !refusal
+    ? { text: 'Entrar', go: tap }
+    : refusal.canRetry
+      ? { text: 'Tentar novamente', go: email ? tap : look }
+      : { text: 'Pedir um novo link', go: () => onAskAgain(email) };
   return (
     <div className="grid gap-4">
-      {isSomebodyElse && (
-        <p className="rounded-box bg-base-200 p-3">
-          Neste aparelho já entrou <EmailAddress email={currentEmail} />. Se continuar, essa conta sai e os
-          dados dela são apagados daqui.
-        </p>
+      {refusal ? (
+        <p role="alert">{refusal.description}</p>
+      ) : (
+        <>
+          {isSomebodyElse && (
+            <p className="rounded-box bg-base-200 p-3">
+              Neste aparelho já entrou <EmailAddress email={currentEmail} />. Se continuar, essa conta sai e
+              os dados dela são apagados daqui.
+            </p>
+          )}
+          <p aria-live="polite">
+            {email ? (
+              <>
+                Você vai entrar como <EmailAddress email={email} />.
+              </>
+            ) : (
+              'Conferindo o link...'
+            )}
+          </p>
+        </>
       )}
-      <p aria-live="polite">
-        {email ? (
-          <>
-            Você vai entrar como <EmailAddress email={email} />.
-          </>
-        ) : (
-          'Conferindo o link...'
-        )}
-      </p>
-      <BusyButton busy={entering || !email} busyText={entering ? 'Entrando...' : 'Entrar'} onClick={tap}>
-        Entrar
+      {/* One button through all of it: whoever has pressed it keeps the focus there. */}
+      <BusyButton
+        busy={!refusal && (entering || !email)}
+        busyText={entering ? 'Entrando...' : 'Entrar'}
+        onClick={way.go}
+      >
+        {way.text}
       </BusyButton>
       {currentEmail && <StayButton email={currentEmail} onStay={onDone} />}
     </div>
