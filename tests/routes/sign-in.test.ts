@@ -215,6 +215,29 @@ describe('the login screen', () => {
     await page.getByText('Continuar como wrong@entra.com.br').waitFor();
   });
 
+  it('leads from an old link back to the code that is awaited, which still lets in', async () => {
+    await app.addMember('velho@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { code } = await askForLink('velho@entra.com.br');
+    location.hash = `#entrar=${'a'.repeat(15)}.${'b'.repeat(40)}`;
+    await page.getByText('Este link já foi usado ou venceu').waitFor();
+    await page.getByRole('button', { name: 'Digitar o código' }).click();
+    await page.getByRole('heading', { name: 'Verifique seu e-mail' }).waitFor();
+    expect(location.hash).toBe('');
+    await codeBox().fill(code);
+    await untilAt('/dashboard');
+  });
+
+  it('knows the address for another link than the refused one', async () => {
+    await app.addMember('mesmo@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { link } = await askForLink('mesmo@entra.com.br');
+    location.hash = `${new URL(link).hash}x`;
+    await page.getByRole('button', { name: 'Pedir um novo link' }).click();
+    await emailBox().waitFor();
+    expect(await emailBox().inputValue()).toBe('mesmo@entra.com.br');
+  });
+
   it('keeps the focus on the one button of a link through refusals and further tries', async () => {
     await app.addMember('insiste@entra.com.br');
     page = await DomPage.open(app, '/login');

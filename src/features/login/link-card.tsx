@@ -10,6 +10,8 @@ type Props = {
   link: SignInLink;
   /** Who is signed in on this device already, '' for nobody. */
   currentEmail: string;
+  /** A sign-in waits for its code. */
+  isPending: boolean;
   enter: (attempt: () => Promise<Outcome>) => Promise<Outcome>;
   /** Once the server has said whom the link signs in. */
   onWayIn: () => void;
@@ -23,7 +25,8 @@ type Refusal = { description: string; canRetry: boolean };
  * A link from the mail was opened. Nothing happens before the tap: mail scanners open links too, and a link
  * of somebody else must not swap the account of this device unseen.
  */
-export function LinkCard({ link, currentEmail, enter, onWayIn, onDone, onAskAgain }: Props) {
+export function LinkCard(props: Props) {
+  const { link, currentEmail, isPending, enter, onWayIn, onDone, onAskAgain } = props;
   const [email, setEmail] = useState('');
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [entering, setEntering] = useState(false);
@@ -85,6 +88,12 @@ export function LinkCard({ link, currentEmail, enter, onWayIn, onDone, onAskAgai
       >
         {way.text}
       </BusyButton>
+      {/* Of a link that was good when it was opened the code is worth no more than the link. */}
+      {refusal && !refusal.canRetry && !email && isPending && (
+        <button type="button" className="btn btn-quiet" onClick={onDone}>
+          Digitar o código
+        </button>
+      )}
       {currentEmail && <StayButton email={currentEmail} onStay={onDone} />}
     </div>
   );

@@ -83,10 +83,11 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
               key={link.otpId}
               link={link}
               currentEmail={entering ? '' : (user?.email ?? '')}
+              isPending={isPending}
               enter={enter}
               onWayIn={onWayIn}
               onDone={clearLink}
-              onAskAgain={askAgain}
+              onAskAgain={(known) => askAgain(known || (pending?.email ?? ''))}
             />
           )}
           {!link && pending && (
