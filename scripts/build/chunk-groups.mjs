@@ -71,7 +71,7 @@ function memberSheets() {
     /\/src\/app\/(role-question|shell\/(more-sheet|notice-dialog)|sign-out\/(find-unsent|sign-out-(dialog|without-unsent)))\./,
     /\/src\/commands\/(collect-own-data|save-identification|unsent-messages)\./,
     /\/src\/domain\/(access\/access-event|support\/diagnostics)\./,
-    /\/src\/domain\/member\/(articles|clinic-identification|identification)\./,
+    /\/src\/domain\/member\/(articles|clinic-identification|identification|own-lengths)\./,
     /\/src\/shared\/specialty-notes\./,
     /\/src\/server\/own-data\./,
     /\/src\/store\/((device\/|hooks\/use-)identification|hooks\/use-stored-count)\./,

@@ -6,6 +6,7 @@ const src = resolve(import.meta.dirname, '../../src');
 
 /** A box whose form stands in a file of its own. */
 const FORM_OF: Record<string, string> = {
+  'features/account/own-text.tsx': 'features/account/profile-texts.tsx',
   'features/admin-settings/setting-field.tsx': 'features/admin-settings/setting-form.tsx',
 };
 

@@ -3,6 +3,7 @@ import { clinicText } from '#domain/member/clinic-identification.ts';
 import type { Identification } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
+import { OwnText } from './own-text.tsx';
 
 type Props = { member: Member; own: Identification; onChange: (part: Partial<Identification>) => void };
 type Name = 'clinic' | 'clinicNumber' | 'director' | 'directorCrm' | 'directorRqe';
@@ -47,18 +48,14 @@ export function ClinicPart({ member, own, onChange }: Props) {
         )}
         {FIELDS.filter(({ isOfOther }) => !isOfOther || own.director.trim()).map(
           ({ name, label, example }) => (
-            <label key={name}>
-              {label}
-              <input
-                className="input"
-                type="text"
-                autoComplete="off"
-                maxLength={200}
-                placeholder={example}
-                value={own[name]}
-                onChange={({ target }) => onChange({ [name]: target.value })}
-              />
-            </label>
+            <OwnText
+              key={name}
+              label={label}
+              name={name}
+              placeholder={example}
+              value={own[name]}
+              onChange={(text) => onChange({ [name]: text })}
+            />
           ),
         )}
       </div>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { saveIdentification } from '#commands/save-identification.ts';
 import { formOf, type Identification, identificationText } from '#domain/member/identification.ts';
 import type { Member } from '#domain/member/member.ts';
+import { thatFits } from '#domain/member/own-lengths.ts';
 import { useIdentification } from '#store/hooks/use-identification.ts';
 import { copyText } from '#ui/toast/copy-text.ts';
 import { toast } from '#ui/toast/toast.ts';
@@ -33,7 +34,8 @@ function Loaded({ member, topic, kept }: Props) {
   const own = { ...kept, ...changed };
   const change = (part: Partial<Identification>) => {
     setChanged((before) => ({ ...before, ...part }));
-    void save(part);
+    const kept = thatFits(part);
+    if (Object.keys(kept).length > 0) void save(kept);
   };
   const found = identificationText(member, own);
   const copy = () => (found.needsForm ? setAsking(true) : void copyText(found.text, COPIED));

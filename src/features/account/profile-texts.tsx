@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import type { FormOfAddress, Identification, Profession } from '#domain/member/identification.ts';
 import { SelectField } from '#ui/form/select-field.tsx';
 import { copyText } from '#ui/toast/copy-text.ts';
+import { OwnText } from './own-text.tsx';
 
 type Props = {
   own: Identification;
@@ -11,8 +12,6 @@ type Props = {
   registeredForm: FormOfAddress | '';
   topic: string;
 };
-
-type Field = { value: string; onChange: (value: string) => void };
 
 const FORMS = [
   { value: 'Dra.', text: 'Dra.' },
@@ -37,19 +36,24 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
           />
         </div>
       )}
-      {profession === 'doctor' && <Rqe value={own.rqe} onChange={(rqe) => onChange({ rqe })} />}
       {profession === 'doctor' && (
-        <label>
-          Pós-graduações
-          <textarea
-            className="input account-briefing"
+        <>
+          <OwnText
+            label="RQE"
+            name="rqe"
+            placeholder="Ex.: 12345"
+            value={own.rqe}
+            onChange={(rqe) => onChange({ rqe })}
+          />
+          <OwnText
+            label="Pós-graduações"
+            name="degrees"
             rows={2}
-            maxLength={500}
             placeholder="Uma por linha, só as cadastradas no CRM. Ex.: Medicina Estética"
             value={own.degrees}
-            onChange={({ target }) => onChange({ degrees: target.value })}
+            onChange={(degrees) => onChange({ degrees })}
           />
-        </label>
+        </>
       )}
       <Briefing
         value={own.briefing}
@@ -63,24 +67,9 @@ export function ProfileTexts({ own, onChange, profession, registeredForm, topic 
   );
 }
 
-function Rqe({ value, onChange }: Field) {
-  return (
-    <label>
-      RQE
-      <input
-        className="input"
-        type="text"
-        autoComplete="off"
-        maxLength={100}
-        placeholder="Ex.: 12345"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </label>
-  );
-}
+type BriefingProps = { value: string; onChange: (text: string) => void; takesFocus: boolean };
 
-function Briefing({ value, onChange, takesFocus }: Field & { takesFocus: boolean }) {
+function Briefing({ value, onChange, takesFocus }: BriefingProps) {
   const box = useRef<HTMLTextAreaElement>(null);
   // Who was sent here to write it starts writing; the dialog itself would begin at its first button.
   useEffect(() => {
@@ -88,18 +77,15 @@ function Briefing({ value, onChange, takesFocus }: Field & { takesFocus: boolean
   }, [takesFocus]);
   return (
     <>
-      <label>
-        Meu briefing
-        <textarea
-          ref={box}
-          className="input account-briefing"
-          rows={4}
-          maxLength={2000}
-          placeholder="Ex.: Dermatologista em Curitiba; falo com mulheres de 30 a 50 anos, em tom acolhedor e sem promessas de resultado."
-          value={value}
-          onChange={({ target }) => onChange(target.value)}
-        />
-      </label>
+      <OwnText
+        label="Meu briefing"
+        name="briefing"
+        rows={4}
+        box={box}
+        placeholder="Ex.: Dermatologista em Curitiba; falo com mulheres de 30 a 50 anos, em tom acolhedor e sem promessas de resultado."
+        value={value}
+        onChange={onChange}
+      />
       {value.trim() && (
         <button
           type="button"

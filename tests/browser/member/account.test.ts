@@ -104,6 +104,34 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   expect(await page.getByLabel('RQE').inputValue()).toBe('');
 });
 
+it('a briefing that is too long is said to be, not cut, and is kept once it fits; until then what was kept stays', async () => {
+  await app.addMember('longo@exemplo.com.br', { full_name: 'Bia Reis', ...doctor });
+  const { page } = await signedIn('longo@exemplo.com.br');
+  await openSheet(page);
+  const briefing = page.getByLabel('Meu briefing');
+  await briefing.fill('Consultório em Curitiba.');
+  await eventually(async () => expect(await storedState(page)).toContain('Consultório em Curitiba.'));
+  await briefing.focus();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.evaluate((text) => navigator.clipboard.writeText(text), `${'a'.repeat(2000)}o fim`);
+  await page.keyboard.press('ControlOrMeta+V');
+  await page
+    .getByText('Texto longo demais: cabem 2.000 caracteres, e sobram 5. Só é guardado quando couber.')
+    .waitFor();
+  expect(await briefing.inputValue()).toMatch(/o fim$/);
+  expect(await briefing.getAttribute('aria-invalid')).toBe('true');
+  // Later, so that a text that was kept would be too.
+  await page.getByLabel('RQE').fill('45678');
+  await eventually(async () => expect(await storedState(page)).toContain('45678'));
+  expect(await storedState(page)).toContain('Consultório em Curitiba.');
+  await briefing.press('ControlOrMeta+End');
+  for (let letter = 0; letter < 4; letter += 1) await briefing.press('Backspace');
+  await page.getByText('e sobra 1.').waitFor();
+  await briefing.press('Backspace');
+  await eventually(async () => expect(await storedState(page)).toContain('a'.repeat(2000)));
+  expect(await page.getByText('Texto longo demais').count()).toBe(0);
+});
+
 inFull('the last day of the access goes to the calendar; a lifetime access has none', async () => {
   const expires_at = '2099-01-01 02:59:59.999Z';
   const userId = await app.addMember('agenda@exemplo.com.br', { expires_at, ...doctor });
