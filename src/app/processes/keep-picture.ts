@@ -2,8 +2,8 @@ import { leaseEnd, leaseState } from '#domain/access/lease.ts';
 import { paths } from '#routes/paths.ts';
 import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
-import { remember } from '#storage/remembered.ts';
-import { pictureKey } from '#storage/storage-keys.ts';
+import { recall, remember } from '#storage/remembered.ts';
+import { greetedDayKey, pictureKey } from '#storage/storage-keys.ts';
 import { openDatabase } from '#store/database/database.ts';
 import { hasOpenDialog } from '#ui/dialog/dialog-stack.ts';
 import { drawIcons } from './draw-icons.ts';
@@ -79,7 +79,7 @@ async function takePicture(userId: string): Promise<boolean> {
     // Nothing in it can be pressed, reached by keys or heard: who listens is told that the app is on its way.
     nodes: [
       ['p', { class: 'sr-only' }, 'Carregando...'],
-      ...childrenOf(document.getElementById('root')).map(inert),
+      ...asAtNextStart(userId, () => childrenOf(document.getElementById('root'))).map(inert),
     ],
   };
   remember(pictureKey(userId), JSON.stringify(picture));
@@ -108,6 +108,24 @@ function looksAsAtStart(): boolean {
   );
 }
 
+/**
+ * The first start of a day greets on several lines, the next one in one: cards kept below the high banner would jump. It is worn only
+ * while `look` looks, before anything is painted, since what is in sight follows from it.
+ */
+function asAtNextStart<T>(userId: string, look: () => T): T {
+  const isGreeted = recall(greetedDayKey(userId)) === new Date().toDateString();
+  // Beside a warning it stays high.
+  const isNextLine = isGreeted && !document.querySelector('.lock-notice');
+  const high = isNextLine && document.querySelector('.welcome-banner:not(.is-line)');
+  if (!high) return look();
+  high.classList.add('is-line');
+  try {
+    return look();
+  } finally {
+    high.classList.remove('is-line');
+  }
+}
+
 /** The styles of the app's own files; null while one of them has not come: the next start asks for none. */
 function fetchedStyles(): string | null {
   const links = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
@@ -122,7 +140,11 @@ function fetchedStyles(): string | null {
 function worn(rule: CSSRule): string {
   const { cssText } = rule;
   if ('selectorText' in rule) {
-    const ofElements = String(rule.selectorText).replaceAll(/::[\w-]+(\(\w+\))?/g, '');
+    const ofElements = String(rule.selectorText)
+      .replaceAll(/::[\w-]+(\(\w+\))?/g, '')
+      // Of both heights: the next start may need the other one, also by what the document does at the first of a day.
+      .replaceAll(':not(.is-line)', '')
+      .replaceAll('.is-line', '.welcome-banner');
     return document.querySelector(ofElements || '*') ? cssText : '';
   }
   if (!('cssRules' in rule)) return cssText;

@@ -193,6 +193,48 @@ describe('the first visit', () => {
     expect((await kept()).build).toMatch(/\/assets\/index-/);
   });
 
+  it('has the cards of the last visit stand where the app draws them, at the second start of a day and the first of the next', async () => {
+    const app = await App.shared();
+    const page = await (await phone(url)).newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email, { full_name: 'Ana Souza' });
+    await app.enter(page, email);
+    await page.getByText('Sincronizado').waitFor();
+    const keyOf = (end: string) =>
+      page.evaluate((one) => Object.keys(localStorage).find((name) => name.endsWith(one)) ?? '', end);
+    await eventually(async () => expect(await keyOf(':imagem')).not.toBe(''));
+    const [picture, greeted] = await Promise.all([keyOf(':imagem'), keyOf(':saudacao')]);
+    /** Where the first card stands before and after the app has drawn, and whether the greeting is one line. */
+    const startAgain = async () => {
+      const release = await holdRequests(page, '**/assets/index-*.js');
+      await page.reload({ waitUntil: 'commit' });
+      const seen = async (shown: string) => {
+        const card = page.locator(`${shown} .assistant-card`).first();
+        await card.waitFor();
+        const isLine = (await page.locator(`${shown} .is-line`).count()) > 0;
+        return { isLine, y: (await card.boundingBox())?.y };
+      };
+      const pictured = await seen('main[inert]');
+      release();
+      await page.getByText('Sincronizado').waitFor();
+      return [pictured, await seen('main:not([inert])')] as const;
+    };
+    await page.evaluate((key) => {
+      const old = JSON.parse(localStorage.getItem(key) ?? '{}');
+      localStorage.setItem(key, JSON.stringify({ ...old, isOld: true }));
+    }, picture);
+    const [second, secondDrawn] = await startAgain();
+    expect(second.isLine).toBe(true);
+    expect(second).toEqual(secondDrawn);
+    // What this start has kept of itself.
+    const isOld = () => page.evaluate((key) => localStorage.getItem(key)?.includes('"isOld"'), picture);
+    await eventually(async () => expect(await isOld()).toBe(false));
+    await page.evaluate((key) => localStorage.setItem(key, 'yesterday'), greeted);
+    const [nextDay, nextDayDrawn] = await startAgain();
+    expect(nextDay.isLine).toBe(false);
+    expect(nextDay).toEqual(nextDayDrawn);
+  });
+
   it('starts without what the catalogue looked like where that cannot be drawn', async () => {
     const app = await App.shared();
     const page = await (await phone(url)).newPage();
