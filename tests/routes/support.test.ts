@@ -231,3 +231,21 @@ it('takes what an earlier try lacked from the screen with the next one: above "e
   await eventually(() => expect(toasts()).not.toContainEqual(missing));
   await page.getByText('Mais uma linha').waitFor();
 });
+
+it('leads from the word of an answer to the own messages', async () => {
+  const id = await addTicket('Longe da lista');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Longe da lista').waitFor(FIRST_SCREEN);
+  await page.getByRole('link', { name: 'Perfil' }).click();
+  const { isListening } = await import('#server/realtime.ts');
+  await eventually(() => expect(isListening()).toBe(true));
+  expect((await reply(id, 'Está aqui.')).status).toBe(200);
+  await page.getByRole('button', { name: 'Ver mensagens' }).click();
+  await page.getByText('Está aqui.').waitFor();
+  expect(location.pathname + location.search).toBe(MESSAGES);
+  // With the list in sight there is no way to lead.
+  expect((await reply(id, 'E mais isto.')).status).toBe(200);
+  await page.getByText('E mais isto.').waitFor();
+  await page.getByText('Nova resposta do suporte').waitFor();
+  expect(await page.getByRole('button', { name: 'Ver mensagens' }).count()).toBe(0);
+});

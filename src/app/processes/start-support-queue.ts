@@ -14,6 +14,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 import { restoreOnce } from './restore-once.ts';
 import { startOver } from './start-over.ts';
+import { wayToMessages } from './way-to-messages.ts';
 
 /**
  * Starts the sending of the signed-in member's messages to support; returns a function that stops it. Here sender,
@@ -37,7 +38,7 @@ export function startSupportQueue(userId: string): () => void {
       onRefused: ({ key }, code) => {
         if (isAwaited(key)) return;
         const description = `${refusalText(code)} Ela continua em Suporte, em Suas mensagens.`;
-        toast({ title: 'Mensagem não enviada', description, tone: 'error' });
+        toast({ title: 'Mensagem não enviada', description, tone: 'error', ...wayToMessages() });
       },
     },
     () => void endSession(),

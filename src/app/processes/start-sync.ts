@@ -23,6 +23,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 import { renewSession } from './renew-session.ts';
 import { restoreOnce } from './restore-once.ts';
+import { wayToMessages } from './way-to-messages.ts';
 
 /**
  * Starts the sync of the signed-in member's mirror; returns a function that stops it. Here sync meets toasts
@@ -87,7 +88,7 @@ const NEW_REPLY = {
 async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> {
   if (topic === 'connected') return refreshWatchedTickets();
   const { newReplies } = await refreshTickets();
-  if (newReplies) toast({ ...NEW_REPLY, tone: 'info' });
+  if (newReplies) toast({ ...NEW_REPLY, tone: 'info', ...wayToMessages() });
 }
 
 async function prepare(userId: string, restore: () => Promise<void>): Promise<void> {
