@@ -1,9 +1,10 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useState } from 'react';
-import { BrowserRouter } from 'react-router-dom';
+import { BrowserRouter, useLocation } from 'react-router-dom';
 import { dropEarlyStyles } from '#app/early-styles.ts';
 import { ErrorScreen } from '#app/lazy/error-screen.tsx';
+import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
-import { useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
+import { cancelSignOut, useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
 import { Toaster } from '#ui/toast/toaster.tsx';
@@ -21,7 +22,7 @@ export function AppInRouter() {
   useLayoutEffect(dropEarlyStyles, []);
   return (
     <>
-      <ErrorScreen>
+      <ErrorScreen place={useLocation()}>
         <DemoNoticeWhereDue />
         <Suspense fallback={<Loading />}>
           <Router />
@@ -35,7 +36,7 @@ export function AppInRouter() {
 }
 
 // Seldom asked.
-const SignOutDialog = lazy(() => import('#app/sign-out/sign-out-dialog.tsx'));
+const SignOutDialog = lazySheet(() => import('#app/sign-out/sign-out-dialog.tsx'));
 
 // Nobody else's device loads it.
 const DemoNotice = lazy(() => import('#app/shell/demo-notice.tsx'));
@@ -51,5 +52,5 @@ function DemoNoticeWhereDue() {
 /** Beside the screens: bar, sheet and the admin area all have a way out. */
 function LeaveQuestion() {
   const question = useSignOutQuestion();
-  return <Suspense>{(question.messages || question.lost) && <SignOutDialog />}</Suspense>;
+  return (question.messages || question.lost) && <SignOutDialog onClose={cancelSignOut} />;
 }

@@ -1,5 +1,6 @@
 import { Route, Routes } from 'react-router-dom';
 import { lazyScreen } from '#app/lazy/lazy-screen.ts';
+import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { useFreshSettings } from '#app/processes/start-settings.ts';
 import { paths } from '#routes/paths.ts';
 import { lazyOptional } from '#ui/page/lazy-optional.ts';
@@ -10,9 +11,9 @@ const Login = lazyScreen(loadLogin);
 const MemberShell = lazyScreen(loadShell);
 const Dashboard = lazyScreen(loadDashboard);
 // Beside the cards, and only when asked for: the dashboard shows itself without them.
-const AssistantMenu = lazyScreen(() => import('#features/assistant/assistant-menu.tsx'));
-const AssistantDetails = lazyScreen(() => import('#features/assistant/assistant-details.tsx'));
-const DashboardNotice = lazyScreen(() => import('#features/dashboard/dashboard-notice.tsx'));
+const AssistantMenu = lazySheet(() => import('#features/assistant/assistant-menu.tsx'));
+const AssistantDetails = lazySheet(() => import('#features/assistant/assistant-details.tsx'));
+const DashboardNotice = lazySheet(() => import('#features/dashboard/dashboard-notice.tsx'));
 // For administrators; without a network it comes later.
 const CatalogueTools = lazyOptional(() => import('#features/admin-catalogue/admin-catalogue-tools.tsx'));
 const Registration = lazyScreen(() => import('#features/registration/registration-page.tsx'));

@@ -2,8 +2,13 @@ import { Component, type ReactNode } from 'react';
 import { paths } from '#routes/paths.ts';
 import { recordError } from '#store/device/last-errors.ts';
 import { Illustration } from '#ui/page/illustration.tsx';
+import { forgetFailures } from './lazy-screen.ts';
 
-type Props = { children: ReactNode };
+type Props = {
+  children: ReactNode;
+  /** The address: at another one, as after Back, there is another screen. */
+  place: unknown;
+};
 
 /** What remains when a screen breaks: words and a way on, instead of a white page. */
 export class ErrorScreen extends Component<Props, { broken: boolean }> {
@@ -16,6 +21,12 @@ export class ErrorScreen extends Component<Props, { broken: boolean }> {
   override componentDidCatch(error: unknown) {
     console.error(error);
     recordError(error);
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (!this.state.broken || place === this.props.place) return;
+    forgetFailures();
+    this.setState({ broken: false });
   }
 
   override render() {

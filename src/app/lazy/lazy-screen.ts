@@ -1,11 +1,11 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, createElement, lazy } from 'react';
 import { isWriting } from '#pwa/reload-guard.ts';
 import { ChunkLoadError } from './chunk-load-error.tsx';
 import type { Loader } from './loader.ts';
 import { reloadForCode } from './reload-for-code.ts';
 import { hasAllStyles, restOfStyles } from './rest-of-styles.ts';
 
-type Screen<Props> = { default: ComponentType<Props> };
+export type Screen<Props> = { default: ComponentType<Props> };
 
 /** A connection that broke off is often back by then; what a deploy removed is not. */
 const SECOND_TRY_MS = 1_000;
@@ -15,8 +15,24 @@ const SECOND_TRY_MS = 1_000;
  * the new ones. Never in a loop, never offline, where a reload could only lose the screen, and never with a text
  * half written: then the missing part says so in its place. Code that is there already shows at once, without a spinner's frame.
  */
-export const lazyScreen = <Props extends object>(load: Loader<Screen<Props>>) =>
-  lazy(() => (load.loaded && hasAllStyles() ? atOnce(load.loaded) : loadOrReload(load)));
+export function lazyScreen<Props extends object>(load: Loader<Screen<Props>>): ComponentType<Props> {
+  let madeIn = -1;
+  let Code: ComponentType<Props>;
+  return (props) => {
+    // React keeps a failure for ever.
+    if (madeIn !== round)
+      Code = lazy(() => (load.loaded && hasAllStyles() ? atOnce(load.loaded) : loadOrReload(load)));
+    madeIn = round;
+    return createElement(Code, props);
+  };
+}
+
+let round = 0;
+
+/** Has every screen that did not come asked for once more when it is shown next. Only while none is shown. */
+export function forgetFailures(): void {
+  round += 1;
+}
 
 /** A promise would be waited for, and the spinner drawn meanwhile; React also takes what answers at once. */
 const atOnce = <T>(value: T): Promise<T> =>
@@ -25,7 +41,7 @@ const atOnce = <T>(value: T): Promise<T> =>
 
 async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): Promise<Screen<Props>> {
   try {
-    return await dressed(load).catch(() => secondTry(load));
+    return await loadTwice(load);
   } catch (error) {
     if (isWriting()) return { default: ChunkLoadError };
     if (!reloadForCode()) throw error;
@@ -33,6 +49,8 @@ async function loadOrReload<Props extends object>(load: Loader<Screen<Props>>): 
     return new Promise<Screen<Props>>(() => undefined);
   }
 }
+
+export const loadTwice = <T>(load: Loader<T>): Promise<T> => dressed(load).catch(() => secondTry(load));
 
 const secondTry = async <T>(load: () => Promise<T>): Promise<T> => {
   await new Promise((done) => setTimeout(done, SECOND_TRY_MS));

@@ -6,11 +6,13 @@ import { useDatabaseTrouble } from '#store/database/database-trouble.ts';
 import { useDatabase } from '#store/hooks/use-database.ts';
 import { useKeptFocus } from '#ui/hooks/use-kept-focus.ts';
 import { DatabaseNotice, forgetReload } from './database-notice.tsx';
+import { fetchSheets } from './fetch-sheets.ts';
 
 /** What lies over a member's screens now and then, and none of them waits for. */
 export default function MemberOverlays() {
   useKeptFocus();
   useSearchKeyboard();
+  useEffect(fetchSheets, []);
   const trouble = useDatabaseTrouble();
   const db = useDatabase();
   useEffect(() => {

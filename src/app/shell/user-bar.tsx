@@ -1,6 +1,6 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import { lazyScreen } from '#app/lazy/lazy-screen.ts';
+import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { SignOutButton } from '#app/sign-out/sign-out-button.tsx';
 import { emailPrefix } from '#domain/member/member.ts';
 import { InstallEntry } from '#features/install/install-entry.tsx';
@@ -15,9 +15,9 @@ import { Brand, BrandMark } from '#ui/page/brand.tsx';
 import type { Notice } from './notice-dialog.tsx';
 
 // Seldom opened: not a part of what every start waits for.
-const NoticeDialog = lazyScreen(() => import('./notice-dialog.tsx'));
-const MoreSheet = lazyScreen(() => import('./more-sheet.tsx'));
-const AccountSheet = lazyScreen(() => import('#features/account/account-sheet.tsx'));
+const NoticeDialog = lazySheet(() => import('./notice-dialog.tsx'));
+const MoreSheet = lazySheet(() => import('./more-sheet.tsx'));
+const AccountSheet = lazySheet(() => import('#features/account/account-sheet.tsx'));
 
 /** The member's bar: everything in sight on a desktop; on a phone a dock, with the rest under 'Mais'. */
 export function UserBar() {
@@ -81,23 +81,21 @@ export function UserBar() {
           </button>
         </nav>
       )}
-      <Suspense>
-        {open === 'more' && <MoreSheet user={user} onAccount={openAccount} onClose={close} />}
-        {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
-        {account.value !== null && (
-          <AccountSheet
-            topic={account.value}
-            installEntry={
-              <InstallEntry
-                className="btn btn-quiet icon icon-install justify-self-start"
-                onChosen={account.close}
-              />
-            }
-            signOutButton={<SignOutButton className="grow sm:grow-0" />}
-            onClose={account.close}
-          />
-        )}
-      </Suspense>
+      {open === 'more' && <MoreSheet user={user} onAccount={openAccount} onClose={close} />}
+      {open && open !== 'more' && <NoticeDialog notice={open} onClose={close} />}
+      {account.value !== null && (
+        <AccountSheet
+          topic={account.value}
+          installEntry={
+            <InstallEntry
+              className="btn btn-quiet icon icon-install justify-self-start"
+              onChosen={account.close}
+            />
+          }
+          signOutButton={<SignOutButton className="grow sm:grow-0" />}
+          onClose={account.close}
+        />
+      )}
     </>
   );
 }

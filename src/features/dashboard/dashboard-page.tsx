@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type ComponentProps, type ComponentType, Suspense, useCallback, useState } from 'react';
+import { type ComponentProps, type ComponentType, useCallback, useState } from 'react';
 import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { queryNames } from '#routes/query.ts';
@@ -90,26 +90,24 @@ export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
         />
       </main>
       <DashboardFooter member={member} now={now} onRenew={renew} />
-      <Suspense>
-        {menu && (
-          <Menu
-            {...menu}
-            more={itemsOf?.(menu.assistant) ?? []}
-            onDetails={details.open}
-            onClose={() => setMenu(null)}
-          />
-        )}
-        {details.value !== null && (
-          <Details
-            id={details.value}
-            lock={lock ? LOCK_TEXTS[lock].notice : ''}
-            patientLine={patientLine}
-            onHeart={toggleFavoriteWithToast}
-            onClose={details.close}
-          />
-        )}
-        {notice && <Notice notice={notice} member={member} now={now} onClose={() => setNotice(null)} />}
-      </Suspense>
+      {menu && (
+        <Menu
+          {...menu}
+          more={itemsOf?.(menu.assistant) ?? []}
+          onDetails={details.open}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {details.value !== null && (
+        <Details
+          id={details.value}
+          lock={lock ? LOCK_TEXTS[lock].notice : ''}
+          patientLine={patientLine}
+          onHeart={toggleFavoriteWithToast}
+          onClose={details.close}
+        />
+      )}
+      {notice && <Notice notice={notice} member={member} now={now} onClose={() => setNotice(null)} />}
     </>
   );
 }

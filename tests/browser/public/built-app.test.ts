@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Locator, Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isAdminCode } from '../../../scripts/build/admin-code.mjs';
 import { ROUTES } from '../../../scripts/build/route-sizes.mjs';
@@ -59,6 +59,93 @@ describe('the first visit', () => {
     await page.goto('/');
     await page.getByText('Algo deu errado').waitFor();
     await page.getByRole('button', { name: 'Recarregar' }).waitFor();
+  });
+
+  it('has what opens over the catalogue fetched behind the cards, before the network goes', async () => {
+    const app = await App.shared();
+    const context = await phone(url);
+    const page = await context.newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await app.enter(page, email);
+    await page.locator('.assistant-card').first().waitFor();
+    const fetched = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => name));
+    await eventually(async () =>
+      expect(await fetched()).toContainEqual(expect.stringMatching(/\/sheets-.*\.js$/)),
+    );
+    await page.waitForLoadState('networkidle');
+    await goOffline(context);
+    await page.getByRole('button', { name: 'Mais', exact: true }).click();
+    await page.getByRole('dialog', { name: 'Mais' }).waitFor();
+    await page.keyboard.press('Escape');
+    await page
+      .getByRole('button', { name: /^Opções: / })
+      .first()
+      .click();
+    await page.getByRole('menu').waitFor();
+  });
+
+  it('keeps the catalogue where what a tap opens has not come, and opens it at the next tap', async () => {
+    const app = await App.shared();
+    const context = await phone(url);
+    const page = await context.newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await page.route('**/assets/sheets-*', (route) => route.abort());
+    await app.enter(page, email);
+    const card = page.locator('main:not([inert]) .assistant-card').first();
+    await card.waitFor();
+    await page.getByText('Sincronizado').waitFor();
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    const isSame = () => page.evaluate(() => 'isSame' in window);
+    const more = page.getByRole('button', { name: 'Mais', exact: true });
+    const said = page.getByText('Esta parte não pôde ser carregada');
+    const opensNothing = async (button: Locator) => {
+      await button.click();
+      await said.waitFor();
+      await page.getByText('precisa da conexão').waitFor();
+      await page.getByRole('button', { name: 'Fechar notificação' }).click();
+      await said.waitFor({ state: 'detached' });
+      expect(await card.isVisible()).toBe(true);
+      expect(await page.getByRole('dialog').count()).toBe(0);
+    };
+    await goOffline(context);
+    await opensNothing(more);
+    await opensNothing(page.getByRole('button', { name: 'Renovar Acesso' }).first());
+    await opensNothing(page.getByRole('button', { name: /^Opções: / }).first());
+    await opensNothing(page.getByRole('button', { name: /^Olá, / }));
+    expect(new URL(page.url()).search).toBe('');
+    // A Wi-Fi that leads nowhere: the browser says that there is a network, and a reload would end at its own error page.
+    await page.route('**/api/app/settings', (route) => route.abort());
+    await goOnline(context);
+    await opensNothing(more);
+    expect(await isSame()).toBe(true);
+    await page.unrouteAll();
+    await more.click();
+    await page.getByRole('dialog', { name: 'Mais' }).waitFor();
+    expect(await isSame()).toBe(true);
+  });
+
+  it('comes back by Back from a screen that has not come, which is asked for anew at the next tap', async () => {
+    const app = await App.shared();
+    const context = await phone(url);
+    const page = await context.newPage();
+    const email = `${crypto.randomUUID()}@exemplo.com.br`;
+    await app.addMember(email);
+    await page.route('**/assets/sheets-*', (route) => route.abort());
+    await app.enter(page, email);
+    const card = page.locator('main:not([inert]) .assistant-card').first();
+    await card.waitFor();
+    await goOffline(context);
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await page.getByText('Você está sem conexão e esta tela ainda não está guardada no aparelho.').waitFor();
+    await page.goBack();
+    await card.waitFor();
+    await page.unrouteAll();
+    await goOnline(context);
+    await page.getByRole('link', { name: 'Perfil' }).click();
+    await page.getByRole('heading', { name: 'Em breve' }).waitFor();
   });
 
   it.each(['/login', '/dashboard'])('starts %s with at most eight scripts', async (path) => {

@@ -1,0 +1,26 @@
+import { firstLoadOver } from '#store/catalogue/first-cards-drawn.ts';
+import { whenFree } from '#store/catalogue/slices.ts';
+
+/** The start is over by then, also for what comes behind the cards. */
+const AFTER_MS = 3_000;
+
+/**
+ * Fetches what opens over a member's screens (scripts/build/chunk-groups.mjs) before the first tap, which may come without a network.
+ * Not where the worker has the file already: it would only be read and compiled. Returns a function that calls it off.
+ */
+export function fetchSheets(): () => void {
+  let isOver = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const fetchThem = () => {
+    // Firefox asks no second time in a page's life for what did not come once.
+    if (isOver || !navigator.onLine || navigator.serviceWorker?.controller) return;
+    whenFree(() => import('./more-sheet.tsx')).catch(() => undefined);
+  };
+  void firstLoadOver().then(() => {
+    if (!isOver) timer = setTimeout(fetchThem, AFTER_MS);
+  });
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+}
