@@ -1,8 +1,10 @@
+import { waitingText } from '#domain/support/support-texts.ts';
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { openDatabase } from '#store/database/database.ts';
-import { withdrawMessage } from '#store/outbox/message-outbox.ts';
+import { fateOf, withdrawMessage } from '#store/outbox/message-outbox.ts';
 import { addToSupportDraft } from '#store/outbox/support-draft.ts';
-import { runningSender } from '#sync/sender-registry.ts';
+import { whenSenderRuns } from '#sync/sender-registry.ts';
 
 /**
  * Brings a message that was not sent back into its form, below what is being written there: the one of its thread, or
@@ -24,7 +26,13 @@ export async function discardMessage(key: string): Promise<boolean> {
   return !!user && (await withdrawMessage(openDatabase(user.id), key)) !== undefined;
 }
 
-/** Tries again now what waits. */
-export const retryMessages = async (): Promise<void> => {
-  await runningSender()?.flush();
-};
+/** Tries again now what waits. Returns what to say of this message, or null where that has been said, or nobody is left to be told. */
+export async function retryMessage(key: string): Promise<ReturnType<typeof waitingText> | null> {
+  const user = currentUser();
+  if (!user) return null;
+  const failure = await (await whenSenderRuns()).flush();
+  if (!isStillSignedIn(user.id)) return null;
+  // What failed may have been another one. A database that has gone away says so itself.
+  const fate = await fateOf(openDatabase(user.id), key).catch(() => null);
+  return fate?.state === 'waiting' ? waitingText(failure, navigator.onLine) : null;
+}

@@ -176,10 +176,10 @@ export class SyncEngine {
       return this.tryAgainIn(LOCKED_POLL_MS * (0.7 + Math.random() * 0.6));
     }
     this.failures += 1;
-    useSyncActivity.setState({ network: networkAfter(failure), failures: this.failures });
+    const limitedFor = failure.kind === 'limited' ? failure.seconds : 0;
+    useSyncActivity.setState({ network: networkAfter(failure), failures: this.failures, limitedFor });
     const hasIntents = (await this.context.db.intents.count().catch(() => 0)) > 0;
-    const limited = failure.kind === 'limited' ? failure.seconds * 1000 : 0;
-    const wait = Math.max(limited, backOffMs(this.failures, hasIntents));
+    const wait = Math.max(limitedFor * 1000, backOffMs(this.failures, hasIntents));
     this.tryAgainIn(wait);
   }
 

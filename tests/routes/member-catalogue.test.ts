@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { App } from '../support/app.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { answering, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { addAssistant } from '../support/records.ts';
 import { eventually, until } from '../support/wait.ts';
@@ -76,6 +76,21 @@ it('a first load that broke off behind its first cards says so, also to a search
   answer.letGo();
   await page.getByText('Nenhum assistente encontrado.').waitFor();
   expect(await page.getByText(MISSING).count()).toBe(0);
+});
+
+it('says that it tries again when asked to, and where that was in vain, with how long to wait', async () => {
+  await openCatalogue();
+  await page.goto('/dashboard', (network) => network.route(/\/api\/app\/sync/, unreachable));
+  const retry = page.getByRole('button', { name: 'Tentar agora' });
+  await retry.waitFor(FIRST_SCREEN);
+  const said = noteTexts('.sync-line');
+  await retry.click();
+  await page.getByText('O servidor não respondeu. O aplicativo tenta de novo sozinho.').waitFor();
+  expect(said()).toContainEqual(expect.stringContaining('Tentando...'));
+  const limited = { too_many_requests: { code: 'too_many_requests', message: '45' } };
+  page.network.route(/\/api\/app\/sync/, answering(429, { status: 429, data: limited }));
+  await retry.click();
+  await page.getByText('Muitas tentativas. Tente novamente em 45 segundos.').waitFor();
 });
 
 it('where the whole is on the device a network that is gone is no reason to call it a part', async () => {

@@ -201,6 +201,32 @@ it('keeps a refused message beside what was begun since its screen was left', as
   await stands(/^A seguinte\n\nA recusada$/);
 });
 
+it('says that it tries again to send what waits, and where that was in vain, with how long to wait', async () => {
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByRole('link', { name: 'Nova mensagem' }).waitFor(FIRST_SCREEN);
+  const { openDatabase } = await import('#store/database/database.ts');
+  let fail: () => void = () => undefined;
+  const failing = new Promise<void>((done) => {
+    fail = done;
+  });
+  page.network.route(/support-request/, async (request, next) => {
+    await failing;
+    return unreachable(request, next);
+  });
+  const written = { key: 't', ticketId: null, name: 'Ana', email: EMAIL, message: 'Quando der' };
+  await openDatabase(userId).outgoing.put({ ...written, writtenAt: 0, refusal: '' });
+  const retry = page.getByRole('button', { name: 'Tentar agora' });
+  await retry.click();
+  await page.getByRole('button', { name: 'Tentando...' }).waitFor();
+  fail();
+  await page.getByText('O servidor não respondeu: sua mensagem ficou guardada').waitFor();
+  const limited = { too_many_requests: { code: 'too_many_requests', message: '45' } };
+  page.network.route(/support-request/, answering(429, { status: 429, data: limited }));
+  await retry.click();
+  await page.getByText(/será enviada em \d+ segundos/).waitFor();
+  expect(await page.getByText('Aguardando envio').count()).toBe(1);
+});
+
 it('says at the field itself that an answer is empty', async () => {
   await addTicket('Conversa sem resposta');
   page = await DomPage.open(app, MESSAGES, EMAIL);

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
-import { retrySync } from '#commands/retry-sync.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import { messagesPath } from '#routes/query.ts';
 import { useCatalogue } from '#store/hooks/use-catalogue.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import type { Lock } from './lock-texts.ts';
 import { progressText } from './progress-text.ts';
+import { RetryNow } from './retry-now.tsx';
 import { syncLineWords } from './sync-line-words.ts';
 
 /** How this device stands with the server, in one calm line. */
@@ -37,11 +37,7 @@ export function SyncLine({ lock }: { lock: Lock | null }) {
           {words.messages}
         </Link>
       )}
-      {(network === 'unreachable' || network === 'portal') && (
-        <button type="button" className="link cursor-pointer font-semibold" onClick={() => retrySync()}>
-          Tentar agora
-        </button>
-      )}
+      {(network === 'unreachable' || network === 'portal') && <RetryNow />}
     </div>
   );
 }

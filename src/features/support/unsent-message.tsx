@@ -1,11 +1,12 @@
 import { useState } from 'react';
-import { discardMessage, editUnsentMessage, retryMessages } from '#commands/edit-unsent-message.ts';
+import { discardMessage, editUnsentMessage, retryMessage } from '#commands/edit-unsent-message.ts';
 import { refusalText } from '#domain/support/support-texts.ts';
 import { formatShortMoment } from '#domain/time/date-time.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { mayTakeBack } from '#store/outbox/message-outbox.ts';
 import { ConfirmDialog } from '#ui/dialog/confirm-dialog.tsx';
+import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 type Props = {
@@ -23,12 +24,20 @@ type Props = {
 export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdited, onDiscarded }: Props) {
   const { network } = useSyncStatus();
   const [isAsking, setAsking] = useState(false);
+  const [isTrying, setTrying] = useState(false);
   const { key, refusal, writtenAt } = message;
   const reason = refusal
     ? refusalText(refusal)
     : network === 'offline'
       ? 'Sem conexão: está guardada neste aparelho e será enviada quando a conexão voltar.'
       : 'Está guardada neste aparelho e será enviada assim que possível.';
+
+  async function retry() {
+    setTrying(true);
+    const text = await retryMessage(key);
+    setTrying(false);
+    if (text) toast({ ...text, tone: 'info' });
+  }
 
   async function edit() {
     if (await editUnsentMessage(key, !isAlone)) onEdited();
@@ -56,9 +65,14 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
       )}
       <div className="flex flex-wrap gap-2">
         {!refusal && network !== 'offline' && (
-          <button type="button" className="btn btn-quiet" onClick={() => void retryMessages()}>
+          <BusyButton
+            busy={isTrying}
+            busyText="Tentando..."
+            className="btn-quiet"
+            onClick={() => void retry()}
+          >
             Tentar agora
-          </button>
+          </BusyButton>
         )}
         {mayTakeBack(message) && (
           <>

@@ -12,6 +12,8 @@ export type SyncStatus = {
   progress: { done: number; total: number } | null;
   /** Attempts in a row that brought nothing. */
   failures: number;
+  /** Seconds that the server asked to wait for when it last refused; 0 where it did not. */
+  limitedFor: number;
   /** The mirror is as the server had it at some moment since the start. */
   hasSynced: boolean;
 };
@@ -22,6 +24,7 @@ export const initialSyncStatus = (): SyncStatus => ({
   isSyncing: false,
   progress: null,
   failures: 0,
+  limitedFor: 0,
   hasSynced: false,
 });
 
