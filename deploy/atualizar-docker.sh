@@ -42,7 +42,8 @@ former=${used##* }
 if [ -z "$used" ]; then
   former=$(docker compose config --images app | head -n 1)
 elif id=${used#* } && id=${id%% *} && [ "$(image_of "$former")" != "$id" ]; then
-  docker tag "$id" agentes-de-marketing:antes && former=agentes-de-marketing:antes
+  docker tag "$id" agentes-de-marketing:antes || stop 'A imagem em uso não pôde ser guardada para a volta. Nada foi mudado.'
+  former=agentes-de-marketing:antes
 fi
 [ "$new" != "$former" ] || stop "A imagem $new já está em uso."
 

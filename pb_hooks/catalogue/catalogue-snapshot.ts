@@ -7,7 +7,12 @@ import * as db from '../host/db.ts';
 import * as gzipParts from '../http/gzip-parts.ts';
 
 const KEPT = 'catalogue:lines';
+const UNDER_WAY = 'catalogue:lines-under-way';
 const COMPRESSED = 'catalogue:gzip';
+
+/** All phones ask within a second of a change: one makes the lines, the others look again, and make them where it does not come. */
+const LOOK_MS = 50;
+const PATIENCE_MS = 3_000;
 
 /** Below, the moment that gzip takes is none, and a file would be written for it. */
 const WORTH_KEEPING = 64 * 1024;
@@ -33,13 +38,23 @@ function make(app: PbApp, items: string): Snapshot {
  * @param items SQL of the lines
  */
 export function lines(app: PbApp, at: number, items: string): PbBytes | null {
-  // One entry for moment and bytes: what two VMs write at once must not mix.
-  const kept = app.store().get(KEPT) as Snapshot | undefined;
-  if (kept?.at === at) return kept.bytes;
-  const fresh = make(app, items);
-  if (fresh.at !== at) return null;
-  app.store().set(KEPT, fresh);
-  return fresh.bytes;
+  const store = app.store();
+  for (let waited = 0; ; waited += LOOK_MS) {
+    // One entry for moment and bytes: what two VMs write at once must not mix.
+    const kept = store.get(KEPT) as Snapshot | undefined;
+    if (kept?.at === at) return kept.bytes;
+    if (store.get(UNDER_WAY) !== at || waited >= PATIENCE_MS) break;
+    sleep(LOOK_MS);
+  }
+  store.set(UNDER_WAY, at);
+  try {
+    const fresh = make(app, items);
+    if (fresh.at !== at) return null;
+    store.set(KEPT, fresh);
+    return fresh.bytes;
+  } finally {
+    store.set(UNDER_WAY, 0);
+  }
 }
 
 /** `shared` null: it cannot be kept compressed, which is not tried again for this moment. */

@@ -15,8 +15,11 @@ const COUNT = 'SELECT COUNT(*) AS n FROM (SELECT 1 FROM sync_items WHERE seq > {
 const IS_MOST = `SELECT (SELECT COUNT(*) FROM sync_items WHERE seq > {:since}) * {:share}
   > (SELECT COUNT(*) FROM sync_items WHERE live = 1) AS most`;
 
-/** The changes after `since`: `some` may need a slow answer, `many` are built for a few at a time, `most` are answered with everything. */
-export function since(app: PbApp, since: number): 'few' | 'some' | 'many' | 'most' {
+/** `some` may need a slow answer, `many` are built for a few at a time, `most` are answered with everything. */
+export type Size = 'few' | 'some' | 'many' | 'most';
+
+/** How much has changed after `since`. */
+export function since(app: PbApp, since: number): Size {
   const { n } = db.one(app, COUNT, { n: 0 }, { since, most: MANY + 1 });
   if (n <= FEW) return 'few';
   if (n <= MANY) return 'some';

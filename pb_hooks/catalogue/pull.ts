@@ -99,6 +99,23 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
   return true;
 }
 
+function sendEverything(e: PbRequestEvent, params: db.Params) {
+  if (sendShared(e, params)) return;
+  inFlight.large(e, () => e.blob(200, TYPE, db.one(e.app, EVERYTHING_SQL, { text: '' }, params).text));
+}
+
+/** False when so many ask for large deltas that the catalogue, which is ready, is better for all. */
+function sendChanges(e: PbRequestEvent, size: catchUp.Size, params: db.Params) {
+  const build = () => db.one(e.app, CHANGES_SQL, { text: '' }, params).text;
+  if (size === 'many') return inFlight.delta(e, () => e.blob(200, TYPE, build()));
+  if (size === 'some') inFlight.large(e, () => e.blob(200, TYPE, build()));
+  else {
+    const text = build();
+    inFlight.answering(e, text.length, () => e.blob(200, TYPE, text));
+  }
+  return true;
+}
+
 export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Member) {
   const query = e.request.url.query();
   const asked = sequence('since', query.get('since'));
@@ -114,14 +131,7 @@ export function pull(e: PbRequestEvent, { user: { id: user }, until, admin }: Me
     pushes.every((push) => epoch.knows(e.app, push.epoch, push.seq));
   const reset = asked > 0 && !isKnown;
   const size = asked === 0 || reset ? 'most' : catchUp.since(e.app, asked);
-  const full = size === 'most';
-  const since = full ? 0 : asked;
-  const now = clock.stamp();
-  const who = { since, user, until, now, full: String(full), reset: String(reset), admin: String(admin) };
-  if (full && sendShared(e, who)) return;
-  const build = () => db.one(e.app, full ? EVERYTHING_SQL : CHANGES_SQL, { text: '' }, who).text;
-  if (size === 'some') return inFlight.large(e, () => e.blob(200, TYPE, build()));
-  if (size !== 'few') return inFlight.delta(e, () => e.blob(200, TYPE, build()));
-  const text = build();
-  return inFlight.answering(e, text.length, () => e.blob(200, TYPE, text));
+  const who = { user, until, now: clock.stamp(), reset: String(reset), admin: String(admin) };
+  if (size === 'most' || !sendChanges(e, size, { ...who, since: asked, full: 'false' }))
+    sendEverything(e, { ...who, since: 0, full: 'true' });
 }

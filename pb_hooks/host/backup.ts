@@ -49,8 +49,11 @@ export function create({ app, name }: PbBackupEvent) {
   let answer = '';
   app.runInTransaction((tx) =>
     tx.auxRunInTransaction(() => {
-      // Also those of a console command that runs beside the server: the first write takes the database's lock.
+      // Also those of a console command that runs beside the server: the first write takes the database's lock, and waits for the
+      // transaction of an import.
+      db.run(tx, 'PRAGMA busy_timeout = 60000');
       db.run(tx, 'UPDATE sync_meta SET seq = seq');
+      db.run(tx, 'PRAGMA busy_timeout = 10000');
       child.start();
       // '' for a name that PocketBase makes up.
       stdin.write(toBytes(name));

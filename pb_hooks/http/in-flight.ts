@@ -131,9 +131,12 @@ export function large<T>(e: PbRequestEvent, work: () => T) {
   return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
 
-/** A response of megabytes, from before it is built. */
-export const delta = <T>(e: PbRequestEvent, work: () => T) =>
-  e.hasSuperuserAuth() ? work() : holding(e, 'delta', callerOf(e), work);
+/** A response of megabytes, from before it is built; false, with nothing answered, where there is no place for it. */
+export function delta(e: PbRequestEvent, work: () => void) {
+  const mine = takePlace(e, 'delta', callerOf(e));
+  if (mine) within(e, mine, work);
+  return mine !== null;
+}
 
 /** What the system buffers while the client reads nothing. */
 const BUFFER_BYTES = 32 * 1024;

@@ -28,11 +28,13 @@ const UNTOLD = `
 // Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
 const FORGOTTEN = `
   UPDATE registration_requests AS r SET mail_status = 'failed'
-  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending', 'unknown'))`;
+  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))
+    AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown' AND b.mail_at >= r.reviewed_at)`;
 const UNKNOWN = `
   UPDATE registration_requests AS r SET mail_status = 'unknown',
     mail_tried_at = (SELECT MAX(b.mail_at) ${MAIL_OF_PURCHASE} = 'unknown')
-  WHERE ${UNTOLD} AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown')`;
+  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))
+    AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown' AND b.mail_at >= r.reviewed_at)`;
 const COMING = `
   SELECT COUNT(*) AS n FROM registration_requests r
   WHERE r.id = {:id} AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))`;

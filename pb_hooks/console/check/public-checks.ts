@@ -50,7 +50,7 @@ function lookUp(domain: string) {
     : null;
 }
 
-/** Where receivers look for DMARC: at the domain, and where it has none, at those above it (RFC 7489, 6.6.3). */
+/** Receivers look for DMARC at the domain of the sender, and where it has none, at the organisation's above it. */
 function lookUpDmarc(domain: string): string | null {
   const found = lookUp(`_dmarc.${domain}`);
   const above = domain.split('.').slice(1).join('.');

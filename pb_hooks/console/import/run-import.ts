@@ -3,6 +3,7 @@
 import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
 import * as countText from '../../domain/count-text.ts';
+import * as db from '../../host/db.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
 import * as readTable from '../../tables/read-table.ts';
 import { UnreadableFile } from '../../tables/unreadable-file.ts';
@@ -66,7 +67,8 @@ export function runImport<Row>(
     transaction.inTransaction(app, (tx) => {
       if (job.stamp(tx) !== ready.stamp) ready = prepare(tx, part);
       if (!ready.mayWrite) return;
-      epoch.begin(tx);
+      // Phones ask once more for it: not each night for a list that has not changed.
+      if (prepareImport.changesOf(ready.outcomes) > 0) epoch.begin(tx);
       ready.plan.write(tx);
       log(tx, ready.outcomes);
       isWritten = true;
@@ -80,6 +82,8 @@ export function runImport<Row>(
     return flags.has('dry-run') && whole.mayWrite;
   }
 
+  // A backup holds the lock while it is copied: between two parts it is waited for.
+  db.run(db.writer(app), 'PRAGMA busy_timeout = 60000');
   const outcomes: prepareImport.Outcome[] = [];
   let written = 0;
   try {
