@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { strToU8, zipSync } from 'fflate';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { lendUnzip } from '../support/unzip-command.ts';
 
 /** Stands in for Docker: runs here what the guide has a container run, with a folder of the test for its volume. */
 const DOCKER = `#!/bin/sh
@@ -25,6 +26,7 @@ beforeEach(() => {
   mkdirSync(join(base, 'bin'));
   writeFileSync(join(base, 'bin/docker'), DOCKER);
   chmodSync(join(base, 'bin/docker'), 0o755);
+  lendUnzip(join(base, 'bin'));
 });
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 

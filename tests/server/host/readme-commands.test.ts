@@ -17,6 +17,7 @@ import { buildIfChanged } from '../../../scripts/build/build-app.mjs';
 import { UPSTREAM_VERSION } from '../../../scripts/lib/pocketbase-pin.mjs';
 import { releaseFiles } from '../../../scripts/package/release-files.mjs';
 import { framesIn } from '../../support/animated-png.ts';
+import { lendUnzip } from '../../support/unzip-command.ts';
 
 const { version, scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   version: string;
@@ -47,6 +48,7 @@ beforeAll(async () => {
   await buildIfChanged(() => {});
   base = mkdtempSync(join(tmpdir(), 'readme-'));
   mkdirSync(join(base, 'bin'));
+  lendUnzip(join(base, 'bin'));
   const root = join(base, `agentes-${version}`);
   for (const { path, mode, content } of releaseFiles().filter(
     ({ path }) => !path.startsWith('pb_public/assets/'),
