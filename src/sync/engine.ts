@@ -125,7 +125,7 @@ export class SyncEngine {
         const wish = this.wish;
         this.wish = null;
         if (wish.pull && !wish.pull.announced) this.callOff();
-        useSyncActivity.setState({ isSyncing: true });
+        useSyncActivity.setState({ isSyncing: true, limitedFor: 0 });
         const failure = await runSync(this.context, wish);
         if (this.isStopped) return;
         await this.settle(failure, wish);

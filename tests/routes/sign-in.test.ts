@@ -263,7 +263,9 @@ describe('the login screen', () => {
     const refused = { status: 400, message: 'x', data: { otpId: { code: 'otp_invalid', message: 'x' } } };
     page.network.route(/auth-with-otp/, answering(400, refused));
     await press('Tentar novamente');
-    await untilOn('Pedir um novo link');
+    // Which is no further try: a second press of the same key must not ask for it.
+    await page.getByRole('button', { name: 'Pedir um novo link', exact: true }).waitFor();
+    await until('the reason', () => document.activeElement?.getAttribute('role') === 'alert');
   });
 
   it('fetches no catalogue for who is in already and has it', async () => {

@@ -10,9 +10,11 @@ type Props = {
   place: unknown;
 };
 
+type State = { broken: boolean };
+
 /** What remains when a screen breaks: words and a way on, instead of a white page. */
-export class ErrorScreen extends Component<Props, { broken: boolean }> {
-  override state = { broken: false };
+export class ErrorScreen extends Component<Props, State> {
+  override state: State = { broken: false };
 
   static getDerivedStateFromError() {
     return { broken: true };
@@ -23,8 +25,9 @@ export class ErrorScreen extends Component<Props, { broken: boolean }> {
     recordError(error);
   }
 
-  override componentDidUpdate({ place }: Props) {
-    if (!this.state.broken || place === this.props.place) return;
+  override componentDidUpdate({ place }: Props, { broken }: State) {
+    // A screen that breaks comes together with its own address.
+    if (!broken || place === this.props.place) return;
     forgetFailures();
     this.setState({ broken: false });
   }

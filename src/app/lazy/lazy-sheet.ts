@@ -20,7 +20,8 @@ function Sheet<Props extends Closable>({ loader, props }: { loader: Loader<Scree
   const [screen, setScreen] = useState(loader.loaded);
   const close = useEffectEvent(props.onClose);
   useEffect(() => {
-    if (loader.loaded) return;
+    // It may have come since it was drawn.
+    if (loader.loaded) return setScreen(loader.loaded);
     let isOver = false;
     loadTwice(loader).then(
       (loaded) => isOver || setScreen(loaded),

@@ -64,5 +64,9 @@ describe('the lease of the mirror', () => {
     const putBack = lease({ until, clockHigh: contact + 20 * DAY });
     expect(planNow(putBack, contact - DAY)).toBe(contact + 20 * DAY);
     expect(planNow(lease({ until }), contact + DAY)).toBe(contact + DAY);
+    // Also where the lock has another reason, or none.
+    const other = { until, aheadMs: clockAhead(device, contact) };
+    expect(planNow(lease({ ...other, refusal: 'user_inactive' }), device)).toBe(contact);
+    expect(planNow(lease({ ...other, isAdmin: true }), device)).toBe(contact);
   });
 });

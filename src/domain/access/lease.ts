@@ -52,6 +52,6 @@ export function leaseState(lease: Lease, deviceNow: number): AccessState {
   return planEnd <= now ? 'access_expired' : 'lease_ended';
 }
 
-/** The moment by which a plan reads as expired or not: that by which it is locked or not. */
+/** The moment by which a plan reads as expired or not: where only the clock runs ahead it is not, and the lock says so too. */
 export const planNow = (lease: Lease, deviceNow: number): number =>
-  leaseState(lease, deviceNow) === 'clock_ahead' ? deviceNow - lease.aheadMs : leaseNow(lease, deviceNow);
+  Math.max(lease.lastContact, leaseNow(lease, deviceNow) - lease.aheadMs);

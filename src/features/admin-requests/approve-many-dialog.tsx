@@ -50,6 +50,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault();
+    if (existing.isPending) return;
     if (sent) void run(failed, sent);
     else if (plan) void run(requests, plan);
   }
@@ -69,8 +70,9 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
           <BusyButton
             form={formId}
             disabled={!plan}
-            busy={busy}
-            busyText={`Criando usuários... ${done} de ${count}`}
+            // Nobody's plan is replaced before it has been named.
+            busy={busy || existing.isPending}
+            busyText={busy ? `Criando usuários... ${done} de ${count}` : 'Procurando quem já tem conta...'}
             className="btn-primary grow sm:grow-0"
           >
             {sendText}
@@ -94,7 +96,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       <ul aria-label="Solicitações escolhidas" className="result-list">
         {requests.map(({ id, full_name, email }) => {
           const result = results.get(id);
-          const user = existing.data?.get(id);
+          const user = existing.data?.users.get(id);
           return (
             <li key={id}>
               <span className="min-w-0">
@@ -116,10 +118,15 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
 }
 
 /** In a long list those with an account may lie out of sight. */
-function accountsText({ data, isError }: ReturnType<typeof useExistingUsers>): string {
-  if (isError) return 'Não foi possível procurar quem já tem conta.';
-  if (!data) return 'Procurando quem já tem conta...';
-  if (data.size === 0) return '';
-  const who = counted(data.size, 'pessoa já tem conta', 'pessoas já têm conta');
-  return `${who}: o plano escolhido fica no lugar do que vale hoje, como diz a lista.`;
+function accountsText({ data }: ReturnType<typeof useExistingUsers>): string {
+  // The button says that it is searched for.
+  if (!data) return '';
+  const { users, isWhole } = data;
+  const who = counted(users.size, 'pessoa já tem conta', 'pessoas já têm conta');
+  return [
+    users.size > 0 && `${who}: o plano escolhido fica no lugar do que vale hoje, como diz a lista.`,
+    !isWhole && 'Não foi possível procurar todas as contas.',
+  ]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -15,14 +15,13 @@ export function RenewDialog({ member, onClose }: { member: AdminMember; onClose:
   const isInactive = member.status === 'inactive';
   const whileOpen = useWhileOpen();
   const access = accessText(member);
-  const [opened] = useState(access);
-  /** What was sent last: it may have been given although no answer came. */
-  const [sent, setSent] = useState('');
+  /** What it was when the dialog was opened, and what was sent: that may have been given although no answer came. */
+  const [known, setKnown] = useState([access]);
   /** A colleague, or a purchase, has changed it since the dialog was opened: renewed over it, that would be gone without a word. */
-  const isOvertaken = access !== opened && access !== sent;
+  const isOvertaken = !known.includes(access);
 
   async function send(plan: Plan) {
-    setSent(planText(plan));
+    setKnown((before) => [...before, planText(plan)]);
     const outcome = await renewAccess(member.id, plan);
     if (!outcome.ok) return toastFailure(outcome);
     whileOpen(onClose);

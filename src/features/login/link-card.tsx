@@ -18,6 +18,11 @@ type Props = {
   onDone: () => void;
   onAskAgain: (email: string) => void;
 };
+/** From the button, whose next press would be one of another meaning: a key that is pressed twice must not mean both. */
+const takeFocus = (notice: HTMLElement | null) => {
+  if (notice?.parentElement?.contains(document.activeElement)) notice.focus();
+};
+
 type Refused = Extract<Outcome<unknown>, { ok: false }>;
 type Refusal = { description: string; canRetry: boolean };
 
@@ -60,11 +65,13 @@ export function LinkCard(props: Props) {
   return (
     <div className="grid gap-4">
       {refusal ? (
-        <p role="alert">{refusal.description}</p>
+        <p role="alert" tabIndex={-1} ref={refusal.canRetry ? undefined : takeFocus}>
+          {refusal.description}
+        </p>
       ) : (
         <>
           {isSomebodyElse && (
-            <p className="rounded-box bg-base-200 p-3">
+            <p className="rounded-box bg-base-200 p-3" tabIndex={-1} ref={takeFocus}>
               Neste aparelho já entrou <EmailAddress email={currentEmail} />. Se continuar, essa conta sai e
               os dados dela são apagados daqui.
             </p>
@@ -80,7 +87,7 @@ export function LinkCard(props: Props) {
           </p>
         </>
       )}
-      {/* One button through all of it: whoever has pressed it keeps the focus there. */}
+      {/* One button through all tries: whoever has pressed it keeps the focus there. */}
       <BusyButton
         busy={!refusal && (entering || !email)}
         busyText={entering ? 'Entrando...' : 'Entrar'}
