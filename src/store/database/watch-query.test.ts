@@ -53,3 +53,41 @@ it.each([['AbortError'], ['DatabaseClosedError']] as const)(
     await db.delete();
   },
 );
+
+it('a query that failed more than once is read once for a change, and not after its end', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const db = new MemberDatabase('failed-often');
+  let isBroken = false;
+  const read = vi.fn(() => {
+    if (isBroken) throw new Error('lost');
+    return db.favorites.count();
+  });
+  const seen: number[] = [];
+  const subscription = watchQuery(db, read).subscribe((count) => seen.push(count));
+  await expect.poll(() => seen).toEqual([0]);
+  for (const [at, assistantId] of ['a', 'b'].entries()) {
+    isBroken = true;
+    const reads = read.mock.calls.length;
+    await db.favorites.put({ assistantId });
+    await expect.poll(() => read.mock.calls.length).toBe(reads + 1);
+    isBroken = false;
+    await expect.poll(() => seen.at(-1)).toBe(at + 1);
+  }
+  /** Begun last, it is read last: what the other reads for the same change has been read by then. */
+  const after: number[] = [];
+  const last = watchQuery(db, () => db.favorites.count()).subscribe((count) => after.push(count));
+  await expect.poll(() => after).toEqual([2]);
+  read.mockClear();
+  await db.favorites.put({ assistantId: 'c' });
+  await expect.poll(() => after).toEqual([2, 3]);
+  await expect.poll(() => seen.at(-1)).toBe(3);
+  expect(read).toHaveBeenCalledOnce();
+  subscription.unsubscribe();
+  await db.favorites.put({ assistantId: 'd' });
+  await expect.poll(() => after).toEqual([2, 3, 4]);
+  expect(read).toHaveBeenCalledOnce();
+  last.unsubscribe();
+  db.close();
+  await db.delete();
+  vi.restoreAllMocks();
+});

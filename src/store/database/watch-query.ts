@@ -41,6 +41,8 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
             next(value);
           },
           error: async (error) => {
+            // Dexie lets it live, and would ask again with each change, beside the one that follows it.
+            inner?.unsubscribe();
             console.warn('database', error);
             if (db) await recoverConnection(db, error);
             if (db?.isOver) return;
