@@ -67,17 +67,25 @@ async function fetchAndSave(): Promise<Refreshed> {
   const user = currentUser();
   // Also where the browser says that there is no network: some say so wrongly, and a request that cannot leave costs nothing.
   if (!user) return missed;
-  const answer = await asMember(user.id, myTickets);
-  // Signed out meanwhile: these belong to somebody who is gone.
-  if (!answer.ok || currentUser()?.id !== user.id) return missed;
+  const db = openDatabase(user.id);
   try {
-    const db = openDatabase(user.id);
-    const known = await db.read('tickets');
-    const before = known?.isPart ? undefined : known?.items;
+    const askedWith = JSON.stringify(await db.read('tickets'));
+    const answer = await asMember(user.id, myTickets);
+    // Signed out meanwhile: these belong to somebody who is gone.
+    if (!answer.ok || currentUser()?.id !== user.id) return missed;
     const { items } = answer.value;
-    // Also a first list that is empty: only then is it known that there is nothing.
-    if (JSON.stringify(before) !== JSON.stringify(items)) await db.state.put({ key: 'tickets', items });
-    return { ok: true, newReplies: countNewReplies(before, items) };
+    const refreshed = await db.transaction('rw', db.state, async () => {
+      const known = await db.read('tickets');
+      const before = known?.isPart ? undefined : known?.items;
+      // Also a first list that is empty: only then is it known that there is nothing.
+      if (JSON.stringify(before) !== JSON.stringify(items)) {
+        // A message that was sent since, or another tab's list: the answer may be the older one.
+        if (JSON.stringify(known) !== askedWith) return null;
+        await db.state.put({ key: 'tickets', items });
+      }
+      return { ok: true, newReplies: countNewReplies(before, items) };
+    });
+    return refreshed ?? (await fetchAndSave());
   } catch {
     return missed;
   }
