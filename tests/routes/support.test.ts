@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { App } from '../support/app.ts';
 import { type Answering, answering, unreachable } from '../support/dom/network.ts';
 import { writtenInAnotherTab } from '../support/dom/other-tab.ts';
@@ -116,6 +116,26 @@ it('mends no answer before it is known which conversation it belongs to', async 
   await page.getByRole('button', { name: 'Editar' }).click();
   const conversation = page.getByLabel('Sua mensagem');
   await eventually(async () => expect(await conversation.inputValue()).toBe('Ainda não foi.'));
+});
+
+it('keeps a message where its text cannot be kept as a draft, and says so', async () => {
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByRole('heading', { name: 'Suas mensagens' }).waitFor(FIRST_SCREEN);
+  const { openDatabase } = await import('#store/database/database.ts');
+  const written = { key: 'a', ticketId: null, name: 'Ana', email: EMAIL, message: 'Só existe aqui.' };
+  await openDatabase(userId).outgoing.put({ ...written, writtenAt: 0, refusal: 'too_long' });
+  const kept = localStorage;
+  const setItem = () => {
+    throw new DOMException('no room', 'QuotaExceededError');
+  };
+  const getItem = kept.getItem.bind(kept);
+  vi.stubGlobal('localStorage', { getItem, setItem, removeItem: kept.removeItem.bind(kept) });
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await page.getByText('Este aparelho não conseguiu alterar a mensagem.').waitFor();
+  await page.getByText('Só existe aqui.').waitFor();
+  vi.stubGlobal('localStorage', kept);
+  await page.getByRole('button', { name: 'Editar' }).click();
+  await stands('Só existe aqui.');
 });
 
 it('says no more that nobody answered once another question has brought the messages', async () => {

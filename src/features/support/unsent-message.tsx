@@ -77,7 +77,7 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
         {mayTakeBack(message) && (
           <>
             {mayEdit && (
-              <button type="button" className="btn btn-quiet" onClick={() => void edit()}>
+              <button type="button" className="btn btn-quiet" onClick={() => void edit().catch(toastUndone)}>
                 Editar
               </button>
             )}
@@ -93,7 +93,7 @@ export function UnsentMessage({ message, isAlone = false, mayEdit = true, onEdit
           confirmText="Descartar"
           busyText="Descartando..."
           busy={false}
-          onConfirm={() => void discard()}
+          onConfirm={() => void discard().catch(toastUndone)}
           onClose={() => setAsking(false)}
         >
           <p>Ela não foi enviada, e o texto será apagado deste aparelho.</p>
@@ -108,4 +108,11 @@ const toastTooLate = () =>
     title: 'A mensagem já está a caminho',
     description: 'Ela pode já ter chegado à nossa equipe e não pode mais ser alterada aqui.',
     tone: 'info',
+  });
+
+const toastUndone = () =>
+  toast({
+    title: 'Erro',
+    description: 'Este aparelho não conseguiu alterar a mensagem. Ela continua aqui: tente novamente.',
+    tone: 'error',
   });

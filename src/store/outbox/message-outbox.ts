@@ -87,11 +87,17 @@ export function acknowledgeMessage(
 /**
  * Takes a message out of the queue, to mend or to discard it. Undefined when it may be at the server already: it
  * would arrive although the screen said that it does not.
+ * @param keep keeps its text elsewhere before it goes; where that throws the message stays
  */
-export function withdrawMessage(db: MemberDatabase, key: string): Promise<OutgoingMessage | undefined> {
+export function withdrawMessage(
+  db: MemberDatabase,
+  key: string,
+  keep?: (message: OutgoingMessage) => void,
+): Promise<OutgoingMessage | undefined> {
   return db.transaction('rw', db.outgoing, async () => {
     const message = await db.outgoing.get(key);
     if (!message || !mayTakeBack(message)) return undefined;
+    keep?.(message);
     await db.outgoing.delete(key);
     return message;
   });
