@@ -39,7 +39,7 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
       const pulled = await pullChanges(context, held);
       if (!pulled.ok) return pulled.failure;
     }
-    // Last, and whatever becomes of it: nobody waits for a count.
+    // Last, and whatever becomes of it: nobody waits long for a count.
     await tellOpenings(context);
     return null;
   });
