@@ -53,13 +53,15 @@ async function purge({ id }: SessionUser): Promise<StashedCounts> {
 
 /** Sends what waits with the token that the session has just given up. */
 async function flush(userId: string, token: string, left: () => number): Promise<void> {
+  // Before anything is waited for: opened late, it would close that of somebody who has come in meanwhile, for good.
+  const db = openDatabase(userId);
   try {
     // Loaded here: they come behind the first cards, and most people never sign out.
     const [{ flushIntents }, { pushFavorites }] = await Promise.all([
       import('#sync/push-intents.ts'),
       import('#server/push.ts'),
     ]);
-    await flushIntents(openDatabase(userId), (device, ops) => pushFavorites(device, ops, token, left()));
+    await flushIntents(db, (device, ops) => pushFavorites(device, ops, token, left()));
   } catch {
     // What was not sent is stashed for the member's next sign-in.
   }

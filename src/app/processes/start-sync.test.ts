@@ -136,3 +136,15 @@ it('a session is renewed behind the first load, where the device holds no catalo
   ]);
   session.leaveSession();
 });
+
+it('that begins while somebody else comes in leaves them their database', async () => {
+  enterSession(ANA);
+  const reads = vi.spyOn(MemberDatabase.prototype, 'read');
+  startSync(ANA.id)();
+  enterSession({ ...ANA, id: 'bruno' });
+  const theirs = openDatabase('bruno');
+  await vi.waitFor(() => expect(reads.mock.calls).toContainEqual(['cursor']), soon);
+  expect(theirs.isOver).toBe(false);
+  closeDatabase('bruno');
+  reads.mockRestore();
+});

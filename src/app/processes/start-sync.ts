@@ -11,7 +11,7 @@ import { pull } from '#server/pull.ts';
 import { pushFavorites } from '#server/push.ts';
 import { currentUser } from '#session/session.ts';
 import { firstSyncOver } from '#store/catalogue/first-cards-drawn.ts';
-import { openDatabase } from '#store/database/database.ts';
+import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { pullKey } from '#store/database/early-read.ts';
 import { watchOpenings } from '#store/outbox/openings.ts';
 import { surviveEviction } from '#store/outbox/survive-eviction.ts';
@@ -61,7 +61,7 @@ export function startSync(userId: string): () => void {
   );
   const stopMarking = watchOpenings(db);
   const stopHolding = surviveEviction(db);
-  void prepare(userId, restore).finally(() => {
+  void prepare(db, restore).finally(() => {
     if (isStopped) return;
     engine.start();
     setRunningEngine(engine);
@@ -91,19 +91,18 @@ async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> 
   if (newReplies) toast({ ...NEW_REPLY, tone: 'info', ...wayToMessages() });
 }
 
-async function prepare(userId: string, restore: () => Promise<void>): Promise<void> {
+async function prepare(db: MemberDatabase, restore: () => Promise<void>): Promise<void> {
   // Without room for it the sync tries again.
   await restore().catch((error) => console.warn('database', error));
   // Not where somebody else has come in meanwhile: theirs would be the orphan.
-  if (currentUser()?.id === userId) void wipeOrphans(userId).catch((error) => console.warn('wipe', error));
-  void renewBehindLoad(userId);
+  if (currentUser()?.id === db.userId)
+    void wipeOrphans(db.userId).catch((error) => console.warn('wipe', error));
+  void renewBehindLoad(db);
 }
 
 /** Where the device holds no catalogue yet, as after a sign-in, there is one to fetch, and the session is young. */
-async function renewBehindLoad(userId: string): Promise<void> {
-  const cursor = await openDatabase(userId)
-    .read('cursor')
-    .catch(() => null);
+async function renewBehindLoad(db: MemberDatabase): Promise<void> {
+  const cursor = await db.read('cursor').catch(() => null);
   if (cursor === undefined) await firstSyncOver();
-  if (currentUser()?.id === userId) await renewSession(userId);
+  if (currentUser()?.id === db.userId) await renewSession(db.userId);
 }

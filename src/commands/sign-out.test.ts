@@ -1,0 +1,31 @@
+import Dexie from 'dexie';
+import { afterEach, expect, it, vi } from 'vitest';
+import { authStore } from '#server/client.ts';
+import { enterSession, leaveSession } from '#session/session.ts';
+import { closeDatabase, databaseName, openDatabase } from '#store/database/database.ts';
+import { hiddenPage } from '../../tests/support/hidden-page.ts';
+import { signOut } from './sign-out.ts';
+
+const ANA = { id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false };
+const BRUNO = { ...ANA, id: 'bruno', email: 'bruno@exemplo.com.br' };
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  leaveSession();
+  authStore.clear();
+  closeDatabase(BRUNO.id);
+  for (const name of await Dexie.getDatabaseNames()) await Dexie.delete(name);
+});
+
+it('a sign-out that is still sending leaves the next member their database', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  authStore.save('of ana', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  await openDatabase(ANA.id).open();
+  const signedOut = signOut();
+  enterSession(BRUNO);
+  const theirs = openDatabase(BRUNO.id);
+  await signedOut;
+  expect(theirs.isOver).toBe(false);
+  expect(await Dexie.exists(databaseName(ANA.id))).toBe(false);
+});
