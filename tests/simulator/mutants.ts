@@ -88,7 +88,11 @@ export const MUTANTS: Mutant[] = [
     LOCKED,
     'if (first) await db.state.put({ ...first, assistants: first.assistants.map(withoutUrl) });',
   ),
-  client(LOCKED, 'if (refusal) await db.state.put({ ...base, refusal });\n    else if', 'if'),
+  client(
+    LOCKED,
+    'if (refusal && refusal !== lease?.refusal) await db.state.put({ ...base, refusal });\n    else if',
+    'if',
+  ),
   client('server/classify.ts', "if (isAccessRefusal(code)) return { kind: 'no-access', code };"),
   // The engine.
   client(

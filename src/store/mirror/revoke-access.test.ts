@@ -60,3 +60,15 @@ it.each(['2099-12-31 02:59:59.999Z', ''])(
     expect(put.mock.calls.filter(([row]) => row.key === 'member')).toEqual([]);
   },
 );
+
+it('a device that is refused again as before neither writes nor reads its catalogue: it asks every few seconds', async () => {
+  await db.state.bulkPut([LEASE, { key: 'cursor', epoch: 'e1', seq: 10, pulledAt: NOW }]);
+  await db.buckets.put(toBucket(0, [ASSISTANT]));
+  await redactMirror(db, 'access_expired');
+  expect(JSON.stringify(await db.buckets.toArray())).not.toContain('https://');
+  const used = [vi.spyOn(db.state, 'put'), vi.spyOn(db.state, 'delete'), vi.spyOn(db.buckets, 'toArray')];
+  await redactMirror(db, 'access_expired');
+  for (const call of used) expect(call).not.toHaveBeenCalled();
+  await redactMirror(db, 'user_inactive');
+  expect(await db.read('lease')).toMatchObject({ refusal: 'user_inactive' });
+});

@@ -44,9 +44,11 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: nu
       isAdmin: false,
       refusal: null,
     };
-    if (refusal) await db.state.put({ ...base, refusal });
+    // A locked device asks every few seconds: what it is told again is neither written, and drawn, nor looked for in the catalogue.
+    if (refusal && refusal !== lease?.refusal) await db.state.put({ ...base, refusal });
     else if (lease && deviceNow > lease.clockHigh) await db.state.put({ ...lease, clockHigh: deviceNow });
     if (refusal) await recordRefusal(db, refusal);
+    if (!(await holdsAddresses(db))) return;
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
     const buckets = await db.buckets.toArray();
@@ -75,7 +77,7 @@ async function recordRefusal(db: MemberDatabase, refusal: AccessRefusal): Promis
   if (!member?.profile) return;
   const { profile } = member;
   const now = Date.now();
-  // Only what is news: a locked device asks every few seconds, and each row that is written is drawn.
+  // Only what is news, as above.
   if (refusal === 'user_inactive' && profile.status !== 'inactive')
     await db.state.put({ ...member, profile: { ...profile, status: 'inactive' } });
   if (refusal === 'access_expired' && !expiryLabel(profile.expiresAt, now).expired)
