@@ -124,7 +124,7 @@ describe('a pull', () => {
     const answered = serving(whole(''));
     await runWith(db, async (held, onProgress) => {
       asked.push(held.cursor?.seq);
-      if (asked.length === 1) await redactMirror(db, null);
+      if (asked.length === 1) await redactMirror(db, 'access_expired');
       return answered(held, onProgress);
     });
     expect(asked).toEqual([4, undefined]);

@@ -72,3 +72,14 @@ it('a device that is refused again as before neither writes nor reads its catalo
   await redactMirror(db, 'user_inactive');
   expect(await db.read('lease')).toMatchObject({ refusal: 'user_inactive' });
 });
+
+it('a lease that was renewed while its end was being looked at keeps what the renewal has brought', async () => {
+  const renewed = { ...LEASE, until: '2026-02-05 12:00:00.000Z' };
+  await db.state.bulkPut([renewed, { key: 'cursor', epoch: 'e1', seq: 10, pulledAt: NOW }]);
+  await db.buckets.put(toBucket(0, [ASSISTANT]));
+  vi.spyOn(db, 'read').mockResolvedValueOnce(LEASE);
+  await enforceLease(db, NOW + 60_000);
+  expect(await db.read('lease')).toEqual(renewed);
+  expect(await db.read('cursor')).toMatchObject({ seq: 10 });
+  expect(JSON.stringify(await db.buckets.toArray())).toContain('https://');
+});

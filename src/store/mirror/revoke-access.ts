@@ -34,6 +34,8 @@ export async function redactMirror(
 function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: number): Promise<void> {
   return db.transaction('rw', db.buckets, db.state, async () => {
     const lease = await db.read('lease');
+    // Renewed since it was judged, as by another tab: what that has brought stays.
+    if (!refusal && lease && leaseState(lease, deviceNow) === 'granted') return;
     // The word of the server also stands on a device that never held a catalogue.
     const base = lease ?? {
       key: 'lease',
