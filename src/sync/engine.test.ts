@@ -186,3 +186,21 @@ it('an answer that was on its way when the network went does not say that it is 
   expect(useSyncActivity.getState().network).toBe('offline');
   expect(listen).toHaveBeenCalledOnce();
 });
+
+it('a stream that fails after a pull has failed leaves the next try where it is planned', async () => {
+  hiddenPage(() => Response.json({}, { status: 503 }));
+  vi.stubGlobal('document', { visibilityState: 'visible', addEventListener: () => undefined });
+  const listen = vi
+    .spyOn(realtime, 'listen')
+    .mockReturnValue({ opened: Promise.resolve(), stop: () => undefined });
+  const limited = { ok: false, failure: { kind: 'limited', seconds: 600 } } as const;
+  const pull = vi.fn<SyncContext['pull']>(async () => limited);
+  start({ pull });
+  await vi.waitFor(
+    () => expect(useSyncActivity.getState()).toMatchObject({ failures: 1, isSyncing: false }),
+    SOON,
+  );
+  listen.mock.calls[0]?.[1]?.();
+  expect(useSyncActivity.getState().isSyncing).toBe(false);
+  expect(pull).toHaveBeenCalledOnce();
+});

@@ -39,7 +39,8 @@ export class SyncEngine {
   private readonly ends: (() => void)[] = [];
   private readonly realtime = new RealtimeLink(
     (topic, seq, change) => this.onRealtime(topic, seq, change),
-    () => this.pullNow(),
+    // After a failure the next try is planned, no sooner than a server that is busy has asked for.
+    () => this.failures === 0 && this.pullNow(),
   );
 
   constructor(
