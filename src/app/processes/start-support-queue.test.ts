@@ -1,5 +1,5 @@
 import Dexie from 'dexie';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { authStore } from '#server/client.ts';
 import { enterSession, leaveSession } from '#session/session.ts';
 import { closeDatabase, openDatabase } from '#store/database/database.ts';
@@ -7,7 +7,7 @@ import { enqueueMessage } from '#store/outbox/message-outbox.ts';
 import { restoreMessages, stashMessages } from '#store/sign-out/stash-messages.ts';
 import { wipeMember } from '#store/sign-out/wipe.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
-import { dismissAllToasts } from '#ui/toast/toast.ts';
+import { dismissAllToasts, useToasts } from '#ui/toast/toast.ts';
 import { fillDevice, makeRoom } from '../../../tests/support/full-device.ts';
 import { hiddenPage } from '../../../tests/support/hidden-page.ts';
 import { startSupportQueue } from './start-support-queue.ts';
@@ -91,4 +91,33 @@ it('what a full device could not give back stays beside what was written since, 
   await restoreMessages(db);
   const kept = (await db.outgoing.toArray()).map(({ key, message }) => [key, message]);
   expect(kept).toEqual(['m', 'n', 'o'].map((key) => [key, MESSAGE.message]));
+});
+
+it('tells of an answer that the list after a delivery brings along: no other look would find it new', async () => {
+  authStore.save('of ana', record('ana'));
+  enterSession(ANA);
+  const db = openDatabase(ANA.id);
+  const moment = '2026-01-05 12:00:00.000Z';
+  const { name, email, message } = MESSAGE;
+  const ticket = {
+    id: 't',
+    name,
+    email,
+    message,
+    status: 'respondido',
+    created_at: moment,
+    updated_at: moment,
+  };
+  await db.state.put({ key: 'tickets', items: [{ ...ticket, messages: [] }] });
+  const reply = { id: 'r', message: 'Pronto', author: 'admin', created_at: moment };
+  vi.stubGlobal('fetch', async (url: string) =>
+    Response.json(
+      url.endsWith('/my-tickets') ? { items: [{ ...ticket, messages: [reply] }] } : { id: 'new' },
+    ),
+  );
+  await enqueueMessage(db, MESSAGE);
+  stop = startSupportQueue(ANA.id);
+  expect(await (await whenSenderRuns()).flush()).toBeNull();
+  const titles = () => useToasts.getState().toasts.map(({ title }) => title);
+  await vi.waitFor(() => expect(titles()).toContain('Nova resposta do suporte'));
 });

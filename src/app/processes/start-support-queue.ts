@@ -1,4 +1,3 @@
-import { refreshTickets } from '#commands/refresh-tickets.ts';
 import { isAwaited } from '#commands/send-support.ts';
 import { succeed } from '#domain/result/failure.ts';
 import { QUEUED_MESSAGE_SENT, refusalText } from '#domain/support/support-texts.ts';
@@ -14,6 +13,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 import { restoreOnce } from './restore-once.ts';
 import { startOver } from './start-over.ts';
+import { tellNewReplies } from './tell-new-replies.ts';
 import { wayToMessages } from './way-to-messages.ts';
 
 /**
@@ -32,7 +32,7 @@ export function startSupportQueue(userId: string): () => void {
       isReachable: async () => (await publicSettings()).ok,
       send: (message) => asMember(userId, () => deliver(message)),
       onDelivered: ({ key }) => {
-        void refreshTickets();
+        void tellNewReplies();
         if (!isAwaited(key)) toast({ ...QUEUED_MESSAGE_SENT, tone: 'success' });
       },
       onRefused: ({ key }, code) => {

@@ -1,6 +1,6 @@
 import { saveRole } from '#commands/admin-role.ts';
 import { refreshChangedSettings } from '#commands/refresh-settings.ts';
-import { refreshTickets, refreshWatchedTickets } from '#commands/refresh-tickets.ts';
+import { refreshWatchedTickets } from '#commands/refresh-tickets.ts';
 import { favoriteFailure } from '#domain/assistant/favorite-texts.ts';
 import { fail, type Result } from '#domain/result/failure.ts';
 import { asMember } from '#server/as-member.ts';
@@ -23,7 +23,7 @@ import { toast } from '#ui/toast/toast.ts';
 import { endSession } from './end-session.ts';
 import { renewSession } from './renew-session.ts';
 import { restoreOnce } from './restore-once.ts';
-import { wayToMessages } from './way-to-messages.ts';
+import { tellNewReplies } from './tell-new-replies.ts';
 
 /**
  * Starts the sync of the signed-in member's mirror; returns a function that stops it. Here sync meets toasts
@@ -79,17 +79,9 @@ export function startSync(userId: string): () => void {
 /** A change of the settings reaches every open app at once; they ask spread over a moment. */
 const askForSettings = () => setTimeout(() => void refreshChangedSettings(), Math.random() * 1_500);
 
-const NEW_REPLY = {
-  title: 'Nova resposta do suporte',
-  description: 'Está em Suporte, em Suas mensagens.',
-};
-
 /** Somebody answered, or may have while there was no stream. */
-async function askForTickets(topic: 'app/support' | 'connected'): Promise<void> {
-  if (topic === 'connected') return refreshWatchedTickets();
-  const { newReplies } = await refreshTickets();
-  if (newReplies) toast({ ...NEW_REPLY, tone: 'info', ...wayToMessages() });
-}
+const askForTickets = (topic: 'app/support' | 'connected'): Promise<void> =>
+  topic === 'connected' ? refreshWatchedTickets() : tellNewReplies();
 
 async function prepare(db: MemberDatabase, restore: () => Promise<void>): Promise<void> {
   // Without room for it the sync tries again.
