@@ -7,7 +7,7 @@ import { isAdminCode } from './admin-code.mjs';
  * @type {{ name: string, modules: RegExp[], limit: number, scripts: number, beyond?: string }[]}
  */
 export const ROUTES = [
-  { name: '/login', modules: [/^src\/features\/login\//], limit: 109_000, scripts: 2 },
+  { name: '/login', modules: [/^src\/features\/login\//], limit: 109_500, scripts: 2 },
   {
     name: '/dashboard',
     // The screens themselves: a dialog that loads when it is opened is no part of what the route waits for.

@@ -132,7 +132,7 @@ describe('approving', () => {
     expect(decided.status).toBe(200);
     // Said before the button is pressed; and the account which that has made is none that this approval would renew.
     await page.getByText(/^Esta solicitação já foi decidida: Aprovado por .+ em .+\.$/).waitFor();
-    expect(page.getByText(/A aprovação renova esse acesso/).count()).toBe(0);
+    expect(page.getByText(/A aprovação põe o plano escolhido no lugar/).count()).toBe(0);
     await page.getByRole('button', { name: 'Aprovar e Criar Usuário' }).click();
     await page.getByText('Esta solicitação já foi decidida', { exact: true }).waitFor();
     await page
@@ -371,7 +371,7 @@ describe('several at once', () => {
       .waitFor();
     expect(row('Wagner').getByText('já tem conta').count()).toBe(0);
     await dialog.getByLabel('Tipo de plano').selectOption('Anual');
-    await dialog.getByRole('button', { name: 'Aprovar e criar 2 usuários' }).click();
+    await dialog.getByRole('button', { name: 'Aprovar 2 solicitações' }).click();
     await row('Vera').getByText('Aprovada, já tinha conta: o acesso mudou').waitFor();
     await row('Wagner').getByText('Aprovada', { exact: true }).waitFor();
   });

@@ -41,6 +41,5 @@ function Sheet<Props extends Closable>({ loader, props }: { loader: Loader<Scree
 }
 
 const MISSING = { title: 'Esta parte não pôde ser carregada', tone: 'error' } as const;
-const CONNECT =
-  'Ela ainda não está guardada no aparelho e precisa da conexão. Tente de novo quando ela voltar.';
+const CONNECT = 'Ela ainda não está guardada no aparelho. Tente novamente com a conexão de volta.';
 const RELOAD = 'Se você tem um texto por enviar, termine; depois, recarregue a página.';

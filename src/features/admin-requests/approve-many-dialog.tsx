@@ -55,13 +55,19 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
     else if (plan) void run(requests, plan);
   }
 
+  const requestsText = `${count} ${count === 1 ? 'solicitação' : 'solicitações'}`;
+  // Who has an account is no new user.
+  const isAllNew = existing.data?.isWhole && existing.data.users.size === 0;
   const sendText = sent
     ? 'Tentar novamente as que falharam'
-    : `Aprovar e criar ${count} ${count === 1 ? 'usuário' : 'usuários'}`;
+    : isAllNew
+      ? `Aprovar e criar ${count} ${count === 1 ? 'usuário' : 'usuários'}`
+      : `Aprovar ${requestsText}`;
+  const busyText = `${isAllNew ? 'Criando usuários' : 'Aprovando'}... ${done} de ${count}`;
 
   return (
     <Dialog
-      title={`Aprovar ${count} ${count === 1 ? 'solicitação' : 'solicitações'}`}
+      title={`Aprovar ${requestsText}`}
       onClose={onClose}
       closeText={sent ? 'Fechar' : 'Cancelar'}
       actions={
@@ -72,7 +78,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
             disabled={!plan}
             // Nobody's plan is replaced before it has been named.
             busy={busy || existing.isPending}
-            busyText={busy ? `Criando usuários... ${done} de ${count}` : 'Procurando quem já tem conta...'}
+            busyText={busy ? busyText : 'Procurando quem já tem conta...'}
             className="btn-primary grow sm:grow-0"
           >
             {sendText}
@@ -88,7 +94,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       >
         {!sent && <PlanFields {...fields} />}
       </form>
-      <p role="status" className="pb-3 text-muted">
+      <p role="status" className={sent ? 'pb-3 text-muted' : 'pb-3 font-semibold'}>
         {sent
           ? !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`
           : accountsText(existing)}
@@ -104,7 +110,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
                 <span className="text-muted">
                   <EmailText email={email} />
                 </span>
-                {user && !sent && <span className="block font-semibold">{existingText(user)}</span>}
+                {user && !sent && <span className="block">{existingText(user)}</span>}
               </span>
               {sent && (
                 <span className={`badge tone ${result?.tone ?? ''}`}>{result?.text ?? 'Aguardando...'}</span>

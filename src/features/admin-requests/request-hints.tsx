@@ -34,7 +34,11 @@ function Found({ requestId, isSending }: Props) {
   }
   return (
     <section aria-label="Cadastros parecidos" className="note tone tone-warning">
-      {existingUser && <p className="font-semibold">{existingText(existingUser)}</p>}
+      {existingUser && (
+        <p className="font-semibold">
+          {existingText(existingUser)} A aprovação põe o plano escolhido no lugar desse acesso.
+        </p>
+      )}
       <Twins title="Mesmo CRM e UF" twins={sameCrm} />
       <Twins title="Mesmo telefone" twins={samePhone} />
     </section>

@@ -12,13 +12,13 @@ export const STATUS: Record<RequestStatus, { label: string; tone: string }> = {
 export const decisionText = ({ status, by, at }: NonNullable<Approval['decided']>): string =>
   [STATUS[status].label, decidedBy(by, at)].filter(Boolean).join(' ');
 
-/** Whose account it is, and what an approval puts its plan in the place of. */
+/** Whose account it is, and what access it has. */
 export function existingText(user: NonNullable<RequestHints['existingUser']>): string {
   const { full_name, plan_type, expires_at, status } = user;
   const until = expires_at ? `válido até ${formatDay(expires_at)}` : 'sem data de expiração';
   const access = [plan_type, until, status === 'inactive' && 'inativo'].filter(Boolean).join(', ');
   const who = full_name ? ` (${full_name})` : '';
-  return `Este e-mail já tem conta${who}: ${access}. A aprovação renova esse acesso.`;
+  return `Este e-mail já tem conta${who}: ${access}.`;
 }
 
 export const orMissing = (text: string): string => text.trim() || 'N/A';

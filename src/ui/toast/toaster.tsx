@@ -53,7 +53,7 @@ function ToastCard({ shown }: { shown: ShownToast }) {
         {shown.action && (
           <button
             type="button"
-            className="btn btn-quiet"
+            className="btn btn-quiet mt-2"
             onClick={() => {
               dismissToast(shown.id);
               shown.action?.onSelect();
