@@ -215,6 +215,23 @@ describe('the login screen', () => {
     await page.getByText('Continuar como wrong@entra.com.br').waitFor();
   });
 
+  it('takes the focus from a further try to the words about the account that goes: the same key must not agree to them', async () => {
+    for (const name of ['fica', 'entra']) await app.addMember(`${name}@foco.com.br`);
+    page = await DomPage.open(app, '/login');
+    const { link } = await askForLink('entra@foco.com.br');
+    page.close();
+    page = await DomPage.open(app, '/dashboard', 'fica@foco.com.br');
+    await page.getByText('Sincronizado').waitFor(FIRST_SCREEN);
+    await page.goto(`/${new URL(link).hash}`, (network) => network.route(/link-info/, unreachable));
+    const again = page.getByRole('button', { name: 'Tentar novamente' });
+    await again.waitFor(FIRST_SCREEN);
+    page.network.unroute();
+    await again.focus();
+    await again.click();
+    await page.getByText('Neste aparelho já entrou').waitFor();
+    expect(document.activeElement?.textContent).toContain('Neste aparelho já entrou');
+  });
+
   it('leads from an old link back to the code that is awaited, which still lets in', async () => {
     await app.addMember('velho@entra.com.br');
     page = await DomPage.open(app, '/login');

@@ -8,8 +8,8 @@ const MOST = 200;
 const today = (): string => dayInSaoPaulo(Date.now());
 
 /**
- * The assistants that came to this device on this day of use, as one text of ids. What comes with a whole catalogue is not
- * new, so nothing is at a first visit.
+ * The assistants that came to this device on this day of use, as one text of ids. What comes with a first
+ * catalogue is not new.
  */
 export function arrivals(userId: string): string {
   const noted = recall(arrivalsKey(userId)) ?? '';

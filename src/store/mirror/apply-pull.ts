@@ -49,6 +49,8 @@ export async function applyPull(
     if (cursor?.items !== askedWith?.items) return false;
     const records: StateRecord[] = [{ key: 'cursor', ...pulled.cursor, pulledAt: pulled.askedAt }];
     if (groups && buckets) {
+      // The whole of it also comes where most has changed: among that a few may be new.
+      if (askedWith) noteArrivals(db.userId, await newcomers(db, pulled.assistants));
       const assistants = firstScreenOf(pulled.assistants);
       records.push({ key: 'firstScreen', assistants, total: pulled.assistants.length });
       const revisions = await replaceBuckets(db, buckets, catalogue);

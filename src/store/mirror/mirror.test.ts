@@ -57,7 +57,7 @@ describe('what is new', () => {
   });
 
   /** A visit: what the server sends since the last one; returns what is called new then. */
-  async function visit(db: MemberDatabase, seq: number, ids: readonly string[]) {
+  async function visit(db: MemberDatabase, seq: number, ids: readonly string[], isWhole = false) {
     stubLocalStorage(kept);
     const before = await db.read('cursor');
     const cursor = before ? { epoch: before.epoch, seq: before.seq } : null;
@@ -66,7 +66,7 @@ describe('what is new', () => {
       cursor,
       answer({
         cursor: { epoch: 'e1', seq },
-        full: cursor === null,
+        full: isWhole || cursor === null,
         assistants: ids.map((id) => assistant(id)),
       }),
     );
@@ -82,6 +82,8 @@ describe('what is new', () => {
     vi.setSystemTime(NOW + 3 * 86_400_000);
     expect(await visit(db, 13, ['a'])).toEqual([]);
     expect(await visit(db, 14, ['e'])).toEqual(['e']);
+    // After an import that has changed most of it.
+    expect(await visit(db, 15, ['a', 'b', 'c', 'd', 'e', 'f'], true)).toEqual(['e', 'f']);
     expect([...kept.keys()]).toEqual([`agentes:${db.userId}:novos`]);
   });
 });

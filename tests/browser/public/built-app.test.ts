@@ -138,8 +138,14 @@ describe('the first visit', () => {
     const card = page.locator('main:not([inert]) .assistant-card').first();
     await card.waitFor();
     await goOffline(context);
+    const tries: string[] = [];
+    page.on('requestfailed', (request) => {
+      if (request.resourceType() === 'script') tries.push(request.url());
+    });
     await page.getByRole('link', { name: 'Perfil' }).click();
     await page.getByText('Você está sem conexão e esta tela ainda não está guardada no aparelho.').waitFor();
+    // Twice, and not again by what the new address has reset.
+    expect(tries.length).toBe(2);
     await page.goBack();
     await card.waitFor();
     await page.unrouteAll();
