@@ -58,10 +58,8 @@ export function run(app: PbApp) {
   instanceLock.claim(app);
   durable(app);
   bounded(app);
-  const isFirst = !epoch.canBegin(app);
-  if (!isFirst) epoch.begin(app);
+  const before = epoch.position(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
-  if (isFirst) epoch.begin(app);
   requestLog.bound(app);
   applySettings.apply(app, env);
   if (env.superuser) account.ensure(app, env.superuser);
@@ -69,6 +67,7 @@ export function run(app: PbApp) {
   if (env.trial) trialLeftovers.remember(app);
   else trialLeftovers.refuse(app);
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
+  epoch.begin(app, before);
   publisher.start(app);
   bootSnapshot.remember(app, env, releaseFiles.version());
   say(app, env);

@@ -10,7 +10,7 @@ import * as db from '../host/db.ts';
 
 const NEXT = `
   INSERT INTO sync_boots (epoch, n, start_seq, at)
-  SELECT {:epoch}, (SELECT COALESCE(MAX(n), 0) + 1 FROM sync_boots), (SELECT seq FROM sync_meta), {:at}`;
+  SELECT {:epoch}, (SELECT COALESCE(MAX(n), 0) + 1 FROM sync_boots), {:from}, {:at}`;
 
 const GOOD = `
   SELECT COALESCE((
@@ -20,16 +20,18 @@ const GOOD = `
     FROM sync_boots boot WHERE boot.epoch = {:epoch}), 0) AS good`;
 
 /**
- * Called before a start, or a command, writes what is synchronised: what is written between a restore by hand and the epoch would pass
- * for what phones have seen already, and hide the restore from them.
+ * @param from the sequence before the start, or the command, has written what is synchronised: what is written between a restore by
+ * hand and the epoch would pass for what phones have seen already, and hide the restore from them
  */
-export function begin(app: PbApp) {
-  db.run(app, NEXT, { epoch: $security.randomString(12), at: clock.iso() });
+export function begin(app: PbApp, from = position(app)) {
+  db.run(app, NEXT, { epoch: $security.randomString(12), from, at: clock.iso() });
 }
 
-/** Not in an empty database, before its first migrations. */
-export const canBegin = (app: PbApp) =>
-  db.one(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'sync_boots'", { n: 0 }).n > 0;
+/** The sequence of now; 0 in an empty database, before its first migrations. */
+export function position(app: PbApp): number {
+  const isPrepared = db.count(app, "SELECT COUNT(*) AS n FROM sqlite_master WHERE name = 'sync_meta'") > 0;
+  return isPrepared ? db.one(app, 'SELECT seq FROM sync_meta', { seq: 0 }).seq : 0;
+}
 
 /** The one that is running. */
 export const current = (app: PbApp): string =>

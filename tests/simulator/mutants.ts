@@ -121,11 +121,7 @@ export const MUTANTS: Mutant[] = [
   hooks(PUSH, 'if (result.changed > 0)', 'if (result.changed < 0)'),
   hooks(PUSH, 'if (!known)', 'if (known === null)'),
   hooks('catalogue/epoch.js', 'SELECT {:since} <= COALESCE(', 'SELECT 1 OR {:since} <= COALESCE('),
-  hooks(
-    'catalogue/epoch.js',
-    '(SELECT seq FROM sync_meta), {:at}`',
-    '(SELECT seq + 1000000 FROM sync_meta), {:at}`',
-  ),
+  hooks('catalogue/epoch.js', '{:from}, {:at}`', '{:from} + 1000000, {:at}`'),
   hooks(LINES, 'WHERE seq > {:since} AND +live = 0', 'WHERE seq > {:since} AND +live = 2'),
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'WHERE f.user_id = {:user}'),
   hooks(PULL, 'AND m.published = 1 WHERE f.user_id = {:user}', 'AND m.published = 1'),

@@ -137,7 +137,11 @@ export const RARE: Rare[] = [
       client('sync/back-off.ts', 'return doubled * (0.5 + random / 2);', 'return 0 * doubled * random;'),
       client('sync/back-off.ts', '1000 * 2 ** (failures - 1)', '1000 + 0 * failures'),
       client('sync/back-off.ts', 'withIntents: 8_000', 'withIntents: 30_000'),
-      client(ENGINE, 'Math.max(limited, backOffMs(this.failures, hasIntents))', 'backOffMs(1, !limited)'),
+      client(
+        ENGINE,
+        'Math.max(limitedFor * 1000, backOffMs(this.failures, hasIntents))',
+        'backOffMs(1, !limitedFor)',
+      ),
       client('server/classify.ts', "details.some((detail) => detail.code === 'signed_out')", 'details'),
       client(
         'sync/push-intents.ts',

@@ -6,14 +6,16 @@ const AFTER_MS = 3_000;
 
 /**
  * Fetches what opens over a member's screens (scripts/build/chunk-groups.mjs) before the first tap, which may come without a network.
- * Not where the worker has the file already: it would only be read and compiled. Returns a function that calls it off.
+ * Not where there is a worker, which takes it with the rest of the app: a start fetches no more scripts than it needs. Returns a
+ * function that calls it off.
  */
 export function fetchSheets(): () => void {
+  if ('serviceWorker' in navigator) return () => {};
   let isOver = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const fetchThem = () => {
     // Firefox asks no second time in a page's life for what did not come once.
-    if (isOver || !navigator.onLine || navigator.serviceWorker?.controller) return;
+    if (isOver || !navigator.onLine) return;
     whenFree(() => import('./more-sheet.tsx')).catch(() => undefined);
   };
   void firstLoadOver().then(() => {

@@ -61,10 +61,11 @@ describe('the first visit', () => {
     await page.getByRole('button', { name: 'Recarregar' }).waitFor();
   });
 
-  it('has what opens over the catalogue fetched behind the cards, before the network goes', async () => {
+  it('has what opens over the catalogue fetched behind the cards where no worker does it, before the network goes', async () => {
     const app = await App.shared();
     const context = await phone(url);
     const page = await context.newPage();
+    await page.addInitScript('delete Navigator.prototype.serviceWorker');
     const email = `${crypto.randomUUID()}@exemplo.com.br`;
     await app.addMember(email);
     await app.enter(page, email);
@@ -104,7 +105,7 @@ describe('the first visit', () => {
     const opensNothing = async (button: Locator) => {
       await button.click();
       await said.waitFor();
-      await page.getByText('precisa da conexão').waitFor();
+      await page.getByText('com a conexão de volta').waitFor();
       await page.getByRole('button', { name: 'Fechar notificação' }).click();
       await said.waitFor({ state: 'detached' });
       expect(await card.isVisible()).toBe(true);
@@ -145,7 +146,7 @@ describe('the first visit', () => {
     await page.getByRole('link', { name: 'Perfil' }).click();
     await page.getByText('Você está sem conexão e esta tela ainda não está guardada no aparelho.').waitFor();
     // Twice, and not again by what the new address has reset.
-    expect(tries.length).toBe(2);
+    expect(Math.max(...tries.map((one) => tries.filter((other) => other === one).length))).toBe(2);
     await page.goBack();
     await card.waitFor();
     await page.unrouteAll();
