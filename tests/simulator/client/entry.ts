@@ -30,6 +30,11 @@ let hearts: (() => ReadonlySet<string>) | null = null;
 let countsQueue = false;
 let waiting = 0;
 let messages = 0;
+/** How many times the sync has become busy. */
+let runs = 0;
+useSyncActivity.subscribe(({ isSyncing }, before) => {
+  if (isSyncing && !before.isSyncing) runs += 1;
+});
 
 /** What the shell of a screen does when somebody comes or goes. */
 function follow(): void {
@@ -110,6 +115,7 @@ function lineOf({ network, isSyncing: syncing }: ReturnType<typeof useSyncActivi
 export const look = () => ({
   userId: currentUser()?.id ?? '',
   sync: useSyncActivity.getState(),
+  runs,
   line: lineOf(useSyncActivity.getState()),
   isRunning: runningEngine() !== null,
   hearts: hearts ? [...hearts()] : null,

@@ -40,8 +40,8 @@ export class StateLine {
   private readonly trips = new Map<Tab, Trip>();
   /** When the server last answered a device well, or a message of it came. */
   private readonly reached = new Map<Device, number>();
-  /** Since when each look at a tab has found it busy. */
-  private readonly busy = new Map<Tab, number>();
+  /** Since when each look at a tab has found it busy with the same run. */
+  private readonly busy = new Map<Tab, { run: number; since: number }>();
   /** What a tab had printed when its line was last known to be true. */
   private readonly printed = new Map<Tab, number>();
 
@@ -73,12 +73,13 @@ export class StateLine {
   }
 
   check(tab: Tab): void {
-    const { sync, isRunning, userId, line } = tab.client.look();
+    const { sync, runs, isRunning, userId, line } = tab.client.look();
     // Asleep, behind others, or before the sync of whoever is here has begun: the line is not there, or says nothing yet.
     if (tab.isFrozen || !tab.isVisible || !userId || !isRunning) return void this.busy.delete(tab);
     this.findings.checks += 1;
     if (!sync.isSyncing && sync.progress !== null) this.lie(tab, 'shows progress of nothing');
-    this.checkBusy(tab, sync.isSyncing);
+    if (sync.isSyncing) this.checkBusy(tab, runs);
+    else this.busy.delete(tab);
     // What is being tried is known when that has ended.
     const says = SAYS[line.text] ?? line.text;
     const wrong = sync.isSyncing ? '' : this.wrongOf(tab, userId, says);
@@ -91,13 +92,15 @@ export class StateLine {
   }
 
   /** What is on its way has been sent, or ends. */
-  private checkBusy(tab: Tab, isSyncing: boolean): void {
+  private checkBusy(tab: Tab, run: number): void {
     const { world, network } = this.stage;
-    const since = isSyncing ? (this.busy.get(tab) ?? world.now) : world.now;
-    this.busy.set(tab, since);
+    const before = this.busy.get(tab);
+    // Between two looks minutes may have passed, in which one run has ended and another begun.
+    const since = before?.run === run ? before.since : world.now;
+    this.busy.set(tab, { run, since });
     const sent = network.sent.findLast((one) => one.tab.device === tab.device)?.at ?? 0;
     const quiet = Math.max(since, sent, this.moments.disturbedSince(tab.device));
-    if (isSyncing && world.now - quiet > BUSY_MS) this.lie(tab, 'is busy with nothing');
+    if (world.now - quiet > BUSY_MS) this.lie(tab, 'is busy with nothing');
   }
 
   /** Why the words about the network are not true, '' when they are. */
