@@ -132,19 +132,6 @@ it('what was opened longer ago than it may be told is forgotten', async () => {
   expect(only).toMatch(new RegExp(`^${weekInSaoPaulo(NOW) - 5}:${B}:`));
 });
 
-it('a clock that was ahead neither keeps back what is opened since, nor has anything counted twice', async () => {
-  const { tell, counts } = server([]);
-  vi.setSystemTime(NOW + 3 * WEEK_MS);
-  for (let n = 0; n < 12; n += 1) await recordOpened(db, `a${String(n).padStart(14, '0')}`, Date.now() + n);
-  await marked(12);
-  await tellOpenings({ db, tell });
-  vi.setSystemTime(NOW);
-  await recordOpened(db, B, NOW);
-  expect(await marked(1)).toEqual([expect.stringMatching(`^${weekInSaoPaulo(NOW)}:${B}:`)]);
-  await tellOpenings({ db, tell });
-  expect([...counts.values()]).toEqual(Array(13).fill(1));
-});
-
 it('what the server refuses is not told for ever', async () => {
   await recordOpened(db, A, NOW);
   await marked(1);

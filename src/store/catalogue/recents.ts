@@ -5,16 +5,9 @@ import type { MemberDatabase } from '#store/database/database.ts';
 /** More than are shown: some of them may leave the catalogue. */
 const KEPT = 12;
 
-/**
- * Records that an assistant was opened on this device, and drops the oldest. What a clock that was ahead has noted of a time to
- * come counts as opened just before: it would stay the newest, and leave no place for this one, until then.
- */
+/** Records that an assistant was opened on this device, and drops the oldest. */
 export async function recordOpened(db: MemberDatabase, assistantId: string, now: number): Promise<void> {
   await db.transaction('rw', db.recents, async () => {
-    await db.recents
-      .where('openedAt')
-      .aboveOrEqual(now)
-      .modify({ openedAt: now - 1 });
     await db.recents.put({ assistantId, openedAt: now });
     const old = await db.recents.orderBy('openedAt').reverse().offset(KEPT).primaryKeys();
     await db.recents.bulkDelete(old);

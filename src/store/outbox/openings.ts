@@ -9,16 +9,7 @@ type Marks = Readonly<Record<string, string>>;
 
 const thisWeek = (): number => weekInSaoPaulo(Date.now());
 
-/** What a clock that was ahead has marked counts as opened now, as it does for the server: moved, it is not told once more. */
-async function marksOf(db: MemberDatabase): Promise<Marks> {
-  const marks = Object.entries((await db.read('openings'))?.marks ?? {});
-  const now = thisWeek();
-  const moved = marks.map(([mark, receipt]) => [
-    mark.replace(/^\d+/, (week) => `${Math.min(+week, now)}`),
-    receipt,
-  ]);
-  return Object.fromEntries(moved);
-}
+const marksOf = async (db: MemberDatabase): Promise<Marks> => (await db.read('openings'))?.marks ?? {};
 
 /** Puts marks below and over those there are, and drops those of weeks that nobody may tell any more. */
 const putMarks = (db: MemberDatabase, below: Marks, over: Marks): Promise<unknown> =>
