@@ -60,6 +60,7 @@ export function run(app: PbApp) {
   bounded(app);
   const before = epoch.position(app);
   app.runAllMigrations(); // PocketBase would only do so after this hook
+  epoch.begin(app, before);
   requestLog.bound(app);
   applySettings.apply(app, env);
   if (env.superuser) account.ensure(app, env.superuser);
@@ -67,7 +68,6 @@ export function run(app: PbApp) {
   if (env.trial) trialLeftovers.remember(app);
   else trialLeftovers.refuse(app);
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
-  epoch.begin(app, before);
   publisher.start(app);
   bootSnapshot.remember(app, env, releaseFiles.version());
   say(app, env);
