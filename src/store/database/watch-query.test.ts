@@ -91,3 +91,30 @@ it('a query that failed more than once is read once for a change, and not after 
   await db.delete();
   vi.restoreAllMocks();
 });
+
+it('a query that failed is woken by a change, however long its own next try is away', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const wait = setTimeout;
+  vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 250 ? wait(work, ms) : 0));
+  const db = new MemberDatabase('woken');
+  let isBroken = false;
+  const read = vi.fn(() => {
+    if (isBroken) throw new Error('lost');
+    return db.favorites.count();
+  });
+  const seen: number[] = [];
+  const subscription = watchQuery(db, read).subscribe((count) => seen.push(count));
+  await expect.poll(() => seen).toEqual([0]);
+  isBroken = true;
+  const reads = read.mock.calls.length;
+  await db.favorites.put({ assistantId: 'a' });
+  await expect.poll(() => read.mock.calls.length).toBe(reads + 1);
+  isBroken = false;
+  await db.favorites.put({ assistantId: 'b' });
+  await expect.poll(() => seen).toEqual([0, 2]);
+  subscription.unsubscribe();
+  db.close();
+  await db.delete();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});

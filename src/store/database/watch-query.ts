@@ -34,20 +34,22 @@ export function watchQuery<T>(db: MemberDatabase | null, query: () => T | Promis
             throw new QueryFailed(error);
           }
         };
+        // Dexie lets one that has failed live, and a change wakes it before its time here: one at a time, or each change is read by all.
+        inner?.unsubscribe();
         inner = liveQuery(told).subscribe({
           next: (value) => {
+            clearTimeout(timer);
             tries = 0;
             last = { value };
             next(value);
           },
           error: async (error) => {
-            // Dexie lets it live, and would ask again with each change, beside the one that follows it.
-            inner?.unsubscribe();
             console.warn('database', error);
             if (db) await recoverConnection(db, error);
-            if (db?.isOver) return;
+            if (isOver || db?.isOver) return;
             const wait = RETRY_BACKOFF_MS[Math.min(tries++, RETRY_BACKOFF_MS.length - 1)];
-            if (!isOver) timer = setTimeout(follow, wait);
+            clearTimeout(timer);
+            timer = setTimeout(follow, wait);
           },
         });
       };
