@@ -57,7 +57,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
 
   const requestsText = `${count} ${count === 1 ? 'solicitação' : 'solicitações'}`;
   // Who has an account is no new user.
-  const isAllNew = existing.data?.isWhole && existing.data.users.size === 0;
+  const isAllNew = existing.isWhole && existing.users.size === 0;
   const sendText = sent
     ? 'Tentar novamente as que falharam'
     : isAllNew
@@ -102,7 +102,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
       <ul aria-label="Solicitações escolhidas" className="result-list">
         {requests.map(({ id, full_name, email }) => {
           const result = results.get(id);
-          const user = existing.data?.users.get(id);
+          const user = existing.users.get(id);
           return (
             <li key={id}>
               <span className="min-w-0">
@@ -124,10 +124,9 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
 }
 
 /** In a long list those with an account may lie out of sight. */
-function accountsText({ data }: ReturnType<typeof useExistingUsers>): string {
+function accountsText({ users, isPending, isWhole }: ReturnType<typeof useExistingUsers>): string {
   // The button says that it is searched for.
-  if (!data) return '';
-  const { users, isWhole } = data;
+  if (isPending) return '';
   const who = counted(users.size, 'pessoa já tem conta', 'pessoas já têm conta');
   return [
     users.size > 0 && `${who}: o plano escolhido fica no lugar do que vale hoje, como diz a lista.`,
