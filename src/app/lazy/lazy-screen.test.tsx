@@ -77,7 +77,7 @@ it('reloads for no sheet where our server does not answer, as behind a dead Wi-F
     throw new TypeError('Failed to fetch');
   });
   expect(reload).not.toHaveBeenCalled();
-  expect(said).toEqual([expect.stringContaining('precisa da conexão')]);
+  expect(said).toEqual([expect.stringContaining('com a conexão de volta')]);
 });
 
 it('nor over a text half written, for which it says to reload afterwards', async () => {
