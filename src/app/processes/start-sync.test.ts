@@ -125,7 +125,8 @@ it('a session is renewed behind the first load, where the device holds no catalo
   vi.resetModules();
   const page = await import('./start-sync.ts');
   const session = await import('#session/session.ts');
-  (await import('#server/client.ts')).authStore.save('of ana', record(ANA.id));
+  const client = await import('#server/client.ts');
+  client.authStore.save('of ana', record(ANA.id));
   session.enterSession(ANA);
   stop = page.startSync(ANA.id);
   const refresh = '/api/collections/users/auth-refresh';
@@ -135,6 +136,8 @@ it('a session is renewed behind the first load, where the device holds no catalo
     refresh,
   ]);
   session.leaveSession();
+  // The next file of this worker is given these modules.
+  client.authStore.clear();
 });
 
 it('that begins while somebody else comes in leaves them their database', async () => {
