@@ -1,8 +1,8 @@
 /**
- * Restore detection, by the epoch of the sync cursors: one row per start, and one per console command that imports or erases, with the sequence
- * at that moment. A cursor is good when its epoch is known and it does not lie beyond the beginning of the next one. A restored backup
- * does not know the later epochs, or begins its next one before the cursor: the client gets `reset` and starts over, also after the
- * server has overtaken it. A plain restart costs nothing.
+ * Restore detection, by the epoch of the sync cursors: one row per start, and one per console command that imports or erases, with the
+ * sequence at that moment. A cursor is good when its epoch is known and it does not lie beyond the beginning of the next one. A restored
+ * backup does not know the later epochs, or begins its next one before the cursor: the client gets `reset` and starts over, also after
+ * the server has overtaken it. A plain restart costs nothing.
  */
 
 import * as clock from '../host/clock.ts';

@@ -52,8 +52,12 @@ export function create({ app, name }: PbBackupEvent) {
       // Also those of a console command that runs beside the server: the first write takes the database's lock, and waits for the
       // transaction of an import.
       db.run(tx, 'PRAGMA busy_timeout = 60000');
-      db.run(tx, 'UPDATE sync_meta SET seq = seq');
-      db.run(tx, 'PRAGMA busy_timeout = 10000');
+      try {
+        db.run(tx, 'UPDATE sync_meta SET seq = seq');
+      } finally {
+        // The connection is that of all writes, also behind a backup that could not begin.
+        db.run(tx, 'PRAGMA busy_timeout = 10000');
+      }
       child.start();
       // '' for a name that PocketBase makes up.
       stdin.write(toBytes(name));
