@@ -54,23 +54,29 @@ it.each([['AbortError'], ['DatabaseClosedError']] as const)(
   },
 );
 
-it('a query that failed more than once is read once for a change, and not after its end', async () => {
-  vi.spyOn(console, 'warn').mockReturnValue();
-  const db = new MemberDatabase('failed-often');
-  let isBroken = false;
+/** A query that counts the favourites, while its disk can be read. */
+async function watched(name: string) {
+  const db = new MemberDatabase(name);
+  const disk = { isBroken: false };
   const read = vi.fn(() => {
-    if (isBroken) throw new Error('lost');
+    if (disk.isBroken) throw new Error('lost');
     return db.favorites.count();
   });
   const seen: number[] = [];
   const subscription = watchQuery(db, read).subscribe((count) => seen.push(count));
   await expect.poll(() => seen).toEqual([0]);
+  return { db, disk, read, seen, subscription };
+}
+
+it('a query that failed more than once is read once for a change, and not after its end', async () => {
+  vi.spyOn(console, 'warn').mockReturnValue();
+  const { db, disk, read, seen, subscription } = await watched('failed-often');
   for (const [at, assistantId] of ['a', 'b'].entries()) {
-    isBroken = true;
+    disk.isBroken = true;
     const reads = read.mock.calls.length;
     await db.favorites.put({ assistantId });
     await expect.poll(() => read.mock.calls.length).toBe(reads + 1);
-    isBroken = false;
+    disk.isBroken = false;
     await expect.poll(() => seen.at(-1)).toBe(at + 1);
   }
   /** Begun last, it is read last: what the other reads for the same change has been read by then. */
@@ -96,20 +102,12 @@ it('a query that failed is woken by a change, however long its own next try is a
   vi.spyOn(console, 'warn').mockReturnValue();
   const wait = setTimeout;
   vi.stubGlobal('setTimeout', (work: () => void, ms = 0) => (ms < 250 ? wait(work, ms) : 0));
-  const db = new MemberDatabase('woken');
-  let isBroken = false;
-  const read = vi.fn(() => {
-    if (isBroken) throw new Error('lost');
-    return db.favorites.count();
-  });
-  const seen: number[] = [];
-  const subscription = watchQuery(db, read).subscribe((count) => seen.push(count));
-  await expect.poll(() => seen).toEqual([0]);
-  isBroken = true;
+  const { db, disk, read, seen, subscription } = await watched('woken');
+  disk.isBroken = true;
   const reads = read.mock.calls.length;
   await db.favorites.put({ assistantId: 'a' });
   await expect.poll(() => read.mock.calls.length).toBe(reads + 1);
-  isBroken = false;
+  disk.isBroken = false;
   await db.favorites.put({ assistantId: 'b' });
   await expect.poll(() => seen).toEqual([0, 2]);
   subscription.unsubscribe();

@@ -26,6 +26,20 @@ beforeAll(async () => {
 
 const offer = (page: Page) => page.getByText('Nova versão disponível');
 
+/** A member's catalogue, to which nothing that opens over it has come. */
+async function withoutSheets() {
+  const app = await App.shared();
+  const context = await phone(url);
+  const page = await context.newPage();
+  const email = `${crypto.randomUUID()}@exemplo.com.br`;
+  await app.addMember(email);
+  await page.route('**/assets/sheets-*', (route) => route.abort());
+  await app.enter(page, email);
+  const card = page.locator('main:not([inert]) .assistant-card').first();
+  await card.waitFor();
+  return { context, page, card };
+}
+
 describe('the first visit', () => {
   it('shows the login screen after no more bytes than the build counted', async () => {
     const page = await (await phone(url)).newPage();
@@ -88,15 +102,7 @@ describe('the first visit', () => {
   });
 
   it('keeps the catalogue where what a tap opens has not come, and opens it at the next tap', async () => {
-    const app = await App.shared();
-    const context = await phone(url);
-    const page = await context.newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
-    await page.route('**/assets/sheets-*', (route) => route.abort());
-    await app.enter(page, email);
-    const card = page.locator('main:not([inert]) .assistant-card').first();
-    await card.waitFor();
+    const { context, page, card } = await withoutSheets();
     await page.getByText('Sincronizado').waitFor();
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     const isSame = () => page.evaluate(() => 'isSame' in window);
@@ -129,15 +135,7 @@ describe('the first visit', () => {
   });
 
   it('comes back by Back from a screen that has not come, which is asked for anew at the next tap', async () => {
-    const app = await App.shared();
-    const context = await phone(url);
-    const page = await context.newPage();
-    const email = `${crypto.randomUUID()}@exemplo.com.br`;
-    await app.addMember(email);
-    await page.route('**/assets/sheets-*', (route) => route.abort());
-    await app.enter(page, email);
-    const card = page.locator('main:not([inert]) .assistant-card').first();
-    await card.waitFor();
+    const { context, page, card } = await withoutSheets();
     await goOffline(context);
     const tries: string[] = [];
     page.on('requestfailed', (request) => {
