@@ -60,3 +60,7 @@ cronAdd('realtime-publisher', '* * * * *', () =>
 cronAdd('realtime-watchdog', '* * * * *', () =>
   require(`${__hooks}/realtime/publisher-jobs.js`).runWatchdog($app),
 );
+onTerminate((e) => {
+  require(`${__hooks}/realtime/publisher-jobs.js`).endRuns(e.app);
+  e.next();
+});
