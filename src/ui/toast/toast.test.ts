@@ -30,6 +30,16 @@ test('what can be taken back can be for ten seconds', () => {
   expect(titles()).toEqual([]);
 });
 
+test('an error leaves no sooner for what can be done about it', () => {
+  toast({
+    title: 'Mensagem não enviada',
+    tone: 'error',
+    action: { text: 'Ver mensagens', onSelect: () => {} },
+  });
+  vi.advanceTimersByTime(11_900);
+  expect(titles()).toEqual(['Mensagem não enviada']);
+});
+
 test('nobody loses a message while reading it, nor in the moment after', () => {
   toast({ title: 'Link enviado!', tone: 'success' });
   vi.advanceTimersByTime(5_900);

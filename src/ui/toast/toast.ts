@@ -11,7 +11,7 @@ export type ShownToast = ToastMessage & { id: number };
 
 /** Never below 5 s: the text must be readable for a slow reader, errors twice as long. */
 const LIFE_MS = { success: 6_000, info: 8_000, error: 12_000 } as const;
-/** Time to read, decide and reach the button. */
+/** Time to read, decide and reach the button, where the words alone would go sooner. */
 const ACTION_LIFE_MS = 10_000;
 /** After the pointer or the focus leaves, nothing vanishes at once. */
 const GRACE_MS = 2_500;
@@ -37,7 +37,7 @@ export function toast(message: ToastMessage): number {
   for (const known of clocks.keys()) if (!kept.some((shown) => shown.id === known)) stop(known);
   const clock: Clock = {
     endsAt: 0,
-    left: message.action ? ACTION_LIFE_MS : LIFE_MS[message.tone],
+    left: Math.max(LIFE_MS[message.tone], message.action ? ACTION_LIFE_MS : 0),
     timer: undefined,
   };
   clocks.set(id, clock);
