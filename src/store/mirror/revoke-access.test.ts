@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { expiryLabel } from '#domain/access/expiry.ts';
+import { planNow } from '#domain/access/lease.ts';
 import { toBucket } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
 import { enforceLease, redactMirror } from './revoke-access.ts';
@@ -60,6 +61,17 @@ it.each(['2099-12-31 02:59:59.999Z', ''])(
     expect(put.mock.calls.filter(([row]) => row.key === 'member')).toEqual([]);
   },
 );
+
+it('says so too on a device whose clock is ahead', async () => {
+  const aheadMs = 3 * 60 * 60 * 1000;
+  const lastContact = Date.now() - aheadMs;
+  await db.state.put({ ...LEASE, until: '', lastContact, clockHigh: Date.now(), aheadMs });
+  await db.state.put({ key: 'member', profile: { status: 'active', expiresAt: '' } } as never);
+  await redactMirror(db, 'access_expired');
+  const [lease, member] = [await db.read('lease'), await db.read('member')];
+  const now = lease ? planNow(lease, Date.now()) : 0;
+  expect(expiryLabel(member?.profile?.expiresAt ?? '', now)).toMatchObject({ expired: true });
+});
 
 it('a device that is refused again as before neither writes nor reads its catalogue: it asks every few seconds', async () => {
   await db.state.bulkPut([LEASE, { key: 'cursor', epoch: 'e1', seq: 10, pulledAt: NOW }]);

@@ -1,5 +1,5 @@
 import { expiryLabel } from '#domain/access/expiry.ts';
-import { leaseState } from '#domain/access/lease.ts';
+import { type Lease, leaseState, planNow } from '#domain/access/lease.ts';
 import { withoutUrl } from '#domain/assistant/assistant.ts';
 import type { AccessRefusal } from '#shared/refusals.ts';
 import { storedMoment } from '#shared/sao-paulo.ts';
@@ -49,7 +49,7 @@ function redact(db: MemberDatabase, refusal: AccessRefusal | null, deviceNow: nu
     // A locked device asks every few seconds: what it is told again is neither written, and drawn, nor looked for in the catalogue.
     if (refusal && refusal !== lease?.refusal) await db.state.put({ ...base, refusal });
     else if (lease && deviceNow > lease.clockHigh) await db.state.put({ ...lease, clockHigh: deviceNow });
-    if (refusal) await recordRefusal(db, refusal);
+    if (refusal) await recordRefusal(db, refusal, lease);
     if (!(await holdsAddresses(db))) return;
     await db.state.delete('cursor');
     const catalogue = await db.read('catalogue');
@@ -72,13 +72,18 @@ const dropCatalogue = (db: MemberDatabase): Promise<void> =>
 
 /**
  * A locked device learns nothing new about its member: that the account was set inactive, or that its time is over by now
- * whatever was known of its end, is all it can know.
+ * whatever was known of its end, is all it can know. By the clock that the labels go by: on a device that is ahead, an end
+ * noted by its own would lie in their future.
  */
-async function recordRefusal(db: MemberDatabase, refusal: AccessRefusal): Promise<void> {
+async function recordRefusal(
+  db: MemberDatabase,
+  refusal: AccessRefusal,
+  lease: Lease | undefined,
+): Promise<void> {
   const member = await db.read('member');
   if (!member?.profile) return;
   const { profile } = member;
-  const now = Date.now();
+  const now = lease ? planNow(lease, Date.now()) : Date.now();
   // Only what is news, as above.
   if (refusal === 'user_inactive' && profile.status !== 'inactive')
     await db.state.put({ ...member, profile: { ...profile, status: 'inactive' } });
