@@ -38,9 +38,12 @@ export async function refreshTickets(): Promise<Refreshed> {
   return running;
 }
 
+/** Whether somebody looks at the tickets. */
+export const areTicketsWatched = (): boolean => watchers.size > 0;
+
 /** The same, when somebody looks at the tickets: whoever does not will ask on opening them. */
 export async function refreshWatchedTickets(): Promise<void> {
-  if (watchers.size > 0) await refreshTickets();
+  if (areTicketsWatched()) await refreshTickets();
 }
 
 /** Keeps the tickets fresh while somebody looks at them; `onRefreshed` gets how each try ended. Returns its stop. */

@@ -23,8 +23,8 @@ beforeAll(async () => {
 afterEach(() => page?.close());
 afterAll(() => app?.stop());
 
-const addTicket = async (message: string): Promise<string> => {
-  const ticket = { user_id: userId, name: 'Ana', email: EMAIL, message, status: 'pending' };
+const addTicket = async (message: string, of = { user_id: userId, email: EMAIL }): Promise<string> => {
+  const ticket = { ...of, name: 'Ana', message, status: 'pending' };
   return String((await app.operator('POST', '/api/collections/support_requests/records', ticket))['id']);
 };
 
@@ -285,13 +285,30 @@ it('leads from the word of an answer to the own messages', async () => {
   await page.getByRole('link', { name: 'Perfil' }).click();
   const { isListening } = await import('#server/realtime.ts');
   await eventually(() => expect(isListening()).toBe(true));
+  await page.getByRole('button', { name: 'Fluxos' }).click();
+  await page.getByRole('dialog').waitFor();
   expect((await reply(id, 'Está aqui.')).status).toBe(200);
   await page.getByRole('button', { name: 'Ver mensagens' }).click();
   await page.getByText('Está aqui.').waitFor();
+  expect(await page.getByRole('dialog').count(), 'what lay over the messages').toBe(0);
   expect(location.pathname + location.search).toBe(MESSAGES);
   // With the list in sight there is no way to lead.
   expect((await reply(id, 'E mais isto.')).status).toBe(200);
   await page.getByText('E mais isto.').waitFor();
+  await page.getByText('Nova resposta do suporte').waitFor();
+  expect(await page.getByRole('button', { name: 'Ver mensagens' }).count()).toBe(0);
+});
+
+it('leads nowhere from the word of an answer that stands below the message that was just sent', async () => {
+  // Nobody has told her of anything yet: Ana has heard of an answer in another test.
+  const email = 'bia@exemplo.com.br';
+  const id = await addTicket('De antes', { user_id: await app.addMember(email), email });
+  page = await DomPage.open(app, '/support', email);
+  (await sending('A de agora'))();
+  await page.getByText('De antes').waitFor();
+  const { isListening } = await import('#server/realtime.ts');
+  await eventually(() => expect(isListening()).toBe(true));
+  expect((await reply(id, 'Resposta à de antes.')).status).toBe(200);
   await page.getByText('Nova resposta do suporte').waitFor();
   expect(await page.getByRole('button', { name: 'Ver mensagens' }).count()).toBe(0);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
 });
 
 /** Somebody has begun what a reload would take from them; returns how it ends. */
-const write = () => addDialog({} as HTMLElement);
+const write = () => addDialog({} as HTMLDialogElement);
 
 it('loads the page anew at once, and once', () => {
   startOver(() => true);

@@ -1,14 +1,19 @@
 import { create } from 'zustand';
 
-const useDialogs = create<{ open: readonly HTMLElement[] }>(() => ({ open: [] }));
+const useDialogs = create<{ open: readonly HTMLDialogElement[] }>(() => ({ open: [] }));
 
 /** The modal dialog that is in front, if any: whatever lies outside it can be neither reached nor heard. */
-export const useTopDialog = (): HTMLElement | undefined => useDialogs(({ open }) => open.at(-1));
+export const useTopDialog = (): HTMLDialogElement | undefined => useDialogs(({ open }) => open.at(-1));
 
 export const hasOpenDialog = (): boolean => useDialogs.getState().open.length > 0;
 
+/** Closes what lies over the screen, as its own buttons do: for a step that leads away from it. */
+export function closeDialogs(): void {
+  for (const dialog of useDialogs.getState().open) dialog.close();
+}
+
 /** A dialog came to the front; returns a function that takes it away. */
-export function addDialog(dialog: HTMLElement): () => void {
+export function addDialog(dialog: HTMLDialogElement): () => void {
   useDialogs.setState(({ open }) => ({ open: [...open, dialog] }));
   return () => useDialogs.setState(({ open }) => ({ open: open.filter((other) => other !== dialog) }));
 }
