@@ -185,7 +185,9 @@ describe('the administrators', () => {
     const { useReplyDrafts } = await import('#admin/tickets/reply-drafts.ts');
     useSettingDrafts.setState({ drafts: { app_name: { text: 'Outro nome', version: 1 } } });
     useReplyDrafts.setState({
-      drafts: { ticket: { text: 'Uma resposta', isSending: false, knownIds: [], reason: '' } },
+      drafts: {
+        ticket: { text: 'Uma resposta', isSending: false, knownIds: [], reason: '', reasonEnds: Infinity },
+      },
     });
     await rowOf(page, 'sai@exemplo.com.br').getByRole('button', { name: 'Retirar o papel' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Retirar o papel' }).click();

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import { answering, unreachable } from '../support/dom/network.ts';
@@ -166,6 +166,31 @@ describe('answering', () => {
     await why.waitFor();
     await reply(page).fill(`${DRAFT} E mais.`);
     await why.waitFor({ state: 'detached' });
+  });
+
+  it('that was asked to wait says for how long, and no more once that is over', async () => {
+    await addTicket();
+    const page = await supportTab();
+    await openTicket(page);
+    await reply(page).fill(DRAFT);
+    const data = { too_many_requests: { code: 'too_many_requests', message: '45' } };
+    page.network.route(/send-support-reply/, answering(429, { status: 429, data }));
+    await page.getByRole('button', { name: 'Enviar resposta' }).click();
+    const why = page.getByText('Muitas tentativas. Tente novamente em 45 segundos. Seu texto continua aqui.');
+    await why.waitFor();
+    const reopen = async () => {
+      page.keyboard.press('Escape');
+      await ticketDialog(page).waitFor({ state: 'detached' });
+      await openTicket(page);
+      await reply(page).waitFor();
+    };
+    await reopen();
+    expect(await why.count()).toBe(1);
+    const late = Date.now() + 46_000;
+    const clock = vi.spyOn(Date, 'now').mockImplementation(() => late);
+    await reopen();
+    clock.mockRestore();
+    expect(await why.count()).toBe(0);
   });
 
   it('shows what the member wrote back, and that the ticket is open again', async () => {

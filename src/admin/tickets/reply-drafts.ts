@@ -8,9 +8,11 @@ type Draft = {
   knownIds: readonly string[];
   /** Why it could not be sent, '' once it is another text; the dialog that has sent it may be closed by the answer. */
   reason: string;
+  /** Until when that is so, ms: a number of seconds to wait is not read an hour later. */
+  reasonEnds: number;
 };
 
-const EMPTY: Draft = { text: '', isSending: false, knownIds: [], reason: '' };
+const EMPTY: Draft = { text: '', isSending: false, knownIds: [], reason: '', reasonEnds: Infinity };
 const NOTHING = { drafts: {}, sentIds: [] };
 
 type Replies = {
@@ -30,8 +32,10 @@ useSession.subscribe(({ user }, { user: former }) => {
   if (user?.id !== former?.id || !user?.isAdmin) useReplyDrafts.setState(NOTHING);
 });
 
-export const useReplyDraft = (ticketId: string): Draft =>
-  useReplyDrafts(({ drafts }) => drafts[ticketId] ?? EMPTY);
+export function useReplyDraft(ticketId: string): Draft {
+  const draft = useReplyDrafts(({ drafts }) => drafts[ticketId] ?? EMPTY);
+  return draft.reasonEnds > Date.now() ? draft : { ...draft, reason: '' };
+}
 
 /** Changes a draft; one without a text that is not on its way is forgotten. */
 export function changeDraft(ticketId: string, change: Partial<Draft>): void {

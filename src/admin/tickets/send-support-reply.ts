@@ -39,14 +39,23 @@ export async function sendSupportReply(
   const isGone = answer.ok || isUnrecorded;
   if (answer.ok) noteSent(answer.value.messageId);
   if (isGone) changeDraft(ticketId, { text: '', isSending: false });
-  else changeDraft(ticketId, { isSending: false, reason: reasonOf(answer.failure) });
+  else changeDraft(ticketId, { isSending: false, ...reasonOf(answer.failure) });
   if (isUnrecorded) return { ok: 'unrecorded' };
   if (answer.ok) return { ok: true };
   return { ok: false, description: FAILED };
 }
 
-/** What went wrong, beside the draft. A lost answer is no refusal: sent twice, the member would get it twice. */
-function reasonOf(failure: Failure): string {
+/** What went wrong, beside the draft, and how long that is so. */
+const reasonOf = (failure: Failure) =>
+  failure.kind === 'limited'
+    ? {
+        reason: `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`,
+        reasonEnds: Date.now() + failure.seconds * 1000,
+      }
+    : { reason: lastingReason(failure), reasonEnds: Infinity };
+
+/** A lost answer is no refusal: sent twice, the member would get it twice. */
+function lastingReason(failure: Failure): string {
   switch (failure.kind) {
     case 'refused':
       if (failure.extra.mail_timeout !== undefined)
@@ -57,8 +66,6 @@ function reasonOf(failure: Failure): string {
       return failure.detail;
     case 'unreachable':
       return 'Sem resposta do servidor. Veja no histórico se a resposta já aparece antes de enviar novamente.';
-    case 'limited':
-      return `Muitas tentativas. Tente novamente em ${waitText(failure.seconds)}.`;
     default:
       return '';
   }
