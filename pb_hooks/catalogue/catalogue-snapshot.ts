@@ -4,15 +4,15 @@
  */
 
 import * as db from '../host/db.ts';
+import * as locks from '../host/locks.ts';
 import * as gzipParts from '../http/gzip-parts.ts';
 
 const KEPT = 'catalogue:lines';
-const UNDER_WAY = 'catalogue:lines-under-way';
 const COMPRESSED = 'catalogue:gzip';
 
-/** All phones ask within a second of a change: one makes the lines, the others look again, and make them where it does not come. */
+/** All phones ask within a second of a change: one does the work, the others look again, and do it where it does not come. */
 const LOOK_MS = 50;
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 15_000;
 
 /** Below, the moment that gzip takes is none, and a file would be written for it. */
 const WORTH_KEEPING = 64 * 1024;
@@ -24,6 +24,37 @@ const WORTH_KEEPING = 64 * 1024;
 export const AT = '(SELECT COALESCE(MAX(seq), 0) FROM sync_items)';
 
 export type Snapshot = { at: number; bytes: PbBytes };
+/** `shared` null: it cannot be kept compressed, which is not tried again for this moment. */
+type Compressed = { at: number; shared: gzipParts.Shared | null };
+
+/**
+ * What is kept under the key for that moment or a later one. Where it is not there yet one caller makes it, and the others
+ * wait for what comes of that.
+ */
+function keptOrMade<T extends { at: number }>(app: PbApp, key: string, at: number, make: () => T): T {
+  const store = app.store();
+  let release: (() => void) | null = null;
+  for (let waited = 0; ; waited += LOOK_MS) {
+    // One entry for moment and content: what two VMs write at once must not mix.
+    const kept = store.get(key) as T | undefined;
+    if (kept && kept.at >= at) {
+      release?.();
+      return kept;
+    }
+    // Once more: it may have been kept between the look and the lock.
+    if (release || waited >= PATIENCE_MS) break;
+    release = locks.tryMutex(app, key, { seconds: PATIENCE_MS / 1000 });
+    if (!release) sleep(LOOK_MS);
+  }
+  try {
+    const made = make();
+    // Never an older one over a newer: who has lost patience, or the place, may be late.
+    store.setFunc(key, (kept) => (((kept as T | undefined)?.at ?? -1) > made.at ? kept : made));
+    return made;
+  } finally {
+    release?.();
+  }
+}
 
 /** @param items SQL of the lines */
 function make(app: PbApp, items: string): Snapshot {
@@ -38,31 +69,12 @@ function make(app: PbApp, items: string): Snapshot {
  * @param items SQL of the lines
  */
 export function lines(app: PbApp, at: number, items: string): PbBytes | null {
-  const store = app.store();
-  for (let waited = 0; ; waited += LOOK_MS) {
-    // One entry for moment and bytes: what two VMs write at once must not mix.
-    const kept = store.get(KEPT) as Snapshot | undefined;
-    if (kept?.at === at) return kept.bytes;
-    if (store.get(UNDER_WAY) !== at || waited >= PATIENCE_MS) break;
-    sleep(LOOK_MS);
-  }
-  store.set(UNDER_WAY, at);
-  try {
-    const fresh = make(app, items);
-    if (fresh.at !== at) return null;
-    store.set(KEPT, fresh);
-    return fresh.bytes;
-  } finally {
-    store.set(UNDER_WAY, 0);
-  }
+  const snapshot = keptOrMade(app, KEPT, at, () => make(app, items));
+  return snapshot.at === at ? snapshot.bytes : null;
 }
 
-/** `shared` null: it cannot be kept compressed, which is not tried again for this moment. */
-type Compressed = { at: number; shared: gzipParts.Shared | null };
-
 /**
- * The same lines and the end of every answer, compressed once a change for all who take gzip. Null where it is not, or
- * where somebody else is about to: nobody waits for it.
+ * The same lines and the end of every answer, compressed once a change for all who take gzip. Null where it is not.
  * @param bytes the lines of that moment
  */
 export function compressed(
@@ -72,13 +84,9 @@ export function compressed(
   end: string,
 ): gzipParts.Shared | null {
   if (bytes.length < WORTH_KEEPING || !gzipParts.isTaken(e)) return null;
-  const kept = e.app.store().get(COMPRESSED) as Compressed | undefined;
-  if (kept && kept.at >= at) return kept.at === at ? kept.shared : null;
-  // Before the work: who comes meanwhile has an answer compressed of its own, as everybody would without this.
-  e.app.store().set(COMPRESSED, { at, shared: null });
-  const gzip = gzipParts.compress(e, bytes);
-  const shared = gzip && gzipParts.share(gzip, end);
-  // Not what another has not been able to do in the same moment over what one has.
-  if (shared) e.app.store().set(COMPRESSED, { at, shared });
-  return shared;
+  const kept = keptOrMade(e.app, COMPRESSED, at, (): Compressed => {
+    const gzip = gzipParts.compress(e, bytes);
+    return { at, shared: gzip && gzipParts.share(gzip, end) };
+  });
+  return kept.at === at ? kept.shared : null;
 }

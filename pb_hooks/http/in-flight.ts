@@ -131,7 +131,10 @@ export function large<T>(e: PbRequestEvent, work: () => T) {
   return holding(e, e.auth ? 'memberLarge' : 'large', callerOf(e), work);
 }
 
-/** A response of megabytes, from before it is built; false, with nothing answered, where there is no place for it. */
+/** A response of megabytes for one device alone, from before it is built. */
+export const built = <T>(e: PbRequestEvent, work: () => T) => holding(e, 'delta', callerOf(e), work);
+
+/** The same where something else can be sent instead; false, with nothing answered, where there is no place for it. */
 export function delta(e: PbRequestEvent, work: () => void) {
   const mine = takePlace(e, 'delta', callerOf(e));
   if (mine) within(e, mine, work);

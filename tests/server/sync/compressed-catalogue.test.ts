@@ -106,6 +106,21 @@ it('is compressed once for all who ask', async () => {
   expect(readdirSync(join(server.dataDir, '.pb_temp_to_delete'))).toEqual([]);
 });
 
+it('is compressed once also for those who ask while it is being compressed', async () => {
+  await fill(5_000);
+  const crowd = await Promise.all(Array.from({ length: 24 }, () => get('gzip')));
+  const [first] = crowd.map(({ bytes }) => bytes);
+  for (const { bytes } of crowd) {
+    // As above: only what was kept has the place of a header.
+    expect(gunzipSync(bytes).toString()).toMatch(/^\{.*\} {9}\n/);
+    expect(bytes.length).toBe(first?.length);
+  }
+  await sql(
+    server,
+    'DELETE FROM marketing_assistants WHERE rowid > (SELECT MIN(rowid) + 299 FROM marketing_assistants)',
+  );
+});
+
 it('many at once while it changes each get one whole catalogue', async () => {
   const changes = (async () => {
     for (let i = 0; i < 10; i += 1)
