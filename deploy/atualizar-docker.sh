@@ -20,7 +20,7 @@ export COMPOSE_ANSI=never
 # To Compose the shell's word counts more than that of .env: the image named there would never be used, now or at the next `up`.
 [ -z "${AGENTES_IMAGEM+set}" ] || stop 'AGENTES_IMAGEM está definida neste terminal, e vale mais que o .env: use "unset AGENTES_IMAGEM" e repita.'
 [ "$(AGENTES_IMAGEM=prova:1 docker compose config --images app | head -n 1)" = prova:1 ] ||
-  stop 'Os arquivos do Docker Compose daqui não tomam a imagem de AGENTES_IMAGEM. Confira docker-compose.yml, docker-compose.override.yml e COMPOSE_FILE.'
+  stop 'Os arquivos do Docker Compose daqui não usam a imagem de AGENTES_IMAGEM. Confira docker-compose.yml, docker-compose.override.yml e COMPOSE_FILE.'
 
 image_of() { docker image inspect --format '{{.Id}}' "$1" 2>/dev/null || :; }
 
@@ -42,8 +42,10 @@ former=${used##* }
 if [ -z "$used" ]; then
   former=$(docker compose config --images app | head -n 1)
 elif id=${used#* } && id=${id%% *} && [ "$(image_of "$former")" != "$id" ]; then
-  docker tag "$id" agentes-de-marketing:antes || stop 'A imagem em uso não pôde ser guardada para a volta. Nada foi mudado.'
   former=agentes-de-marketing:antes
+  # Who goes back to that one has asked for the image that it names now.
+  [ "$new" != "$former" ] || former=agentes-de-marketing:volta
+  docker tag "$id" "$former" || stop 'A imagem em uso não pôde ser guardada para a volta. Nada foi mudado.'
 fi
 [ "$new" != "$former" ] || stop "A imagem $new já está em uso."
 

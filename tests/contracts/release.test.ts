@@ -276,6 +276,18 @@ describe('deploy/atualizar-docker.sh', () => {
     expect(read(join(folder, 'bin/state.images'))).toContain('agentes-de-marketing:antes id-7\n');
   });
 
+  it('goes back to the image of before an update, also where the name of the one in use stands for a newer one', () => {
+    const [local, before] = ['agentes-de-marketing:local', 'agentes-de-marketing:antes'];
+    const here = { images: `${local} id-9\n${before} id-7`, containers: `False id-8 ${local}` };
+    const { printed, served } = upgrade(before, '', undefined, here);
+    expect([printed, served]).toEqual([expect.stringContaining(`Atualizado para ${before}`), before]);
+    const images = read(join(folder, 'bin/state.images'));
+    expect([images.includes(`${before} id-7`), images.includes('agentes-de-marketing:volta id-8')]).toEqual([
+      true,
+      true,
+    ]);
+  });
+
   it('says that the image is in use already', () => {
     expect(upgrade('registry/app:1').printed).toContain('registry/app:1 já está em uso');
   });
@@ -298,7 +310,7 @@ describe('deploy/atualizar-docker.sh', () => {
       'registry/app:1',
     ]);
     expect([fixed.printed, fixed.served]).toEqual([
-      expect.stringContaining('não tomam a imagem de AGENTES_IMAGEM'),
+      expect.stringContaining('não usam a imagem de AGENTES_IMAGEM'),
       'registry/app:1',
     ]);
   });
