@@ -84,7 +84,7 @@ export function senderDomain(app: PbApp) {
   if (isDmarc(dmarc)) {
     const todo =
       'Confira se o seu provedor de e-mail assina com o DKIM deste domínio, senão crie o SPF que ele indica';
-    return result.warn(name, `${domain} tem DMARC, e não SPF`, todo);
+    return result.warn(name, `${domain} tem DMARC, mas não SPF`, todo);
   }
   const todo = 'Crie os registros que o seu provedor de e-mail indica, senão os links caem no spam';
   return result.fail(name, `${domain} não tem ${missing.join(' nem ')}`, todo);

@@ -118,7 +118,7 @@ describe('the check', () => {
     dig({ 'clinica.com.br': 'v=spf1 include:_spf.x ~all', '_dmarc.com.br': 'v=DMARC1; p=reject' });
     expect(await sender()).toMatch(/^ok {5}.*SPF e DMARC \(DKIM: confira/);
     dig({ '_dmarc.clinica.com.br': 'v=DMARC1; p=reject' });
-    expect(await sender()).toMatch(/^aviso {2}.*clinica\.com\.br tem DMARC, e não SPF/);
+    expect(await sender()).toMatch(/^aviso {2}.*clinica\.com\.br tem DMARC, mas não SPF/);
   });
 
   it('says honestly where the DNS cannot be asked', async () => {
