@@ -142,7 +142,7 @@ function plan(tx: PbApp, note: (line: string) => void): CataloguePlan {
   };
 }
 
-/** Every change of the catalogue moves it, and so does a restored backup. */
+/** Every change of the catalogue moves it, and so does what begins an epoch: a restored backup, a command that erases or imports people. */
 const stamp = (app: PbApp) =>
   db.one(
     app,
