@@ -25,16 +25,18 @@ const MAIL_OF_PURCHASE = `
 const UNTOLD = `
   r.status = 'approved' AND r.mail_status = ''
   AND r.reviewed_at != '' AND r.reviewed_at NOT BETWEEN {:before} AND {:future}`;
-// Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
-const FORGOTTEN = `
-  UPDATE registration_requests AS r SET mail_status = 'failed'
-  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))
-    AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown' AND b.mail_at >= r.reviewed_at)`;
+const SETTLED = `${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))`;
+const ended = (state: 'sent' | 'unknown') =>
+  `EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = '${state}' AND b.mail_at >= r.reviewed_at)`;
+// Killed between the purchase's word and this one.
+const SENT = `
+  UPDATE registration_requests AS r SET mail_status = 'sent', mail_tried_at = '' WHERE ${SETTLED} AND ${ended('sent')}`;
 const UNKNOWN = `
   UPDATE registration_requests AS r SET mail_status = 'unknown',
     mail_tried_at = (SELECT MAX(b.mail_at) ${MAIL_OF_PURCHASE} = 'unknown')
-  WHERE ${UNTOLD} AND NOT EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))
-    AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} = 'unknown' AND b.mail_at >= r.reviewed_at)`;
+  WHERE ${SETTLED} AND ${ended('unknown')}`;
+// Killed between the decision and the first try: marked as failed, so that an administrator sends it again.
+const FORGOTTEN = `UPDATE registration_requests AS r SET mail_status = 'failed' WHERE ${SETTLED}`;
 const COMING = `
   SELECT COUNT(*) AS n FROM registration_requests r
   WHERE r.id = {:id} AND EXISTS (SELECT 1 ${MAIL_OF_PURCHASE} IN ('waiting', 'sending'))`;
@@ -84,9 +86,8 @@ export function sendApprovalMail(
 export const isComing = (app: PbApp, request: PbRecord): boolean =>
   db.count(app, COMING, { id: request.id }) > 0;
 
-/** Marks the mails that a crash took along before they were tried, and purchases' mails that may have arrived. */
+/** Marks the mails that a crash took along before they were tried, and those of purchases by what came of them. */
 export function findForgotten(app: PbApp) {
   const moments = { before: clock.stamp(-120_000), future: clock.future() };
-  db.run(app, FORGOTTEN, moments);
-  db.run(app, UNKNOWN, moments);
+  for (const sql of [SENT, UNKNOWN, FORGOTTEN]) db.run(app, sql, moments);
 }

@@ -22,7 +22,7 @@ export const adminRequestSchema = z.object({
   reviewed_at: text,
   /** Name or e-mail of who decided, '' while nobody has. */
   reviewer: text,
-  /** The approval mail: '' before the approval; unknown for one that was tried, and may have arrived. */
+  /** The approval mail: '' before it was tried; unknown for one that was tried, and may have arrived. */
   mail_status: z.enum(['', 'sent', 'failed', 'unknown']),
   /** When that was, '' for every other state. */
   mail_tried_at: text,

@@ -7,7 +7,7 @@ import { BusyButton } from '#ui/form/busy-button.tsx';
 import { toast } from '#ui/toast/toast.ts';
 
 const TEXTS = {
-  '': 'E-mail não enviado',
+  '': 'E-mail a caminho',
   failed: 'E-mail não enviado',
   sent: 'E-mail enviado',
   unknown: 'E-mail pode ter chegado',
@@ -23,9 +23,8 @@ export function ApprovalMail({ request, describedBy }: { request: AdminRequest; 
     );
 
   const { mail_status: status, mail_tried_at: triedAt } = request;
-  const isLost = status !== 'sent' && status !== 'unknown';
   return (
-    <p className={`mail-state ${isLost ? 'text-error' : ''}`}>
+    <p className={`mail-state ${status === 'failed' ? 'text-error' : ''}`}>
       {TEXTS[status]}
       {triedAt && ` (tentado em ${formatMoment(triedAt)})`}
       <BusyButton

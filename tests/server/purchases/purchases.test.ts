@@ -131,6 +131,7 @@ describe('a purchase', () => {
       expect([again.status, ...codes(again)]).toEqual([409, 'requestId:not_approved']);
     }
     expect(await found('unknown')).toEqual([['unknown', long]]);
+    expect(await found('sent')).toEqual([['sent', '']]);
     server.mail.mode = 'accept';
     expect((await found('waiting'))[0]?.[0]).toBe('');
     await server.runJob('send-purchase-mails');
