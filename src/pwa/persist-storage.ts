@@ -1,14 +1,19 @@
 import { PERSIST_ASKED_KEY } from '#storage/storage-keys.ts';
 
+/** What is kept of having asked: in a tab, and from the home screen. */
+const ASKED = { tab: '1', installed: 'installed' };
+
 /**
- * Asks the browser, once, not to clear this origin when the disk runs low. Call after the app was of use: browsers
- * that ask the person themselves should not do so on the first visit.
+ * Asks the browser, once, not to clear this origin when the disk runs low, and once more from the home screen: one that decides by
+ * itself may say no to a tab and yes to an app. Call after the app was of use: browsers that ask the person themselves should not do
+ * so on the first visit.
  */
-export async function persistStorage(): Promise<void> {
+export async function persistStorage(isInstalled: boolean): Promise<void> {
   try {
-    if (!navigator.storage?.persist || localStorage.getItem(PERSIST_ASKED_KEY)) return;
+    const asked = localStorage.getItem(PERSIST_ASKED_KEY);
+    if (!navigator.storage?.persist || asked === ASKED.installed || (asked && !isInstalled)) return;
     if (!(await navigator.storage.persisted())) await navigator.storage.persist();
-    localStorage.setItem(PERSIST_ASKED_KEY, '1');
+    localStorage.setItem(PERSIST_ASKED_KEY, isInstalled ? ASKED.installed : ASKED.tab);
   } catch {
     // A browser without it keeps what it keeps; a lost mirror is fetched again.
   }

@@ -31,7 +31,7 @@ export function InstallHost() {
   useInstalledEvent();
   // The data on the device is worth keeping from the moment at which somebody uses it.
   useEffect(() => {
-    if (isOfUse) void persistStorage();
+    if (isOfUse) void persistStorage(isInstalled());
   }, [isOfUse]);
   // Asked for by hand where the browser has a dialog of its own: one tap, no steps.
   const isOneTap = isWanted && hasPrompt;
