@@ -3,6 +3,8 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, test, vi } from 'vitest';
 import { enterSession, leaveSession } from '#session/session.ts';
+import { recall } from '#storage/remembered.ts';
+import { departureKey } from '#storage/storage-keys.ts';
 import { noteDeparture, useReturnedFrom } from './departure.ts';
 
 const Marked = ({ isWhole }: { isWhole: boolean }) => useReturnedFrom(isWhole) ?? 'none';
@@ -33,6 +35,21 @@ test('the card one came back from is marked for a moment, which begins once the 
   expect(place.textContent).toBe('none');
   act(() => root.unmount());
   place.remove();
+  leaveSession();
+  vi.useRealTimers();
+});
+
+test('who has stayed beside the tab that was opened comes back from nowhere', () => {
+  vi.useFakeTimers();
+  enterSession({ id: 'bia', email: 'bia@exemplo.com.br', name: 'Bia', isAdmin: false });
+  const noted = () => recall(departureKey('bia'));
+  noteDeparture('reels');
+  vi.advanceTimersByTime(10_000);
+  expect(noted()).toBeNull();
+  noteDeparture('bio');
+  document.dispatchEvent(new Event('visibilitychange'));
+  vi.advanceTimersByTime(60_000);
+  expect(noted()).toMatch(/ bio$/);
   leaveSession();
   vi.useRealTimers();
 });

@@ -10,10 +10,28 @@ const MARKED_MS = 4_000;
 /** Where the rest of the catalogue does not come. */
 const LONGEST_MS = 10_000;
 
-/** Notes from which card the person leaves for an assistant; on the device, as a phone may close the app meanwhile. */
+/** Until then a tab that was opened in front has covered this page. */
+const LEAVING_MS = 10_000;
+
+/**
+ * Notes from which card the person leaves for an assistant; on the device, as a phone may close the app meanwhile. Who has not left
+ * by then, as behind a tab that was opened beside this one, comes back from nowhere.
+ */
 export function noteDeparture(assistantId: string): void {
   const user = currentUser();
-  if (user) remember(departureKey(user.id), `${Date.now()} ${assistantId}`);
+  if (!user) return;
+  const key = departureKey(user.id);
+  const note = `${Date.now()} ${assistantId}`;
+  remember(key, note);
+  const hasLeft = new AbortController();
+  const timer = setTimeout(() => {
+    hasLeft.abort();
+    if (recall(key) === note) remember(key, null);
+  }, LEAVING_MS);
+  document.addEventListener('visibilitychange', () => clearTimeout(timer), {
+    once: true,
+    signal: hasLeft.signal,
+  });
 }
 
 /**
