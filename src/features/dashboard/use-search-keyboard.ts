@@ -11,8 +11,8 @@ const SEEN_PX = 300;
  */
 export function useSearchKeyboard(): void {
   useEffect(() => {
-    // Where there is a real keyboard the window shows both, and the box keeps the focus.
-    if (!matchMedia('(hover: none)').matches) return;
+    // Where there is a real keyboard the window shows both, and the box keeps the focus. Some phones say that they can hover.
+    if (!matchMedia('(hover: none), (pointer: coarse)').matches) return;
     const ending = new AbortController();
     function show({ target, type }: Event): void {
       const isTyped = type === 'input';
