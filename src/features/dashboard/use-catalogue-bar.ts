@@ -12,7 +12,7 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const catalogue = section.current;
     if (!catalogue) return;
-    let last = scrollY;
+    let last = position();
     let isDown = false;
     const height = (part: string) => catalogue.querySelector<HTMLElement>(part)?.offsetHeight ?? 0;
 
@@ -28,9 +28,10 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
       if (bar !== 'stuck') delete catalogue.dataset['open'];
     };
     function follow(): void {
-      if (Math.abs(scrollY - last) >= JITTER_PX) {
-        isDown = scrollY > last;
-        last = scrollY;
+      const now = position();
+      if (Math.abs(now - last) >= JITTER_PX) {
+        isDown = now > last;
+        last = now;
       }
       place();
     }
@@ -46,6 +47,10 @@ export function useCatalogueBar(section: RefObject<HTMLElement | null>): void {
     };
   }, [section]);
 }
+
+/** Where the window has been scrolled to, without what an iPhone's page is pulled beyond its ends and springs back. */
+const position = (): number =>
+  Math.max(0, Math.min(scrollY, document.documentElement.scrollHeight - innerHeight));
 
 function mayHide(catalogue: HTMLElement, isDown: boolean): boolean {
   const panel = catalogue.querySelector('[role=tabpanel]');
