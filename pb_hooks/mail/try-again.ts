@@ -14,6 +14,13 @@ const OLD_WORDS = /^(501|55[013]) (?!5\.\d+\.\d)/;
 export const refusesMailbox = (detail: string) => OF_MAILBOX.test(detail) || OLD_WORDS.test(detail);
 
 /**
+ * Whether the mail server refuses this mail for good: by the first digit, but for the provider's limit of the day, which ends by
+ * itself. The fault may be one that meets every mail: ask only where others are taken meanwhile.
+ * @param detail of a delivery that was not sent
+ */
+export const refusesForGood = (detail: string) => /^5\d\d (?!5\.4\.5)/.test(detail);
+
+/**
  * SQL of the moment since which a mail that was tried so often must not have been tried: a minute after the first time, a
  * quarter of an hour in the end. Half a minute less, for jobs that begin each minute. Needs `{:now}`.
  */

@@ -10,14 +10,17 @@ import * as locks from '../host/locks.ts';
 import * as sendMail from './send-mail.ts';
 import * as tryAgain from './try-again.ts';
 
-/** Mail providers slow down whoever is faster. */
-const MOST_A_MINUTE = 60;
+/**
+ * Mail providers slow down whoever is faster, and sign-in mails with them. Each queue counts by itself: invitations, mails about
+ * purchases and notices of an access's end make 180 a minute where all three have so many to send.
+ */
+export const MOST_A_MINUTE = 60;
 /** No send lasts as long: the process that began one before is gone. */
 const MINUTE_MS = 60_000;
 /** The job runs every minute, and takes over from a run that still goes on. */
 const RUN_MS = 50_000;
 /** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
-const ENOUGH_FAILURES = 3;
+export const ENOUGH_FAILURES = 3;
 /** Until a mail is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
 const MOST_TRIES = 200;
 

@@ -16,21 +16,18 @@ import * as locks from '../host/locks.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as sendMail from '../mail/send-mail.ts';
 import * as tryAgain from '../mail/try-again.ts';
+import * as waitingMails from '../mail/waiting-mails.ts';
 import * as appName from '../settings/app-name.ts';
 import * as appUrl from '../settings/app-url.ts';
 import * as memberMails from './member-mails.ts';
 
 const BATCH = 200;
-/** Mail providers slow down whoever is faster, and sign-in mails with them: a course's whole class may end on one day. */
-const MOST_A_MINUTE = 60;
 const MINUTE_MS = 60_000;
 const LOOK_MS = 500;
 /** The last of the morning begins at 12:00: a list that is longer goes on the next day, and no mail arrives at night. */
 const RUN_MS = 8 * 60 * MINUTE_MS;
 /** In memory, when the last mails of all runs began: one that takes over from another would begin to count anew. */
 const BEGUN = 'expiry-notices:begun';
-/** A mail server that takes nothing so often in a row takes the rest neither: the next run tries again. */
-const ENOUGH_FAILURES = 3;
 
 const DAY = (moment: string) => `date(${moment}, '-3 hours')`;
 const LEFT = `CAST(julianday(${DAY('s.expires_at')}) - julianday(${DAY('{:now}')}) AS INTEGER)`;
@@ -113,8 +110,8 @@ function sendNotice(
   }
   const action = `Aviso de vencimento não enviado: ${delivery.detail}`;
   auditLog.write(app, { type: 'erro', user: notice.email, action, ip: '', status: 'erro' });
-  // What it refuses for good beside mails that it takes is about this one, but for the provider's limit of the day.
-  const isAlone = othersLeave && /^5\d\d (?!5\.4\.5)/.test(delivery.detail);
+  // From a server that takes other mails, a refusal for good is about this one.
+  const isAlone = othersLeave && tryAgain.refusesForGood(delivery.detail);
   const refused = isAlone || tryAgain.refusesMailbox(delivery.detail);
   if (refused || delivery.mayArrive) run(STATE, { state: refused ? 'refused' : 'unknown' });
   else run(TAKE_BACK);
@@ -147,9 +144,12 @@ function countBegun(app: PbApp) {
   ttlStore.update(app, BEGUN, MINUTE_MS / 1000, (begun, now) => [...ofLastMinute(begun, now), now].join(' '));
 }
 
-/** Waits until so many a minute are not exceeded, or it is over. */
+/** Waits until so many a minute are not exceeded, or it is over: a course's whole class may end on one day. */
 function waitForTurn(app: PbApp, goesOn: () => boolean) {
-  while (goesOn() && ofLastMinute(ttlStore.read(app, BEGUN), clock.elapsed(app)).length >= MOST_A_MINUTE)
+  while (
+    goesOn() &&
+    ofLastMinute(ttlStore.read(app, BEGUN), clock.elapsed(app)).length >= waitingMails.MOST_A_MINUTE
+  )
     sleep(LOOK_MS);
 }
 
@@ -184,7 +184,7 @@ function sendAll(app: PbApp): Notice[] {
       if (outcome === 'refused') refused.push(notice);
       taken = taken || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;
-      if (failures === ENOUGH_FAILURES) return left();
+      if (failures === waitingMails.ENOUGH_FAILURES) return left();
     }
   }
 }
