@@ -50,8 +50,8 @@ export function state(app: PbApp, userId: string): Access {
   return { ok: false, admin: false, state: row.state as AccessRefusal, until };
 }
 
-/** What holds a session open, such as a stream. */
-export interface Held {
+/** A session that something holds open, such as a stream. */
+export interface OpenSession {
   id: string;
   user: string;
   /** of the token, milliseconds since 1970 */
@@ -62,7 +62,7 @@ export interface Held {
 
 /**
  * The ids of those whose session is over, in one query.
- * @param held JSON of a list of `Held`
+ * @param held JSON of a list of `OpenSession`
  * @param now milliseconds since 1970
  */
 export function revoked(app: PbApp, held: string, now: number): string[] {

@@ -120,7 +120,7 @@ export function ofUsers(app: PbApp): Stream[] {
  */
 export interface ListedStream extends Stream, Pick<PbClient, 'hasSubscription' | 'send'> {}
 
-/** Streams, and as JSON of a list of `access.Held`, which is written once. */
+/** Streams, and as JSON of a list of `access.OpenSession`, which is written once. */
 export interface Listed {
   streams: readonly ListedStream[];
   held: () => string;

@@ -4,14 +4,14 @@ import type { PushAnswer, PushOperation } from '#server/push.ts';
 import type { MemberDatabase, NumberedOperation, StateOf } from '#store/database/database.ts';
 
 /** What of the mirror a pull depends on, read at once before it. */
-export type Held = { [K in 'cursor' | 'catalogue' | 'device']?: StateOf<K> };
+export type MirrorState = { [K in 'cursor' | 'catalogue' | 'device']?: StateOf<K> };
 
 /** What the sync needs from outside; the network is a port so that tests can lose it. */
 export type SyncContext = {
   db: MemberDatabase;
   /** Gives back what was stashed at the last sign-out; nothing is sent before, or an older wish would follow a newer one. */
   restore: () => Promise<void>;
-  pull: (held: Held, onProgress: PullProgress) => Promise<Result<Pull>>;
+  pull: (mirror: MirrorState, onProgress: PullProgress) => Promise<Result<Pull>>;
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;
   /** Tells openings of assistants, as `week:assistant:receipt`. */
   tell: (openings: readonly string[]) => Promise<Result<unknown>>;

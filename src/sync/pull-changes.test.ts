@@ -7,7 +7,7 @@ import { closeDatabase, MemberDatabase, openDatabase } from '#store/database/dat
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { redactMirror } from '#store/mirror/revoke-access.ts';
 import type { SyncContext } from './ports.ts';
-import { pullChanges, readHeld } from './pull-changes.ts';
+import { pullChanges, readMirrorState } from './pull-changes.ts';
 
 let db: MemberDatabase;
 let name = 0;
@@ -70,7 +70,7 @@ async function runWith(database: MemberDatabase, pull: SyncContext['pull']) {
     onNews: () => undefined,
     onRole: () => undefined,
   };
-  return pullChanges(context, await readHeld(db));
+  return pullChanges(context, await readMirrorState(db));
 }
 
 describe('a pull', () => {

@@ -2,21 +2,22 @@ import { FIRST_SCREEN_SIZE } from '#store/catalogue/first-screen.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { useSyncActivity } from '#store/database/sync-status.ts';
 import { applyFirstCards, applyPull, storeLeaseIfClockForbids } from '#store/mirror/apply-pull.ts';
-import type { Held, StepResult, SyncContext } from './ports.ts';
+import type { MirrorState, StepResult, SyncContext } from './ports.ts';
 
 /** An answer comes in a thousand parts: drawn for each, the number would take the processor from the reading. */
 const PROGRESS_EVERY_MS = 200;
 
 /** At once: each record by itself would be a way to the database and back, which the first cards wait for. */
-export const readHeld = (db: MemberDatabase): Promise<Held> => db.readAll('cursor', 'catalogue', 'device');
+export const readMirrorState = (db: MemberDatabase): Promise<MirrorState> =>
+  db.readAll('cursor', 'catalogue', 'device');
 
 /**
  * Brings the mirror up to the server: everything on a first load, otherwise what changed. During a first load
  * the first cards are shown as soon as they are here.
  */
-export async function pullChanges(context: SyncContext, held: Held): Promise<StepResult> {
+export async function pullChanges(context: SyncContext, mirror: MirrorState): Promise<StepResult> {
   const { db, pull, onRole } = context;
-  const { cursor = null, catalogue } = held;
+  const { cursor = null, catalogue } = mirror;
   let hasFirstCards = false;
   let isForbidden: boolean | undefined;
   let toldAt = Number.NEGATIVE_INFINITY;
@@ -32,7 +33,7 @@ export async function pullChanges(context: SyncContext, held: Held): Promise<Ste
     }
   };
   try {
-    const answer = await pull(held, async (head, assistants) => {
+    const answer = await pull(mirror, async (head, assistants) => {
       if (!head.full) return;
       // Its member has left: nothing is loaded for nobody, nor shown as the progress of whoever comes next.
       if (db.isOver) throw new Error('the mirror is closed');
@@ -62,7 +63,7 @@ export async function pullChanges(context: SyncContext, held: Held): Promise<Ste
     onRole(head.isAdmin);
     // A lease that had ended was locked meanwhile, and the cursor is gone: what was asked for with it is not all.
     if (!isApplied && cursor && !(await db.read('cursor')))
-      return await pullChanges(context, await readHeld(db));
+      return await pullChanges(context, await readMirrorState(db));
     return { ok: true };
   } finally {
     useSyncActivity.setState({ progress: null });

@@ -7,8 +7,8 @@ import { isFull } from '#store/database/reopen-database.ts';
 import { applyChange } from '#store/mirror/apply-change.ts';
 import { enforceLease, redactMirror } from '#store/mirror/revoke-access.ts';
 import { withCrossTabLock } from './cross-tab-lock.ts';
-import type { Held, SyncContext } from './ports.ts';
-import { pullChanges, readHeld } from './pull-changes.ts';
+import type { MirrorState, SyncContext } from './ports.ts';
+import { pullChanges, readMirrorState } from './pull-changes.ts';
 import { pushIntents } from './push-intents.ts';
 import { tellOpenings } from './tell-openings.ts';
 
@@ -34,9 +34,9 @@ export async function runSync(context: SyncContext, wish: RunWish): Promise<Fail
     const pushed = await pushIntents(context);
     if (!pushed.ok) return pushed.failure;
     if (!wish.pull) return null;
-    const held = await readHeld(context.db);
-    if (!isKnown(held, wish.pull) && !(await isBrought(context, wish.pull))) {
-      const pulled = await pullChanges(context, held);
+    const mirror = await readMirrorState(context.db);
+    if (!isKnown(mirror, wish.pull) && !(await isBrought(context, wish.pull))) {
+      const pulled = await pullChanges(context, mirror);
       if (!pulled.ok) return pulled.failure;
     }
     // Last, and whatever becomes of it: nobody waits long for a count.
@@ -60,7 +60,7 @@ async function noteTime(db: MemberDatabase, failure: Failure | null): Promise<vo
   }
 }
 
-function isKnown({ cursor }: Held, wish: NonNullable<RunWish['pull']>): boolean {
+function isKnown({ cursor }: MirrorState, wish: NonNullable<RunWish['pull']>): boolean {
   if (!cursor) return false;
   // A moment that is still to come was noted by a clock that has been set right since: it says nothing.
   if (cursor.pulledAt > wish.since && cursor.pulledAt <= Date.now()) return true;

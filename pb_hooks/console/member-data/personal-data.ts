@@ -88,7 +88,7 @@ const SECTIONS = {
 };
 
 export type Section = keyof typeof SECTIONS;
-export type Held = Record<Section, object[]>;
+export type PersonalData = Record<Section, object[]>;
 
 const NAMES = Object.keys(SECTIONS) as Section[];
 
@@ -117,7 +117,7 @@ export function logRows(app: PbApp, { email }: Person) {
 }
 
 /** Every section, [] for one in which nothing is held. */
-export function collect(app: PbApp, person: Person): Held {
+export function collect(app: PbApp, person: Person): PersonalData {
   const params = { id: person.id, email: person.email };
   const held = NAMES.map((section) => {
     const rows =
@@ -127,4 +127,4 @@ export function collect(app: PbApp, person: Person): Held {
   return Object.fromEntries(held);
 }
 
-export const isNothing = (held: Held) => NAMES.every((section) => held[section].length === 0);
+export const isNothing = (data: PersonalData) => NAMES.every((section) => data[section].length === 0);
