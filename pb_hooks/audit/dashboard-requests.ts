@@ -38,7 +38,7 @@ function backupTaken(e: PbRequestEvent, name: string) {
  * thrown do not come here, and the others are known by their status. Raw SQL is only counted: it may come in hundreds, and
  * its text may hold anything.
  */
-export function remember(e: PbRequestEvent) {
+export function logAct(e: PbRequestEvent) {
   const { method, url } = e.request;
   if (e.status() >= 400) return;
   if (method === 'GET') {

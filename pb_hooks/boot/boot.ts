@@ -65,11 +65,11 @@ export function run(app: PbApp) {
   applySettings.apply(app, env);
   if (env.superuser) account.ensure(app, env.superuser);
   account.dropInstaller(app);
-  if (env.trial) trialLeftovers.remember(app);
+  if (env.trial) trialLeftovers.saveSuperuser(app);
   else trialLeftovers.refuse(app);
   if (env.adminEmail) fixedAdministrator.install(app, env.adminEmail);
   publisher.start(app);
-  bootSnapshot.remember(app, env, releaseFiles.version());
+  bootSnapshot.save(app, env, releaseFiles.version());
   say(app, env);
   ready.booted(app, releaseFiles.version());
 }

@@ -58,7 +58,7 @@ function describe(stored: AssistantText | null, wanted: AssistantText | null): s
 }
 
 /** Writes the row of the log and the trail; returns the id of the latter. */
-function remember(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
+function logChange(e: PbRequestEvent, tx: PbApp, { id, wanted, isUndo }: Wish, was: AssistantText | null) {
   const action = describe(was, wanted) + (isUndo ? ' (desfez uma alteração)' : '');
   const logId = adminAct.write(e, action, tx);
   return changeTrail.write(tx, logId, [{ kind: 'assistant', record: id, was, became: wanted }]);
@@ -89,7 +89,7 @@ export function change(
     if (verdict === 'conflict') done.conflict = { current: stored };
     if (verdict !== 'write') return;
     storedAssistant.put(tx, id, stored, wanted);
-    done.change = remember(e, tx, wish, stored);
+    done.change = logChange(e, tx, wish, stored);
   });
   return done.conflict ? respondConflict(e, done.conflict) : e.json(200, { id, change: done.change });
 }
@@ -127,13 +127,13 @@ export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], u
     done.undone = steps.length;
     if (steps.length === 0) return;
     storedAssistant.putMany(tx, steps);
-    done.change = rememberMany(e, tx, steps, done.kept);
+    done.change = logTakenBack(e, tx, steps, done.kept);
   });
   if (done.undone > 0) notify.notifyChange(e.app);
   return e.json(200, { id: '', ...done });
 }
 
-function rememberMany(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[], kept: number) {
+function logTakenBack(e: PbRequestEvent, tx: PbApp, steps: storedAssistant.Step[], kept: number) {
   const left =
     kept === 0 ? '' : `; ${assistants(kept)} de alteração mais recente ${kept === 1 ? 'ficou' : 'ficaram'}`;
   const action = `Desfez uma importação do catálogo: ${assistants(steps.length)}${left}`;

@@ -70,7 +70,12 @@ function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.O
 }
 
 /** One row in the log, with what each assistant was and became. */
-function remember(e: PbRequestEvent, tx: PbApp, outcomes: prepareImport.Outcome[], made: importedRow.Made[]) {
+function logImport(
+  e: PbRequestEvent,
+  tx: PbApp,
+  outcomes: prepareImport.Outcome[],
+  made: importedRow.Made[],
+) {
   const count = (what: string) => countText.countText(outcomes.filter((one) => one.what === what).length);
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
   const logId = adminAct.write(e, action, tx);
@@ -98,7 +103,7 @@ export function importCatalogue(e: PbRequestEvent) {
       isCurrent = job.stamp(tx) === stamp;
       if (!isCurrent || prepareImport.changesOf(outcomes) === 0) return;
       ready.plan.write(tx);
-      remember(e, tx, outcomes, ready.plan.made());
+      logImport(e, tx, outcomes, ready.plan.made());
     });
     if (refuse(e, isCurrent, [])) return;
     if (prepareImport.changesOf(outcomes) > 0) notify.notifyChange(e.app);

@@ -22,7 +22,7 @@ routerUse(
   new Middleware(
     (e) => {
       require(`${__hooks}/routing/route-gate.js`).pass(e);
-      require(`${__hooks}/audit/dashboard-requests.js`).remember(e);
+      require(`${__hooks}/audit/dashboard-requests.js`).logAct(e);
     },
     0,
     'app-gate',

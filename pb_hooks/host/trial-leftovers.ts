@@ -82,8 +82,8 @@ const remedies = (found: Superuser[]) => [
 
 export const remedy = (found: Superuser[]) => `${remedies(found).join(', ')} (o primeiro cria a sua conta)`;
 
-/** At the start of a trial. */
-export function remember(app: PbApp) {
+/** At the start of a trial: whose account it is, so that a later start knows it again when the file is gone. */
+export function saveSuperuser(app: PbApp) {
   const account = inFile(app);
   const email = whileStill(app, account, (found, password) => found.validatePassword(password));
   if (email === '') return;

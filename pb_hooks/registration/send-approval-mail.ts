@@ -15,7 +15,7 @@ const ACCESS = `
   FROM registration_requests r JOIN users u ON u.email = r.email COLLATE NOCASE
   LEFT JOIN profiles p ON p.user_id = u.id WHERE r.id = {:id}`;
 // By SQL, these columns: saving the whole record would write back what changed meanwhile.
-const REMEMBER = `
+const SAVE_MAIL_STATE = `
   UPDATE registration_requests SET mail_status = {:state}, mail_tried_at = {:tried}, updated_at = {:now}
   WHERE id = {:id}`;
 // What a purchase has approved is told by the purchase's own mail, which may wait for days.
@@ -54,8 +54,8 @@ function compose(app: PbApp, request: PbRecord) {
 }
 
 /** @param tried the moment of a try whose outcome is unknown */
-function remember(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
-  db.run(app, REMEMBER, { id: request.id, state, tried, now: clock.stamp() });
+function saveMailState(app: PbApp, request: PbRecord, state: 'sent' | 'failed' | 'unknown', tried: string) {
+  db.run(app, SAVE_MAIL_STATE, { id: request.id, state, tried, now: clock.stamp() });
 }
 
 /**
@@ -71,10 +71,10 @@ export function sendApprovalMail(
   const to = request.email();
   // Before anything is written: without an account it throws, and no mail was tried.
   const mail = compose(app, request);
-  remember(app, request, 'unknown', clock.stamp());
+  saveMailState(app, request, 'unknown', clock.stamp());
   const delivery = sendMail.send(app, { to, ...mail });
-  if (delivery.sent) remember(app, request, 'sent', '');
-  else if (!delivery.mayArrive) remember(app, request, 'failed', '');
+  if (delivery.sent) saveMailState(app, request, 'sent', '');
+  else if (!delivery.mayArrive) saveMailState(app, request, 'failed', '');
   notify.notifyChange(app);
   if (delivery.sent) return { state: 'sent', mayArrive: false, reason: '' };
   const action = `E-mail de aprovação não enviado: ${delivery.detail}`;

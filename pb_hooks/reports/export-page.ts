@@ -62,7 +62,7 @@ function readQuery(e: PbRequestEvent) {
  * The first page writes the audit row, and so does an export that begins in the middle: otherwise a made-up key would
  * export everything without a trace.
  */
-function remember(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
+function logExport(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
   const { id, email } = currentActor.actor(e);
   let known = false;
   ttlStore.update(e.app, `export:${id || email}:${what}`, HOUR, (old) => {
@@ -79,7 +79,7 @@ const isMore = (app: PbApp, page: string, after: string) =>
 
 export function exportPage(e: PbRequestEvent) {
   const asked = readQuery(e);
-  remember(e, asked);
+  logExport(e, asked);
   const { source, after, limit } = asked;
   const now = clock.stamp();
   const line = source.line.replace(' AS line', ' AS line, CAST(k.n AS TEXT) AS key');

@@ -31,7 +31,7 @@ export function isAnybodys(app: PbApp, network: string) {
 }
 
 /** Stores a sign-in; returns whether the network was new. */
-export function remember(app: PbApp, superuser: string, network: string) {
+export function recordSignIn(app: PbApp, superuser: string, network: string) {
   const wasKnown = isKnown(app, superuser, network);
   const row = { superuser, network, now: ago(0), since: ago(KEPT_DAYS) };
   const run = (sql: string) => db.run(app, sql, row);

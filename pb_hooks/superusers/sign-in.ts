@@ -12,9 +12,9 @@ import * as notifyOwnerOfSecurity from './notify-owner-of-security.ts';
 import * as passwordLimits from './password-limits.ts';
 
 /** A mail about a new network, before the answer brings the key to everything; nothing here may break the sign-in. */
-function rememberNetwork(e: PbRecordAuthEvent) {
+function recordNetwork(e: PbRecordAuthEvent) {
   try {
-    if (knownNetworks.remember(e.app, e.record.id, knownNetworks.networkOf(e)))
+    if (knownNetworks.recordSignIn(e.app, e.record.id, knownNetworks.networkOf(e)))
       notifyOwnerOfSecurity.notifyOwnerOfNetwork(e.app, e.record.email(), e.realIP());
   } catch (failure) {
     e.app.logger().error('the network of a superuser could not be remembered', 'error', String(failure));
@@ -25,7 +25,7 @@ export function entered(e: PbRecordAuthEvent) {
   // Renewing a session has no method.
   const isSignIn = e.authMethod !== '';
   if (isSignIn) superuserDevice.mark(e.requestEvent, e.record.id);
-  rememberNetwork(e);
+  recordNetwork(e);
   e.next();
   if (!isSignIn) return;
   const entry = { user: e.record.email(), action: 'Entrou no painel do PocketBase', ip: e.realIP() };

@@ -146,7 +146,7 @@ export const MUTANTS: Mutant[] = [
   ),
   hooks('sign-in/otp.js', 'db.run(tx, `DELETE $', '(() => 0)(tx, `DELETE $'),
   hooks('support/ticket.js', 'ORDER BY rowid', 'ORDER BY created_at'),
-  hooks('registration/send-approval-mail.js', "remember(app, request, 'unknown', clock.stamp());"),
+  hooks('registration/send-approval-mail.js', "saveMailState(app, request, 'unknown', clock.stamp());"),
   hooks('registration/send-approval-mail.js', 'else if (!delivery.mayArrive)', 'else'),
   hooks('registration/approve-user.js', 'transaction.inTransaction(app, decideIn)', 'decideIn(app)'),
   hooks('realtime/publisher-jobs.js', 'const now = clock.elapsed(app);', 'const now = clock.now();'),

@@ -13,7 +13,7 @@ const NAME = 'started_with';
 export type Started = { at: number; trial: boolean; factor: number; logDays: number; version: string };
 
 /** @param version of the release, which is also the client's */
-export function remember(app: PbApp, env: Environment, version: string) {
+export function save(app: PbApp, env: Environment, version: string) {
   const factor = Number($os.getenv('RATE_LIMIT_FACTOR') || 1);
   const started = { at: clock.now(), trial: env.trial, factor, logDays: env.retention.logDays, version };
   serverState.write(app, NAME, JSON.stringify(started));
