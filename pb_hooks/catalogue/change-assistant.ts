@@ -11,7 +11,7 @@ import {
 } from '../../src/shared/assistant-text.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
-import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
@@ -113,8 +113,8 @@ const assistants = (count: number) => (count === 1 ? '1 assistente' : `${count} 
 export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], unreadable: number) {
   const done = { change: '', undone: 0, kept: unreadable };
   e.app.runInTransaction((tx) => {
-    // The write comes first: it takes the lock, and nobody changes anything between the look and the rows.
-    db.run(tx, 'UPDATE sync_meta SET seq = seq');
+    // First: nobody changes anything between the look and the rows.
+    transaction.takeWriteLock(tx);
     const all = storedAssistant.all(tx);
     const steps: storedAssistant.Step[] = [];
     for (const { record, was, became } of changes) {

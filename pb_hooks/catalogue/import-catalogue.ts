@@ -9,6 +9,7 @@ import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as countText from '../domain/count-text.ts';
 import * as db from '../host/db.ts';
+import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
@@ -98,8 +99,8 @@ export function importCatalogue(e: PbRequestEvent) {
     if (refuse(e, ready.stamp === stamp, outcomes)) return;
     let isCurrent = false;
     e.app.runInTransaction((tx) => {
-      // The write comes first: it takes the lock, and nobody changes anything between the question and the rows.
-      db.run(tx, 'UPDATE sync_meta SET seq = seq');
+      // First: nobody changes anything between the question and the rows.
+      transaction.takeWriteLock(tx);
       isCurrent = job.stamp(tx) === stamp;
       if (!isCurrent || prepareImport.changesOf(outcomes) === 0) return;
       ready.plan.write(tx);

@@ -7,6 +7,7 @@
 import * as childProcess from './child-process.ts';
 import * as db from './db.ts';
 import * as durations from './durations.ts';
+import * as transaction from './transaction.ts';
 
 /** What the child says first: the archive stands on this disk. Then it takes it to S3, where the settings name one. */
 const ARCHIVED = 'ARCHIVED';
@@ -49,11 +50,11 @@ export function create({ app, name }: PbBackupEvent) {
   let answer = '';
   app.runInTransaction((tx) =>
     tx.auxRunInTransaction(() => {
-      // Also those of a console command that runs beside the server: the first write takes the database's lock, and waits for the
-      // transaction of an import.
+      // Also those of a console command that runs beside the server: the lock is the database's, and waits for the transaction of
+      // an import.
       db.run(tx, 'PRAGMA busy_timeout = 60000');
       try {
-        db.run(tx, 'UPDATE sync_meta SET seq = seq');
+        transaction.takeWriteLock(tx);
       } finally {
         // The connection is that of all writes, also behind a backup that could not begin.
         db.run(tx, 'PRAGMA busy_timeout = 10000');

@@ -4,11 +4,11 @@ import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
 import * as countText from '../../domain/count-text.ts';
 import * as db from '../../host/db.ts';
+import * as transaction from '../../host/transaction.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
 import * as readTable from '../../tables/read-table.ts';
 import { UnreadableFile } from '../../tables/unreadable-file.ts';
 import * as command from '../core/command.ts';
-import * as transaction from '../core/transaction.ts';
 import * as readFile from './read-file.ts';
 import * as report from './report.ts';
 
@@ -64,7 +64,7 @@ export function runImport<Row>(
   const write = (part: typeof rows, decided: ReturnType<typeof prepare>) => {
     let ready = decided;
     let isWritten = false;
-    transaction.inTransaction(app, (tx) => {
+    transaction.lockedTransaction(app, (tx) => {
       if (job.stamp(tx) !== ready.stamp) ready = prepare(tx, part);
       if (!ready.mayWrite) return;
       // Phones ask once more for it: not each night for a list that has not changed.

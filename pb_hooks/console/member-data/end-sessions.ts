@@ -2,8 +2,8 @@
 
 import * as auditLog from '../../audit/audit-log.ts';
 import * as db from '../../host/db.ts';
+import * as transaction from '../../host/transaction.ts';
 import * as command from '../core/command.ts';
-import * as transaction from '../core/transaction.ts';
 
 function endSessions({ app, flags, say }: command.Call) {
   if (!flags.has('yes')) {
@@ -11,7 +11,7 @@ function endSessions({ app, flags, say }: command.Call) {
     return false;
   }
   let ended = 0;
-  transaction.inTransaction(app, (tx) => {
+  transaction.lockedTransaction(app, (tx) => {
     const run = (sql: string) => db.run(tx, sql);
     // The key is part of what signs a token: a new one revokes every token at once.
     for (const table of ['users', '_superusers'])

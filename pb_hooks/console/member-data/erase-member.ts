@@ -8,9 +8,9 @@ import * as epoch from '../../catalogue/epoch.ts';
 import * as clock from '../../host/clock.ts';
 import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
+import * as transaction from '../../host/transaction.ts';
 import * as fixedAdministrator from '../../members/fixed-administrator.ts';
 import * as command from '../core/command.ts';
-import * as transaction from '../core/transaction.ts';
 import * as mentionedAddress from './mentioned-address.ts';
 import * as personalData from './personal-data.ts';
 
@@ -102,7 +102,7 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     );
   // What is deleted is overwritten in the file, and not only forgotten.
   db.run(db.writer(app), 'PRAGMA secure_delete = ON');
-  const data = transaction.inTransaction(app, (tx) => {
+  const data = transaction.lockedTransaction(app, (tx) => {
     const held = personalData.collect(tx, person);
     if (!flags.has('yes') || personalData.isNothing(held)) return held;
     epoch.begin(tx);

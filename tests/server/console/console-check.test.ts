@@ -333,7 +333,7 @@ describe('a command beside the server', () => {
          $app.createBackup(`,
       ],
     ]);
-    const transaction = join(hooks.dir, 'console/core/transaction.js');
+    const transaction = join(hooks.dir, 'host/transaction.js');
     const text = readFileSync(transaction, 'utf8');
     writeFileSync(transaction, text.replace('synchronous = FULL', 'busy_timeout = 500'));
     const pb = await startPocketBase({ hooksDir: hooks.dir });
