@@ -17,7 +17,10 @@ export type Route = Handled & {
   gzip?: boolean;
   /** its answers may be large: whoever reads slowly keeps the VM, so that only so many are answered at a time */
   large?: boolean;
-  /** asks no database and waits for nobody: takes no place among those in flight, of which a first visit would need thirty */
+  /**
+   * costs so little that it takes no place among those in flight, of which a first visit would need thirty: a file that is
+   * only passed on, or a probe of the database at most every few seconds
+   */
   light?: true;
   /** the field of the body with the id of a code or link: only so many requests about one id are compared at a time */
   secret?: string;
