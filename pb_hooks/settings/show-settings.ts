@@ -1,4 +1,4 @@
-/** `GET /api/app/admin/settings`: all settings with their versions, and the newest changes. */
+/** `GET /api/app/admin/settings`: all settings with their versions, and the changes that are kept. */
 
 import * as settingHistory from './setting-history.ts';
 import * as storedSettings from './stored-settings.ts';

@@ -10,7 +10,7 @@ import type { Result } from '#domain/result/failure.ts';
 import type { EditableSetting } from '#shared/setting-fields.ts';
 import { get, post, shapedBy } from './admin-request.ts';
 
-/** All settings with their versions, and the newest changes. */
+/** All settings with their versions, and the changes that are kept, the newest first. */
 export const showSettings = (): Promise<Result<AdminSettings>> =>
   get('admin/settings', shapedBy(adminSettingsSchema));
 
