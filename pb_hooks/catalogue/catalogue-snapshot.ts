@@ -48,7 +48,8 @@ function keptOrMade<T extends { at: number }>(app: PbApp, key: string, at: numbe
   }
   try {
     const made = make();
-    // Never an older one over a newer: who has lost patience, or the place, may be late.
+    // Two may be at it: who has waited in vain makes its own, and a lock ends by itself after some seconds. The slower one may
+    // come with an older moment: put over the newer, all would have to be made again for the next who asks.
     store.setFunc(key, (kept) => (((kept as T | undefined)?.at ?? -1) > made.at ? kept : made));
     return made;
   } finally {

@@ -99,7 +99,10 @@ function sendShared(e: PbRequestEvent, params: db.Params) {
   return true;
 }
 
-/** While an administrator edits, the moment that was waited for has passed; each try waits for a newer one. */
+/**
+ * How often the head is read before the answer is built for this device alone. Between the head and the lines, which may be waited
+ * for, an administrator may have edited: the shared lines are newer then, and only a head that is read anew can fit them.
+ */
 const TRIES = 5;
 
 function sendEverything(e: PbRequestEvent, params: db.Params) {

@@ -39,8 +39,11 @@ const BOUNDS = {
 };
 
 /**
- * Every request of a person, and those of guests without a body by network: to their end, and many more than a few
- * milliseconds' work needs. Without them a thousand connections that only read would take a gigabyte for their VMs.
+ * Lanes of whole requests, from beginning to end: `caller` for people who are signed in, `reader` for guests who send no body, by
+ * their network. Without these bounds a thousand connections that only read would take a gigabyte for their VMs. Most requests pass
+ * here, so looking for a place must be cheap: each caller looks only at a few that lie near one another, always the same
+ * (`semaphore.acquireNear`). Strangers may meet in one, but rarely: there are many more places than requests of a few
+ * milliseconds take at a time.
  */
 const NEAR = {
   caller: { all: 1024, each: 32 },
