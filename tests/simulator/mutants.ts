@@ -129,7 +129,7 @@ export const MUTANTS: Mutant[] = [
   hooks(PULL, 'const reset = asked > 0 && ', 'const reset = asked < 0 && '),
   hooks(LINES, "'tags', json($", "'tags', json(m.tags), 'none', ($"),
   hooks(PULL, "'until', {:until}", "'until', ''"),
-  hooks('catalogue/catalogue-snapshot.js', 'if (kept?.at === at)', 'if (kept)'),
+  hooks('catalogue/catalogue-snapshot.js', '(SELECT COALESCE(MAX(seq), 0) FROM sync_items)', '(SELECT 1)'),
   hooks(ACCESS, "WHEN p.status != 'active' THEN 'user_inactive'"),
   hooks(ACCESS, 'p.expires_at <= strftime', 'p.expires_at > strftime'),
   hooks(ACCESS, 'if (isUser(e.auth))', 'if (e.auth !== undefined)'),
