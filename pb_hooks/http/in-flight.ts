@@ -5,6 +5,7 @@
  * others flood.
  */
 
+import * as locks from '../host/locks.ts';
 import * as publicDemo from '../host/public-demo.ts';
 import * as semaphore from '../host/semaphore.ts';
 import * as clientAddress from './client-address.ts';
@@ -122,6 +123,27 @@ export function whole<T>(e: PbRequestEvent, work: () => T) {
 export function awaiting<T>(e: PbRequestEvent, work: () => T) {
   if (e.auth) return holding(e, 'member', callerOf(e), work);
   return ownerOf(e) ? work() : holding(e, 'stalled', callerOf(e), work);
+}
+
+/** A body of megabytes is held some eight times over while it is read: ten at once would take all that a small server has. */
+const BULKY = 3;
+const BULKY_SECONDS = 60;
+const BULKY_PATIENCE_MS = 20_000;
+
+/** From before such a body is read. Its sender waits for a place: mail services take a refusal for an answer, or come an hour later. */
+export function bulky(e: PbRequestEvent, work: () => void) {
+  const how = { seconds: BULKY_SECONDS, patience: BULKY_PATIENCE_MS };
+  const release = locks.tryPlace(e.app, 'bulky', BULKY, how);
+  if (!release) {
+    e.response.header().set('Retry-After', '5');
+    // Not 429: to some of them whatever begins with 4 is for good.
+    return rejectUnread.refuse(e, 503, 'too_many_requests', '5');
+  }
+  try {
+    return work();
+  } finally {
+    release();
+  }
 }
 
 /** Requests about one code or link, by its id. */

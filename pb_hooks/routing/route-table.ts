@@ -88,6 +88,7 @@ export const ROUTES: Record<string, Route> = {
     access: 'open',
     // Attachments come along, and are dropped.
     body: 10 * 1024 * KB,
+    bulky: true,
     form: true,
     check: (e) => require(`${__hooks}/support/inbound-mail.js`).checkToken(e),
     run: (e) => require(`${__hooks}/support/inbound-mail.js`).inboundMail(e),

@@ -10,6 +10,8 @@ type Handled =
 export type Route = Handled & {
   /** the most bytes that the body may have; without this field a request with a body is refused */
   body?: number;
+  /** its body may have megabytes: only so many are read at a time, and the others wait */
+  bulky?: true;
   /** runs before the body is read, and only where there is one; throws to spare reading what would be refused anyway */
   check?: (e: PbRequestEvent) => void;
   /** takes forms beside JSON: its caller is a service with a secret, and no foreign page could send that */

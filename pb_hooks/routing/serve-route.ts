@@ -42,15 +42,22 @@ function oneSecret(e: PbRequestEvent, field: string, run: () => void) {
 
 function answer(e: PbRequestEvent, route: Route) {
   const hasBody = e.request.contentLength !== 0;
-  let run = readSmallBody.checkBefore(e, () => {
+  const run = readSmallBody.checkBefore(e, () => {
     requestHead.check(e);
     if (hasBody) route.check?.(e);
     return admit(e, route);
   });
   if (!route.inDemo) publicDemo.refuseWrite(e);
+  const goOn = () => answerBody(e, route, run);
+  return route.bulky && hasBody ? inFlight.bulky(e, goOn) : goOn();
+}
+
+/** The rest of it, from where the body is read. */
+function answerBody(e: PbRequestEvent, route: Route, admitted: () => void) {
+  let run = admitted;
   if (!readSmallBody.read(e, route.body || 0)) return;
   // A body may take seconds: whoever loses the session or the access meanwhile must not write with it.
-  if (hasBody) {
+  if (e.request.contentLength !== 0) {
     if (route.access !== 'open') access.requireSameSession(e);
     run = admit(e, route);
   }

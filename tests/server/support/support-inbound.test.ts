@@ -1,8 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
+import { holdBody } from '../../support/held-body.ts';
 import { call, codes } from '../../support/http.ts';
 import { sql, value } from '../../support/sql.ts';
 import { type SupportServer, startSupportServer } from '../../support/support-server.ts';
+import { sleep } from '../../support/wait.ts';
 
 const SECRET = 'segredo-de-teste-com-mais-de-32-caracteres';
 const ENV = { SUPPORT_REPLY_ADDRESS: 'suporte@responde.exemplo.com.br', SUPPORT_REPLY_SECRET: SECRET };
@@ -206,6 +208,27 @@ describe("a member's answer by mail", () => {
       },
     ])
       expect(await asked(change)).toEqual({ stored: 0, ignored: 1 });
+  });
+
+  it('waits while bodies as large as this one may be are read: many at once would take the memory of a small server', async () => {
+    const route = `POST ${pathOf('postmark')}`;
+    const begin = () =>
+      holdBody(server.pb, route, { token: '', body: JSON.stringify(bodies['postmark']?.('Aguardou')) });
+    const three = await Promise.all([begin(), begin(), begin()]);
+    let isNext = false;
+    const fourth = begin().then((held) => {
+      isNext = true;
+      return held;
+    });
+    await sleep(500);
+    expect(isNext).toBe(false);
+    for (const { end, answer } of three) {
+      end();
+      expect(await answer).toMatch(/^200 /);
+    }
+    const { end, answer } = await fourth;
+    end();
+    expect(await answer).toMatch(/^200 /);
   });
 
   it('is refused without the token of its service, and in the signed form without its signature', async () => {
