@@ -5,6 +5,7 @@
 
 import * as clock from './clock.ts';
 import * as durations from './durations.ts';
+import * as locks from './locks.ts';
 import * as serverState from './server-state.ts';
 import * as ttlStore from './ttl-store.ts';
 
@@ -16,21 +17,36 @@ export function booted(app: PbApp, version: string) {
   app.store().set(BOOTED, version);
 }
 
+/** Longer than a write waits for the database. */
+const PROBE_SECONDS = 60;
+
+function attempt(app: PbApp, what: string, work: () => void) {
+  try {
+    work();
+    return true;
+  } catch (failure) {
+    app.logger().error(what, 'error', String(failure));
+    return false;
+  }
+}
+
 /**
- * Whether the work does not throw; done at most every five seconds, because anybody may ask.
+ * Whether the work does not throw; done at most every five seconds, because anybody may ask, and by one at a time: while a backup or
+ * an import has the database, a crowd would wait with it, each with a VM. The others hear what was so before; before that is known, no.
  * @param what stands in the server's log when it does
  */
-function works(app: PbApp, what: string, work: () => void) {
-  const attempt = () => {
-    try {
-      work();
-      return 'yes';
-    } catch (failure) {
-      app.logger().error(what, 'error', String(failure));
-      return 'no';
-    }
-  };
-  return ttlStore.cached(app, what, durations.read('readyProbe', $os.getenv) / 1000, attempt) === 'yes';
+function works(app: PbApp, what: string, work: () => void): boolean {
+  const last = `ready:${what}`;
+  const release =
+    ttlStore.read(app, what) === '' ? locks.tryMutex(app, what, { seconds: PROBE_SECONDS }) : null;
+  if (!release) return app.store().get(last) === true;
+  try {
+    app.store().set(last, attempt(app, what, work));
+    ttlStore.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => 'fresh');
+  } finally {
+    release();
+  }
+  return app.store().get(last) === true;
 }
 
 const writable = (app: PbApp) =>

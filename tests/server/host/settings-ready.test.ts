@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FULL, shortened } from '../../support/full.ts';
 import { call } from '../../support/http.ts';
 import { type PocketBase, startPocketBase } from '../../support/pocketbase.ts';
-import { eventually } from '../../support/wait.ts';
+import { eventually, sleep } from '../../support/wait.ts';
 
 const PERIOD = FULL ? 5_000 : 500;
 
@@ -111,6 +111,25 @@ describe('readiness', () => {
     }
     const periods = (performance.now() - began) / PERIOD;
     expect(stamps.size).toBeLessThanOrEqual(Math.ceil(periods) + 1);
+  });
+
+  it('lets nobody wait for a database that somebody else has, but the one who tries', async () => {
+    const long = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000000) SELECT MAX(i) FROM n`;
+    const query = `UPDATE sync_meta SET seq = seq; ${long}`;
+    let isHeld = true;
+    const held = call(pb, 'POST', '/api/sql', { token: pb.superuserToken, body: { query } }).then(() => {
+      isHeld = false;
+    });
+    // What was found last is old by now.
+    await sleep(PERIOD * 2);
+    const asks = Array.from({ length: 12 }, async () => {
+      const { status } = await call(pb, 'GET', '/api/app/ready');
+      return [status, isHeld];
+    });
+    const answers = await Promise.all(asks);
+    await held;
+    expect(answers.map(([status]) => status)).toEqual(answers.map(() => 200));
+    expect(answers.filter(([, whileHeld]) => whileHeld).length).toBeGreaterThan(9);
   });
 
   it('turns red when the database cannot be written, and green again', async () => {
