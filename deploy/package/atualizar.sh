@@ -152,6 +152,16 @@ is_down() { for pid in $running; do ! is_alive "$pid" || return 1; done; }
 has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ] || has_turn "$(readlink "$swap/vez")"; }
 has_ended() { [ -s "$swap/resultado" ]; }
 
+# Whether a service starts the process again when it ends: its main one. What cron has started lies in cron's service, and nobody
+# starts it again. Of a person's own services this systemctl knows nothing.
+is_watched() {
+  unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$1/cgroup" 2>/dev/null | head -n 1)
+  [ -n "$unit" ] || return 1
+  ! grep -q '/user@' "/proc/$1/cgroup" || return 0
+  command -v systemctl >/dev/null || return 0
+  [ "$(systemctl show -p MainPID --value "$unit" 2>/dev/null)" = "$1" ]
+}
+
 # What iniciar.sh was given (an address, a domain), and whether somebody starts the server again when it ends.
 arguments=
 is_supervised=
@@ -161,7 +171,7 @@ look_at_running() {
   for pid in $running; do
     arguments=$(tr '\0' '\n' <"/proc/$pid/cmdline" | sed -n '/^serve$/,/^--origins=/p' | sed '1d;$d' | tr '\n' ' ')
     arguments=${arguments% }
-    ! grep -qs '\.service' "/proc/$pid/cgroup" || is_supervised=yes
+    ! is_watched "$pid" || is_supervised=yes
   done
 }
 
