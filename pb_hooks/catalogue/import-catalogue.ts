@@ -4,10 +4,10 @@
  * has changed meanwhile is refused.
  */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
-import * as countText from '../domain/count-text.ts';
 import * as db from '../host/db.ts';
 import * as transaction from '../host/transaction.ts';
 import * as errorResponse from '../http/error-response.ts';
@@ -65,7 +65,7 @@ function refuse(e: PbRequestEvent, isCurrent: boolean, outcomes: prepareImport.O
   }
   const wrong = outcomes.filter(({ what }) => what === 'erro').length;
   if (wrong === 0) return false;
-  const sentence = `Nada foi gravado: ${wrong === 1 ? 'uma linha está' : `${countText.countText(wrong)} linhas estão`} com erro.`;
+  const sentence = `Nada foi gravado: ${wrong === 1 ? 'uma linha está' : `${countText(wrong)} linhas estão`} com erro.`;
   errorResponse.respondError(e, 400, 'text', 'invalid_rows', sentence);
   return true;
 }
@@ -77,7 +77,7 @@ function logImport(
   outcomes: prepareImport.Outcome[],
   made: importedRow.Made[],
 ) {
-  const count = (what: string) => countText.countText(outcomes.filter((one) => one.what === what).length);
+  const count = (what: string) => countText(outcomes.filter((one) => one.what === what).length);
   const action = `Importou o catálogo (novos: ${count('novo')}, alterados: ${count('alterado')})`;
   const logId = adminAct.write(e, action, tx);
   changeTrail.write(

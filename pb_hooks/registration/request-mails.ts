@@ -1,7 +1,7 @@
 /** Templates of the mails about new requests, for administrators. */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
-import * as countText from '../domain/count-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
 
 export type NewRequest = {
@@ -28,8 +28,8 @@ export const newRequests = (told: newsMail.Told<NewRequest>) =>
       label: 'Ver solicitação',
     }),
     {
-      subject: `${countText.countText(told.total)} novas solicitações de cadastro`,
-      intro: `${countText.countText(told.total)} pessoas pediram acesso a ${told.appName}`,
+      subject: `${countText(told.total)} novas solicitações de cadastro`,
+      intro: `${countText(told.total)} pessoas pediram acesso a ${told.appName}`,
       line: described,
       label: 'Ver solicitações',
     },

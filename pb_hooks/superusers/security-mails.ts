@@ -1,7 +1,7 @@
 /** Security notices to the owner. */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { formatMoment } from '../../src/shared/sao-paulo.ts';
-import * as countText from '../domain/count-text.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import type { Told } from '../mail/news-mail.ts';
@@ -21,7 +21,7 @@ export function securityNews({ appName, appUrl, rows, total }: Told<SecurityNews
   const more = total - rows.length;
   const lines = rows.map((one) => `${formatMoment(one.at)} · ${sentence(one)}`);
   if (more > 0)
-    lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${countText.countText(more)} acontecimentos`);
+    lines.push(more === 1 ? 'e mais 1 acontecimento' : `e mais ${countText(more)} acontecimentos`);
   return mailLayout.mailPage({
     subject: `Aviso de segurança de ${appName}`,
     paragraphs: [`Isto aconteceu em ${appName}:`],

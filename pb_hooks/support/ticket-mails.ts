@@ -1,7 +1,7 @@
 /** Templates of the support mails: notices to administrators, and the reply to a member. */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
-import * as countText from '../domain/count-text.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
@@ -32,8 +32,8 @@ export const newTickets = (told: newsMail.Told<NewTicket>) =>
       label: 'Ver mensagem',
     }),
     {
-      subject: `${countText.countText(told.total)} mensagens de suporte`,
-      intro: `O suporte de ${told.appName} recebeu ${countText.countText(told.total)} mensagens`,
+      subject: `${countText(told.total)} mensagens de suporte`,
+      intro: `O suporte de ${told.appName} recebeu ${countText(told.total)} mensagens`,
       line: ({ name, message }) => `${name} · ${excerpt(message, 80)}`,
       label: 'Ver mensagens',
     },

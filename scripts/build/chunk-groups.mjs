@@ -37,7 +37,7 @@ function memberCode() {
     /\/src\/commands\/(toggle-favorite|retry-sync|open-assistant|sign-out)\./,
     /\/src\/domain\/assistant\/(assistant|assistant-list|bits|category|favorite-texts|ranked-positions)\./,
     /\/src\/domain\/(access\/(expiry|lease|plan)|member\/member)\./,
-    /\/src\/shared\/(fold|lifetime-plan)\./,
+    /\/src\/shared\/(count-text|fold|lifetime-plan)\./,
     /\/src\/ui\/(dialog\/use-address-dialog|form\/select-field|page\/(found-status|lazy-optional))\./,
     /\/src\/ui\/navigation\/(roving-index|skip-link|tabs)\./,
     /\/node_modules\/dexie/,
@@ -93,7 +93,7 @@ function administratorsWork() {
   return [
     /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|export\/save-export\.)/,
     /\/src\/admin\/assistants\/(assistant-draft|new-record-id|difference|difference-table)\./,
-    /\/src\/domain\/admin\/(admin-assistant|admin-change|count-text|csv)\./,
+    /\/src\/domain\/admin\/(admin-assistant|admin-change|counted|csv)\./,
     /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-changes|shared\/spreadsheet-text)\./,
     /\/src\/ui\/dialog\/use-while-open\./,
   ];

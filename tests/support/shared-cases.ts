@@ -15,6 +15,7 @@ const of =
   (file: string, name: string) =>
   (...args: unknown[]): Call => ({ file, name, args });
 
+const countText = of('count-text', 'countText');
 const fold = of('fold', 'fold');
 const parseCrm = of('crm-number', 'parseCrm');
 const isState = of('states', 'isState');
@@ -56,6 +57,8 @@ export const CASES: Case[] = [
   ],
   [judgeChange(ASSISTANT, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'write'],
   [judgeChange({ ...ASSISTANT, tags: ['b'] }, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'conflict'],
+  [countText(999), '999'],
+  [countText(12_345_678), '12.345.678'],
   [fold(''), ''],
   [fold('Legendas de Publicação'), 'legendas de publicacao'],
   [fold('AÇÃO\tà\nnoite'), 'acao\ta\nnoite'],

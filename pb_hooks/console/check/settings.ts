@@ -1,6 +1,6 @@
 /** What the configuration still lacks for production: address, mail, limits, law, people. Without network. */
 
-import * as countText from '../../domain/count-text.ts';
+import { countText } from '../../../src/shared/count-text.ts';
 import * as networkAddress from '../../domain/network-address.ts';
 import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
@@ -93,7 +93,7 @@ export function trial(app: PbApp) {
   const members = trialLeftovers.members(app);
   const accounts = [...superusers.map(({ email, why }) => `${email} (painel, ${why})`), ...members];
   if (accounts.length === 0) return result.ok('Contas de teste', 'nenhuma');
-  const more = accounts.length > SHOWN ? ` e mais ${countText.countText(accounts.length - SHOWN)}` : '';
+  const more = accounts.length > SHOWN ? ` e mais ${countText(accounts.length - SHOWN)}` : '';
   const remedies = [
     superusers.length > 0 ? trialLeftovers.remedy(superusers) : '',
     members.length > 0 ? 'erase-member EMAIL --yes, uma por uma' : '',
@@ -109,9 +109,7 @@ export function catalogue(app: PbApp) {
   const assistants = db.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
   if (assistants > 0) {
     const text =
-      assistants === 1
-        ? '1 assistente publicado'
-        : `${countText.countText(assistants)} assistentes publicados`;
+      assistants === 1 ? '1 assistente publicado' : `${countText(assistants)} assistentes publicados`;
     return result.ok('Catálogo', text);
   }
   return result.fail(

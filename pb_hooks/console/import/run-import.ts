@@ -1,8 +1,8 @@
 /** One import from its file to its end: everything is checked first, and one transaction writes all of it, or of each part, or nothing. */
 
+import { countText } from '../../../src/shared/count-text.ts';
 import * as auditLog from '../../audit/audit-log.ts';
 import * as epoch from '../../catalogue/epoch.ts';
-import * as countText from '../../domain/count-text.ts';
 import * as db from '../../host/db.ts';
 import * as transaction from '../../host/transaction.ts';
 import * as prepareImport from '../../tables/prepare-import.ts';
@@ -55,7 +55,7 @@ export function runImport<Row>(
     if (count === 0 && parts.length > 1) return;
     // 'membros' is 'membro' of one.
     const things = count === 1 ? what.slice(0, -1) : what;
-    const action = `Importou ${countText.countText(count)} ${things} pelo console`;
+    const action = `Importou ${countText(count)} ${things} pelo console`;
     auditLog.write(tx, { type: 'admin', user: 'console', action, ip: '', status: 'sucesso' });
   };
 

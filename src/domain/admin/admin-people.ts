@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from './count-text.ts';
+import { counted } from './counted.ts';
 
 const text = z.string();
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from './count-text.ts';
+import { counted } from './counted.ts';
 
 /** What a row of the file would do; `erro` keeps the whole file from being written. */
 export const IMPORT_OUTCOMES = ['erro', 'novo', 'alterado', 'igual'] as const;

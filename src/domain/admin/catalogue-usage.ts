@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countText } from './count-text.ts';
+import { countText } from '#shared/count-text.ts';
 import { CSV_START, csvLines } from './csv.ts';
 
 /** Null for fewer than five: of so few somebody might know who they were. */

@@ -2,7 +2,7 @@ import './catalogue-files.css';
 import { useState } from 'react';
 import { exportCatalogue } from '#admin/catalogue/export-catalogue.ts';
 import { CATALOGUE_FILES } from '#domain/admin/catalogue-file.ts';
-import { counted } from '#domain/admin/count-text.ts';
+import { counted } from '#domain/admin/counted.ts';
 import { adminQueryNames, CATALOGUE } from '#routes/admin-query.ts';
 import { Menu } from '#ui/dialog/menu.tsx';
 import { useAddressDialog } from '#ui/dialog/use-address-dialog.ts';

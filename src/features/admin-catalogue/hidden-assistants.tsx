@@ -1,8 +1,8 @@
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { refreshHiddenAssistants, useHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
 import { textOf, toCard } from '#domain/admin/admin-assistant.ts';
-import { countText } from '#domain/admin/count-text.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
+import { countText } from '#shared/count-text.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ALONE, type CardComponent } from './card-component.ts';

@@ -5,7 +5,7 @@ import {
   type ImportOutcome,
   type ImportPreview,
 } from '#domain/admin/catalogue-import.ts';
-import { countText } from '#domain/admin/count-text.ts';
+import { countText } from '#shared/count-text.ts';
 
 const NAMES: Record<ImportOutcome, { many: string; tone: string }> = {
   erro: { many: 'Com erro', tone: 'error' },

@@ -10,7 +10,7 @@ import {
   usageCsv,
   usageText,
 } from '#domain/admin/catalogue-usage.ts';
-import { countText } from '#domain/admin/count-text.ts';
+import { countText } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 

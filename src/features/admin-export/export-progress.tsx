@@ -1,5 +1,6 @@
 import type { Progress } from '#admin/export/build-export.ts';
-import { counted, countText } from '#domain/admin/count-text.ts';
+import { counted } from '#domain/admin/counted.ts';
+import { countText } from '#shared/count-text.ts';
 
 type Props = { progress: Progress | null; isSaved: boolean; title: string };
 

@@ -1,5 +1,6 @@
 import type { ManyApprovals } from '#admin/requests/approve-many.ts';
-import { counted, countText } from '#domain/admin/count-text.ts';
+import { counted } from '#domain/admin/counted.ts';
+import { countText } from '#shared/count-text.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Says what several approvals have come to: the dialog that lists them may be closed by then. */

@@ -5,7 +5,7 @@ import { ListState } from '#admin/list/list-state.tsx';
 import { cleanTestData } from '#admin/tickets/change-ticket.ts';
 import { useRefreshTickets, useTestData } from '#admin/tickets/use-tickets.ts';
 import { messagePreview, type TestData } from '#domain/admin/admin-ticket.ts';
-import { counted } from '#domain/admin/count-text.ts';
+import { counted } from '#domain/admin/counted.ts';
 import { settingsPath } from '#routes/admin-query.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';

@@ -1,5 +1,5 @@
 import { type AdminTicket, shortId } from '#domain/admin/admin-ticket.ts';
-import { counted } from '#domain/admin/count-text.ts';
+import { counted } from '#domain/admin/counted.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
 
 const SHOWN = 3;

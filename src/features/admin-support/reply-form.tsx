@@ -4,7 +4,7 @@ import { changeDraft, useReplyDraft, useReplyDrafts } from '#admin/tickets/reply
 import { sendSupportReply } from '#admin/tickets/send-support-reply.ts';
 import { useRefreshTickets } from '#admin/tickets/use-tickets.ts';
 import type { TicketDetail } from '#domain/admin/admin-ticket.ts';
-import { countText } from '#domain/admin/count-text.ts';
+import { countText } from '#shared/count-text.ts';
 import { SUPPORT_LENGTHS } from '#shared/lengths.ts';
 import { messageText } from '#shared/message-text.ts';
 import { formatDay } from '#shared/sao-paulo.ts';

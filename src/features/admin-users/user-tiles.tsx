@@ -1,4 +1,4 @@
-import { countText } from '#domain/admin/count-text.ts';
+import { countText } from '#shared/count-text.ts';
 
 type Tiles = { total: number; active: number; lifetime: number; expired: number };
 
