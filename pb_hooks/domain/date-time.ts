@@ -10,9 +10,3 @@ export function isoDayOf(text: string): string {
   const [, day = '', month = '', year = ''] = brazilian;
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
-
-/** Whether a text is a day of the calendar, 'YYYY-MM-DD': there is no 30 February. */
-export function isDay(text: string) {
-  const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
-}

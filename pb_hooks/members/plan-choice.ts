@@ -1,17 +1,17 @@
 /** The plan and its end as an administrator chooses them. */
 
+import { isCalendarDay } from '../../src/shared/calendar-day.ts';
 import { MEMBER_LENGTHS } from '../../src/shared/lengths.ts';
 import { isLifetimePlan } from '../../src/shared/lifetime-plan.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import { dayInSaoPaulo, formatDay, SAO_PAULO_MS, storedMoment } from '../../src/shared/sao-paulo.ts';
-import * as dateTime from '../domain/date-time.ts';
 import * as clock from '../host/clock.ts';
 import * as validationError from '../http/validation-error.ts';
 
 const DAY_MS = 86_400_000;
 const MOMENT = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:?\d\d)?$/;
 
-const isRealDay = (day: string) => dateTime.isDay(day) && day < '2201';
+const isDayBefore2201 = (day: string) => isCalendarDay(day) && day < '2201';
 
 /** @returns its last moment in São Paulo, as PocketBase writes dates */
 const endOf = (day: string): string =>
@@ -22,7 +22,7 @@ function readDay(text: string) {
   const typed = text.trim();
   if (!MOMENT.test(typed)) return typed;
   if (!/(Z|[+-]\d\d:?\d\d)$/.test(typed.slice(10))) return typed.slice(0, 10);
-  if (!isRealDay(typed.slice(0, 10))) return '';
+  if (!isDayBefore2201(typed.slice(0, 10))) return '';
   const time = Date.parse(typed.replace(' ', 'T').replace(/([+-]\d\d)(\d\d)$/, '$1:$2'));
   return Number.isNaN(time) ? '' : dayInSaoPaulo(time);
 }
@@ -50,7 +50,8 @@ export function readPlan(given: Record<string, unknown>): { planType: string; ex
   if (end === undefined || end === null || end === '')
     throw validationError.invalid('accessDuration', 'required', 'Escolha a data de expiração.');
   const day = typeof end === 'string' ? readDay(end) : '';
-  if (!isRealDay(day)) throw validationError.invalid('accessDuration', 'invalid_date', 'Data inválida.');
+  if (!isDayBefore2201(day))
+    throw validationError.invalid('accessDuration', 'invalid_date', 'Data inválida.');
   if (day < dayInSaoPaulo(clock.now()))
     throw validationError.invalid('accessDuration', 'past_date', 'Esta data já passou.');
   return { planType, expiresAt: endOf(day) };
@@ -62,7 +63,7 @@ export function readPlan(given: Record<string, unknown>): { planType: string; ex
  */
 export function endOfWritten(text: string) {
   const day = readDay(text);
-  return isRealDay(day) && day > '2000' ? endOf(day) : '';
+  return isDayBefore2201(day) && day > '2000' ? endOf(day) : '';
 }
 
 /** 'Anual, até 31/12/2026' */

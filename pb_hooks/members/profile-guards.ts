@@ -3,7 +3,7 @@
  * lost: an unreadable date is stored as empty, which means lifetime.
  */
 
-import * as dateTime from '../domain/date-time.ts';
+import { isCalendarDay } from '../../src/shared/calendar-day.ts';
 import { findRecord } from '../host/find-record.ts';
 import * as validationError from '../http/validation-error.ts';
 
@@ -11,7 +11,7 @@ const DATE = /^(\d{4}-\d\d-\d\d)[ T](\d\d):(\d\d)(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d
 
 function isRealMoment(text: string) {
   const [, day = '', hour, minute] = DATE.exec(text) ?? [];
-  return dateTime.isDay(day) && day >= '2000' && day < '2201' && Number(hour) < 24 && Number(minute) < 60;
+  return isCalendarDay(day) && day >= '2000' && day < '2201' && Number(hour) < 24 && Number(minute) < 60;
 }
 
 /**

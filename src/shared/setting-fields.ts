@@ -1,3 +1,4 @@
+import { isCalendarDay } from './calendar-day.ts';
 import { isEmailAddress, normaliseEmail } from './email-address.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { isHttpsAddress } from './https-address.ts';
@@ -52,10 +53,8 @@ const linesOf = (text: string) =>
     .map(plainText)
     .filter(Boolean);
 
-function isRealDay(text: string): boolean {
-  const time = /^(19|20|21)\d\d-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
-  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === text;
-}
+/** A year of another century is a slip of the hand, and would stand under the terms for everybody. */
+const isVersionDay = (text: string): boolean => isCalendarDay(text) && '1900' <= text && text < '2200';
 
 function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: string): Read {
   switch (kind) {
@@ -74,7 +73,7 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
       return problem ? bad('unknown_placeholder', problem) : good(text);
     }
     case 'day':
-      if (typed === '' || isRealDay(typed)) return good(typed);
+      if (typed === '' || isVersionDay(typed)) return good(typed);
       return bad('invalid_date', 'Esta data não existe.');
     case 'switch':
       if (typed === 'true' || typed === 'false') return good(typed);

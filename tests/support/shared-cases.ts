@@ -15,6 +15,7 @@ const of =
   (file: string, name: string) =>
   (...args: unknown[]): Call => ({ file, name, args });
 
+const isCalendarDay = of('calendar-day', 'isCalendarDay');
 const countText = of('count-text', 'countText');
 const fold = of('fold', 'fold');
 const parseCrm = of('crm-number', 'parseCrm');
@@ -57,6 +58,10 @@ export const CASES: Case[] = [
   ],
   [judgeChange(ASSISTANT, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'write'],
   [judgeChange({ ...ASSISTANT, tags: ['b'] }, ASSISTANT, { ...ASSISTANT, name: 'Outro' }), 'conflict'],
+  [isCalendarDay('2028-02-29'), true],
+  [isCalendarDay('2026-02-29'), false],
+  [isCalendarDay('2026-13-01'), false],
+  [isCalendarDay('2026-1-1'), false],
   [countText(999), '999'],
   [countText(12_345_678), '12.345.678'],
   [fold(''), ''],
