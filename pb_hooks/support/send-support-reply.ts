@@ -6,6 +6,7 @@
 
 import { formatDay } from '../../src/shared/sao-paulo.ts';
 import { unfilledPlaceholders, unfilledText } from '../../src/shared/saved-replies.ts';
+import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as auditLog from '../audit/audit-log.ts';
 import * as supportForm from '../domain/support-form.ts';
 import * as db from '../host/db.ts';
@@ -103,7 +104,7 @@ function deliver(e: PbRequestEvent, ticket: PbRecord, id: string, message: strin
 function answer(e: PbRequestEvent, ticket: PbRecord, message: string, seen: string): replyDedup.Outcome {
   const { app } = e;
   const user = currentActor.actor(e).email;
-  const about = `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
+  const about = `ticket ${shortTicketId(ticket.id)} de ${ticket.email()}`;
   const ip = e.realIP();
   const id = db.newId();
   const before = { written: written(app, ticket.id), status: ticket.getString('status') };

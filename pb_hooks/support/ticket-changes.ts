@@ -1,5 +1,6 @@
 /** Resolving and deleting tickets through PocketBase's own routes: in one piece, and with a row in the log. */
 
+import { shortTicketId } from '../../src/shared/ticket-subject.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as transaction from '../host/transaction.ts';
 import * as tickets from './ticket.ts';
@@ -9,7 +10,7 @@ function note(e: PbRecordRequestEvent, action: string) {
   if (!e.hasSuperuserAuth()) adminAct.write(e, action);
 }
 
-const named = (ticket: PbRecord) => `ticket ${tickets.shortId(ticket.id)} de ${ticket.email()}`;
+const named = (ticket: PbRecord) => `ticket ${shortTicketId(ticket.id)} de ${ticket.email()}`;
 
 export function logStatus(e: PbRecordRequestEvent) {
   const before = e.record.original().getString('status');
@@ -53,5 +54,5 @@ export function touchTicket(e: PbRecordRequestEvent) {
 
 export function logMessageDeletion(e: PbRecordRequestEvent) {
   e.next();
-  note(e, `Excluiu uma mensagem do ticket ${tickets.shortId(e.record.getString('sender_id'))}`);
+  note(e, `Excluiu uma mensagem do ticket ${shortTicketId(e.record.getString('sender_id'))}`);
 }

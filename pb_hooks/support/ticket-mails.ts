@@ -2,10 +2,10 @@
 
 import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
+import { ticketSubject } from '../../src/shared/ticket-subject.ts';
 import * as mailLayout from '../mail/mail-layout.ts';
 import * as mailText from '../mail/mail-text.ts';
 import * as newsMail from '../mail/news-mail.ts';
-import * as tickets from './ticket.ts';
 
 const SHOWN = 300;
 
@@ -64,7 +64,7 @@ export function reply({
     quotes.push({ intro, text: first.text });
   }
   return mailLayout.mailPage({
-    subject: `Sua mensagem ao suporte [${tickets.shortId(id)}]`,
+    subject: ticketSubject(id),
     paragraphs: [`${mailText.greeting(name)} Esta é a resposta à sua mensagem:`],
     body: reply,
     button: { label: 'Ver a conversa', link: `${appUrl}/support?painel=mensagens` },

@@ -85,6 +85,3 @@ export function refuseUnread(tx: PbApp, of: { ticket: string; seen: string; to: 
   const text = `O membro escreveu outra mensagem. Leia antes de ${of.to}.`;
   throw validationError.conflict('status', 'changed_meanwhile', text);
 }
-
-/** As it is shown and written about: the first 8 characters. */
-export const shortId = (id: string) => id.slice(0, 8);

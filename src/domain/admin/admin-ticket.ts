@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { shortTicketId } from '#shared/ticket-subject.ts';
 import { memberLabel } from './admin-member.ts';
 import { pageFields } from './page-fields.ts';
 
@@ -61,11 +62,10 @@ export const testDataSchema = z.object({
 });
 export type TestData = z.infer<typeof testDataSchema>;
 
-const ID_SHOWN = 8;
 const MESSAGE_SHOWN = 50;
 
-/** The first 8 characters of an id and '…'. */
-export const shortId = (id: string): string => `${id.slice(0, ID_SHOWN)}…`;
+/** What is shown of an id, and '…'. */
+export const shortId = (id: string): string => `${shortTicketId(id)}…`;
 
 /** The first 50 characters of a message and '…', or the whole of a shorter one; no emoji is cut in half. */
 export function messagePreview(message: string): string {
