@@ -91,10 +91,10 @@ function sharedParts() {
 /** What the admin area shares with the administrators' part of the dashboard, and with a sign-out anywhere. */
 function administratorsWork() {
   return [
-    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|export\/save-export\.)/,
-    /\/src\/admin\/assistants\/(assistant-draft|new-record-id|difference|difference-table)\./,
+    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.|export\/save-export\.)/,
+    /\/src\/admin\/assistants\/(assistant-draft|hidden-assistants|new-record-id|difference|difference-table)\./,
     /\/src\/domain\/admin\/(admin-assistant|admin-change|counted|csv)\./,
-    /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-changes|shared\/spreadsheet-text)\./,
+    /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-(assistants|changes)|shared\/spreadsheet-text)\./,
     /\/src\/ui\/dialog\/use-while-open\./,
   ];
 }

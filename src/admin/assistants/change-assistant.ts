@@ -2,20 +2,12 @@ import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import type { MadeChange } from '#domain/admin/admin-assistant.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import * as server from '#server/admin-assistants.ts';
-import * as changes from '#server/admin-changes.ts';
 import { currentUser } from '#session/session.ts';
 import type { AssistantText } from '#shared/assistant-text.ts';
-import { refreshHiddenAssistants } from './hidden-assistants.ts';
-
-/** Does it, and reads again what members do not see. */
-async function thenRefresh<T>(act: Promise<Outcome<T>>): Promise<Outcome<T>> {
-  const outcome = await act;
-  void refreshHiddenAssistants();
-  return outcome;
-}
+import { thenRefreshHidden } from './hidden-assistants.ts';
 
 export const publishAssistant = (id: string, published: boolean): Promise<Outcome<MadeChange>> =>
-  thenRefresh(
+  thenRefreshHidden(
     runAdminAction(published ? 'Erro ao mostrar assistente' : 'Erro ao ocultar assistente', () =>
       server.publishAssistant(id, published),
     ),
@@ -28,13 +20,10 @@ const deletions = new Map<string, Promise<Outcome<MadeChange>>>();
 export function deleteAssistant(id: string): Promise<Outcome<MadeChange>> {
   const act = () => runAdminAction('Erro ao excluir assistente', () => server.deleteAssistant(id));
   const key = `${currentUser()?.id} ${id}`;
-  const running = deletions.get(key) ?? thenRefresh(act()).finally(() => deletions.delete(key));
+  const running = deletions.get(key) ?? thenRefreshHidden(act()).finally(() => deletions.delete(key));
   deletions.set(key, running);
   return running;
 }
-
-export const undoChange = (change: string): Promise<Outcome<MadeChange>> =>
-  thenRefresh(runAdminAction('Erro ao desfazer', () => changes.undoChange(change)));
 
 /** Somebody else was quicker: what is there now, null when it was deleted. */
 export type Conflict = { current: AssistantText | null };
@@ -52,6 +41,6 @@ export async function saveAssistant(
     if (current !== undefined) conflict = { current };
     return answer;
   });
-  const outcome = await thenRefresh(act);
+  const outcome = await thenRefreshHidden(act);
   return conflict ?? outcome;
 }

@@ -35,3 +35,10 @@ export async function refreshHiddenAssistants(): Promise<void> {
   if (answer.ok) answered = mine;
   useHiddenAssistants.setState(answer.ok ? { items: answer.value, hasFailed: false } : { hasFailed: true });
 }
+
+/** Waits for what changes assistants, whatever becomes of it, and then asks again for those that members do not see. */
+export async function thenRefreshHidden<T>(act: Promise<T>): Promise<T> {
+  const outcome = await act;
+  void refreshHiddenAssistants();
+  return outcome;
+}

@@ -1,5 +1,5 @@
-import { undoChange } from '#admin/assistants/change-assistant.ts';
 import { toastWhileSlow } from '#admin/client/toast-while-slow.ts';
+import { undoChange } from '#admin/logs/undo-change.ts';
 import type { MadeChange } from '#domain/admin/admin-assistant.ts';
 import { shownToast, toast } from '#ui/toast/toast.ts';
 
