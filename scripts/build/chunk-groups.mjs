@@ -75,14 +75,14 @@ function memberSheets() {
     /\/src\/shared\/specialty-notes\./,
     /\/src\/server\/own-data\./,
     /\/src\/store\/((device\/|hooks\/use-)identification|hooks\/use-stored-count)\./,
-    /\/src\/ui\/(dialog\/menu|form\/save-file|theme\/theme-field)\./,
+    /\/src\/ui\/(dialog\/menu|theme\/theme-field)\./,
   ];
 }
 
 /** What several screens share beyond a start, each under a kilobyte: too little for files of their own. */
 function sharedParts() {
   return [
-    /\/src\/ui\/(dialog\/confirm-dialog|form\/email-text|hooks\/use-kept-focus|toast\/copy-text)\./,
+    /\/src\/ui\/(dialog\/confirm-dialog|form\/(email-text|save-file)|hooks\/use-kept-focus|toast\/copy-text)\./,
     /\/src\/domain\/(member\/renewal-link|registration\/edit-distance|support\/ticket-status|settings\/version-date|text\/(crm|phone))\./,
     /\/src\/shared\/(crm-number|phone|states)\./,
   ];
@@ -91,7 +91,7 @@ function sharedParts() {
 /** What the admin area shares with the administrators' part of the dashboard, and with a sign-out anywhere. */
 function administratorsWork() {
   return [
-    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.|export\/save-export\.)/,
+    /\/src\/admin\/(client\/(query-error|failure-text|run-admin-action|tell-lost-role)\.|lost-work\.|unsaved-elsewhere\.|logs\/undo-change\.)/,
     /\/src\/admin\/assistants\/(assistant-draft|hidden-assistants|new-record-id|difference|difference-table)\./,
     /\/src\/domain\/admin\/(admin-assistant|admin-change|counted|csv)\./,
     /\/src\/(features\/admin\/unsaved-work|routes\/admin-query|server\/admin-(assistants|changes)|shared\/spreadsheet-text)\./,

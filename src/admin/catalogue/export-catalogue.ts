@@ -1,9 +1,9 @@
 import { failureText } from '#admin/client/failure-text.ts';
 import { QueryError, unwrap } from '#admin/client/query-error.ts';
-import { saveExport } from '#admin/export/save-export.ts';
 import { CATALOGUE_FILES, type CatalogueRow } from '#domain/admin/catalogue-file.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { cataloguePage } from '#server/admin-catalogue-files.ts';
+import { saveFile } from '#ui/form/save-file.ts';
 
 async function wholeCatalogue(): Promise<CatalogueRow[]> {
   const rows: CatalogueRow[] = [];
@@ -21,7 +21,7 @@ export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Pro
   try {
     const rows = await wholeCatalogue();
     const { name, type, write } = CATALOGUE_FILES[format];
-    saveExport(name, new Blob([write(rows)], { type }));
+    saveFile(name, new Blob([write(rows)], { type }));
     return { ok: true, value: rows.length };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;

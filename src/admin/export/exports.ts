@@ -2,9 +2,9 @@ import { create } from 'zustand';
 import { failureText } from '#admin/client/failure-text.ts';
 import { QueryError } from '#admin/client/query-error.ts';
 import { useSession } from '#session/session.ts';
+import { saveFile } from '#ui/form/save-file.ts';
 import { buildExport, type ExportKind, exportFile, type Progress } from './build-export.ts';
 import { ExportCancelled } from './export-lines.ts';
-import { saveExport } from './save-export.ts';
 
 type Running = { progress: Progress | null; isSaved: boolean; cancel: () => void };
 
@@ -39,7 +39,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
   try {
     const file = await buildExport(kind, { signal, onProgress: (progress) => note({ progress }) });
     if (signal.aborted) return { kind: 'cancelled' };
-    saveExport(exportFile(kind), file);
+    saveFile(exportFile(kind), file);
     note({ isSaved: true });
     await shortest;
     return { kind: 'saved' };

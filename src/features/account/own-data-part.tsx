@@ -16,7 +16,8 @@ export function OwnDataPart() {
       toast({ title: 'Não foi possível gerar o arquivo', description: 'Tente novamente.', tone: 'error' });
       return;
     }
-    saveFile('meus-dados.json', 'application/json', JSON.stringify(collected.data, null, 2));
+    const text = JSON.stringify(collected.data, null, 2);
+    saveFile('meus-dados.json', new Blob([text], { type: 'application/json' }));
     if (collected.isComplete) toast({ title: 'Arquivo gerado', tone: 'success' });
     else
       toast({

@@ -1,7 +1,6 @@
 import './catalogue-files.css';
 import { useMemo, useState } from 'react';
 import { useUsage } from '#admin/catalogue/use-usage.ts';
-import { saveExport } from '#admin/export/save-export.ts';
 import {
   type AssistantUsage,
   sortUsage,
@@ -12,6 +11,7 @@ import {
 } from '#domain/admin/catalogue-usage.ts';
 import { countText } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
+import { saveFile } from '#ui/form/save-file.ts';
 import { Loading } from '#ui/page/loading.tsx';
 
 const STEP = 50;
@@ -24,7 +24,7 @@ export function UsageSheet({ onClose }: { onClose: () => void }) {
     <button
       type="button"
       className="btn btn-primary icon icon-export"
-      onClick={() => saveExport('uso.csv', new Blob([usageCsv(items)], { type: 'text/csv;charset=utf-8' }))}
+      onClick={() => saveFile('uso.csv', new Blob([usageCsv(items)], { type: 'text/csv;charset=utf-8' }))}
     >
       Exportar em CSV
     </button>

@@ -1,11 +1,13 @@
-/** The browser needs the address a moment longer than the click. */
-const KEEP_MS = 10_000;
+/** The browser reads the file after the click has returned; an address taken back too early would save nothing. */
+const KEPT_MS = 60_000;
 
-/** Offers a text as a file to save. */
-export function saveFile(name: string, type: string, text: string): void {
+/** Hands a file to the browser, which saves it as it saves downloads. */
+export function saveFile(name: string, file: Blob): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text], { type }));
+  link.href = URL.createObjectURL(file);
   link.download = name;
+  document.body.append(link);
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), KEEP_MS);
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }
