@@ -1,6 +1,7 @@
 import { deepLink } from '#domain/sign-in/deep-link.ts';
 import { paths } from '#routes/paths.ts';
 import { numberAt, textAt } from '#server/read-json.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { RETURN_URL_KEY } from '#storage/storage-keys.ts';
 
 /** Screens behind the sign-in that links lead into: a ticket, an assistant, a request. Nothing else is remembered. */
@@ -14,18 +15,13 @@ const LIFE_MS = 20 * 60_000;
  */
 export function saveReturnUrl(pathname: string, search: string): void {
   const link = deepLink(pathname + search, PATHS);
-  if (!link) return;
-  try {
-    localStorage.setItem(RETURN_URL_KEY, JSON.stringify({ link, at: Date.now() }));
-  } catch {
-    // No storage: the person lands where everybody lands.
-  }
+  if (link) remember(RETURN_URL_KEY, JSON.stringify({ link, at: Date.now() }));
 }
 
 /** Where the visitor wanted to go; null when nowhere in particular. Always an address of this app. */
 export function returnUrl(): string | null {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(RETURN_URL_KEY) ?? 'null');
+    const kept: unknown = JSON.parse(recall(RETURN_URL_KEY) ?? 'null');
     const isFresh = Math.abs(Date.now() - numberAt(kept, 'at')) < LIFE_MS;
     // Judged again: whatever stood in the storage, nobody is led out of the app.
     return (isFresh && deepLink(textAt(kept, 'link'), PATHS)) || null;
@@ -35,10 +31,4 @@ export function returnUrl(): string | null {
 }
 
 /** The person is inside: the next sign-in begins anew. */
-export function clearReturnUrl(): void {
-  try {
-    localStorage.removeItem(RETURN_URL_KEY);
-  } catch {
-    // Nothing can be there either.
-  }
-}
+export const clearReturnUrl = (): void => remember(RETURN_URL_KEY, null);

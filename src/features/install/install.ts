@@ -1,4 +1,5 @@
 import { create } from 'zustand';
+import { recall, remember } from '#storage/remembered.ts';
 import { INSTALL_KEY, VISIT_KEY } from '#storage/storage-keys.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { detectInstallMethod, type InstallMethod } from './detect-install-method.ts';
@@ -7,7 +8,7 @@ import { countVisit, type InstallMemory, NOTHING_YET } from './install-prompt-po
 
 function readMemory(): InstallMemory {
   try {
-    const stored: unknown = JSON.parse(localStorage.getItem(INSTALL_KEY) ?? 'null');
+    const stored: unknown = JSON.parse(recall(INSTALL_KEY) ?? 'null');
     // What another version wrote is taken over field by field; a strange value only asks once too often.
     return typeof stored === 'object' ? { ...NOTHING_YET, ...stored } : NOTHING_YET;
   } catch {
@@ -23,11 +24,7 @@ export const useInstallMemory = (): InstallMemory => useMemory();
 function saveMemory(change: Partial<InstallMemory>): void {
   const memory = { ...readMemory(), ...change };
   useMemory.setState(memory);
-  try {
-    localStorage.setItem(INSTALL_KEY, JSON.stringify(memory));
-  } catch {
-    // No storage: the question may come once more.
-  }
+  remember(INSTALL_KEY, JSON.stringify(memory));
 }
 
 /** Records that a signed-in person is here. */

@@ -1,3 +1,4 @@
+import { recall, remember } from '#storage/remembered.ts';
 import { REGISTRATION_DRAFT_KEY } from '#storage/storage-keys.ts';
 
 /** A form that nobody came back to for a week is not left lying on a shared device. */
@@ -8,12 +9,12 @@ export const isDraftOver = (savedAt: number): boolean => !(Math.abs(Date.now() -
 
 /** Deletes a forgotten draft at any start of the app, also when nobody opens the form again. */
 export function clearOldDraft(): void {
-  const stored = localStorage.getItem(REGISTRATION_DRAFT_KEY);
+  const stored = recall(REGISTRATION_DRAFT_KEY);
   if (stored === null) return;
   try {
     if (!isDraftOver(Number(JSON.parse(stored)?.savedAt))) return;
   } catch {
     // What cannot be read cannot be restored either.
   }
-  localStorage.removeItem(REGISTRATION_DRAFT_KEY);
+  remember(REGISTRATION_DRAFT_KEY, null);
 }

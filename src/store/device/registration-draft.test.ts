@@ -73,4 +73,5 @@ test('a device that refuses to store still lets the person ask for access', () =
   expect(() => saveDraft(half)).not.toThrow();
   expect(readDraft()).toBeNull();
   expect(() => clearDraft()).not.toThrow();
+  expect(() => clearOldDraft()).not.toThrow();
 });

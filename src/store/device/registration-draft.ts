@@ -4,6 +4,7 @@ import {
   type RegistrationForm,
   registrationForm,
 } from '#domain/registration/registration.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { REGISTRATION_DRAFT_KEY } from '#storage/storage-keys.ts';
 import { isDraftOver } from './draft-age.ts';
 
@@ -15,18 +16,14 @@ const stored = z.object({ savedAt: z.number(), form: registrationForm });
  */
 export function saveDraft(form: RegistrationForm): void {
   const draft = { ...form, website: '' };
-  try {
-    if (isEmpty(draft)) clearDraft();
-    else localStorage.setItem(REGISTRATION_DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
-  } catch {
-    // No storage (private mode, full disk): the form still works, it only does not survive the tab.
-  }
+  if (isEmpty(draft)) clearDraft();
+  else remember(REGISTRATION_DRAFT_KEY, JSON.stringify({ savedAt: Date.now(), form: draft }));
 }
 
 /** The form that was left on this device, or null. One that is too old is deleted. */
 export function readDraft(): RegistrationForm | null {
   try {
-    const draft = stored.safeParse(JSON.parse(localStorage.getItem(REGISTRATION_DRAFT_KEY) ?? 'null')).data;
+    const draft = stored.safeParse(JSON.parse(recall(REGISTRATION_DRAFT_KEY) ?? 'null')).data;
     if (draft && !isDraftOver(draft.savedAt)) return draft.form;
     clearDraft();
   } catch {
@@ -35,13 +32,7 @@ export function readDraft(): RegistrationForm | null {
   return null;
 }
 
-export function clearDraft(): void {
-  try {
-    localStorage.removeItem(REGISTRATION_DRAFT_KEY);
-  } catch {
-    // Nothing can be there either.
-  }
-}
+export const clearDraft = (): void => remember(REGISTRATION_DRAFT_KEY, null);
 
 const isEmpty = (form: RegistrationForm): boolean =>
   (Object.keys(EMPTY_REGISTRATION) as (keyof RegistrationForm)[]).every((field) => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand';
 import { type AppSettings, NO_SETTINGS, readSettings, webAddress } from '#domain/settings/settings.ts';
+import { recall, remember } from '#storage/remembered.ts';
 import { SETTINGS_KEY } from '#storage/storage-keys.ts';
 
 /**
@@ -29,11 +30,7 @@ export function saveSettings(settings: AppSettings): void {
   const text = JSON.stringify(settings);
   if (before.status === 'known' && text === JSON.stringify(before.settings)) return;
   useStored.setState({ settings, status: 'known' });
-  try {
-    localStorage.setItem(SETTINGS_KEY, text);
-  } catch {
-    // No storage (private mode, full disk): they hold until the tab closes.
-  }
+  remember(SETTINGS_KEY, text);
 }
 
 /** The server could not be asked; what was seen before stays. */
@@ -57,7 +54,7 @@ export function subscribeToOtherTabs(): void {
 
 function readStored(): Stored | undefined {
   try {
-    const settings = readSettings(JSON.parse(localStorage.getItem(SETTINGS_KEY) ?? 'null'));
+    const settings = readSettings(JSON.parse(recall(SETTINGS_KEY) ?? 'null'));
     return settings && { settings, status: 'known' };
   } catch {
     return undefined;
