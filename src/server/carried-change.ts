@@ -10,5 +10,5 @@ const changeSchema = z.object({
 });
 
 /** The change that a message on `app/catalogue` brought along; undefined when there is none that can be read. */
-export const readChange = (change: unknown): z.infer<typeof changeSchema> | undefined =>
+export const parseCarriedChange = (change: unknown): z.infer<typeof changeSchema> | undefined =>
   changeSchema.safeParse(change).data;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { readAssistant } from '#domain/assistant/assistant-schema.ts';
+import { parseAssistant } from '#domain/assistant/assistant-schema.ts';
 import type { Member } from '#domain/member/member.ts';
 import { memberSchema, toMember } from '#domain/member/member-schema.ts';
 import { fail, type Result, succeed } from '#domain/result/failure.ts';
@@ -93,7 +93,7 @@ export async function readPull(
     for (const line of lines) {
       const json: unknown = JSON.parse(line);
       if (!head) head = toHead(headSchema.parse(json), askedAt);
-      else if (assistants.length < head.count) assistants.push(readAssistant(json));
+      else if (assistants.length < head.count) assistants.push(parseAssistant(json));
       else if (!gone) gone = goneSchema.parse(json).gone;
       else isComplete = completeSchema.parse(json).complete;
     }

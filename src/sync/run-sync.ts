@@ -1,5 +1,5 @@
 import type { Failure } from '#domain/result/failure.ts';
-import { readChange } from '#server/carried-change.ts';
+import { parseCarriedChange } from '#server/carried-change.ts';
 import { syncLock } from '#storage/storage-keys.ts';
 import type { MemberDatabase } from '#store/database/database.ts';
 import { clearTrouble } from '#store/database/database-trouble.ts';
@@ -73,6 +73,6 @@ function isKnown({ cursor }: MirrorState, wish: NonNullable<RunWish['pull']>): b
 
 /** Whether the message itself brought what is new. Without a lock between the tabs, a pull's older answer could follow it. */
 async function isBrought({ db }: SyncContext, { announced }: NonNullable<RunWish['pull']>): Promise<boolean> {
-  const change = navigator.locks && readChange(announced?.change);
+  const change = navigator.locks && parseCarriedChange(announced?.change);
   return !!change && (await applyChange(db, change));
 }

@@ -1,6 +1,12 @@
 import Dexie from 'dexie';
 import { allOf } from '#domain/assistant/assistant-list.ts';
-import { addToIndex, emptySearchIndex, search, splitWords, warmUp } from '#domain/assistant/search-index.ts';
+import {
+  addToIndex,
+  emptySearchIndex,
+  search,
+  splitWords,
+  warmUpSearch,
+} from '#domain/assistant/search-index.ts';
 import { replaceBuckets } from '#store/catalogue/buckets.ts';
 import { sortIntoBuckets } from '#store/database/bucket.ts';
 import { MemberDatabase } from '#store/database/database.ts';
@@ -95,7 +101,7 @@ const measures = {
     const assistants = exampleAssistants(count);
     const index = emptySearchIndex();
     for (const assistant of assistants) addToIndex(index, assistant);
-    warmUp(index);
+    warmUpSearch(index);
     const texts = assistants.map(({ name, tags, description }) =>
       splitWords(`${name} ${tags.join(' ')} ${description}`).join(' '),
     );

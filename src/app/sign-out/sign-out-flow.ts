@@ -25,7 +25,7 @@ useSession.subscribe(({ user }, before) => {
  */
 export async function requestSignOut(beforeAsking?: () => void): Promise<void> {
   const leaving = currentUser()?.id;
-  const unsent = await findUnsent();
+  const unsent = await findUnsentInTime();
   // The server has ended the session meanwhile, or somebody else has come in by another tab: nobody is left to ask.
   if (currentUser()?.id !== leaving) return;
   if (leaving && (unsent.messages || unsent.lost)) {
@@ -61,7 +61,7 @@ function stashedText({ stashedIntents, stashedMessages }: StashedCounts): string
  * Must not block the sign-out: times out with what was counted until then; messages that were not counted are stashed by
  * the wipe. Both limits begin with the press, so that a slow chunk or database adds nothing to them.
  */
-async function findUnsent(): Promise<Partial<Unsent>> {
+async function findUnsentInTime(): Promise<Partial<Unsent>> {
   const found: Partial<Unsent> = {};
   const giveUp = after(WAIT_LIMIT_MS);
   const limit = after(FLUSH_LIMIT_MS);

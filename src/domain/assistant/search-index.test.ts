@@ -9,7 +9,7 @@ import {
   type SearchIndex,
   search,
   splitWords,
-  warmUp,
+  warmUpSearch,
 } from './search-index.ts';
 
 const assistant = (name: string, tags: string[] = [], description = ''): Assistant => ({
@@ -105,7 +105,7 @@ describe('search', () => {
     expect(allOf(search(index, 'car'))).toEqual([0]);
     addToIndex(index, assistant('Cartaz'));
     expect(allOf(search(index, 'cart'))).toEqual([0, 1]);
-    warmUp(index);
+    warmUpSearch(index);
     addToIndex(index, assistant('Cacto'));
     expect(allOf(search(index, 'c'))).toEqual([0, 1, 2]);
   });

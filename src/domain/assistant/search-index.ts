@@ -100,7 +100,7 @@ function inAll(size: number, depths: readonly Depths[], among: Bits | null): Ran
 }
 
 /** What the first query would else pay for: the dictionary as one text, and a search that the browser has compiled. */
-export function warmUp(index: SearchIndex): void {
+export function warmUpSearch(index: SearchIndex): void {
   search(index, 'a').slice(0, 1);
   index.last = null;
 }

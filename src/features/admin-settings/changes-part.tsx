@@ -5,7 +5,7 @@ import type { AdminSettings, SettingChangeEntry } from '#domain/admin/admin-sett
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { ChangeDialog } from './change-dialog.tsx';
+import { SettingChangeDialog } from './setting-change-dialog.tsx';
 
 const COLUMNS = ['O que mudou', 'Quem', 'Quando', 'Ações'];
 
@@ -49,7 +49,7 @@ export function ChangesPart({ settings }: { settings: AdminSettings }) {
         )}
       </AdminTable>
       <Pager page={page} perPage={PER_PAGE} total={changes.length} onPage={setPage} />
-      {open && <ChangeDialog change={open} settings={settings} onClose={() => setOpen(null)} />}
+      {open && <SettingChangeDialog change={open} settings={settings} onClose={() => setOpen(null)} />}
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { addToIndex, emptySearchIndex, search, warmUp } from '#domain/assistant/search-index.ts';
+import { addToIndex, emptySearchIndex, search, warmUpSearch } from '#domain/assistant/search-index.ts';
 import type { OrderedCatalogue } from './catalogue-order.ts';
 import { sliceKeeper } from './slices.ts';
 
@@ -19,6 +19,6 @@ export async function indexCatalogue(catalogue: OrderedCatalogue, isStale: () =>
   await slices.next();
   // Also of an empty catalogue, which has no row to ask at.
   if (isStale()) return false;
-  warmUp(index);
+  warmUpSearch(index);
   return true;
 }

@@ -16,7 +16,7 @@ import { settingValueText } from './setting-value-text.ts';
 type Props = { change: SettingChangeEntry; settings: AdminSettings; onClose: () => void };
 
 /** One change with both texts, and the way back to the former. */
-export function ChangeDialog({ change, settings, onClose }: Props) {
+export function SettingChangeDialog({ change, settings, onClose }: Props) {
   const { id, field, who, at } = change;
   const query = useSettingChange(id);
   const [busy, setBusy] = useState(false);
