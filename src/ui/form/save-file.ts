@@ -1,8 +1,15 @@
+import { toast } from '#ui/toast/toast.ts';
+
 /** The browser reads the file after the click has returned; an address taken back too early would save nothing. */
 const KEPT_MS = 60_000;
 
-/** Hands a file to the browser, which saves it as it saves downloads. */
-export function saveFile(name: string, file: Blob): void {
+/**
+ * Hands a file to the browser, which saves it as it saves downloads. An iPhone's app on the home screen has none: it would show
+ * the file instead of the app, without a way back. There the person is asked where it goes.
+ */
+export function saveFile(name: string, content: Blob): void {
+  const file = new File([content], name, { type: content.type });
+  if (isOnIphone() && navigator.canShare?.({ files: [file] })) return void share(file);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
@@ -10,4 +17,20 @@ export function saveFile(name: string, file: Blob): void {
   link.click();
   link.remove();
   setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
+}
+
+const isOnIphone = (): boolean => 'standalone' in navigator && navigator.standalone === true;
+
+async function share(file: File): Promise<void> {
+  try {
+    await navigator.share({ files: [file] });
+  } catch (cause) {
+    // The tap was too long ago, as behind a slow answer. Who has closed the question wants nothing more.
+    if (cause instanceof DOMException && cause.name === 'NotAllowedError')
+      toast({
+        title: 'Arquivo pronto',
+        tone: 'info',
+        action: { text: 'Salvar arquivo', onSelect: () => void share(file) },
+      });
+  }
 }
