@@ -4,11 +4,17 @@ import { SUPPORT_LENGTHS } from '../../src/shared/lengths.ts';
 import { messageText } from '../../src/shared/message-text.ts';
 
 const INTRO_START = /^\s*(em|on|no dia|el|le|am)\s.{6,}/i;
+/**
+ * Programs write the day of what they quote, as 22/11/2026 or 22 de nov. de 2026, and before any place where they would break the
+ * line. Without it 'Em relação ao que você escreveu:' is a person's own sentence.
+ */
+const INTRO_DAY = /\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}|\d\D{1,30}20\d\d/;
 const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*:?\s*$/i;
 const DIVIDER =
   /^\s*(-{2,}\s*(original message|mensagem original|mensagem encaminhada|forwarded message)\s*-{2,}|_{10,})\s*$/i;
 const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;
-const HEAD_NEXT = /^\s*\*?(enviad[oa]( em)?|sent|data|date|para|to|assunto|subject)\s*:\*?/i;
+/** Not the recipient: people write what changes, or how long something takes, as 'De: …' and 'Para: …'. */
+const HEAD_NEXT = /^\s*\*?(enviad[oa]( em)?|sent|data|date|assunto|subject)\s*:\*?/i;
 /** Of our own mails, where a program quotes them without a mark. */
 const OURS = /^\s*(sua mensagem ao suporte \[|para continuar a conversa, toque no botão ou responda)/i;
 const SIGNATURE = /^--\s?$/;
@@ -25,8 +31,11 @@ const LINE = 500;
 
 /** Where an introduction of a quote begins and ends; programs break it over two lines or three. */
 function introAt(lines: string[], at: number): number {
-  if (!INTRO_START.test((lines[at] ?? '').slice(0, LINE))) return 0;
+  const first = (lines[at] ?? '').slice(0, LINE);
+  if (!INTRO_START.test(first) || !INTRO_DAY.test(first)) return 0;
   for (let length = 1; length <= 3; length += 1) {
+    // No program leaves a blank line within one: what stands above it is a sentence of the person's.
+    if ((lines[at + length - 1] ?? '').trim() === '') return 0;
     const text = lines.slice(at, at + length).join(' ');
     if (text.length <= 3 * LINE && INTRO_END.test(text)) return length;
   }
@@ -59,12 +68,26 @@ const READ = 200_000;
 /** Own words of which the message is made, more than it may have. */
 const OWN = 8 * SUPPORT_LENGTHS.message;
 
+/** What is not marked as a quote, from a line on. */
+function unquoted(lines: string[], from: number): string {
+  const kept: string[] = [];
+  let left = OWN;
+  for (let at = from; at < lines.length && left > 0; at += 1) {
+    const line = lines[at] ?? '';
+    if (isQuoted(line)) continue;
+    kept.push(line.slice(0, left));
+    left -= line.length + 1;
+  }
+  return messageText(kept.join('\n'));
+}
+
 /** The own words of a plain text: also those that stand between quoted lines. */
 export function ownWords(text: string): string {
   const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n');
   const own: string[] = [];
   let left = OWN;
-  for (let at = 0; at < lines.length && left > 0; at += 1) {
+  let at = 0;
+  for (; at < lines.length && left > 0; at += 1) {
     const line = lines[at] ?? '';
     if (isQuoted(line)) continue;
     const intro = introAt(lines, at);
@@ -78,7 +101,8 @@ export function ownWords(text: string): string {
     if (!SENT_FROM.test(line.slice(0, LINE))) own.push(line.slice(0, left));
     left -= line.length + 1;
   }
-  return messageText(own.join('\n'));
+  // Nothing above where the quote seems to begin: it is the person's after all, or they have answered below it.
+  return messageText(own.join('\n')) || unquoted(lines, at);
 }
 
 const ENTITIES: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };

@@ -21,7 +21,7 @@ import * as replyAddress from './reply-address.ts';
 const HOUR = 3600;
 const PER_HOUR = 30;
 /** What a host should know of; a machine's answer is none of it. */
-const NOTED = ['outro remetente', 'remetente falso', 'mensagens demais', 'ticket excluído'];
+const NOTED = ['outro remetente', 'remetente falso', 'vazia', 'mensagens demais', 'ticket excluído'];
 const CUT = '\n\n(O resto da mensagem passou do limite e não foi guardado.)';
 
 const WRITERS = `

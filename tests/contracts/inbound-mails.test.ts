@@ -198,7 +198,7 @@ describe('what a hostile mail costs', () => {
     const lines = 2000;
     const trims = vi.spyOn(String.prototype, 'trim');
     try {
-      ownWords('Em seg, Ana escreveu:\n>\n'.repeat(lines / 2));
+      ownWords('Em 22/11/2026 10:02, Ana escreveu:\n>\n'.repeat(lines / 2));
       expect(trims.mock.calls.length).toBeLessThanOrEqual(3 * lines);
     } finally {
       trims.mockRestore();
@@ -232,7 +232,7 @@ describe('what a hostile mail costs', () => {
   });
 
   it('the words are not read before somebody asks for them', () => {
-    const text = 'Em seg, Ana escreveu:\n>\n'.repeat(100);
+    const text = 'Em 22/11/2026 10:02, Ana escreveu:\n>\n'.repeat(100);
     const trims = vi.spyOn(String.prototype, 'trim');
     try {
       const [mail] = readInboundMail('outro', { from: 'ana@exemplo.com.br', to: 'x@exemplo.com.br', text });

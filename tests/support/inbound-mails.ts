@@ -124,6 +124,51 @@ const PEOPLE: InboundCase[] = [
     text: 'Em casa funciona, no hospital não.',
     own: 'Em casa funciona, no hospital não.',
   },
+  {
+    name: 'a line that begins like a quote, right above one',
+    text: `Em casa funciona, no hospital não.\nEm 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
+    own: 'Em casa funciona, no hospital não.',
+  },
+  {
+    name: 'a line that begins like a quote, and a blank one above the quote',
+    text: `Em casa funciona, no hospital não.\n\nEm 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
+    own: 'Em casa funciona, no hospital não.',
+  },
+  {
+    name: 'a day at the beginning, and a quote below a blank line',
+    text: `Em 10/11/2026 eu paguei.\n\nEm 22/11/2026 10:02, Suporte escreveu:\n${quoted(REPLY)}`,
+    own: 'Em 10/11/2026 eu paguei.',
+  },
+  {
+    name: 'a sentence that ends like the introduction of a quote',
+    text: 'Em relação ao que você escreveu:\nJá tentei, e não deu certo.',
+    own: 'Em relação ao que você escreveu:\nJá tentei, e não deu certo.',
+  },
+  {
+    name: 'a sentence with a number that ends like one, below others',
+    text: 'Bom dia!\nEm relação aos 3 pontos que a Bia escreveu:\n1. sim\n2. não',
+    own: 'Bom dia!\nEm relação aos 3 pontos que a Bia escreveu:\n1. sim\n2. não',
+  },
+  {
+    name: 'an old address and a new one',
+    text: 'Preciso trocar o e-mail.\nDe: ana@antigo.com.br\nPara: ana@novo.com.br\nObrigada',
+    own: 'Preciso trocar o e-mail.\nDe: ana@antigo.com.br\nPara: ana@novo.com.br\nObrigada',
+  },
+  {
+    name: 'the days of a journey',
+    text: 'Estarei fora.\nDe: 10/12\nPara: 15/12',
+    own: 'Estarei fora.\nDe: 10/12\nPara: 15/12',
+  },
+  {
+    name: 'nothing above a quote without marks: the answer may stand below it',
+    text: `De: Suporte\nEnviado: terça-feira\nAssunto: Sua mensagem\n\nQual aparelho?\n\nUm iPhone 12.`,
+    own: 'De: Suporte\nEnviado: terça-feira\nAssunto: Sua mensagem\n\nQual aparelho?\n\nUm iPhone 12.',
+  },
+  {
+    name: 'the notice of a hospital above them',
+    text: `Aviso de confidencialidade: esta mensagem e seus anexos...\n\n${WORDS}\n> Tente sair.`,
+    own: `Aviso de confidencialidade: esta mensagem e seus anexos...\n\n${WORDS}`,
+  },
   { name: 'an emoji alone', text: '👍🏽', own: '👍🏽' },
   { name: 'an attachment beside the words', text: WORDS, attachments: 2, own: WORDS },
   { name: 'an attachment alone', text: '\n\nEnviado do meu iPhone', attachments: 1, own: '' },

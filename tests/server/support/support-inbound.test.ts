@@ -167,6 +167,7 @@ describe("a member's answer by mail", () => {
       },
       { ...mail, to: [address.replace(/.{25}@/, '.000000000000000000000000@')] },
       { ...mail, from: address },
+      { ...mail, text: '> Tente sair e entrar.' },
     ];
     for (const one of bad) expect((await other(one)).json).toEqual({ stored: 0, ignored: 1 });
     expect(await messages()).toEqual(before);
@@ -179,6 +180,7 @@ describe("a member's answer by mail", () => {
     expect(rows.map(([, , action]) => String(action).split(': ')[1])).toEqual([
       'outro remetente',
       'remetente falso',
+      'vazia',
     ]);
   });
 
