@@ -205,6 +205,35 @@ describe('requests from one address', () => {
   });
 });
 
+it('a crowd behind one address that is told to wait a few seconds uses up nothing of its hour', async () => {
+  const MOST = 6;
+  const other = await startSignInServer({ env: { RATE_LIMIT_FACTOR: String(MOST / 120) } });
+  try {
+    other.mail.mode = 'hold';
+    const people = await Promise.all(Array.from({ length: 40 }, () => other.person()));
+    const crowd = people.splice(0, 10);
+    let refused = 0;
+    const waiting = people.map(async ({ email }, i) => {
+      const answer = await other.request(email, `10.9.${i}.1`);
+      if (answer.status === 429) refused += 1;
+    });
+    await until('all places for mails taken', () => refused > 0);
+    const ip = '10.10.0.1';
+    for (const { email } of crowd) expect(waitOf(await other.request(email, ip))).toBe(5);
+    other.mail.release();
+    await Promise.allSettled(waiting);
+    // It still has the whole hour, and no more than that.
+    for (const { email } of crowd.slice(0, MOST)) expect((await other.request(email, ip)).status).toBe(200);
+    expect(waitOf(await other.request(crowd[MOST]?.email, ip))).toBeGreaterThan(3500);
+    // Who is refused for another reason gets nothing back.
+    const next = '10.10.0.2';
+    for (let i = 0; i < MOST; i += 1) expect((await other.request('sem arroba', next)).status).toBe(400);
+    waitOf(await other.request(crowd[MOST]?.email, next));
+  } finally {
+    await other.stop();
+  }
+});
+
 describe('guessing', () => {
   it('ten wrong codes from ten addresses end the code, and the link stays', async () => {
     const person = await server.person();
