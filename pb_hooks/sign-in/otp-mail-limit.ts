@@ -23,7 +23,7 @@ export function acquire(app: PbApp, userId: string): number {
   return soon;
 }
 
-/** The mail server refused the counted mail: another request is allowed at once. */
+/** The counted mail has not left, as when the mail server refused it: another request is allowed at once. */
 export function refund(app: PbApp, userId: string) {
   if (rateLimit.hit(app, `refused15:${userId}`, QUARTER, REFUSED)) return;
   rateLimit.refund(app, `mail1:${userId}`, MINUTE);

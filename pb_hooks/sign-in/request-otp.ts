@@ -109,14 +109,35 @@ function noAddress(e: PbRequestEvent) {
   return errorResponse.respondError(e, 400, 'email', 'invalid_email', TEXTS.invalid_email);
 }
 
-function mailSecrets(e: PbRequestEvent, user: PbRecord) {
+/** The secrets, and the mail that brings them. Throws when the database fails. */
+function prepare(e: PbRequestEvent, user: PbRecord) {
+  const name = appName.appName(e.app);
+  const url = appUrl.appUrl(e.app);
+  const isLinkAlone = otpAttemptCounter.onlyLinks(e.app, user.id);
+  // Last of what can fail: secrets that no mail brings can only be guessed at.
   const made = otp.make(e.app, user);
   const mail = signInMail.signInMail({
-    appName: appName.appName(e.app),
+    appName: name,
     name: user.getString('name'),
-    code: otpAttemptCounter.onlyLinks(e.app, user.id) ? '' : made.code,
-    link: `${appUrl.appUrl(e.app)}/#entrar=${made.linkId}.${made.link}`,
+    code: isLinkAlone ? '' : made.code,
+    link: `${url}/#entrar=${made.linkId}.${made.link}`,
   });
+  return { made, mail };
+}
+
+/** As `prepare`; a failure costs none of the person's mails. */
+function prepareOrRefund(e: PbRequestEvent, user: PbRecord) {
+  try {
+    return prepare(e, user);
+  } catch (failure) {
+    // Nothing has left: the next tap, a second later, would be refused as one too many.
+    otpMailLimit.refund(e.app, user.id);
+    throw failure;
+  }
+}
+
+function mailSecrets(e: PbRequestEvent, user: PbRecord) {
+  const { made, mail } = prepareOrRefund(e, user);
   const delivery = sendMail.send(e.app, { to: user.email(), ...mail });
   if (delivery.sent) return e.json(200, { otpId: made.codeId });
 

@@ -99,6 +99,21 @@ describe('a mail server that', () => {
   });
 });
 
+it('a database that takes no secret costs none of the mails: the person may ask again at once', async () => {
+  const person = await server.person();
+  await server.sql(
+    `CREATE TRIGGER full BEFORE INSERT ON _otps WHEN NEW.recordRef = '${person.id}' BEGIN SELECT RAISE(ABORT, 'full'); END`,
+  );
+  try {
+    for (let i = 0; i < 3; i += 1)
+      expect(codes(await server.request(person.email))).toEqual(['email:internal']);
+  } finally {
+    await server.sql('DROP TRIGGER full');
+  }
+  const { codeId, code } = await server.ask(person.email);
+  expect((await server.enter(codeId, code)).status).toBe(200);
+});
+
 describe('a server without a mail server', () => {
   it('starts, says so, and tells who asks for a link', async () => {
     const other = await startSignInServer({ env: { SMTP_HOST: '', ADMIN_EMAIL: '', MAIL_FROM: '' } });
