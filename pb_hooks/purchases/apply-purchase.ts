@@ -8,6 +8,7 @@ import * as auditLog from '../audit/audit-log.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
 import { findRecord } from '../host/find-record.ts';
+import * as retention from '../host/retention.ts';
 import * as memberAccount from '../members/member-account.ts';
 import * as planChoice from '../members/plan-choice.ts';
 import * as providers from './providers.ts';
@@ -26,6 +27,8 @@ export type Stored = {
 };
 type Purchase = typeof SHAPE;
 type Plan = { planType: string; days: number };
+
+const DAY_MS = 86_400_000;
 
 const SHAPE = {
   provider: '',
@@ -58,6 +61,8 @@ const GAVE_ACCESS = `
   UPDATE purchases SET gave = 'access', plan_type = {:plan}, days = {:days}, user_id = {:user}, settled = 0,
     mail_state = 'waiting', mail_tries = 0 WHERE ${ONE}`;
 const GAVE_NOTHING = `UPDATE purchases SET gave = 'nothing' WHERE ${ONE}`;
+/** From a request that is gone: as a purchase that has waited for nobody yet. */
+const UNTIE = `UPDATE purchases SET gave = '', request_id = '', made_request = 0 WHERE ${ONE}`;
 const MAIL_AGAIN = `
   UPDATE purchases SET mail_state = 'waiting', mail_tries = 0
   WHERE ${ONE} AND gave = 'access' AND undone_at = '' AND mail_state IN ('failed', 'unknown')`;
@@ -74,6 +79,7 @@ const OF_BUYER = `
 const ERASED = `
   SELECT COUNT(*) AS n FROM erased_orders WHERE ${OF_ORDER} AND closed = 1
     AND NOT EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER})`;
+const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
 
@@ -131,8 +137,11 @@ function giveAccess(
   log(tx, one.provider, `Compra confirmada: acesso de ${user.email()} (${shown})${by}`, 'sucesso');
 }
 
-/** Access where the host has chosen so and nobody has said no to the person; else a request. */
-function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null) {
+/**
+ * Access where the host has chosen so and nobody has said no to the person; else a request.
+ * @param isFree false where an administrator decides, whatever the host has chosen
+ */
+function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null, isFree: boolean) {
   const user = accountOf(tx, one.email);
   const profile = user && findRecord(tx, 'profiles', user.id);
   // Administrators, users without a profile and members for life have access whatever they buy.
@@ -142,7 +151,7 @@ function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null
   const isOpen = profile
     ? profile.getString('status') === 'active'
     : !purchaseRequests.wasRejected(tx, one.email);
-  if (plan && isOpen) return giveAccess(tx, one, user, buyer, plan, prepared);
+  if (plan && isOpen && isFree) return giveAccess(tx, one, user, buyer, plan, prepared);
   // By the account's own address: approved under another one, it would make a second account.
   const asked = user ? { ...buyer, email: user.email() } : buyer;
   if (one.gave !== 'request') purchaseRequests.attach(tx, keyOf(one), asked);
@@ -163,9 +172,22 @@ function pay(tx: PbApp, stored: Stored, prepared: PbRecord | null, isAgain: bool
     if (isAgain) db.run(tx, MAIL_AGAIN, keyOf(one));
     return;
   }
-  const isDecided = one.request_id !== '' && !isPending(tx, one.request_id);
-  if (one.gave === '' || (isAgain && !isDecided)) give(tx, one, buyerOf(stored, one.email), prepared);
+  const buyer = buyerOf(stored, one.email);
+  if (one.gave === '') return give(tx, one, buyer, prepared, true);
+  if (!isAgain) return;
+  const status = statusOf(tx, one.request_id);
+  if (one.request_id === '' || status === 'pending') return give(tx, one, buyer, prepared, true);
+  if (status !== '') return;
+  // Else the buyer would have neither access nor a request, however often an administrator asks.
+  db.run(tx, UNTIE, keyOf(one));
+  give(tx, find(tx, stored), buyer, prepared, !mayBeForgotten(one.paid_at));
 }
+
+/**
+ * Whether the gone request of a purchase may be one that was rejected and then forgotten: nobody knows any more, and a "no" must
+ * not become access. Of a younger one a superuser has deleted it, and with it whatever was decided.
+ */
+const mayBeForgotten = (paidAt: string) => paidAt < retention.ago(retention.kept().rejectedDays * DAY_MS);
 
 /** By the order's address: its later messages may name another one, whose name and telephone are nobody's of this order. */
 function buyerOf(stored: Stored, email: string): Stored {
@@ -174,10 +196,9 @@ function buyerOf(stored: Stored, email: string): Stored {
   return { id, provider, kind, product, order, email, name: isSame ? name : '', phone: isSame ? phone : '' };
 }
 
-function isPending(tx: PbApp, request: string) {
-  const sql = "SELECT COUNT(*) AS n FROM registration_requests WHERE id = {:request} AND status = 'pending'";
-  return db.count(tx, sql, { request }) > 0;
-}
+/** '' for a request that is gone. */
+const statusOf = (tx: PbApp, request: string): string =>
+  db.first(tx, STATUS, { status: '' }, { request })?.status ?? '';
 
 /** Takes what one purchase gave, and nothing that a person has given since. */
 function take(tx: PbApp, one: Purchase) {

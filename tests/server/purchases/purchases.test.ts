@@ -283,6 +283,61 @@ describe('a purchase', () => {
     expect([unknown.status, ...codes(unknown)]).toEqual([404, 'id:not_found']);
   });
 
+  describe('whose request is gone', () => {
+    const again = async (order: string) => {
+      const [{ id } = { id: '' }] = await resultOf(order);
+      expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+    };
+    const idOf = (email: string) =>
+      value(server.pb, `SELECT id FROM registration_requests WHERE email = '${email}'`);
+
+    test('is processed again as if it had waited for nobody: by the plan of its product, or for a decision', async () => {
+      const one = sale({ product: '124' });
+      const dropRequest = async () => {
+        const path = `/api/collections/registration_requests/records/${await idOf(one.email)}`;
+        const token = server.pb.superuserToken;
+        expect((await call(server.pb, 'DELETE', path, { token })).status).toBe(204);
+      };
+      await deliver(server.pb, one, 'paid');
+      await dropRequest();
+      expect(await resultOf(one.order)).toMatchObject([{ result: 'request_gone' }]);
+      // The platform tells it again by itself: nobody has asked for it.
+      await deliver(server.pb, one, 'paid');
+      expect(await requests(one.email)).toEqual([]);
+      await again(one.order);
+      expect(await requests(one.email)).toEqual([['pending']]);
+      expect(await resultOf(one.order)).toMatchObject([{ result: 'request' }]);
+      await dropRequest();
+      await choose('124', 'Anual', 365);
+      await again(one.order);
+      expect(await profile(one.email)).toEqual(['Anual', await endAfter(one.order, 365), 'active']);
+      expect(await requests(one.email)).toEqual([]);
+      expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
+      // Undone, it takes what it gave.
+      await deliver(server.pb, one, 'refunded');
+      expect(await resultOf(one.order)).toMatchObject([{ result: 'taken' }, { result: 'taken' }]);
+    });
+
+    test('waits for a decision where that request may be one that was rejected and then forgotten', async () => {
+      const one = sale({ product: '125' });
+      await deliver(server.pb, one, 'paid');
+      await choose('125', 'Anual', 365);
+      const id = await idOf(one.email);
+      const long = '2025-01-01 10:00:00.000Z';
+      await sql(
+        server.pb,
+        `UPDATE registration_requests SET status = 'rejected', reviewed_at = '${long}' WHERE id = '${id}'`,
+      );
+      await again(one.order);
+      expect([await profile(one.email), await requests(one.email)]).toEqual([undefined, [['rejected']]]);
+      await server.runJob('forget-rejected-requests');
+      expect(await requests(one.email)).toEqual([]);
+      await sql(server.pb, `UPDATE purchases SET paid_at = '${long}' WHERE order_id = '${one.order}'`);
+      await again(one.order);
+      expect([await profile(one.email), await requests(one.email)]).toEqual([undefined, [['pending']]]);
+    });
+  });
+
   test('leaves event, platform, product, order, e-mail, name and phone, and nothing else of its message', async () => {
     for (const platform of PLATFORMS) await deliver(server.pb, sale({ platform }), 'paid');
     await sql(server.pb, 'PRAGMA wal_checkpoint(TRUNCATE)').catch(() => undefined);
