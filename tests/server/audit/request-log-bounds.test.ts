@@ -135,7 +135,9 @@ it('a flood of refused strangers is cut, counted and kept apart from what others
     return found[0];
   });
   const left = Number(
-    /^Excesso de requisições: (\d+) ficaram fora do registro técnico$/.exec(`${told?.[0]}`)?.[1],
+    /^Excesso de requisições: ([\d.]+) ficaram fora do registro técnico$/
+      .exec(`${told?.[0]}`)?.[1]
+      ?.replace('.', ''),
   );
   // 40 a minute, and the flood may have met the end of one.
   expect(left).toBeGreaterThanOrEqual(FLOOD - 80);

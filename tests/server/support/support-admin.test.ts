@@ -489,6 +489,21 @@ describe('clearing test data', () => {
     expect(JSON.stringify(logged)).not.toContain('segredo');
   });
 
+  it('is told in the log as a person would: one of each, and thousands', async () => {
+    await set({ test_names: 'Teste' });
+    await server.ticket({ name: 'Teste' });
+    await addRow(server.pb, 'support_messages', { sender_id: '', message: 'De ninguém', author: 'member' });
+    await clean(false);
+    await addTickets(1200);
+    await sql(server.pb, "UPDATE support_requests SET name = 'Teste'");
+    await clean(false);
+    const logged = (await server.logs("action LIKE 'Limpou%'")).slice(-2).map(([, , action]) => action);
+    expect(logged).toEqual([
+      'Limpou dados de teste: 1 ticket e 1 mensagem sem ticket',
+      'Limpou dados de teste: 1.200 tickets e 0 mensagens sem ticket',
+    ]);
+  });
+
   test.each([undefined, null, 'false', 0, 'true', []])(
     'without a clear word (%j) deletes nothing',
     async (dryRun) => {
