@@ -3,7 +3,7 @@
  * and the names that administrators search for, for half a year.
  */
 
-import * as countText from '../domain/count-text.ts';
+import { countText } from '../../src/shared/count-text.ts';
 import * as db from '../host/db.ts';
 import * as auditLog from './audit-log.ts';
 import * as requestLogTrigger from './request-log-trigger.ts';
@@ -78,7 +78,7 @@ export function logLeftOut(app: PbApp) {
   const requests = db.count(db.aux(app), 'SELECT COALESCE(SUM(left_out), 0) AS n FROM request_log_kinds');
   if (requests === 0) return;
   run(app, 'UPDATE request_log_kinds SET left_out = 0');
-  const count = requests === 1 ? '1 ficou' : `${countText.countText(requests)} ficaram`;
+  const count = requests === 1 ? '1 ficou' : `${countText(requests)} ficaram`;
   const action = `Excesso de requisições: ${count} fora do registro técnico`;
   auditLog.write(app, { type: 'seguranca', user: '', action, ip: '', status: 'alerta' });
 }

@@ -3,7 +3,7 @@ import { QueryError, unwrap } from '#admin/client/query-error.ts';
 import { CATALOGUE_FILES, type CatalogueRow } from '#domain/admin/catalogue-file.ts';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { cataloguePage } from '#server/admin-catalogue-files.ts';
-import { saveFile } from '#ui/form/save-file.ts';
+import { saveFile } from '#ui/toast/save-file.ts';
 
 async function wholeCatalogue(): Promise<CatalogueRow[]> {
   const rows: CatalogueRow[] = [];

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { collectOwnData } from '#commands/collect-own-data.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { saveFile } from '#ui/form/save-file.ts';
+import { saveFile } from '#ui/toast/save-file.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Everything about the member as a file of their own. */

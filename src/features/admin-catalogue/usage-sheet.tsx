@@ -11,8 +11,8 @@ import {
 } from '#domain/admin/catalogue-usage.ts';
 import { countText } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
-import { saveFile } from '#ui/form/save-file.ts';
 import { Loading } from '#ui/page/loading.tsx';
+import { saveFile } from '#ui/toast/save-file.ts';
 
 const STEP = 50;
 const ORDERS = Object.entries(USAGE_ORDERS) as [UsageOrder, string][];
