@@ -37,6 +37,8 @@ const BOUNDS = {
   memberLarge: { all: 200, each: 32 },
   /** Answers of megabytes that are built for one device alone, and hold several times their bytes meanwhile. */
   delta: { all: 24, each: 4 },
+  /** Large bodies, those that wait for their turn with them: as guests' requests they must not take the places of all others. */
+  bulky: { all: 12, each: 12 },
 };
 
 /**
@@ -127,22 +129,25 @@ export function awaiting<T>(e: PbRequestEvent, work: () => T) {
 
 /** A body of megabytes is held some eight times over while it is read: ten at once would take all that a small server has. */
 const BULKY = 3;
+const BULKY_BYTES = 256 * 1024;
 const BULKY_SECONDS = 60;
 const BULKY_PATIENCE_MS = 20_000;
 
-/** From before such a body is read. Its sender waits for a place: mail services take a refusal for an answer, or come an hour later. */
+/** From before a body is read that may be such a one. Its sender waits for a place: mail services take a refusal for an answer, or come an hour later. */
 export function bulky(e: PbRequestEvent, work: () => void) {
+  const { contentLength } = e.request;
+  if (contentLength >= 0 && contentLength <= BULKY_BYTES) return work();
   const how = { seconds: BULKY_SECONDS, patience: BULKY_PATIENCE_MS };
-  const release = locks.tryPlace(e.app, 'bulky', BULKY, how);
-  if (!release) {
+  const waiting = takePlace(e, 'bulky', 'all');
+  const release = waiting && locks.tryPlace(e.app, 'bulky', BULKY, how);
+  try {
+    if (release) return work();
     e.response.header().set('Retry-After', '5');
     // Not 429: to some of them whatever begins with 4 is for good.
-    return rejectUnread.refuse(e, 503, 'too_many_requests', '5');
-  }
-  try {
-    return work();
+    rejectUnread.refuse(e, 503, 'too_many_requests', '5');
   } finally {
-    release();
+    release?.();
+    if (waiting) semaphore.release(waiting);
   }
 }
 

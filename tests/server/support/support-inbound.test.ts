@@ -215,7 +215,13 @@ describe("a member's answer by mail", () => {
   it('waits while bodies as large as this one may be are read: many at once would take the memory of a small server', async () => {
     const route = `POST ${pathOf('postmark')}`;
     const begin = () =>
-      holdBody(server.pb, route, { token: '', body: JSON.stringify(bodies['postmark']?.('Aguardou')) });
+      holdBody(server.pb, route, {
+        token: '',
+        body: JSON.stringify({
+          ...Object(bodies['postmark']?.('Aguardou')),
+          Attachments: [{ Name: 'foto.jpg', Content: 'x'.repeat(300_000) }],
+        }),
+      });
     const three = await Promise.all([begin(), begin(), begin()]);
     let isNext = false;
     const fourth = begin().then((held) => {
