@@ -61,6 +61,6 @@ cronAdd('realtime-watchdog', '* * * * *', () =>
   require(`${__hooks}/realtime/publisher-jobs.js`).runWatchdog($app),
 );
 onTerminate((e) => {
-  require(`${__hooks}/realtime/publisher-jobs.js`).endRuns(e.app);
+  require(`${__hooks}/realtime/publisher-jobs.js`).end(e.app);
   e.next();
 });

@@ -19,8 +19,6 @@ const LOOK_MS = 1000;
 const AUDIT_MS = 2000;
 /** While no stream is open there is nobody to send to. A subscription rings. */
 const NOBODY_MS = 5000;
-const LEAD = 'publisher';
-const WATCHDOG_LEAD = 'publisher-watchdog';
 /** A run outlives its minute a little, so that the next one overlaps it. */
 const RUN_MS = 75_000;
 /** The next run takes over meanwhile, and this one holds a VM until it has noticed. */
@@ -28,9 +26,9 @@ const REST_MS = 10_000;
 
 /** Cron body: drops the client that blocks the publisher, also when no request calls `notify`. */
 export function runWatchdog(app: PbApp) {
-  const leads = locks.takeLead(app, WATCHDOG_LEAD);
+  const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + RUN_MS;
-  while (clock.elapsed(app) < end && leads()) {
+  while (clock.elapsed(app) < end && leads() && !publisher.hasEnded(app)) {
     if (publisher.isSending(app)) sleep(LOOK_MS);
     else bell.wait(app, 'watchdog', REST_MS);
     publisher.dropSlowClient(app);
@@ -65,10 +63,10 @@ export function createPass(app: PbApp) {
 
 /** Cron body: runs the publisher for 75 s; a newer run takes over. */
 export function runPublisher(app: PbApp) {
-  const leads = locks.takeLead(app, LEAD);
+  const leads = locks.takeLead(app, 'publisher');
   const end = clock.elapsed(app) + RUN_MS;
   const pass = createPass(app);
-  while (clock.elapsed(app) < end && leads()) {
+  while (clock.elapsed(app) < end && leads() && !publisher.hasEnded(app)) {
     let pause = LOOK_MS;
     try {
       pause = pass();
@@ -77,13 +75,11 @@ export function runPublisher(app: PbApp) {
     }
     if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
   }
+  if (publisher.hasEnded(app)) return;
   if (leads()) publisher.retire(app);
   // A ring that this run has taken is for the one that leads now.
   else bell.ring(app, 'publisher');
 }
 
-/** The server ends: no run begins another pass. One on a closed database would leave a panic with its stack in the log. */
-export function endRuns(app: PbApp) {
-  locks.takeLead(app, LEAD);
-  locks.takeLead(app, WATCHDOG_LEAD);
-}
+/** The server ends, and these jobs with it. */
+export const end = (app: PbApp) => publisher.end(app);
