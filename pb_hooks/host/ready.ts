@@ -19,6 +19,8 @@ export function booted(app: PbApp, version: string) {
 
 /** Longer than a write waits for the database. */
 const PROBE_SECONDS = 60;
+/** What was so longer ago is not known any more: a write that never returns must not pass for a good one. */
+const KNOWN_MS = 120_000;
 
 function attempt(app: PbApp, what: string, work: () => void) {
   try {
@@ -32,21 +34,25 @@ function attempt(app: PbApp, what: string, work: () => void) {
 
 /**
  * Whether the work does not throw; done at most every five seconds, because anybody may ask, and by one at a time: while a backup or
- * an import has the database, a crowd would wait with it, each with a VM. The others hear what was so before; before that is known, no.
+ * an import has the database, a crowd would wait with it, each with a VM. The others hear what was so before; where that is not known, no.
  * @param what stands in the server's log when it does
  */
 function works(app: PbApp, what: string, work: () => void): boolean {
   const last = `ready:${what}`;
   const release =
     ttlStore.read(app, what) === '' ? locks.tryMutex(app, what, { seconds: PROBE_SECONDS }) : null;
-  if (!release) return app.store().get(last) === true;
+  if (!release) {
+    const found = app.store().get(last) as { isGood: boolean; at: number } | null;
+    return found?.isGood === true && clock.elapsed(app) - found.at < KNOWN_MS;
+  }
   try {
-    app.store().set(last, attempt(app, what, work));
+    const isGood = attempt(app, what, work);
+    app.store().set(last, { isGood, at: clock.elapsed(app) });
     ttlStore.update(app, what, durations.read('readyProbe', $os.getenv) / 1000, () => 'fresh');
+    return isGood;
   } finally {
     release();
   }
-  return app.store().get(last) === true;
 }
 
 const writable = (app: PbApp) =>
