@@ -152,14 +152,17 @@ is_down() { for pid in $running; do ! is_alive "$pid" || return 1; done; }
 has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ] || has_turn "$(readlink "$swap/vez")"; }
 has_ended() { [ -s "$swap/resultado" ]; }
 
-# Whether a service starts the process again when it ends: its main one. What cron has started lies in cron's service, and nobody
-# starts it again. Of a person's own services this systemctl knows nothing.
+# Whether a service starts the process again when it ends: its main one, or what that one has started. What cron has started lies in
+# cron's service, and nobody starts it again. Of a person's own services this systemctl knows nothing.
 is_watched() {
   unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$1/cgroup" 2>/dev/null | head -n 1)
   [ -n "$unit" ] || return 1
   ! grep -q '/user@' "/proc/$1/cgroup" || return 0
   command -v systemctl >/dev/null || return 0
-  [ "$(systemctl show -p MainPID --value "$unit" 2>/dev/null)" = "$1" ]
+  main=$(systemctl show -p MainPID --value "$unit" 2>/dev/null)
+  [ "$main" != "$1" ] || return 0
+  case $unit in cron.service | crond.service | atd.service) return 1 ;; esac
+  [ "$main" = "$(sed -n 's/^PPid:[[:space:]]*//p' "/proc/$1/status" 2>/dev/null)" ]
 }
 
 # What iniciar.sh was given (an address, a domain), and whether somebody starts the server again when it ends.
