@@ -9,7 +9,10 @@ export const hasOpenDialog = (): boolean => useDialogs.getState().open.length > 
 
 /** Closes what lies over the screen, as its own buttons do: for a step that leads away from it. */
 export function closeDialogs(): void {
-  for (const dialog of useDialogs.getState().open) dialog.close();
+  // The upper one first: each gives the focus to what had it before.
+  for (const dialog of useDialogs.getState().open.toReversed()) dialog.close();
+  // Not when they are drawn no more, which waits for the next screen: until then messages would be shown in what is closed.
+  useDialogs.setState({ open: [] });
 }
 
 /** A dialog came to the front; returns a function that takes it away. */
