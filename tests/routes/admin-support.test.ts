@@ -188,9 +188,12 @@ describe('answering', () => {
     expect(await why.count()).toBe(1);
     const late = Date.now() + 46_000;
     const clock = vi.spyOn(Date, 'now').mockImplementation(() => late);
-    await reopen();
-    clock.mockRestore();
-    expect(await why.count()).toBe(0);
+    try {
+      await reopen();
+      expect(await why.count()).toBe(0);
+    } finally {
+      clock.mockRestore();
+    }
   });
 
   it('shows what the member wrote back, and that the ticket is open again', async () => {

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { create } from 'zustand';
 import { useSession } from '#session/session.ts';
 
@@ -34,6 +35,12 @@ useSession.subscribe(({ user }, { user: former }) => {
 
 export function useReplyDraft(ticketId: string): Draft {
   const draft = useReplyDrafts(({ drafts }) => drafts[ticketId] ?? EMPTY);
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (draft.reasonEnds === Infinity) return;
+    const timer = setTimeout(() => redraw((n) => n + 1), Math.max(0, draft.reasonEnds - Date.now()));
+    return () => clearTimeout(timer);
+  }, [draft.reasonEnds]);
   return draft.reasonEnds > Date.now() ? draft : { ...draft, reason: '' };
 }
 
