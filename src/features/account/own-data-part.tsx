@@ -17,7 +17,8 @@ export function OwnDataPart() {
       return;
     }
     const text = JSON.stringify(collected.data, null, 2);
-    saveFile('meus-dados.json', new Blob([text], { type: 'application/json' }));
+    const isSaved = await saveFile('meus-dados.json', new Blob([text], { type: 'application/json' }));
+    if (!isSaved) return;
     if (collected.isComplete) toast({ title: 'Arquivo gerado', tone: 'success' });
     else
       toast({

@@ -19,7 +19,7 @@ export function PlanPart({ member, userId }: { member: Member; userId: string })
   const save = () => {
     const { origin } = location;
     const event = accessEvent({ expiresAt: profile.expiresAt, userId, appName, origin, now: Date.now() });
-    saveFile('fim-do-acesso.ics', new Blob([event], { type: 'text/calendar' }));
+    void saveFile('fim-do-acesso.ics', new Blob([event], { type: 'text/calendar' }));
   };
   return (
     <section aria-labelledby="account-plan">

@@ -24,7 +24,9 @@ export function UsageSheet({ onClose }: { onClose: () => void }) {
     <button
       type="button"
       className="btn btn-primary icon icon-export"
-      onClick={() => saveFile('uso.csv', new Blob([usageCsv(items)], { type: 'text/csv;charset=utf-8' }))}
+      onClick={() =>
+        void saveFile('uso.csv', new Blob([usageCsv(items)], { type: 'text/csv;charset=utf-8' }))
+      }
     >
       Exportar em CSV
     </button>

@@ -20,10 +20,10 @@ const clicks = () => vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplemen
 
 test('a browser is given a download, and an iPhone on whose home screen the app is asks where the file goes', () => {
   const click = clicks();
-  saveFile('meus-dados.json', content);
+  void saveFile('meus-dados.json', content);
   expect(click).toHaveBeenCalledTimes(1);
   const share = onHomeScreen(async () => {});
-  saveFile('meus-dados.json', content);
+  void saveFile('meus-dados.json', content);
   expect(click).toHaveBeenCalledTimes(1);
   expect(share.mock.calls[0]?.[0].files?.[0]).toMatchObject({
     name: 'meus-dados.json',
@@ -31,15 +31,17 @@ test('a browser is given a download, and an iPhone on whose home screen the app 
   });
 });
 
-test('a tap that is too long ago is asked for again, and a question that was closed is not', async () => {
+test('a tap that is too long ago is asked for again for each file, and a question that was closed is not', async () => {
   const refused = async () => Promise.reject(new DOMException('', 'NotAllowedError'));
   const closed = async () => Promise.reject(new DOMException('', 'AbortError'));
-  const share = onHomeScreen(refused, closed);
-  saveFile('meus-dados.json', content);
-  await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
-  useToasts.getState().toasts[0]?.action?.onSelect();
+  const share = onHomeScreen(refused, refused, closed);
+  expect(await saveFile('usuarios.csv', content)).toBe(false);
+  expect(await saveFile('solicitacoes.csv', content)).toBe(false);
+  const { toasts } = useToasts.getState();
+  expect(toasts.map(({ description }) => description)).toEqual(['usuarios.csv', 'solicitacoes.csv']);
   dismissAllToasts();
-  await vi.waitFor(() => expect(share).toHaveBeenCalledTimes(2));
-  await Promise.resolve();
+  toasts[0]?.action?.onSelect();
+  await new Promise((done) => setTimeout(done));
+  expect(share).toHaveBeenCalledTimes(3);
   expect(useToasts.getState().toasts).toEqual([]);
 });
