@@ -17,6 +17,9 @@ const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;
 const HEAD_NEXT = /^\s*\*?(enviad[oa]( em)?|sent|data|date|assunto|subject)\s*:\*?/i;
 /** Of our own mails, where a program quotes them without a mark. */
 const OURS = /^\s*(sua mensagem ao suporte \[|para continuar a conversa, toque no botão ou responda)/i;
+/** Of them too, but no beginning of a quote: what holds one of these lines is not the person's. */
+const OF_OUR_MAIL =
+  /(esta é a resposta à sua mensagem:|sua mensagem ao suporte \[|^\s*(\*|\[)?ver a conversa\s*([:<[(\]*]|$)|^\s*(você escreveu em|sua primeira mensagem, de) \d.{1,40}:\s*$)/i;
 const SIGNATURE = /^--\s?$/;
 const SENT_FROM =
   /^\s*(enviad[oa] (do|da|de|pelo|via|a partir d[oe])\s.{2,40}|sent (from|via)\s.{2,40}|(obter|baixe|get) o?\s*outlook\s.*|yahoo mail\s?[:-].*)$/i;
@@ -53,11 +56,18 @@ function nextWritten(lines: string[], from: number): string {
   return '>';
 }
 
+/** Why words end: at lines of ours, at what nobody writes by hand, or at what may be a person's own sentence. */
+type End = 'ours' | 'surely' | 'perhaps' | '';
+
 /** Whether everything from here on is somebody else's, however it is marked. */
-function endsAt(lines: string[], at: number): boolean {
+function endsAt(lines: string[], at: number): End {
   const line = (lines[at] ?? '').slice(0, LINE);
-  if (DIVIDER.test(line) || OURS.test(line) || SIGNATURE.test(line) || DISCLAIMER.test(line)) return true;
-  return HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next.slice(0, LINE)));
+  if (OURS.test(line)) return 'ours';
+  if (DIVIDER.test(line) || SIGNATURE.test(line)) return 'surely';
+  if (DISCLAIMER.test(line)) return 'perhaps';
+  const isHead =
+    HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next.slice(0, LINE)));
+  return isHead ? 'perhaps' : '';
 }
 
 /**
@@ -68,42 +78,52 @@ const READ = 200_000;
 /** Own words of which the message is made, more than it may have. */
 const OWN = 8 * SUPPORT_LENGTHS.message;
 
-/** What is not marked as a quote, from a line on. */
-function unquoted(lines: string[], from: number): string {
-  const kept: string[] = [];
-  let left = OWN;
-  for (let at = from; at < lines.length && left > 0; at += 1) {
-    const line = lines[at] ?? '';
-    if (isQuoted(line)) continue;
-    kept.push(line.slice(0, left));
-    left -= line.length + 1;
-  }
-  return messageText(kept.join('\n'));
-}
+/** @param below the line behind what has ended the words */
+type Words = { own: string[]; end: End; at: number; below: number };
 
-/** The own words of a plain text: also those that stand between quoted lines. */
-export function ownWords(text: string): string {
-  const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n');
+/** The words from a line on, up to where everything is somebody else's. */
+function wordsFrom(lines: string[], from: number): Words {
   const own: string[] = [];
   let left = OWN;
-  let at = 0;
+  let at = from;
   for (; at < lines.length && left > 0; at += 1) {
     const line = lines[at] ?? '';
     if (isQuoted(line)) continue;
     const intro = introAt(lines, at);
     if (intro > 0) {
       // Without marks nobody can tell their words from ours: all below is the quote.
-      if (!isQuoted(nextWritten(lines, at + intro))) break;
+      if (!isQuoted(nextWritten(lines, at + intro))) return { own, end: 'perhaps', at, below: at + intro };
       at += intro - 1;
       continue;
     }
-    if (endsAt(lines, at)) break;
+    const end = endsAt(lines, at);
+    if (end !== '') return { own, end, at, below: at + 1 };
     if (!SENT_FROM.test(line.slice(0, LINE))) own.push(line.slice(0, left));
     left -= line.length + 1;
   }
-  // Nothing above where the quote seems to begin: it is the person's after all, or they have answered below it.
-  return messageText(own.join('\n')) || unquoted(lines, at);
+  return { own, end: '', at, below: at };
 }
+
+/** The own words of a plain text: also those that stand between quoted lines. */
+export function ownWords(text: string): string {
+  const lines = text.slice(0, READ).replace(/\r\n?/g, '\n').split('\n');
+  let words = wordsFrom(lines, 0);
+  if (words.end !== 'perhaps' || !isBlank(words.own)) return messageText(words.own.join('\n'));
+  // Nothing above what seems to be a quote: it is the person's after all, or they have answered below it.
+  const begun: string[] = [];
+  while (words.end === 'perhaps' && isBlank(words.own)) {
+    for (const line of words.own) begun.push(line);
+    for (const line of lines.slice(words.at, words.below)) begun.push(line);
+    words = wordsFrom(lines, words.below);
+  }
+  if (words.end === 'ours' || (words.end === 'surely' && isBlank(words.own))) return '';
+  const all = [...begun, ...words.own];
+  // Or it is our mail, which somebody has answered with a picture alone, or with nothing.
+  if (all.some((line) => OF_OUR_MAIL.test(line.slice(0, LINE)))) return '';
+  return messageText(all.join('\n').slice(0, OWN));
+}
+
+const isBlank = (lines: string[]) => messageText(lines.join('\n')) === '';
 
 const ENTITIES: { [name: string]: string } = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 

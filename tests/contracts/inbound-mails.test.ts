@@ -205,6 +205,17 @@ describe('what a hostile mail costs', () => {
     }
   });
 
+  it('nor does it matter how many lines could begin a quote and do not', () => {
+    const lines = 9000;
+    const trims = vi.spyOn(String.prototype, 'trim');
+    try {
+      ownWords('Em 22/11/2026 10:02, Ana escreveu:\nAviso legal\n\n'.repeat(lines / 3));
+      expect(trims.mock.calls.length).toBeLessThanOrEqual(3 * lines);
+    } finally {
+      trims.mockRestore();
+    }
+  });
+
   it('no step through a text copies the whole of it, as the VM does for each match of these', () => {
     for (const file of ['pb_hooks/domain/mail-reply-text.ts', 'pb_hooks/support/read-inbound-mail.ts'])
       expect(readFileSync(file, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);

@@ -16,6 +16,10 @@ export interface InboundCase {
 const OURS = 'Suporte <suporte+TICKET@responde.exemplo.com.br>';
 const quoted = (text: string) => text.replace(/^/gm, '> ');
 const REPLY = 'Olá, Ana. Esta é a resposta à sua mensagem:\n\nTente sair e entrar de novo.\n\nAtendimento';
+/** The whole of it, as a program hands it over that does not mark what it quotes. */
+const OUR_MAIL = `${REPLY}\n\nVer a conversa:\nhttps://exemplo.com.br/support?painel=mensagens\n\nPara continuar a conversa, toque no botão ou responda a este e-mail.\n\nVocê escreveu em 21/11/2026:\n\nNão consigo entrar.`;
+const OUR_HEAD =
+  'De: Suporte <suporte@exemplo.com.br>\nEnviado: terça-feira, 22 de novembro de 2026 10:02\nPara: Ana\nAssunto: Sua mensagem ao suporte [abcdefgh]';
 const WORDS = 'Deu certo, obrigada!\nSó o favorito que não voltou.';
 
 /** By people: each program puts something else around the words. */
@@ -169,6 +173,43 @@ const PEOPLE: InboundCase[] = [
     text: `Aviso de confidencialidade: esta mensagem e seus anexos...\n\n${WORDS}\n> Tente sair.`,
     own: `Aviso de confidencialidade: esta mensagem e seus anexos...\n\n${WORDS}`,
   },
+  {
+    name: 'two notices of a hospital above them, and a quote without marks below',
+    text: `Aviso de confidencialidade: x\n\nConfidentiality notice: x\n\n${WORDS}\n\n${OUR_HEAD}\n\n${OUR_MAIL}`,
+    own: `Aviso de confidencialidade: x\n\nConfidentiality notice: x\n\n${WORDS}`,
+  },
+  {
+    name: 'a question that begins like a notice',
+    text: 'Aviso legal: onde fica?',
+    own: 'Aviso legal: onde fica?',
+  },
+  {
+    name: 'a sentence that is the introduction of a quote, in all but what follows',
+    text: 'Em 10/11/2026 a Bia me escreveu:\nO acesso acabou. É verdade?\n-- \nDra. Ana',
+    own: 'Em 10/11/2026 a Bia me escreveu:\nO acesso acabou. É verdade?',
+  },
+  {
+    name: 'such a sentence above a quote without marks',
+    text: `Em 10/11/2026 a Bia me escreveu:\nO acesso acabou. É verdade?\n\n________________________________\n${OUR_HEAD}\n\n${OUR_MAIL}`,
+    own: 'Em 10/11/2026 a Bia me escreveu:\nO acesso acabou. É verdade?',
+  },
+  ...[
+    ['Outlook on the web', `\n________________________________\n${OUR_HEAD}\n\n${OUR_MAIL}`],
+    ['Outlook on a desktop', `\n\n${OUR_HEAD}\n\n${OUR_MAIL}`],
+    [
+      'a Samsung phone',
+      `\n\nEnviado do meu Galaxy\n\n\n-------- Mensagem original --------\nDe : Suporte\nData: 22/11/2026\n${OUR_MAIL}`,
+    ],
+    ['Apple Mail', `\n\nEm 22/11/2026, às 10:02, Suporte escreveu:\n\n${OUR_MAIL}`],
+    [
+      'a program that breaks the introduction, and makes one line of the button',
+      `Em ter., 22 de nov. de 2026 às 10:02, Suporte <\nsuporte@exemplo.com.br>\nescreveu:\n\nTente sair.\n\nVer a conversa<https://exemplo.com.br/support>`,
+    ],
+    ['a signature', '\n\n-- \nDra. Ana'],
+  ].flatMap(([by = '', text = '']): InboundCase[] => [
+    { name: `a picture alone, by ${by}`, text, attachments: 1, own: '' },
+    { name: `nothing, by ${by}`, text, bin: 'vazia' },
+  ]),
   { name: 'an emoji alone', text: '👍🏽', own: '👍🏽' },
   { name: 'an attachment beside the words', text: WORDS, attachments: 2, own: WORDS },
   { name: 'an attachment alone', text: '\n\nEnviado do meu iPhone', attachments: 1, own: '' },
