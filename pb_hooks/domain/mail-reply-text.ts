@@ -14,7 +14,7 @@ const DIVIDER =
   /^\s*(-{2,}\s*(original message|mensagem original|mensagem encaminhada|forwarded message)\s*-{2,}|_{10,})\s*$/i;
 const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;
 /** Not the recipient: people write what changes, or how long something takes, as 'De: …' and 'Para: …'. */
-const HEAD_NEXT = /^\s*\*?(enviad[oa]( em)?|sent|data|date|assunto|subject)\s*:\*?/i;
+const HEAD_NEXT = /^\s*\*?(enviad[oa]( em| el)?|sent|data|date|fecha|as?sunto|subject)\s*:\*?/i;
 /** Of our own mails, where a program quotes them without a mark. */
 const OURS = /^\s*(sua mensagem ao suporte \[|para continuar a conversa, toque no botão ou responda)/i;
 /** Of them too, but no beginning of a quote: what holds one of these lines is not the person's. */

@@ -61,6 +61,26 @@ const PEOPLE: InboundCase[] = [
     own: WORDS,
   },
   {
+    name: 'Outlook in Spanish',
+    text: `${WORDS}\n\nDe: Soporte\nEnviado el: martes, 22 de noviembre de 2026 10:02\nPara: Ana\nAsunto: RE: x\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'a webmail in Spanish',
+    text: `${WORDS}\n\nDe: Soporte\nFecha: 22/11/2026\nPara: Ana\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook in Spanish, with the day left out',
+    text: `${WORDS}\n\nDe: Soporte\nPara: Ana\nAsunto: RE: x\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
+    name: 'Outlook in Spanish, with the subject left out',
+    text: `${WORDS}\n\nDe: Soporte\nEnviado el: martes\nPara: Ana\n\n${REPLY}`,
+    own: WORDS,
+  },
+  {
     name: 'Outlook on the web',
     text: `${WORDS}\n________________________________\nDe: Suporte\nEnviado: terça-feira\n\n${REPLY}`,
     own: WORDS,
