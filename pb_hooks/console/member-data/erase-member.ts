@@ -39,13 +39,8 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
   },
   profiles: { name: 'perfil', erasedBy: WITH_ACCOUNT },
   user_roles: { name: 'papéis', erasedBy: WITH_ACCOUNT },
-  registration_requests: {
-    name: 'solicitações de cadastro',
-    erasedBy: [
-      `DELETE FROM request_news WHERE id IN (${REQUESTS_OF_PERSON})`,
-      'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
-    ],
-  },
+  // With the orders below, which are found by them.
+  registration_requests: { name: 'solicitações de cadastro', erasedBy: [] },
   invitations: { name: 'convite', erasedBy: WITH_ACCOUNT },
   user_favorites: { name: 'favoritos', erasedBy: WITH_ACCOUNT },
   removed_favorites: { name: 'favoritos de assistentes excluídos', erasedBy: WITH_ACCOUNT },
@@ -66,7 +61,14 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
     erasedBy: [KEEP_ORDERS, `DELETE FROM purchase_deliveries AS d WHERE ${personalData.DELIVERIES}`],
   },
   // Behind the one above, which reads them.
-  orders: { name: 'pedidos', erasedBy: [`DELETE FROM purchases AS b WHERE ${personalData.ORDERS}`] },
+  orders: {
+    name: 'pedidos',
+    erasedBy: [
+      `DELETE FROM purchases AS b WHERE ${personalData.ORDERS}`,
+      `DELETE FROM request_news WHERE id IN (${REQUESTS_OF_PERSON})`,
+      'DELETE FROM registration_requests WHERE email = {:email} COLLATE NOCASE',
+    ],
+  },
   purchase_access: { name: 'acesso que vem de compras', erasedBy: WITH_ACCOUNT },
   setting_changes: { name: 'alterações de configurações, que ficam sem autor', erasedBy: WITH_ACCOUNT },
   // anonymiseLog() below, which reads what it changes.

@@ -21,14 +21,18 @@ export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email
  */
 const OF_NOBODY_ELSE = `NOT EXISTS (
   SELECT 1 FROM users u WHERE u.id = b.user_id AND u.id != {:id} AND u.email != '')`;
-/** Orders count by account, and by address where they are no other account's. */
-export const ORDERS = `(b.user_id = {:id} AND {:id} != '') OR (b.email = {:email} AND ${OF_NOBODY_ELSE})`;
+/** What waits for a decision has no account yet, and may name an address that the account has left: its request tells whose it is. */
+const OF_REQUEST = `b.request_id IN (SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE)
+  AND ${OF_NOBODY_ELSE}`;
+/** Orders count by account, by request, and by address where they are no other account's. */
+export const ORDERS = `(b.user_id = {:id} AND {:id} != '') OR (${OF_REQUEST}) OR (b.email = {:email} AND ${OF_NOBODY_ELSE})`;
 /**
- * What was delivered counts by address, but with its order where that is of the same address, and by the orders of the account:
- * those may name an address that it has left.
+ * What was delivered counts by address, but with its order where that is of the same address, and by the orders of the account and
+ * of the requests: those may name an address that it has left.
  */
 export const DELIVERIES = `({:id} != '' AND
     (d.provider, d.order_id) IN (SELECT provider, order_id FROM purchases WHERE user_id = {:id}))
+  OR (d.provider, d.order_id) IN (SELECT provider, order_id FROM purchases b WHERE ${OF_REQUEST})
   OR (d.email = {:email} AND NOT EXISTS (SELECT 1 FROM purchases b
     WHERE b.provider = d.provider AND b.order_id = d.order_id AND b.email = d.email AND NOT ${OF_NOBODY_ELSE}))`;
 /**

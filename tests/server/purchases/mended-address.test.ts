@@ -138,3 +138,22 @@ it("erases by an address that is nobody's account no order of the buyer who has 
   await ERASED_BY['erase-member']?.(slip);
   expect(await keptOf(sale)).toEqual([1, 1]);
 });
+
+it('erases what waited for a decision under the address that the buyer has left, and Reprocessar brings nobody back', async () => {
+  const { slip, email } = await buyer();
+  const waiting = await pay(slip, '3');
+  expect([await requests(slip), await requests(email)]).toEqual([[], [['pending']]]);
+  const [[id] = []] = await sql(
+    server.pb,
+    `SELECT CAST(id AS TEXT) FROM purchase_deliveries WHERE order_id = '${waiting.order}'`,
+  );
+  const exported = JSON.parse((await run('export-member', email)).out);
+  for (const section of ['orders', 'purchases'])
+    expect(exported[section]).toContainEqual(expect.objectContaining({ order: waiting.order }));
+
+  await ERASED_BY['erase-member']?.(email);
+  expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(404);
+  expect((await deliver(server.pb, waiting, 'paid')).json['status']).toBe('ignored');
+  expect(await keptOf(waiting)).toEqual([0, 0]);
+  for (const one of [slip, email]) expect([await requests(one), await users(one)]).toEqual([[], 0]);
+});
