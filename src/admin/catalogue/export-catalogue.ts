@@ -21,7 +21,7 @@ export async function exportCatalogue(format: keyof typeof CATALOGUE_FILES): Pro
   try {
     const rows = await wholeCatalogue();
     const { name, type, write } = CATALOGUE_FILES[format];
-    void saveFile(name, new Blob([write(rows)], { type }));
+    await saveFile(name, new Blob([write(rows)], { type }));
     return { ok: true, value: rows.length };
   } catch (error) {
     if (!(error instanceof QueryError)) throw error;

@@ -39,7 +39,7 @@ export async function runExport(kind: ExportKind): Promise<ExportOutcome | null>
   try {
     const file = await buildExport(kind, { signal, onProgress: (progress) => note({ progress }) });
     if (signal.aborted) return { kind: 'cancelled' };
-    void saveFile(exportFile(kind), file);
+    await saveFile(exportFile(kind), file);
     note({ isSaved: true });
     await shortest;
     return { kind: 'saved' };
