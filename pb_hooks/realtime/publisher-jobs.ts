@@ -24,11 +24,21 @@ const RUN_MS = 75_000;
 /** The next run takes over meanwhile, and this one holds a VM until it has noticed. */
 const REST_MS = 10_000;
 
+const ENDED = 'publisher:ended';
+
+/** The server ends: no run begins another pass. On a database that is being closed it would end in a panic, in the log. */
+export function end(app: PbApp) {
+  app.store().set(ENDED, true);
+}
+
+/** A job may begin even then. */
+const hasEnded = (app: PbApp) => app.store().get(ENDED) === true;
+
 /** Cron body: drops the client that blocks the publisher, also when no request calls `notify`. */
 export function runWatchdog(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher-watchdog');
   const end = clock.elapsed(app) + RUN_MS;
-  while (clock.elapsed(app) < end && leads() && !publisher.hasEnded(app)) {
+  while (clock.elapsed(app) < end && leads() && !hasEnded(app)) {
     if (publisher.isSending(app)) sleep(LOOK_MS);
     else bell.wait(app, 'watchdog', REST_MS);
     publisher.dropSlowClient(app);
@@ -66,7 +76,7 @@ export function runPublisher(app: PbApp) {
   const leads = locks.takeLead(app, 'publisher');
   const end = clock.elapsed(app) + RUN_MS;
   const pass = createPass(app);
-  while (clock.elapsed(app) < end && leads() && !publisher.hasEnded(app)) {
+  while (clock.elapsed(app) < end && leads() && !hasEnded(app)) {
     let pause = LOOK_MS;
     try {
       pause = pass();
@@ -75,11 +85,8 @@ export function runPublisher(app: PbApp) {
     }
     if (bell.wait(app, 'publisher', pause)) sleep(GATHER_MS);
   }
-  if (publisher.hasEnded(app)) return;
+  if (hasEnded(app)) return;
   if (leads()) publisher.retire(app);
   // A ring that this run has taken is for the one that leads now.
   else bell.ring(app, 'publisher');
 }
-
-/** The server ends, and these jobs with it. */
-export const end = (app: PbApp) => publisher.end(app);

@@ -28,7 +28,6 @@ const LOCK_SEEN = 'publisher:lock-seen';
 const LAST_PUBLISHED = 'publisher:last-published';
 /** Of the catalogue alone: favourites and members move the other one on. */
 const LAST_CATALOGUE = 'publisher:last-catalogue';
-const ENDED = 'publisher:ended';
 
 /** What the mutex holds while no send is under way. */
 const NO_CLIENT = '-';
@@ -123,7 +122,6 @@ function changesSinceLast(app: PbApp) {
 export function start(app: PbApp) {
   bell.prepare(app, 'publisher');
   bell.prepare(app, 'watchdog');
-  app.store().set(ENDED, false);
   const { seq, items } = current(app);
   app.store().set(LAST_PUBLISHED, seq);
   app.store().set(LAST_CATALOGUE, items);
@@ -249,14 +247,6 @@ export function retire(app: PbApp) {
   app.store().set(HEARTBEAT, -Infinity);
   flush(app);
 }
-
-/** The server ends: no run of the jobs begins another pass. On a database that is being closed it would end in a panic, in the log. */
-export function end(app: PbApp) {
-  app.store().set(ENDED, true);
-}
-
-/** Whether the server is ending; a job may begin even then. */
-export const hasEnded = (app: PbApp) => app.store().get(ENDED) === true;
 
 /** Makes the next flush read the change log, also without a `notify`. */
 export function markDirty(app: PbApp) {
