@@ -7,6 +7,9 @@ import { inRoot } from './paths.mjs';
 /** However long a run may take: beyond it something hangs that no deadline of a test has seen. */
 const LONGEST_MS = 45 * 60_000;
 
+/** So much of the last that vitest complained of, in letters: what belongs to no test is said there, far above the end of a whole run. */
+const LAST_WORDS = 5_000;
+
 /**
  * What the files of one folder came to. `faults` names what failed.
  * @typedef {{ passed: number, failed: number, faults: string[] }} Tally
@@ -51,13 +54,17 @@ function runToEnd(args, env) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   child.stdout.on('data', (bytes) => process.stdout.write(bytes));
-  child.stderr.on('data', (bytes) => process.stderr.write(bytes));
+  let lastWords = '';
+  child.stderr.on('data', (bytes) => {
+    process.stderr.write(bytes);
+    lastWords = `${lastWords}${bytes}`.slice(-LAST_WORDS);
+  });
   const impatient = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
   return new Promise((resolve) => {
     child.once('error', (cause) => resolve(`vitest could not be started: ${cause.message}`));
     child.once('close', (code, signal) => {
       clearTimeout(impatient);
-      resolve(code === 0 ? '' : `vitest ended with ${signal ?? code}`);
+      resolve(code === 0 ? '' : `vitest ended with ${signal ?? code}\n${lastWords}`.trim());
     });
   });
 }
