@@ -17,11 +17,12 @@ export const STASH_DATABASE = 'agentes:guardados';
 export const syncLock = (userId: string): string => `agentes-sync:${userId}`;
 export const supportLock = (userId: string): string => `agentes-suporte:${userId}`;
 
-// localStorage, of whoever is signed in: a sign-out clears it. The host tells servers on one machine apart.
+// localStorage, of whoever is signed in or on the way in. The host tells servers on one machine apart.
 
 export const SESSION_KEY = `agentes-sessao:${HOST}`;
 export const CACHED_ROLE_KEY = `${SESSION_KEY}:admin`;
 export const PENDING_SIGN_IN_KEY = `${SESSION_KEY}:pendente`;
+/** Where they were led from: until somebody is inside, or for twenty minutes. */
 export const RETURN_URL_KEY = `${SESSION_KEY}:destino`;
 
 /** A member's records outside the database start with this, so that a sign-out finds them. */

@@ -106,6 +106,16 @@ describe('entering by code', () => {
     await page.goto('/login');
     await untilAt('/dashboard');
   });
+
+  it('does not lead to what another member had open whose session was ended on this computer', async () => {
+    await app.addMember('depois@entra.com.br');
+    page = await DomPage.open(app, '/login');
+    const { saveReturnUrl } = await import('#session/return-url.ts');
+    saveReturnUrl('/support', '?painel=mensagens', 'quemestavaaqui1');
+    const { code } = await askForLink('depois@entra.com.br');
+    await codeBox().fill(code);
+    await untilAt('/dashboard');
+  });
 });
 
 describe('a tab that waits for its code', () => {

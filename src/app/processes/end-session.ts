@@ -6,9 +6,10 @@ import { toast } from '#ui/toast/toast.ts';
 
 /** The server called the session dead, in whichever of several requests first: said once. */
 export async function endSession(): Promise<void> {
-  if (!currentUser()) return;
-  // Nobody chose to leave: after the next sign-in the link that was open is there again.
-  saveReturnUrl(location.pathname, location.search);
+  const user = currentUser();
+  if (!user) return;
+  // Nobody chose to leave: after their next sign-in the link that was open is there again.
+  saveReturnUrl(location.pathname, location.search, user.id);
   // Without room for what was not sent, the person is at the login all the same, and has to know why.
   const stashed = await signedOutByServer().catch((error) => console.warn('session ended', error));
   const isAnyStashed = stashed && stashed.stashedIntents + stashed.stashedMessages > 0;

@@ -3,7 +3,7 @@ import { Link, Navigate } from 'react-router-dom';
 import type { Outcome } from '#domain/result/outcome.ts';
 import { landingPath, paths } from '#routes/paths.ts';
 import { clearPendingSignIn, usePendingSignIn } from '#session/pending-sign-in.ts';
-import { returnUrl } from '#session/return-url.ts';
+import { isFor, returnUrl } from '#session/return-url.ts';
 import { useSession } from '#session/session.ts';
 import { isInstalled } from '#ui/is-installed.ts';
 import { useAppName } from '#ui/page/app-name.ts';
@@ -32,7 +32,7 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
   const pending = usePendingSignIn();
   const { link, email, setEmail, clearLink } = useLinkInAddress();
   const [entering, setEntering] = useState(false);
-  const [wanted, setWanted] = useState<string | null>(null);
+  const [wanted, setWanted] = useState<ReturnType<typeof returnUrl>>(null);
   const card = link ? 'link' : pending ? 'mail' : 'form';
   const appName = useAppName();
   const { title, moved } = useFocusOnTitle(card);
@@ -64,7 +64,10 @@ export default function LoginPage({ onWayIn }: { onWayIn: () => void }) {
   }, [isIn]);
 
   if (status === 'loading') return <Loading />;
-  if (isIn) return <Navigate to={wanted ?? returnUrl() ?? landingPath(user)} replace />;
+  if (isIn) {
+    const wish = wanted ?? returnUrl();
+    return <Navigate to={wish && isFor(wish, user.id) ? wish.link : landingPath(user)} replace />;
+  }
   return (
     <main id="conteudo" className="login-ground">
       <div className="grid w-full max-w-md gap-5">
