@@ -41,3 +41,17 @@ it('does not call lost what waits where the connection dies over the look at wha
   expect(sent).toMatchObject({ state: 'waiting', title: 'Mensagem guardada' });
   expect(await openDatabase(ANA.id).outgoing.toArray()).toMatchObject([{ key: sent.key }]);
 });
+
+it('does not call lost what waits where the database is gone for good by then: written once more it would arrive twice', async () => {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const flush = async () => {
+    openDatabase(ANA.id).isOver = true;
+    openDatabase(ANA.id).close();
+    return { kind: 'unreachable' } as const;
+  };
+  vi.stubGlobal('navigator', { onLine: true });
+  setRunningSender({ flush } as unknown as SupportSender);
+  const sent = await sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
+  expect(sent).toMatchObject({ state: 'waiting', title: 'Mensagem guardada' });
+});

@@ -49,9 +49,11 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
   awaited.add(key);
   const writtenAt = Date.now();
   const db = openDatabase(user.id);
+  let isKept = false;
   try {
     const message = { key, ticketId, ...tidySupport(form), writtenAt, refusal: '' };
     await orRecovered(db, () => enqueueMessage(db, message));
+    isKept = true;
     // Signed out by another tab meanwhile: it may have stashed what waits before this was written, and then deleted all.
     if (!isStillSignedIn(user.id)) return left;
     clearSupportDraft(user.id, ticketId ?? '');
@@ -71,7 +73,9 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     await withdrawMessage(db, key);
     return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(fate.refusal) };
   } catch {
-    return isStillSignedIn(user.id) ? notStored : left;
+    if (!isStillSignedIn(user.id)) return left;
+    // The device has it: written once more it would arrive twice.
+    return isKept ? { state: 'waiting', key, ...waitingText(null, navigator.onLine) } : notStored;
   } finally {
     awaited.delete(key);
   }
