@@ -45,4 +45,10 @@ describe('a text from another screen', () => {
   it('is not added twice', () => {
     expect(withText('Oi\n\nRelato', 'Relato')).toBe('Oi\n\nRelato');
   });
+
+  it('is not there already because a sentence has the same letters', () => {
+    expect(withText('Não consigo abrir o assistente 12', '12')).toBe(
+      'Não consigo abrir o assistente 12\n\n12',
+    );
+  });
 });

@@ -47,5 +47,8 @@ function tooLong(field: 'name' | 'message', { length }: string): FormProblem | n
 /** The draft with a text from elsewhere (a report, diagnostics): nothing that was typed is replaced. */
 export function withText(typed: string, added: string): string {
   if (!typed.trim()) return added;
-  return typed.includes(added.trim()) ? typed : `${typed.trimEnd()}\n\n${added}`;
+  const blocks = (text: string) => `\n\n${text.trim()}\n\n`;
+  // Whole: '12' is not there because of a sentence with a 12.
+  const isThere = !added.trim() || blocks(typed).includes(blocks(added));
+  return isThere ? typed : `${typed.trimEnd()}\n\n${added}`;
 }
