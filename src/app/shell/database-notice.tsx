@@ -30,7 +30,7 @@ const TEXTS: Record<DatabaseTrouble, Text> = {
   broken: {
     title: 'Os dados deste aparelho não abrem',
     description:
-      'Recarregue a página. Se não bastar, ela busca tudo de novo no servidor; só favoritos ainda não enviados podem se perder.',
+      'Recarregue a página. Se não bastar, ela busca tudo de novo no servidor; pode se perder o que só existe aqui: favoritos e mensagens ainda não enviados, e seus textos de identificação.',
     button: 'Recarregar',
   },
 };
