@@ -4,7 +4,7 @@ export type SessionUser = { id: string; email: string; name: string; isAdmin: bo
 
 type SessionState = { status: 'loading' | 'signed-out' | 'signed-in'; user: SessionUser | null };
 
-/** Who is signed in on this device. Written by `session/` and the sign-in and sign-out commands only. */
+/** Who is signed in on this device. Written by `session/` and by commands only. */
 export const useSession = create<SessionState>((_set, get, api) => {
   // What takes over a screen that stands in the document (src/app/boot.tsx) has to begin with what is known by then.
   api.getInitialState = get;

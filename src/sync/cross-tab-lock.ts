@@ -1,4 +1,7 @@
-/** Longer than any step may take; whoever holds the lock then is a tab that the system has put to sleep. */
+/**
+ * Longer than a step takes, but for a first load on a very slow network: whoever holds the lock then is a tab that the system has put
+ * to sleep. Beside a load that goes on, another tab loads as well, and what comes second changes nothing.
+ */
 const STEAL_AFTER_MS = 120_000;
 
 /**

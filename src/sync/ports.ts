@@ -9,7 +9,7 @@ export type MirrorState = { [K in 'cursor' | 'catalogue' | 'device']?: StateOf<K
 /** What the sync needs from outside; the network is a port so that tests can lose it. */
 export type SyncContext = {
   db: MemberDatabase;
-  /** Gives back what was stashed at the last sign-out; nothing is sent before, or an older wish would follow a newer one. */
+  /** Gives back what was stashed at the last sign-out, before anything is sent: else an older wish would follow a newer one. */
   restore: () => Promise<void>;
   pull: (mirror: MirrorState, onProgress: PullProgress) => Promise<Result<Pull>>;
   push: (device: string, ops: readonly PushOperation[]) => Promise<Result<PushAnswer>>;

@@ -1,7 +1,7 @@
 import { leaseEnd, leaseState } from '#domain/access/lease.ts';
 import { paths } from '#routes/paths.ts';
-import { authStore } from '#server/client.ts';
 import { currentUser } from '#session/session.ts';
+import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { recall, remember } from '#storage/remembered.ts';
 import { greetedDayKey, pictureKey } from '#storage/storage-keys.ts';
 import { openDatabase } from '#store/database/database.ts';
@@ -86,9 +86,7 @@ async function takePicture(userId: string): Promise<boolean> {
   return true;
 }
 
-/** By the storage too: a tab that was asleep hears of a sign-out in another one only after it has gone on with this. */
-const isSignedIn = (userId: string): boolean =>
-  currentUser()?.id === userId && authStore.record?.id === userId;
+const isSignedIn = (userId: string): boolean => currentUser()?.id === userId && isStillSignedIn(userId);
 
 function looksAsAtStart(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLSelectElement>(

@@ -154,16 +154,14 @@ const leaseOf = ({ until, now, isAdmin, askedAt }: Granted): Lease => ({
   isAdmin,
 });
 
-const renewLease = (db: MemberDatabase, granted: Granted): Promise<unknown> =>
-  db.state.put({ key: 'lease', ...leaseOf(granted) });
-
 /**
  * Keeps of an answer only what it says about access, when this device's clock forbids the rest. Returns whether
  * it does.
  */
 export async function storeLeaseIfClockForbids(db: MemberDatabase, granted: Granted): Promise<boolean> {
-  if (leaseState(leaseOf(granted), granted.askedAt) === 'granted') return false;
-  await renewLease(db, granted);
+  const lease = leaseOf(granted);
+  if (leaseState(lease, granted.askedAt) === 'granted') return false;
+  await db.state.put({ key: 'lease', ...lease });
   return true;
 }
 

@@ -73,9 +73,7 @@ function startAnew(): Promise<never> {
 export async function wipeOrphans(signedInUserId: string | null): Promise<void> {
   forgetMembers((userId) => userId !== signedInUserId);
   const names = await untilTold(Dexie.getDatabaseNames());
-  const orphans = names.filter(
-    (name) =>
-      name.startsWith(DATABASE_PREFIX) && (signedInUserId === null || name !== databaseName(signedInUserId)),
-  );
+  const own = signedInUserId && databaseName(signedInUserId);
+  const orphans = names.filter((name) => name.startsWith(DATABASE_PREFIX) && name !== own);
   for (const name of orphans) await wipeMember(name.slice(DATABASE_PREFIX.length));
 }
