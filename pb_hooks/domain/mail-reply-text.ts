@@ -13,18 +13,20 @@ const INTRO_END = /(escreveu|wrote|escribió|a écrit|schrieb)\s*:?\s*$/i;
 const DIVIDER =
   /^\s*(-{2,}\s*(original message|mensagem original|mensagem encaminhada|forwarded message)\s*-{2,}|_{10,})\s*$/i;
 const HEAD = /^\s*\*?(de|from|von|remetente)\s*:\*?\s*\S/i;
-/** Not the recipient: people write what changes, or how long something takes, as 'De: …' and 'Para: …'. */
+/** Not the recipient alone: people write what changes, or how long something takes, as 'De: …' and 'Para: …', or with a 'Data: …'. */
 const HEAD_NEXT = /^\s*\*?(enviad[oa]( em| el)?|sent|data|date|fecha|as?sunto|subject)\s*:\*?/i;
+const HEAD_TO = /^\s*\*?(para|to|an)\s*:\*?/i;
 /** Of our own mails, where a program quotes them without a mark. */
 const OURS = /^\s*(sua mensagem ao suporte \[|para continuar a conversa, toque no botão ou responda)/i;
 /** Of them too, but no beginning of a quote: what holds one of these lines is not the person's. */
 const OF_OUR_MAIL =
   /(esta é a resposta à sua mensagem:|sua mensagem ao suporte \[|^\s*(\*|\[)?ver a conversa\s*([:<[(\]*]|$)|^\s*(você escreveu em|sua primeira mensagem, de) \d.{1,40}:\s*$)/i;
 const SIGNATURE = /^--\s?$/;
+/** A program's or a device's own name: 'Enviado pelo WhatsApp ontem' answers a question. */
 const SENT_FROM =
-  /^\s*(enviad[oa] (do|da|de|pelo|via|a partir d[oe])\s.{2,40}|sent (from|via)\s.{2,40}|(obter|baixe|get) o?\s*outlook\s.*|yahoo mail\s?[:-].*)$/i;
+  /^\s*((enviad[oa] (do|da|de|pelo|pela|via|a partir d[oe])|sent (from|via)) ((meu|minha|my) .{2,40}|(o |the )?(iphone|ipad|(smartphone )?samsung|galaxy|android|xiaomi|motorola|outlook|gmail|yahoo|proton|uol|bol|e-?mail|mail|correio)( mail| mobile)?( (no|para|for|on|do|da) .{2,40})?)|(obter|baixe|get) o?\s*outlook (para|for) .*|yahoo mail\s?[:-].*(https?:|organi[sz]e).*)\.?(\s*[<([]http.*)?$/i;
 const DISCLAIMER =
-  /^\s*\*?(aviso (legal|de confidencialidade)|confidentiality notice|esta mensagem.{0,80}confidencia)/i;
+  /^\s*\*?(aviso (legal|de confidencialidade)|confidentiality notice|(esta mensagem|este e-?mail|this (e-?mail|message)).{0,80}confiden[ct]ia)/i;
 
 /**
  * The VM's patterns go back and try again in texts with a letter that is no ASCII, and a mail may be one line of blanks:
@@ -56,18 +58,50 @@ function nextWritten(lines: string[], from: number): string {
   return '>';
 }
 
+/** As short as no employer's notice is, and as a person's 'Aviso legal: onde fica?' may be. */
+const SHORT_NOTICE = 50;
+/** Of several languages. */
+const NOTICES = 3;
+
+/** Whether an employer's notice begins here: a paragraph of its own, and nothing of the person's below it. */
+function isNotice(lines: string[], at: number): boolean {
+  if ((lines[at - 1] ?? '').trim() !== '' || (lines[at] ?? '').trim().length < SHORT_NOTICE) return false;
+  let end = at;
+  for (
+    let notices = 0;
+    notices < NOTICES && DISCLAIMER.test((lines[end] ?? '').slice(0, LINE));
+    notices += 1
+  ) {
+    while (end < lines.length && lines[end]?.trim() !== '') end += 1;
+    while (end < lines.length && lines[end]?.trim() === '') end += 1;
+  }
+  const next = lines[end] ?? '';
+  return end >= lines.length || isQuoted(next) || introAt(lines, end) > 0 || endsBelow(lines, end) !== '';
+}
+
 /** Why words end: at lines of ours, at what nobody writes by hand, or at what may be a person's own sentence. */
 type End = 'ours' | 'surely' | 'perhaps' | '';
 
-/** Whether everything from here on is somebody else's, however it is marked. */
-function endsAt(lines: string[], at: number): End {
+/** Whether a program writes here of whom and when it quotes: with two lines more at least, of which one is not the recipient. */
+function isHead(lines: string[], at: number): boolean {
+  if (!HEAD.test((lines[at] ?? '').slice(0, LINE))) return false;
+  const next = lines.slice(at + 1, at + 5).map((line) => line.slice(0, LINE));
+  const told = next.filter((line) => HEAD_NEXT.test(line)).length;
+  return told > 1 || (told > 0 && next.some((line) => HEAD_TO.test(line)));
+}
+
+function endsBelow(lines: string[], at: number): End {
   const line = (lines[at] ?? '').slice(0, LINE);
   if (OURS.test(line)) return 'ours';
   if (DIVIDER.test(line) || SIGNATURE.test(line)) return 'surely';
-  if (DISCLAIMER.test(line)) return 'perhaps';
-  const isHead =
-    HEAD.test(line) && lines.slice(at + 1, at + 5).some((next) => HEAD_NEXT.test(next.slice(0, LINE)));
-  return isHead ? 'perhaps' : '';
+  return isHead(lines, at) ? 'perhaps' : '';
+}
+
+/** Whether everything from here on is somebody else's, however it is marked. */
+function endsAt(lines: string[], at: number): End {
+  const end = endsBelow(lines, at);
+  if (end !== '' || !DISCLAIMER.test((lines[at] ?? '').slice(0, LINE))) return end;
+  return isNotice(lines, at) ? 'perhaps' : '';
 }
 
 /**

@@ -216,6 +216,17 @@ describe('what a hostile mail costs', () => {
     }
   });
 
+  it('nor how many notices follow one another', () => {
+    const lines = 6000;
+    const trims = vi.spyOn(String.prototype, 'trim');
+    try {
+      ownWords(`Oi\n\n${`Aviso legal: ${'x'.repeat(50)}\n\n`.repeat(lines / 2)}Oi`);
+      expect(trims.mock.calls.length).toBeLessThanOrEqual(12 * lines);
+    } finally {
+      trims.mockRestore();
+    }
+  });
+
   it('no step through a text copies the whole of it, as the VM does for each match of these', () => {
     for (const file of ['pb_hooks/domain/mail-reply-text.ts', 'pb_hooks/support/read-inbound-mail.ts'])
       expect(readFileSync(file, 'utf8')).not.toMatch(/matchAll|lastIndex|new RegExp/);

@@ -198,6 +198,37 @@ const PEOPLE: InboundCase[] = [
     text: `Aviso de confidencialidade: x\n\nConfidentiality notice: x\n\n${WORDS}\n\n${OUR_HEAD}\n\n${OUR_MAIL}`,
     own: `Aviso de confidencialidade: x\n\nConfidentiality notice: x\n\n${WORDS}`,
   },
+  ...[
+    'Enviado pelo WhatsApp ontem.',
+    'Paguei ontem.\nEnviado pelo Pix da clínica.\nObrigada',
+    'Enviado pelo Gmail ontem.',
+    'Sent via courier',
+    'Yahoo Mail: não abre aqui',
+    'Bom dia.\nEsta mensagem traz dados confidenciais de um paciente, apaguem depois.\nMinha dúvida: o link não abre.',
+    'Bom dia.\n\nEsta mensagem traz dados confidenciais de um paciente, apaguem depois.\n\nMinha dúvida: o link não abre.',
+    'Olá,\n\nAviso legal: onde fica?\nNão achei a página.',
+    'Segue:\nDe: Rua A\nData: 10/12\nAinda quero o acesso',
+  ].map((text): InboundCase => ({ name: `words that look like a program's: ${text}`, text, own: text })),
+  ...[
+    'Sent from my Galaxy A54',
+    'Enviado do Yahoo Mail no Android',
+    'Enviada do meu celular',
+    'Enviado via UOL Mail',
+    'Enviado do E-mail para Windows 10',
+    'Obter o Outlook para iOS<https://aka.ms/o0ukef>',
+    'Yahoo Mail: Search, Organize, Conquer<https://mail.onelink.me/1>',
+  ].map(
+    (line): InboundCase => ({
+      name: `a program's own line: ${line}`,
+      text: `${WORDS}\n\n${line}`,
+      own: WORDS,
+    }),
+  ),
+  {
+    name: 'notices in two languages above a quote',
+    text: `${WORDS}\n\nAviso legal: ${'esta mensagem é sigilosa. '.repeat(4)}\n\nThis e-mail is confidential. ${'Delete it. '.repeat(9)}\n\n${quoted(REPLY)}`,
+    own: WORDS,
+  },
   {
     name: 'a question that begins like a notice',
     text: 'Aviso legal: onde fica?',
