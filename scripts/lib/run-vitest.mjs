@@ -70,7 +70,8 @@ function runToEnd(args, env) {
 }
 
 /**
- * A file that could not be loaded has no tests to count: it counts as one failure.
+ * A file that could not be loaded has no tests to count: it counts as one failure. So does a test that was begun and has no end, of
+ * which vitest says nothing more when a worker dies.
  * @param {FileReport[]} files
  * @returns {Tally}
  */
@@ -81,7 +82,7 @@ export function tally(files) {
   for (const { name, status, assertionResults } of files) {
     const file = name.slice(inRoot('.').length);
     passed += assertionResults.filter((result) => result.status === 'passed').length;
-    const fails = assertionResults.filter((result) => result.status === 'failed');
+    const fails = assertionResults.filter(({ status }) => status === 'failed' || status === 'pending');
     faults.push(...fails.map((result) => `${file} › ${result.fullName}`));
     if (status === 'failed' && fails.length === 0) faults.push(`${file} › could not be run to its end`);
   }

@@ -8,6 +8,8 @@ import { vi } from 'vitest';
 export function hiddenPage(answer: () => Response): [path: string, token: string][] {
   const sent: [path: string, token: string][] = [];
   vi.stubGlobal('navigator', { onLine: true });
+  // Also for what goes on behind the end of a test, of which no test would fail.
+  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('document', { visibilityState: 'hidden', addEventListener: () => undefined });
   vi.stubGlobal('fetch', async (url: string, { headers }: { headers: Record<string, string> }) => {

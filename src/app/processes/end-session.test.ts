@@ -11,7 +11,6 @@ import { endSession } from './end-session.ts';
 beforeEach(() => {
   hiddenPage(() => Response.json({}, { status: 503 }));
   vi.stubGlobal('localStorage', { removeItem: () => undefined });
-  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
   enterSession({ id: 'ana', email: 'ana@exemplo.com.br', name: 'Ana', isAdmin: false });
 });
 

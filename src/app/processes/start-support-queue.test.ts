@@ -115,7 +115,6 @@ it('tells of an answer that the list after a delivery brings along: no other loo
       url.endsWith('/my-tickets') ? { items: [{ ...ticket, messages: [reply] }] } : { id: 'new' },
     ),
   );
-  vi.stubGlobal('location', { pathname: '/dashboard', search: '' });
   await enqueueMessage(db, MESSAGE);
   stop = startSupportQueue(ANA.id);
   expect(await (await whenSenderRuns()).flush()).toBeNull();
