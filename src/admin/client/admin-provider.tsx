@@ -6,6 +6,11 @@ import { listenToChanges } from '#server/admin-realtime.ts';
 import { createAdminClient } from './admin-client.ts';
 
 const RETRY_MS = 30_000;
+/**
+ * A tab that nobody looks at gives its connection back by then, as the mirror's does: over plain http a browser has six in all, and
+ * forgotten tabs would leave none for the one in front.
+ */
+const HIDDEN_LIMIT_MS = 60_000;
 
 type Props = {
   onFailure: (failure: Failure) => void;
@@ -25,13 +30,18 @@ export function AdminProvider({ onFailure, onSettings, children }: Props) {
 function useChanges(client: QueryClient, onSettings: () => void): void {
   // A connection beside React; refused or unreachable it is tried again, and the lists still ask by themselves.
   useEffect(() => {
-    let isOver = false;
+    /** Which connection counts: one that is still being opened when another begins, or none is wanted, is closed. */
+    let turn = 0;
     let stop = (): void => undefined;
     let again: ReturnType<typeof setTimeout> | undefined;
-    const listenLater = () => {
-      if (!isOver) again = setTimeout(listen, RETRY_MS);
-    };
+    let resting: ReturnType<typeof setTimeout> | undefined;
+    let isResting = false;
     const listen = async () => {
+      turn += 1;
+      const mine = turn;
+      const listenLater = () => {
+        if (mine === turn) again = setTimeout(listen, RETRY_MS);
+      };
       try {
         const stopListening = await listenToChanges(
           (what) => {
@@ -46,17 +56,39 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
             listenLater();
           },
         );
-        if (isOver) stopListening();
-        else stop = stopListening;
+        if (mine === turn) stop = stopListening;
+        else stopListening();
       } catch {
         listenLater();
       }
     };
-    void listen();
-    return () => {
-      isOver = true;
+    const end = () => {
+      turn += 1;
       clearTimeout(again);
       stop();
+      stop = () => undefined;
+    };
+    const rest = () => {
+      isResting = true;
+      end();
+    };
+    const onVisibility = () => {
+      clearTimeout(resting);
+      if (document.hidden) resting = setTimeout(rest, HIDDEN_LIMIT_MS);
+      else if (isResting) {
+        isResting = false;
+        void client.invalidateQueries();
+        onSettings();
+        void listen();
+      }
+    };
+    void listen();
+    onVisibility();
+    document.addEventListener('visibilitychange', onVisibility);
+    return () => {
+      document.removeEventListener('visibilitychange', onVisibility);
+      clearTimeout(resting);
+      end();
     };
   }, [client, onSettings]);
 }

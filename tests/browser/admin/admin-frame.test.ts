@@ -134,6 +134,10 @@ describe('the admin area', () => {
     const calls = listCalls(page);
     await passTime(page, 5_000);
     await eventually(() => expect(calls.length).toBeGreaterThan(0));
+    let streams = 0;
+    page.on('request', (request) => {
+      if (request.resourceType() === 'eventsource') streams += 1;
+    });
     await setVisible(page, 'hidden');
     await drawn(page);
     const before = calls.length;
@@ -141,6 +145,8 @@ describe('the admin area', () => {
     expect(calls.length).toBe(before);
     await setVisible(page, 'visible');
     await eventually(() => expect(calls.length).toBeGreaterThan(before));
+    // The connection was given back: forgotten tabs leave some to the one in front.
+    await eventually(() => expect(streams).toBe(1));
   });
 
   inFull('fits a phone without scrolling sideways', async () => {
