@@ -61,6 +61,9 @@ const RESERVE = {
   superuser: { all: 24, each: 2 },
   stalled: { all: 96, each: 2 },
   large: { all: 100, each: 8 },
+  /** Four accounts, also such as have no access any more, could keep every member and administrator from each write. */
+  member: { all: 48, each: 2 },
+  memberLarge: { all: 48, each: 4 },
 };
 
 export type Lane = keyof typeof BOUNDS;

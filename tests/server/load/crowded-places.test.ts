@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { addMember } from '../../support/people.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { until } from '../../support/wait.ts';
 
@@ -15,7 +16,7 @@ let refused = 0;
 beforeEach(async () => {
   [open, refused] = [[], 0];
   // They stay until they have been looked at, however long a busy machine takes for that.
-  server = await startSignInServer({ env: { TEST_DURATIONS: 'guestBody=600000' } });
+  server = await startSignInServer({ env: { TEST_DURATIONS: 'guestBody=600000,memberBody=600000' } });
 });
 afterEach(async () => {
   for (const socket of open) socket.destroy();
@@ -26,14 +27,16 @@ afterEach(async () => {
 const status = async (ip: string) =>
   (await server.post('/api/app/link-info', { otpId: 'l', password: 'x' }, { ip })).status;
 
-/** A request whose body never comes. */
-function stall(ip: string): void {
+/** A request whose body never comes, of a guest or a member. */
+function stall(ip: string, token = ''): void {
   const socket = connect(server.pb.port, '127.0.0.1');
   socket.on('error', () => {});
   socket.on('data', (bytes) => {
     if (String(bytes).includes(' 429 ')) refused += 1;
   });
-  const head = ['POST /api/app/register HTTP/1.1', 'Host: x', `X-Test-Address: ${ip}`];
+  const path = token ? '/api/app/support-request' : '/api/app/register';
+  const head = [`POST ${path} HTTP/1.1`, 'Host: x', `X-Test-Address: ${ip}`];
+  if (token) head.push(`Authorization: ${token}`);
   head.push('Content-Type: application/json', 'Content-Length: 3000');
   socket.write(`${head.join('\r\n')}\r\n\r\n{`);
   open.push(socket);
@@ -86,4 +89,20 @@ it.each([
   const fields = { token: 'x.y.z', password: 'outra-senha-9', passwordConfirm: 'outra-senha-9' };
   const path = '/api/collections/_superusers/confirm-password-reset';
   expect((await server.post(path, fields, { ip: '198.19.0.1' })).status).toBe(400);
+});
+
+it('bodies that never come, of four members, keep out no other and no administrator', async () => {
+  const flooders = await Promise.all(Array.from({ length: 4 }, () => addMember(server.pb)));
+  for (const { token } of flooders) for (let i = 0; i < 24; i += 1) stall('203.0.113.1', token);
+  const push = async ({ token }: { token: string }, ip: string) => {
+    const body = { device: 'aparelho-de-teste-1', ops: [] };
+    return (await server.post('/api/app/favorites/push', body, { ip, token })).status;
+  };
+  const beside = await addMember(server.pb);
+  await until('no place is left', async () => (await push(beside, '203.0.113.1')) === 429);
+  expect(await push(beside, '198.18.1.1')).toBe(200);
+  const [admin, member] = [await addMember(server.pb, { role: 'admin' }), flooders[0]];
+  const from = { ip: '198.18.2.1', token: admin.token };
+  const ended = await server.post('/api/app/deactivate', { userId: member?.id }, from);
+  expect(ended.status, ended.text).toBe(200);
 });
