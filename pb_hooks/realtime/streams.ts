@@ -5,14 +5,18 @@
 
 import * as access from '../access/access.ts';
 import * as bell from '../host/bell.ts';
+import * as publicDemo from '../host/public-demo.ts';
 import * as ttlStore from '../host/ttl-store.ts';
 import * as topics from './topics.ts';
 
 /** One text a client, "user expiry tokenKey": every read of a client crosses into Go, a thousand times a change. */
 const NOTE = 'app:stream';
 
-/** Phone, tablet, computers, several tabs each; the oldest goes first. */
-const MOST_STREAMS = 10;
+/**
+ * Phone, tablet, computers, several tabs each; the oldest goes first. The member of the public demonstration is everybody: each further
+ * visitor would close another one's, whose page opens it again at once.
+ */
+const mostStreams = () => (publicDemo.isOn() ? 1_200 : 10);
 /** PocketBase ends a stream after half an hour. */
 const KEPT_SECONDS = 3600;
 /** How often somebody has subscribed since the start. */
@@ -85,7 +89,7 @@ function closeOldest(app: PbApp, userId: string, id: string) {
   const list = listOf(userId);
   ttlStore.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
   const open = ofUser(app, userId).map((stream) => stream.id);
-  const over = open.slice(0, Math.max(0, open.length - MOST_STREAMS));
+  const over = open.slice(0, Math.max(0, open.length - mostStreams()));
   for (const oldest of over) app.subscriptionsBroker().unregister(oldest);
   // What another subscription has added since is kept.
   ttlStore.update(app, list, KEPT_SECONDS, (old) => {

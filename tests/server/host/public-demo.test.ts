@@ -3,6 +3,7 @@ import { App } from '../../support/app.ts';
 import { call, codes } from '../../support/http.ts';
 import { pull } from '../../support/pull.ts';
 import { sql, value } from '../../support/sql.ts';
+import { openStream } from '../../support/stream.ts';
 import { until } from '../../support/wait.ts';
 
 const ASSISTANT = {
@@ -60,6 +61,21 @@ describe('a public demonstration', () => {
     expect(codes(asked)).toEqual(['email:mail_failed']);
     expect((await call(app.server, 'POST', '/api/app/sign-out', { token })).status).toBe(204);
     expect((await pull(app.server, token)).answer.status).toBe(200);
+  });
+
+  it('keeps the streams of all visitors open, who are one member: none closes that of another', async () => {
+    const streams = [];
+    for (let i = 0; i < 12; i += 1) {
+      const stream = await openStream(app.server);
+      expect((await stream.subscribe(token, ['app/catalogue'])).status).toBe(204);
+      streams.push(stream);
+    }
+    // Told behind whatever a subscription has closed.
+    await app.operator('PATCH', `/api/collections/marketing_assistants/records/${assistant}`, {
+      tags: ['a'],
+    });
+    for (const stream of streams) expect(await stream.until(() => stream.events.length > 0)).toBe(true);
+    for (const stream of streams) stream.close();
   });
 
   it('goes back to its first state every hour', async () => {
