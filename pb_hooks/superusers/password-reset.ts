@@ -38,12 +38,13 @@ export function send(e: PbMailerRecordEvent) {
   });
   const delivery = sendMail.send(e.app, { to, ...mail });
   if (delivery.sent) return;
-  if (!delivery.mayArrive) {
-    rateLimit.refund(e.app, key(e.record.id), HOUR);
-    rateLimit.refund(e.app, key('all'), HOUR);
-  }
   const action = `Nova senha do painel não enviada: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
+  if (delivery.mayArrive) return;
+  rateLimit.refund(e.app, key(e.record.id), HOUR);
+  rateLimit.refund(e.app, key('all'), HOUR);
+  // Else PocketBase takes it for sent, and for two minutes each further request for one that came too soon.
+  throw new Error(action);
 }
 
 /** Marks the browser that used the mailed link: from it the new password can be typed at once. */

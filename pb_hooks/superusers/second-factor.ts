@@ -14,6 +14,9 @@ import * as appUrl from '../settings/app-url.ts';
 
 const HOUR = 3600;
 
+const ASKED = 'superuser:code-mail:asked:';
+const key = (who: string) => `superuser:code-mail:${who}`;
+
 /**
  * Five mails an hour for strangers together, ten for a browser that has signed in before. Refused like an unknown address:
  * with an id that opens nothing.
@@ -22,8 +25,9 @@ export function request(e: PbOtpRequestEvent) {
   if (!e.record) return e.next();
   const device = superuserDevice.known(e.requestEvent, e.record.id);
   const [who, most] = device ? [device, 10] : [e.record.id, 5];
-  if (rateLimit.count(e.app, `superuser:code-mail:${who}`, HOUR, most))
-    return e.json(200, { otpId: db.newId() });
+  if (rateLimit.count(e.app, key(who), HOUR, most)) return e.json(200, { otpId: db.newId() });
+  // For `send`, which is not told by whom the mail was asked for.
+  e.app.store().set(ASKED + e.record.id, who);
   return e.next();
 }
 
@@ -46,4 +50,8 @@ export function send(e: PbMailerOtpEvent) {
   if (delivery.sent) return;
   const action = `Código do painel não enviado: ${delivery.detail}`;
   auditLog.write(e.app, { type: 'erro', user: to, action, ip: '', status: 'erro' });
+  if (delivery.mayArrive) return;
+  rateLimit.refund(e.app, key(String(e.app.store().get(ASKED + e.record.id))), HOUR);
+  // PocketBase then deletes the code, which nobody has seen.
+  throw new Error(action);
 }
