@@ -58,7 +58,9 @@ function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof ty
 }
 
 function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
-  const user = code === 'user_not_found' ? emailAddress.masked(email) : email;
+  // Where the database has failed, nobody knows whether it is a stranger's.
+  const isKnown = code !== 'user_not_found' && code !== 'internal';
+  const user = isKnown ? email : emailAddress.masked(email);
   const action = `${WHAT} recusado: ${signInAudit.reason(code)}`;
   const isFault = code === 'internal';
   throttledLog.write(

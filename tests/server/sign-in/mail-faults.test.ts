@@ -114,6 +114,20 @@ it('a database that takes no secret costs none of the mails: the person may ask 
   expect((await server.enter(codeId, code)).status).toBe(200);
 });
 
+it('a database that cannot look somebody up leaves no stranger’s address in the log', async () => {
+  await server.sql('ALTER TABLE registration_requests RENAME TO gone_requests');
+  try {
+    expect(codes(await server.request('passante@exemplo.com.br'))).toEqual(['email:internal']);
+  } finally {
+    await server.sql('ALTER TABLE gone_requests RENAME TO registration_requests');
+  }
+  const rows = await server.sql(
+    "SELECT user FROM system_logs WHERE user LIKE '%exemplo.com.br' AND type = 'erro'",
+  );
+  expect(rows.flat()).toContain('p***@exemplo.com.br');
+  expect(rows.flat()).not.toContain('passante@exemplo.com.br');
+});
+
 describe('a server without a mail server', () => {
   it('starts, says so, and tells who asks for a link', async () => {
     const other = await startSignInServer({ env: { SMTP_HOST: '', ADMIN_EMAIL: '', MAIL_FROM: '' } });
