@@ -90,12 +90,15 @@ export function read(row: readTable.TableRow): Read {
 
 /** Each name is asked for in the file and in the database, each category thousands of times. */
 const folded = new Map<string, string>();
+/** Of several catalogues: a VM lives as long as the server. */
+const MOST_FOLDED = 30_000;
 
 function foldOnce(text: string) {
   const before = folded.get(text);
   if (before !== undefined) return before;
   const now = fold(text);
-  folded.set(text, now);
+  if (folded.size >= MOST_FOLDED) folded.clear();
+  if (text.length <= ASSISTANT_LENGTHS.name) folded.set(text, now);
   return now;
 }
 
