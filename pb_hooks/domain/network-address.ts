@@ -13,6 +13,21 @@ function isIPv6(text: string) {
   return (text.includes('::') ? size <= 9 : size === 8) && plain.every((part) => part.length <= 4);
 }
 
+/** The eight groups of an IPv6 address in whatever spelling, null for what is none. */
+export function groupsOf(text: string) {
+  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
+  const hex = (high: unknown, low: unknown) => (Number(high) * 256 + Number(low)).toString(16);
+  const plain = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : text;
+  const [head = '', tail, more] = plain.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = (tail || '').split(':').filter(Boolean);
+  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
+  if (more !== undefined || missing < 0) return null;
+  const groups = [...left, ...Array(missing).fill('0'), ...right];
+  if (groups.length !== 8 || !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
+  return groups.map((group) => Number.parseInt(group, 16));
+}
+
 /** An address, or a network as 10.0.0.0/8. */
 export function isNetwork(text: string) {
   const [ip = '', bits, more] = text.split('/');

@@ -12,14 +12,8 @@ function bits(ip: string): string {
       .split('.')
       .map((part) => binary(Number(part), 8))
       .join('');
-  const dotted = /^(.*:)(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(ip);
-  const pair = (high: unknown, low: unknown) => (Number(high) * 256 + Number(low)).toString(16);
-  const plain = dotted ? `${dotted[1]}${pair(dotted[2], dotted[3])}:${pair(dotted[4], dotted[5])}` : ip;
-  const [head = '', tail = ''] = plain.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = tail.split(':').filter(Boolean);
-  const groups = [...left, ...Array(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
-  return groups.map((group) => binary(Number.parseInt(group, 16), 16)).join('');
+  const groups = networkAddress.groupsOf(ip) ?? [];
+  return groups.map((group) => binary(group, 16)).join('');
 }
 
 /**

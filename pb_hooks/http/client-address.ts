@@ -1,19 +1,6 @@
 /** Who asks, as far as limits are concerned. */
 
-/** The eight groups of an IPv6 address in whatever spelling, null for what is none. */
-function groupsOf(text: string) {
-  const dotted = /^(.*:)(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/.exec(text);
-  const hex = (high: unknown, low: unknown) => (Number(high) * 256 + Number(low)).toString(16);
-  const plain = dotted ? `${dotted[1]}${hex(dotted[2], dotted[3])}:${hex(dotted[4], dotted[5])}` : text;
-  const [head = '', tail, more] = plain.split('::');
-  const left = head.split(':').filter(Boolean);
-  const right = (tail || '').split(':').filter(Boolean);
-  const missing = tail === undefined ? 0 : 8 - left.length - right.length;
-  if (more !== undefined || missing < 0) return null;
-  const groups = [...left, ...Array(missing).fill('0'), ...right];
-  if (groups.length !== 8 || !groups.every((group) => /^[0-9a-f]{1,4}$/i.test(group))) return null;
-  return groups.map((group) => Number.parseInt(group, 16));
-}
+import * as networkAddress from '../domain/network-address.ts';
 
 /** @param low 16 bits each */
 const dottedQuad = (high: number = 0, low: number = 0) =>
@@ -46,7 +33,7 @@ function network(ip: string): string {
     .trim()
     .replace(/^\[(.*)\]$/, '$1')
     .replace(/%.*$/, '');
-  const groups = groupsOf(text);
+  const groups = networkAddress.groupsOf(text);
   if (!groups) return text;
   const upper = groups.slice(0, 4).map((group) => group.toString(16));
   return embedded(groups) || upper.join(':');

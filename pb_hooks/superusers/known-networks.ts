@@ -6,9 +6,6 @@
 
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
-import * as clientAddress from '../http/client-address.ts';
-
-const { networkOf } = clientAddress;
 
 /** Without a sign-in for so long, a network is new again. */
 const KEPT_DAYS = 180;
@@ -47,5 +44,3 @@ export function recordSignIn(app: PbApp, superuser: string, network: string) {
 export function forgetNetworks(app: PbApp) {
   db.run(app, 'DELETE FROM superuser_networks WHERE seen_at <= {:since}', { since: ago(KEPT_DAYS) });
 }
-
-export { networkOf };

@@ -60,7 +60,7 @@ function allowance(e: PbPasswordEvent): { name: string; patience: number; window
   const device = record && superuserDevice.known(e.requestEvent, record.id);
   if (device)
     return { name: 'device', patience: PATIENCE_MS, windows: [[`superuser:device:${device}`, QUARTER, 10]] };
-  const network = knownNetworks.networkOf(e);
+  const network = clientAddress.networkOf(e);
   if (record && knownNetworks.isKnown(e.app, record.id, network))
     return {
       name: 'network',
@@ -101,7 +101,7 @@ export function acquire(e: PbPasswordEvent): Try {
 export function waitOfStranger(e: PbRequestEvent) {
   const waits = strangers(clientAddress.limitKey(e)).map((window) => rateLimit.look(e.app, ...window));
   const wait = Math.max(...waits);
-  if (!wait || superuserDevice.known(e) || knownNetworks.isAnybodys(e.app, knownNetworks.networkOf(e)))
+  if (!wait || superuserDevice.known(e) || knownNetworks.isAnybodys(e.app, clientAddress.networkOf(e)))
     return 0;
   return wait;
 }

@@ -14,7 +14,7 @@ import * as passwordLimits from './password-limits.ts';
 /** A mail about a new network, before the answer brings the key to everything; nothing here may break the sign-in. */
 function recordNetwork(e: PbRecordAuthEvent) {
   try {
-    if (knownNetworks.recordSignIn(e.app, e.record.id, knownNetworks.networkOf(e)))
+    if (knownNetworks.recordSignIn(e.app, e.record.id, clientAddress.networkOf(e)))
       notifyOwnerOfSecurity.notifyOwnerOfNetwork(e.app, e.record.email(), e.realIP());
   } catch (failure) {
     e.app.logger().error('the network of a superuser could not be remembered', 'error', String(failure));
