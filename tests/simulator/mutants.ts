@@ -107,7 +107,7 @@ export const MUTANTS: Mutant[] = [
   client(STASH, 'await database.intents.put({ ...all, stamp: crypto.randomUUID() });'),
   client(STASH, 'await db.intents.bulkPut(intents);'),
   client('store/sign-out/wipe.ts', 'await orLater(remove().catch(remove));'),
-  client('store/sign-out/wipe.ts', 'name !== databaseName(signedInUserId)', 'name !== signedInUserId'),
+  client('store/sign-out/wipe.ts', 'name !== own', 'name !== signedInUserId'),
   // The server.
   hooks(PUSH, 'if (op.n <= result.last)', 'if (op.n < result.last)'),
   hooks(PUSH, 'if (op.n !== result.last + 1) {', 'if (op.n < 0) {'),
