@@ -44,8 +44,7 @@ stop_server() {
     unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$pid/cgroup" 2>/dev/null | head -n 1)
     [ -z "$unit" ] || [ "$(systemctl show -p MainPID --value "$unit" 2>/dev/null)" != "$pid" ] ||
       stop "O servidor é o serviço $unit, que o iniciaria de novo. Use: sudo systemctl stop ${unit%.service}"
-    # is_alive asks by a signal too: of another user's process it says no.
-    kill "$pid" 2>/dev/null || ! servers | grep -qx "$pid" || stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh parar"
+    kill "$pid" 2>/dev/null || ! is_alive "$pid" || stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh parar"
   done
   left=150
   for pid in $running; do

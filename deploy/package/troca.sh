@@ -58,17 +58,16 @@ outlast_commands() {
   done
 }
 
-# A process that has ended and was not asked for its end yet does not count. Without a process of its own where it can be: it
-# is asked again and again.
+# A process that has ended and was not asked for its end yet does not count; one of another user does, whom no signal reaches.
+# Without a process of its own where it can be: it is asked again and again.
 is_alive() {
-  kill -0 "$1" 2>/dev/null || return 1
   if [ -d /proc/self ]; then
     while read -r key state _; do
       [ "$key" != State: ] || { [ "$state" != Z ]; return; }
     done 2>/dev/null <"/proc/$1/status" || :
     return 1
   else
-    case $(ps -o stat= -p "$1") in Z* | '') return 1 ;; esac
+    case $(ps -o stat= -p "$1" 2>/dev/null) in Z* | '') return 1 ;; esac
   fi
 }
 
@@ -280,7 +279,7 @@ take_turn_alone() {
     in_use=
     for pid in $(servers); do
       # Left by a start that was killed in the middle of trying; any other server is none of ours to end.
-      case $(cat "$swap/novo" 2>/dev/null):$(tr '\0' '\n' <"/proc/$pid/environ" 2>/dev/null | grep -x START_REHEARSAL=1) in
+      case $(cat "$swap/novo" 2>/dev/null):$(tr '\0' '\n' 2>/dev/null <"/proc/$pid/environ" | grep -x START_REHEARSAL=1) in
         ?*:START_REHEARSAL=1) trial=$pid && end_trial ;;
         *) in_use=$pid ;;
       esac

@@ -57,6 +57,20 @@ function moveWhereOthersCome() {
   folder = join(shared, 'server');
 }
 
+/** A server of these data that another user has started. */
+async function serverOfAnother() {
+  const words = [
+    '-c',
+    'while :; do sleep 1; done',
+    'pocketbase',
+    'serve',
+    `--dir=${join(folder, 'pb_data')}`,
+  ];
+  const server = spawn('sh', words, { stdio: 'ignore', uid: 1, gid: 1 });
+  await once(server, 'spawn');
+  return server;
+}
+
 /** A program of the system that fails as it does on a full disk, after it has taken the room. */
 function failing(name: string, when: string) {
   mkdirSync(join(folder, 'bin'));
@@ -138,15 +152,7 @@ describe('./comando.sh parar', () => {
     'does not say of the server of another user that it was stopped',
     async () => {
       moveWhereOthersCome();
-      const words = [
-        '-c',
-        'while :; do sleep 1; done',
-        'pocketbase',
-        'serve',
-        `--dir=${join(folder, 'pb_data')}`,
-      ];
-      const server = spawn('sh', words, { stdio: 'ignore', uid: 1, gid: 1 });
-      await once(server, 'spawn');
+      const server = await serverOfAnother();
       try {
         const said = `Sem permissão para parar o servidor (processo ${server.pid}). Use: sudo ${folder}/comando.sh parar`;
         expect(typed('comando.sh', ['parar'], {}, { uid: 65534, gid: 65534 })).toEqual({
@@ -184,6 +190,29 @@ describe('./iniciar.sh', () => {
         1,
         expect.stringMatching(/^A pasta de dados \S+ é do usuário daemon: inicie/),
       ]);
+    },
+  );
+
+  it.runIf(process.getuid?.() === 0)(
+    'waits a while for the server of another user, says so once, and ends',
+    async () => {
+      moveWhereOthersCome();
+      mkdirSync(join(folder, 'pb_data'));
+      chownSync(join(folder, 'pb_data'), 65534, 65534);
+      // Ten seconds of pauses, of which a test needs none.
+      mkdirSync(join(folder, 'bin'));
+      writeFileSync(join(folder, 'bin/sleep'), '#!/bin/sh\n', { mode: 0o755 });
+      const server = await serverOfAnother();
+      try {
+        const { code, err } = typed('iniciar.sh', [], {}, { uid: 65534, gid: 65534, timeout: 30_000 });
+        expect({ code, err }).toEqual({
+          code: 1,
+          err: `Outro servidor usa a pasta de dados: esperando que termine …\n\nOutro servidor já usa a pasta de dados ${folder}/pb_data (processo ${server.pid}). Encerre-o primeiro.`,
+        });
+      } finally {
+        server.kill('SIGKILL');
+        rmSync(join(folder, '..'), { recursive: true });
+      }
     },
   );
 
