@@ -147,7 +147,6 @@ wait_for() {
     sleep 0.2
   done
 }
-is_down() { for pid in $running; do ! is_alive "$pid" || return 1; done; }
 # The server is down and the swap asked for: a start that has the turn by now will see it.
 has_begun() { [ -e "$swap/antes" ] || [ -e "$swap/antes.parte" ] || [ -s "$swap/resultado" ] || has_turn "$(readlink "$swap/vez")"; }
 has_ended() { [ -s "$swap/resultado" ]; }
@@ -155,7 +154,7 @@ has_ended() { [ -s "$swap/resultado" ]; }
 # Whether a service starts the process again when it ends: its main one, or what that one has started. What cron has started lies in
 # cron's service, and nobody starts it again. Of a person's own services this systemctl knows nothing.
 is_watched() {
-  unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$1/cgroup" 2>/dev/null | head -n 1)
+  unit=$(unit_of "$1")
   [ -n "$unit" ] || return 1
   ! grep -q '/user@' "/proc/$1/cgroup" || return 0
   command -v systemctl >/dev/null || return 0
@@ -223,11 +222,14 @@ Libere espaço e use atualizar com o pacote da versão anterior."
     nothing_changed "Não foi possível gravar em $swap: falta espaço no disco?"
   }
   is_stopping=yes
+  by_itself=
   for pid in $running; do
-    kill "$pid" || { rm -f "$swap/novo"; stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh atualizar …"; }
+    end_process "$pid" 15 || {
+      rm -f "$swap/novo"
+      stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh atualizar …"
+    }
   done
-  wait_for 15 is_down || for pid in $running; do kill -9 "$pid" 2>/dev/null || :; done
-  if [ -z "$running" ]; then
+  if [ -z "$was_running" ]; then
     as_owner env SWAP_ONLY=1 "$here/iniciar.sh" || :
   elif ! wait_for "$([ -n "$is_supervised" ] && echo 15 || echo 2)" has_begun; then
     start_behind
@@ -242,7 +244,11 @@ Libere espaço e use atualizar com o pacote da versão anterior."
 # here its own address may lead nowhere.
 answers() {
   sleep 0.4
-  [ -n "$(servers)" ] || return 1
+  if [ -z "$(servers)" ]; then
+    said=$([ -z "$by_itself" ] || as_owner tail -n 2 "$journal")
+    said="o servidor terminou. ${said:-O que ele disse: journalctl -u agentes.}"
+    return 1
+  fi
   # One from before this command cannot be asked.
   use "$(current)"
   grep -q "'verify-served'" "$program/pb_hooks/entries/console.pb.js" 2>/dev/null || return 0
@@ -290,7 +296,6 @@ if [ "$outcome" = pronto ] && [ -n "$was_running" ]; then
     failure=$reason
     use "$former"
     running=$(servers)
-    [ -n "$running" ] || running=$was_running
     swap_to "$former $(mark "$program")"
     [ "$outcome" = pronto ] || stop "A versão nova $failure; a de antes também não inicia: $reason"
     outcome=voltou

@@ -41,18 +41,10 @@ stop_server() {
   running=$(servers)
   [ -n "$running" ] || stop "Nenhum servidor usa a pasta de dados $data." 0
   for pid in $running; do
-    unit=$(sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$pid/cgroup" 2>/dev/null | head -n 1)
+    unit=$(unit_of "$pid")
     [ -z "$unit" ] || [ "$(systemctl show -p MainPID --value "$unit" 2>/dev/null)" != "$pid" ] ||
       stop "O servidor é o serviço $unit, que o iniciaria de novo. Use: sudo systemctl stop ${unit%.service}"
-    kill "$pid" 2>/dev/null || ! is_alive "$pid" || stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh parar"
-  done
-  left=150
-  for pid in $running; do
-    while is_alive "$pid" && [ "$left" -gt 0 ]; do
-      sleep 0.2
-      left=$((left - 1))
-    done
-    ! is_alive "$pid" || kill -9 "$pid" 2>/dev/null || :
+    end_process "$pid" 30 || stop "Sem permissão para parar o servidor (processo $pid). Use: sudo $here/comando.sh parar"
   done
   printf 'O servidor foi parado.\n'
 }

@@ -71,6 +71,20 @@ is_alive() {
   fi
 }
 
+# end_process PID SECONDS: what goes on for longer is killed. Fails where this user may not end it.
+end_process() {
+  kill "$1" 2>/dev/null || ! is_alive "$1" || return 1
+  looks=$(($2 * 5))
+  while is_alive "$1"; do
+    [ "$looks" -gt 0 ] || kill -9 "$1" 2>/dev/null || :
+    looks=$((looks - 1))
+    sleep 0.2
+  done
+}
+
+# The service that a process lies in, or nothing.
+unit_of() { sed -n 's,.*/\([^/]*\.service\)$,\1,p' "/proc/$1/cgroup" 2>/dev/null | head -n 1; }
+
 # Writes a line so that it is there as a whole or not at all.
 write_line() { printf '%s\n' "$2" >"$1.parte" && mv -f "$1.parte" "$1"; }
 
@@ -171,14 +185,7 @@ has_turn() { [ -n "$1" ] && is_alive "$1" && { [ ! -d /proc/self ] || grep -qsF 
 
 end_trial() {
   [ -n "${trial:-}" ] || return 0
-  kill "$trial" 2>/dev/null || :
-  left=100
-  while is_alive "$trial" && [ "$left" -gt 0 ]; do
-    sleep 0.1
-    left=$((left - 1))
-  done
-  kill -9 "$trial" 2>/dev/null || :
-  while is_alive "$trial"; do sleep 0.1; done
+  end_process "$trial" 10 || :
   trial=
 }
 

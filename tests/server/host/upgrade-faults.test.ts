@@ -398,6 +398,21 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     expect(rows().length).toBeGreaterThan(before);
   });
 
+  it('goes back from one that was tried out well and ends where people ask for it, and says why', async () => {
+    const { server, folder, archive, rows, swap } = await alone();
+    server.given = { ...server.given, SWAP_PATIENCE: '5' };
+    const ending = `[ -n "\${START_REHEARSAL:-}" ] || { echo 'bind: permission denied'; exit 1; }`;
+    const given = join(folder, 'archives/pocketbase');
+    writeFileSync(given, STAND_IN.replace("echo 'Server started at'", `${ending}\n$&`), { mode: 0o755 });
+    const { code, printed } = await server.upgrade([archive, given]).ended;
+    expect(`${code} ${printed}`).toMatch(
+      /^1 [\s\S]*Voltou sozinho[\s\S]*\nPor quê: não respondeu .*: o servidor terminou\. .*permission denied/,
+    );
+    expect(readFileSync(join(swap, 'atual'), 'utf8')).toMatch(/^\. /);
+    const before = rows().length;
+    await until('rows', () => rows().length > before);
+  });
+
   it('and ./comando.sh parar ends the server that it started, and says so where none runs', async () => {
     const { server, folder, archive, rows } = await alone();
     const { code, printed } = await server.upgrade([archive]).ended;
