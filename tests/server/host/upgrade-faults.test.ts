@@ -308,8 +308,8 @@ describe('an update that was interrupted and taken by a later start', () => {
 });
 
 /** A server that nobody starts again when it ends. */
-async function alone() {
-  const installation = await installed();
+async function alone(within = base) {
+  const installation = await installed(within);
   const { server, folder, read } = installation;
   const rows = () => (existsSync(join(folder, 'acknowledged')) ? read('acknowledged').split('\n') : []);
   const first = spawn(join(folder, 'iniciar.sh'), { cwd: folder, env: server.env, stdio: 'ignore' });
@@ -357,17 +357,29 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
     await until('rows', () => rows().length > before);
   });
 
-  it.runIf(process.getuid?.() === 0)('opens no file of root for the user of the service', async () => {
-    // Where that user may come too.
+  const nobody = { uid: 65534, gid: 65534 };
+  const ownedByNobody = (folder: string) =>
+    execFileSync('chown', ['-Rh', `${nobody.uid}:${nobody.gid}`, folder]);
+
+  /** Tries it in a folder where other users may come too. */
+  async function whereOthersCome(tried: (shared: string) => Promise<void>) {
     const shared = mkdtempSync('/tmp/upgrade-faults-');
     chmodSync(shared, 0o755);
     try {
+      await tried(shared);
+    } finally {
+      await Promise.all(running.map((installation) => installation.cutPower()));
+      rmSync(shared, { recursive: true, force: true });
+    }
+  }
+
+  it.runIf(process.getuid?.() === 0)('opens no file of root for the user of the service', () =>
+    whereOthersCome(async (shared) => {
       const { server, folder, swap } = await installed(shared);
       const { archive } = furtherRelease(release, '9.0.0', join(folder, 'archives'));
       writeFileSync(join(shared, 'of-root'), 'mine\n', { mode: 0o600 });
       symlinkSync(join(shared, 'of-root'), join(folder, 'pb_data/servidor.log'));
-      const nobody = { uid: 65534, gid: 65534 };
-      execFileSync('chown', ['-Rh', `${nobody.uid}:${nobody.gid}`, folder]);
+      ownedByNobody(folder);
       spawn(join(folder, 'iniciar.sh'), { cwd: folder, env: server.env, stdio: 'ignore', ...nobody });
       await until('rows', () => existsSync(join(folder, 'acknowledged')));
       const update = server.upgrade([archive]);
@@ -377,11 +389,22 @@ describe('./comando.sh atualizar where nobody starts the server again', () => {
       await update.ended;
       await server.cutPower();
       expect(readFileSync(join(shared, 'of-root'), 'utf8')).toBe('mine\n');
-    } finally {
-      await Promise.all(running.map((installation) => installation.cutPower()));
-      rmSync(shared, { recursive: true, force: true });
-    }
-  });
+    }),
+  );
+
+  it.runIf(process.getuid?.() === 0)('stops no server of root that the owner of the data would start', () =>
+    whereOthersCome(async (shared) => {
+      const { server, folder, archive, rows, first } = await alone(shared);
+      ownedByNobody(folder);
+      const { code, printed } = await server.upgrade([archive]).ended;
+      expect(`${code} ${printed}`).toMatch(
+        /^1 \nO servidor \(processo \d+\) é do usuário root, e .* é de nobody,.*\n.*sudo chown -R root .*\nNada foi mudado/,
+      );
+      expect([first.exitCode, readdirSync(join(folder, 'versoes'))]).toEqual([null, []]);
+      const before = rows().length;
+      await until('rows', () => rows().length > before);
+    }),
+  );
 
   it('says that it went back once the one before answers, and who started it', async () => {
     const { server, folder, rows } = await alone();
