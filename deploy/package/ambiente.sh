@@ -15,6 +15,8 @@ wrong_setting() { stop "$1" "${if_wrong:-1}"; }
 bare() {
   value=$1
   value=${value#"${value%%[![:blank:]]*}"}
+  # Behind a blank it is a comment; right behind the sign, #x is a value.
+  [ "$value" = "$1" ] || case $value in '#'*) value= ;; esac
   value=${value%"${value##*[![:blank:]]}"}
   # A comment first: it may end in a quote itself.
   case $value in

@@ -130,6 +130,8 @@ describe('the start script', () => {
     ['SMTP_PASSWORD="it\'s $HOME"', "it's $HOME"],
     ['SMTP_PASSWORD=  bare value   # a comment', 'bare value'],
     ['SMTP_PASSWORD=a#b=c\r', 'a#b=c'],
+    ['SMTP_PASSWORD=   # not yet', ''],
+    ['SMTP_PASSWORD=#x', '#x'],
     ["SMTP_PASSWORD='a$b #1'  # of the provider", 'a$b #1'],
     ['\ufeffSMTP_PASSWORD="one" # of the provider', 'one'],
     ['SMTP_PASSWORD="one"  # it was "two"', 'one'],
