@@ -47,7 +47,6 @@ elif id=${used#* } && id=${id%% *} && [ "$(image_of "$former")" != "$id" ]; then
   [ "$new" != "$former" ] || former=agentes-de-marketing:volta
   docker tag "$id" "$former" || stop 'A imagem em uso não pôde ser guardada para a volta. Nada foi mudado.'
 fi
-[ "$new" != "$former" ] || stop "A imagem $new já está em uso."
 
 # The copy of .env holds every secret.
 umask 077
@@ -91,20 +90,34 @@ words_of_it() {
     grep -v '^[[:space:]]*$' | tail -n 6
 }
 
+# Back to the former image, for this reason.
+go_back() {
+  # A second Ctrl-C would reach Docker too.
+  trap '' INT TERM
+  # By now Docker has begun a start after the other: the last trial ends here, and not while the former image begins.
+  docker compose stop -t 30 app >/dev/null 2>&1 || :
+  serve "$former" $(($(date +%s) + 45)) ||
+    stop "A imagem nova não respondeu, e a de antes ($former) também não inicia. O que a nova disse:
+$1
+O que a de antes disse:
+$(words_of_it)"
+  stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
+Por quê:
+$1"
+}
+
+# A run that was killed may have left one that does not answer.
+[ "$new" != "$former" ] || is_ready || stop "A imagem $new já está em uso, e não responde: \"docker compose logs app\" diz por quê.
+Para voltar, use este comando com a imagem de antes (\"docker images\" mostra as que estão neste computador)."
+[ "$new" != "$former" ] || stop "A imagem $new já está em uso."
+
 began=$(date +%s)
+# .env names an image from here on that may never answer: a connection that ends, or a key, leaves it to nobody.
+trap '' HUP
+trap 'go_back Interrompido.' INT TERM
 printf 'Trocando %s por %s …\n' "$former" "$new"
 if serve "$new" $((began + 45)); then
   printf 'Atualizado para %s em %s s. Os dados de antes ficam sete dias em .atualizacao/copia, na pasta de dados.\n' "$new" "$(($(date +%s) - began))"
   exit 0
 fi
-reason=$(words_of_it)
-# By now Docker has begun a start after the other: the last trial ends here, and not while the former image begins.
-docker compose stop -t 30 app >/dev/null 2>&1 || :
-serve "$former" $(($(date +%s) + 45)) ||
-  stop "A imagem nova não respondeu, e a de antes ($former) também não inicia. O que a nova disse:
-$reason
-O que a de antes disse:
-$(words_of_it)"
-stop "Voltou sozinho a $former, em $(($(date +%s) - began)) s. Os dados estão como estavam, sem perdas.
-Por quê:
-$reason"
+go_back "$(words_of_it)"

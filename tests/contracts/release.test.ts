@@ -164,7 +164,8 @@ describe('the scripts for hosting', () => {
 /**
  * Stands in for Docker: an image with 'bad' in its name puts the data back and ends, one with 'unstartable' is none for Docker
  * itself, any other answers. The one that follows a bad one first ends what was interrupted, says so, and answers at the
- * second question. Beside it lie what it has of images and containers (`here`), and what was asked of it.
+ * second question. One that is called like a signal sends it to who begins it. Beside it lie what it has of images and
+ * containers (`here`), and what was asked of it.
  */
 const DOCKER = `#!/bin/sh
 state=$(dirname "$0")/state
@@ -183,10 +184,12 @@ case "$*" in
   *' up '*)
     rm -f "$state.asked"
     echo "$image" >>"$state"
+    case $image in *:HUP | *:INT) kill -s "\${image##*:}" "$PPID" ;; esac
     case $image in *unstartable*) echo 'Error response from daemon: port is already allocated' >&2; exit 1 ;; esac
     ;;
   *' stop '*) echo "stop, of .env: $image" >>"$state.stops" ;;
   *' exec '*)
+    [ ! -e "$state.silent" ] || exit 1
     case $(tail -n 1 "$state") in *bad*) exit 1 ;; esac
     ! follows || [ -e "$state.asked" ] || { touch "$state.asked"; exit 1; }
     echo '{"ready":true}'
@@ -214,7 +217,7 @@ describe('deploy/atualizar-docker.sh', () => {
   /**
    * How it ends, and the image that the settings name then.
    * @param here what Docker has: `images` as NAME ID, `containers` as WHETHER-OF-RUN ID NAME; with `fixed`, other files
-   * for Compose, which name their own image
+   * for Compose, which name their own image; with `silent`, nothing answers
    */
   function upgrade(image: string, limits = '', more = Buffer.from(''), here: Record<string, string> = {}) {
     writeFileSync(
@@ -288,8 +291,19 @@ describe('deploy/atualizar-docker.sh', () => {
     ]);
   });
 
-  it('says that the image is in use already', () => {
-    expect(upgrade('registry/app:1').printed).toContain('registry/app:1 já está em uso');
+  it.each(['HUP', 'INT'])('goes back from one that does not also where it is ended by %s', (signal) => {
+    const { printed, served } = upgrade(`registry/bad:${signal}`);
+    expect([printed, served]).toEqual([
+      expect.stringContaining('Voltou sozinho a registry/app:1'),
+      'registry/app:1',
+    ]);
+  });
+
+  it('says that the image is in use already, and of one that does not answer how to go back', () => {
+    expect(upgrade('registry/app:1').printed).toContain('registry/app:1 já está em uso.');
+    expect(upgrade('registry/app:1', '', undefined, { silent: '' }).printed).toContain(
+      'registry/app:1 já está em uso, e não responde',
+    );
   });
 
   it('says what Docker says of a container that it cannot start', () => {
