@@ -1,4 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHmac } from 'node:crypto';
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -31,8 +32,8 @@ beforeEach(() => {
 afterEach(() => rmSync(base, { recursive: true, force: true }));
 
 /** The block of the guide that holds this, in front of whose lines stand the blanks of a list. */
-function block(part: string): string {
-  const blocks = [...readFileSync('docs/pt/operacao.md', 'utf8').matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(
+function block(part: string, guide = 'operacao'): string {
+  const blocks = [...readFileSync(`docs/pt/${guide}.md`, 'utf8').matchAll(/^( *)```sh\n(.*?)^ *```$/gms)].map(
     ([, blanks = '', text = '']) => text.replaceAll(new RegExp(`^${blanks}`, 'gm'), ''),
   );
   const [found = '', ...others] = blocks.filter((text) => text.includes(part));
@@ -40,9 +41,10 @@ function block(part: string): string {
   return found;
 }
 
-function run(text: string, machine: string) {
+function run(text: string, machine: string, given: Record<string, string> = {}) {
   const env = {
     ...process.env,
+    ...given,
     PATH: `${join(base, 'bin')}:${process.env['PATH']}`,
     VOLUME: join(machine, 'volume'),
   };
@@ -106,4 +108,34 @@ it('the data of before an update come back, and those of today stay beside them'
   const without = machine('without', { 'data.db': 'new' });
   expect(run(back, without).stdout).toBe('');
   expect(rows(without)).toBe('new');
+});
+
+const SECRET = 'segredo de quem hospeda';
+const hex = (text: string) => createHmac('sha256', SECRET).update(text).digest('hex');
+
+it('what takes a mail service in is that of the secret, and nothing where there is none', () => {
+  const token = block('entrada:', 'respostas-por-email');
+  const folder = machine('replies');
+  expect(run(token, folder)).toMatchObject({
+    stdout: '',
+    stderr: expect.stringContaining('SUPPORT_REPLY_SECRET'),
+  });
+  const { stdout } = run(token, folder, { SUPPORT_REPLY_SECRET: SECRET });
+  expect(stdout).toBe(`${hex('entrada:postmark').slice(0, 32)}\n`);
+});
+
+it('a purchase is signed with the secret, and sent nowhere without an address', () => {
+  const purchase = block('corpo=', 'compras');
+  const folder = machine('purchases');
+  writeFileSync(join(base, 'bin/curl'), '#!/bin/sh\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  expect(run(purchase, folder)).toMatchObject({
+    stdout: '',
+    stderr: expect.stringMatching(/PURCHASE_SECRET[\s\S]*APP_URL/),
+  });
+  const given = { PURCHASE_SECRET: SECRET, APP_URL: 'https://agentes.clinica.com.br' };
+  const [time, signature, body] =
+    run(purchase, folder, given)
+      .stdout.match(/t=(\d+),v1=(\w+)\n-d\n(.*)\nhttps:.*outra\n$/)
+      ?.slice(1) ?? [];
+  expect(signature).toBe(hex(`${time}.${body}`));
 });
