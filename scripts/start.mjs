@@ -98,7 +98,8 @@ async function start() {
 
   const { runPocketBase } = await import('./lib/run-pocketbase.mjs');
   const { builtProgram, settleSwap } = await import('./upgrade/settle-swap.mjs');
-  const program = await settleSwap({ built: builtProgram(pocketBase.path), dataDir, env, log });
+  const built = builtProgram(pocketBase.path);
+  const program = await settleSwap({ built, dataDir, env, log, onTrial: (stop) => stops.push(stop) });
   const running = runPocketBase({ ...program, host, port, dataDir, env });
   stops.push(running.stop);
   await running.ready;

@@ -23,6 +23,7 @@ import { runPocketBase } from '../lib/run-pocketbase.mjs';
 
 const FOLDERS = /** @type {const} */ (['publicDir', 'hooksDir', 'migrationsDir']);
 const DATABASE = /^(data|auxiliary)\.db(-wal)?$/;
+const TRIAL = 'ensaio-';
 const KEPT = inRoot('.cache/programs');
 
 /** What was built last. @param {string} binary @returns {Program} */
@@ -36,21 +37,31 @@ export const builtProgram = (binary) => ({
 /**
  * The program to serve: the one that was built, once it has answered on a copy of these data; else the one that was served
  * last, with the reason said aloud.
- * @param {{ built: Program, dataDir: string, env: NodeJS.ProcessEnv, log: (line: string) => void, kept?: string }} options
+ * @param {object} options
+ * @param {Program} options.built
+ * @param {string} options.dataDir
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {(line: string) => void} options.log
+ * @param {(stop: () => Promise<void>) => void} [options.onTrial] handed what ends a trial with its copy of the data; this
+ *   promise is never settled then
+ * @param {string} [options.kept]
  * @returns {Promise<Program>}
  */
-export async function settleSwap({ built, dataDir, env, log, kept = KEPT }) {
+export async function settleSwap({ built, dataDir, env, log, onTrial = () => {}, kept = KEPT }) {
   const swap = join(dataDir, '.atualizacao');
+  mkdirSync(swap, { recursive: true, mode: 0o700 });
+  // of a start that was killed
+  for (const name of readdirSync(swap).filter((one) => one.startsWith(TRIAL)))
+    rmSync(join(swap, name), { recursive: true });
   const mark = markOf(built);
   const inUse = join(swap, 'fontes');
   const former = existsSync(inUse) ? readFileSync(inUse, 'utf8').trim() : '';
   if (existsSync(join(dataDir, 'data.db')) && former !== mark) {
     log('Update: trying the new version out on a copy of the data …');
-    const failure = await tryOut(built, dataDir, swap, env);
+    const failure = await tryOut(built, dataDir, swap, env, onTrial);
     if (failure) return goBack(failure, former && join(kept, former), built, log);
     log(`Update: the new version answers; the data of before are in ${join(swap, 'copia')}`);
   }
-  mkdirSync(swap, { recursive: true, mode: 0o700 });
   writeFileSync(`${inUse}.parte`, `${mark}\n`);
   renameSync(`${inUse}.parte`, inUse);
   keep(built, kept, mark, former);
@@ -62,13 +73,15 @@ export async function settleSwap({ built, dataDir, env, log, kept = KEPT }) {
  * @param {string} dataDir
  * @param {string} swap
  * @param {NodeJS.ProcessEnv} env
+ * @param {(stop: () => Promise<void>) => void} onTrial
  * @returns {Promise<string>} why not, '' when it serves everything
  */
-async function tryOut(program, dataDir, swap, env) {
-  mkdirSync(swap, { recursive: true, mode: 0o700 });
+async function tryOut(program, dataDir, swap, env, onTrial) {
   const copy = join(swap, 'copia');
   rmSync(copy, { recursive: true, force: true });
-  const trial = mkdtempSync(join(swap, 'ensaio-'));
+  const trial = mkdtempSync(join(swap, TRIAL));
+  const remove = () => rmSync(trial, { recursive: true, force: true });
+  let isStopped = false;
   try {
     for (const folder of [copy, trial]) copyData(dataDir, folder);
     const port = await freePort();
@@ -79,6 +92,11 @@ async function tryOut(program, dataDir, swap, env) {
       port,
       dataDir: trial,
       env: { ...env, START_REHEARSAL: '1', HOST: '127.0.0.1', PORT: String(port), APP_URL: url },
+    });
+    onTrial(async () => {
+      isStopped = true;
+      await running.stop();
+      remove();
     });
     try {
       await running.ready;
@@ -91,9 +109,11 @@ async function tryOut(program, dataDir, swap, env) {
     }
     return '';
   } catch (cause) {
+    // who stops it ends too: that is no verdict on the version
+    if (isStopped) return new Promise(() => {});
     return cause instanceof Error ? cause.message : String(cause);
   } finally {
-    rmSync(trial, { recursive: true, force: true });
+    remove();
   }
 }
 
