@@ -14,17 +14,21 @@ export async function loadSample({ url, superuser, members }) {
   const call = await signIn(url, superuser);
   const { totalItems } = await call('GET', 'marketing_assistants/records?perPage=1');
   if (totalItems > 0) return 0;
+  // first, so that a start which is ended here goes on with them the next time
+  if (members) for (const member of sampleMembers(Date.now())) await addMember(call, member);
   for (const { slug, ...assistant } of SAMPLE_ASSISTANTS)
     await call('POST', 'marketing_assistants/records', {
       ...assistant,
       url: `${SAMPLE_SITE}/${slug}`,
       published: true,
     });
-  if (members) for (const member of sampleMembers(Date.now())) await addMember(call, member);
   return SAMPLE_ASSISTANTS.length;
 }
 
-/** @typedef {{ id: string, token: string, totalItems: number }} Returned of what is asked here, each has one or two */
+/**
+ * @typedef {{ id: string, token: string, totalItems: number, items: { id: string }[] }} Returned of what is asked here, each
+ *   has one or two
+ */
 
 /** @typedef {(method: string, path: string, body?: object) => Promise<Returned>} Call */
 
@@ -34,18 +38,14 @@ export async function loadSample({ url, superuser, members }) {
  */
 async function addMember(call, { email, profile }) {
   const filter = encodeURIComponent(`email = '${email}'`);
-  const { totalItems } = await call('GET', `users/records?perPage=1&filter=${filter}`);
-  if (totalItems > 0) return;
+  const { items } = await call('GET', `users/records?perPage=1&filter=${filter}`);
   // nobody knows the password: people sign in by mail
   const password = randomBytes(24).toString('base64url');
-  const user = await call('POST', 'users/records', {
-    email,
-    name: profile.full_name,
-    verified: true,
-    password,
-    passwordConfirm: password,
-  });
-  await call('POST', 'profiles/records', { ...profile, email, id: user.id, user_id: user.id });
+  const account = { email, name: profile.full_name, verified: true, password, passwordConfirm: password };
+  const { id } = items[0] ?? (await call('POST', 'users/records', account));
+  const ofUser = encodeURIComponent(`user_id = '${id}'`);
+  const { totalItems } = await call('GET', `profiles/records?perPage=1&filter=${ofUser}`);
+  if (totalItems === 0) await call('POST', 'profiles/records', { ...profile, email, id, user_id: id });
 }
 
 /**

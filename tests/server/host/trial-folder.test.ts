@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { loadSample } from '../../../scripts/demo/load-sample.mjs';
 import { sampleMembers } from '../../../scripts/demo/members.mjs';
 import { trialSuperuser } from '../../../scripts/lib/trial-superuser.mjs';
@@ -21,11 +21,13 @@ const PRODUCTION = {
   ADMIN_EMAIL: 'chefe@clinica.com.br',
   MAIL_FROM: 'agentes@clinica.com.br',
 };
-const EMAILS = ['admin@exemplo.com.br', ...sampleMembers(Date.now()).map(({ email }) => email)].sort();
+const MEMBERS = sampleMembers(Date.now()).map(({ email }) => email);
+const EMAILS = ['admin@exemplo.com.br', ...MEMBERS].sort();
 
 let dataDir: string;
 let file: string;
 let account: ReturnType<typeof trialSuperuser>;
+let withProfile: string[];
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'trial-'));
@@ -33,10 +35,34 @@ beforeAll(async () => {
   file = account.path;
   const { email: SUPERUSER_EMAIL, password: SUPERUSER_PASSWORD } = account;
   const trial = await start({ TRIAL: '1', SMTP_HOST: '127.0.0.1', SUPERUSER_EMAIL, SUPERUSER_PASSWORD });
-  await loadSample({ url: trial.url, superuser: account, members: true });
+  const load = () => loadSample({ url: trial.url, superuser: account, members: true });
+  await expect(endedAtThirdPost(load)).rejects.toThrow('ended');
+  await load();
+  const query = "SELECT email FROM profiles WHERE email LIKE '%@exemplo.com.br' ORDER BY email";
+  const path = '/api/collections/_superusers/auth-with-password';
+  const body = { identity: account.email, password: account.password };
+  const token = String((await call(trial, 'POST', path, { body })).json['token']);
+  const { json } = await call(trial, 'POST', '/api/sql', { token, body: { query } });
+  withProfile = (json['rows'] as unknown as string[][]).flat();
   await trial.stop();
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
+
+/** As a start that is ended while the sample is written: the first signs in. */
+async function endedAtThirdPost(load: () => Promise<unknown>) {
+  const { fetch } = globalThis;
+  let posts = 0;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (...request) => {
+    if (request[1]?.method === 'POST') posts += 1;
+    if (posts === 3) throw new Error('ended');
+    return fetch(...request);
+  });
+  await load().finally(() => vi.restoreAllMocks());
+}
+
+it('has every member of the sample, also after a start that was ended in the middle of it', () => {
+  expect(withProfile).toEqual([...MEMBERS].sort());
+});
 
 const start = async (env: Record<string, string>): Promise<Serving> =>
   serve(await freePort(), { dataDir, env }, () => {});
