@@ -1,9 +1,10 @@
 /** Which mail that was not sent is tried again, and when. */
 
 // RFC 3463: the address (but 5.1.7, 5.1.8: the sender's), the mailbox, the address unknown to its host, no such host.
-const OF_MAILBOX = /^5\d\d 5\.(1\.([0-6]|10)|2\.[0-4]|4\.[14])(?!\d)/;
-// A server that says no more than the old three digits.
-const OLD_WORDS = /^(501|55[013]) (?!5\.\d+\.\d)/;
+const OF_MAILBOX = /^5\d\d 5\.(1\.([1-6]|10)|2\.[0-4]|4\.[14])(?!\d)/;
+// No more than the old three digits, or a code for any address, the sender's too.
+const OF_ANY = /^(501|55[013]) (5\.1\.0(?!\d)|(?!5\.\d+\.\d))/;
+const OF_ALL = /relay|rcpthosts|authenti|sender|limit|exceed|quota/i;
 
 /**
  * Whether a mail server's refusal is about this mailbox. A wrong password (535), a sender that is not confirmed and the
@@ -11,7 +12,14 @@ const OLD_WORDS = /^(501|55[013]) (?!5\.\d+\.\d)/;
  * somebody mends them or when the day does.
  * @param detail of a delivery that was not sent
  */
-export const refusesMailbox = (detail: string) => OF_MAILBOX.test(detail) || OLD_WORDS.test(detail);
+export const refusesMailbox = (detail: string) => OF_MAILBOX.test(detail);
+
+/**
+ * Whether a refusal may be about this mailbox, or meet every mail: servers say "550" and words of their own of a mailbox that does
+ * not exist, and of a relay, a password and the limit of the hour, whose words are not all known.
+ * @param detail of a delivery that was not sent
+ */
+export const mayRefuseMailbox = (detail: string) => OF_ANY.test(detail) && !OF_ALL.test(detail);
 
 /**
  * Whether the mail server refuses this mail for good: by the first digit, but for the provider's limit of the day, which ends by

@@ -23,6 +23,8 @@ const RUN_MS = 50_000;
 export const ENOUGH_FAILURES = 3;
 /** Until a mail is given up: two days of a mail server that is away, or of a password that nobody mends; longer in a long list. */
 const MOST_TRIES = 200;
+/** Until one is given up whose mailbox may be what is refused: three hours, in which a fault of ours is told, and may be mended. */
+const MOST_DOUBTFUL_TRIES = 20;
 
 export type State = 'waiting' | 'sent' | 'failed' | 'unknown';
 
@@ -45,7 +47,9 @@ export type Queue<Next> = {
 export function stateAfter(delivery: sendMail.Delivery, tries: number): State {
   if (delivery.sent) return 'sent';
   if (delivery.mayArrive) return 'unknown';
-  return tryAgain.refusesMailbox(delivery.detail) || tries + 1 >= MOST_TRIES ? 'failed' : 'waiting';
+  if (tryAgain.refusesMailbox(delivery.detail)) return 'failed';
+  const most = tryAgain.mayRefuseMailbox(delivery.detail) ? MOST_DOUBTFUL_TRIES : MOST_TRIES;
+  return tries + 1 >= most ? 'failed' : 'waiting';
 }
 
 const isAllowed = (app: PbApp, recent: string) =>

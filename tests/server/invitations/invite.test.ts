@@ -229,6 +229,9 @@ describe('an invited person', () => {
     '550 5.4.5 Daily user sending limit exceeded',
     '554 Message rejected: Email address is not verified',
     '550 5.1.8 Sender blocked',
+    '550 5.1.0 sender rejected',
+    '550 exceeded hour limit',
+    "553 sorry, that domain isn't in my list of allowed rcpthosts (#5.7.1)",
   ])('waits for whoever mends what the mail server refuses to all alike: %s', async (words) => {
     const email = someone();
     Object.assign(server.mail, { mode: 'refuse-all', words });
@@ -244,6 +247,24 @@ describe('an invited person', () => {
     await server.runJob('send-invitations');
     await server.mail.next(email);
     await eventually(async () => expect(await state(email)).toBe('sent'));
+  });
+
+  it('is given up after some hours where the mail server does not tell a mailbox that does not exist from its limits', async () => {
+    const email = someone();
+    Object.assign(server.mail, { mode: 'refuse-all', words: '550 no such user here' });
+    await invite(email);
+    await eventually(async () => expect(Number(await tries(email))).toBe(1));
+    const tryAgain = async () => {
+      await sql(server.pb, "UPDATE invitations SET tries = 19 WHERE state = 'waiting'");
+      await later();
+      await server.runJob('send-invitations');
+      return state(email);
+    };
+    server.mail.words = '550 relay not permitted';
+    expect(await tryAgain()).toBe('waiting');
+    server.mail.words = '550 no such user here';
+    expect(await tryAgain()).toBe('failed');
+    server.mail.mode = 'accept';
   });
 
   it('whose access was taken away, or is over, before the mail left is told nothing; given back, it is sent again', async () => {
