@@ -155,7 +155,7 @@ function waitForTurn(app: PbApp, goesOn: () => boolean) {
 
 /**
  * Sends until none is due, the notices are switched off, the mail server is given up, another run begins or the evening; returns
- * what was refused if none was taken.
+ * what was refused if none was taken, or since the last that was where the mail server is given up: a limit was reached.
  */
 function sendAll(app: PbApp): Notice[] {
   // A run of a long list goes on beside the next hour's, which takes over: two would send twice as many a minute.
@@ -181,10 +181,11 @@ function sendAll(app: PbApp): Notice[] {
       const outcome = sendNotice(app, notice, taken);
       if (outcome === 'skipped') continue;
       countBegun(app);
+      if (outcome === 'sent') refused.length = 0;
       if (outcome === 'refused') refused.push(notice);
       taken = taken || outcome === 'sent';
       failures = outcome === 'sent' ? 0 : failures + 1;
-      if (failures === waitingMails.ENOUGH_FAILURES) return left();
+      if (failures === waitingMails.ENOUGH_FAILURES) return refused;
     }
   }
 }
@@ -193,7 +194,7 @@ function sendAll(app: PbApp): Notice[] {
 export function run(app: PbApp) {
   if (!isOn(app) || sendMail.isRehearsal()) return;
   findInterrupted(app);
-  // All refused: the mail server is at fault, not the mailboxes, and they are due again.
+  // The mail server is at fault, not the mailboxes, and they are due again.
   for (const { user, lastDay, days } of sendAll(app)) db.run(app, TAKE_BACK, { user, lastDay, days });
 }
 

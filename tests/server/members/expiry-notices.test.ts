@@ -300,6 +300,19 @@ describe('exactly once', () => {
     await run();
     for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
   });
+
+  it('a limit of the mail server, reached behind the first mail, keeps the notice from nobody', async () => {
+    const people = await Promise.all(Array.from({ length: 5 }, () => memberUntil(7)));
+    server.mail.mode = 'hold';
+    const job = run();
+    await until('the first is on its way', () => server.mail.held() === 1);
+    server.mail.release();
+    Object.assign(server.mail, { mode: 'refuse-all', words: '550 exceeded hour limit' });
+    await job;
+    server.mail.mode = 'accept';
+    await run();
+    for (const { email } of people) expect(subjectsTo(email)).toHaveLength(1);
+  });
 });
 
 it('leaves no faster than mail providers take mails, whatever many accesses end on one day', async () => {
