@@ -50,6 +50,9 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
       `DELETE FROM support_messages WHERE sender_id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM ticket_news WHERE id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
+      // What is left is other accounts', who have named this address.
+      `UPDATE support_requests SET email = (SELECT u.email FROM users u WHERE u.id = user_id)
+        WHERE email = {:email} COLLATE NOCASE`,
     ],
   },
   expiry_notices: { name: 'avisos de vencimento', erasedBy: WITH_ACCOUNT },

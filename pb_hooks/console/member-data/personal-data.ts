@@ -13,14 +13,19 @@ export interface Person {
   id: string;
 }
 
-/** Tickets count by account and by address: a visitor's were written without one. */
-export const TICKETS = "(t.user_id = {:id} AND {:id} != '') OR t.email = {:email} COLLATE NOCASE";
+const ofNobodyElse = (account: string) => `NOT EXISTS (
+  SELECT 1 FROM users u WHERE u.id = ${account} AND u.id != {:id} AND u.email != '')`;
+/**
+ * Tickets count by account, and by address where they are no other account's: a visitor's have none, and a member may name
+ * somebody else's address in the form.
+ */
+export const TICKETS = `(t.user_id = {:id} AND {:id} != '')
+  OR (t.email = {:email} COLLATE NOCASE AND ${ofNobodyElse('t.user_id')})`;
 /**
  * `purchases.email` stays what the shop has sent, also where it was a slip and the account has moved to the right address: by
  * the wrong one, which may really be somebody's, another account's order is not theirs.
  */
-const OF_NOBODY_ELSE = `NOT EXISTS (
-  SELECT 1 FROM users u WHERE u.id = b.user_id AND u.id != {:id} AND u.email != '')`;
+const OF_NOBODY_ELSE = ofNobodyElse('b.user_id');
 /** What waits for a decision has no account yet, and may name an address that the account has left: its request tells whose it is. */
 const OF_REQUEST = `b.request_id IN (SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE)
   AND ${OF_NOBODY_ELSE}`;

@@ -265,6 +265,19 @@ it('what was delivered about an order of an account is theirs also under an addr
   expect(await tablesWith('deixou@')).toEqual([]);
 });
 
+it('what another member has written to support under their address stays that member’s, without it', async () => {
+  const doctor = await addPerson(server, { email: 'doutora@exemplo.com.br', profile: { status: 'active' } });
+  const secretary = await addPerson(server, { email: 'secretaria@exemplo.com.br' });
+  const written = { name: 'Secretária', email: doctor.email, message: 'Só meu', status: 'pending' };
+  await addRow(server, 'support_requests', { ...written, user_id: secretary.id });
+  const ticketsOf = async (email: string) =>
+    JSON.parse((await run('export-member', email)).out)['support_requests'];
+  expect(await ticketsOf(doctor.email)).toEqual([]);
+  expect((await run('erase-member', doctor.email, '--yes')).code).toBe(0);
+  expect(await ticketsOf(secretary.email)).toMatchObject([{ email: secretary.email, message: 'Só meu' }]);
+  expect(await tablesWith(doctor.email)).toEqual([]);
+});
+
 it('somebody whose account has an address that is none can be erased too', async () => {
   const { id } = await addPerson(server, { profile: { status: 'active' } });
   for (const table of ['users', 'profiles'])
