@@ -68,5 +68,6 @@ export function endOfWritten(text: string) {
 
 /** 'Anual, até 31/12/2026' */
 export function shownPlan(planType: string, expiresAt: string) {
-  return expiresAt === '' ? `${planType}, sem data de expiração` : `${planType}, até ${formatDay(expiresAt)}`;
+  const end = expiresAt === '' ? 'sem data de expiração' : `até ${formatDay(expiresAt)}`;
+  return `${planType || 'sem plano'}, ${end}`;
 }

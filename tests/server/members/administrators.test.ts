@@ -61,6 +61,8 @@ describe('the role of an administrator', () => {
     const { json } = await server.ask('GET', '/api/app/admin/users?search=Rui');
     expect(json['items']).toMatchObject([{ email: other.email, status: 'active', expires_at: '' }]);
     expect([await reads(), (await lock()).status, await reads()]).toEqual([200, 200, 403]);
+    const locked = `Inativou o acesso de ${other.email} (sem plano, sem data de expiração)`;
+    expect(await server.logs(`action = '${locked}'`)).toHaveLength(1);
   });
 
   it('changes also when the mail does not leave, and says so', async () => {
