@@ -79,6 +79,7 @@ const OF_BUYER = `
 const ERASED = `
   SELECT COUNT(*) AS n FROM erased_orders WHERE ${OF_ORDER} AND closed = 1
     AND NOT EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER})`;
+const SETTLED = `SELECT COUNT(*) AS n FROM purchases WHERE ${ONE} AND settled = 1`;
 const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
@@ -211,7 +212,8 @@ function take(tx: PbApp, one: Purchase) {
   profile.set('expires_at', left.end);
   tx.save(profile);
   const now = planChoice.shownPlan(left.plan, left.end);
-  const what = before === now ? `continua ${now}: foi mudado à mão` : `passa a ${now}`;
+  const why = db.count(tx, SETTLED, keyOf(one)) > 0 ? ': foi mudado à mão' : ', por outra compra';
+  const what = before === now ? `continua ${now}${why}` : `passa a ${now}`;
   log(tx, one.provider, `Compra desfeita: o acesso de ${profile.email()} ${what}`, 'alerta');
 }
 

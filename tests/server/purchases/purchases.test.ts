@@ -46,6 +46,17 @@ const resultOf = async (order: string) => {
   const items = json['items'] as unknown as { order: string; result: string; id: string; event: string }[];
   return items.filter((one) => one.order === order);
 };
+const reprocess = async (order: string) => {
+  const [{ id } = { id: '' }] = await resultOf(order);
+  expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+};
+/** What the log says of undone purchases of a person. */
+const undoneOf = async (email: string) => {
+  const start = `Compra desfeita: o acesso de ${email} `;
+  return (await server.logs(`action LIKE '${start}%'`)).map(([, , action]) =>
+    String(action).slice(start.length),
+  );
+};
 const mails = (email: string) => server.mail.received.filter(({ to }) => to.includes(email)).length;
 
 describe('a purchase', () => {
@@ -200,6 +211,22 @@ describe('a purchase', () => {
     await deliver(server.pb, other, 'refunded');
     expect(await profile(other.email)).toEqual(['Vitalício', '', 'active']);
     expect((await resultOf(other.order)).map(({ result }) => result)).toEqual(['by_hand', 'by_hand']);
+    expect(await undoneOf(other.email)).toEqual([
+      'continua Vitalício, sem data de expiração: foi mudado à mão',
+    ]);
+  });
+
+  test('that is undone beside one for life leaves that one’s access, and the log blames no person for it', async () => {
+    await choose('1', 'Anual', 365);
+    await choose('3', 'Vitalício', 0);
+    const one = sale({ product: '1' });
+    await deliver(server.pb, one, 'paid');
+    await deliver(server.pb, sale({ product: '3', email: one.email }), 'paid');
+    await deliver(server.pb, one, 'refunded');
+    expect(await profile(one.email)).toEqual(['Vitalício', '', 'active']);
+    expect(await undoneOf(one.email)).toEqual([
+      'continua Vitalício, sem data de expiração, por outra compra',
+    ]);
   });
 
   test('by an address that the owner has mended since goes to the same account, and its refund too', async () => {
@@ -274,8 +301,7 @@ describe('a purchase', () => {
     const one = sale({ product: '123' });
     await deliver(server.pb, one, 'paid');
     await choose('123', 'Vitalício', 0);
-    const [{ id } = { id: '' }] = await resultOf(one.order);
-    expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
+    await reprocess(one.order);
     expect(await profile(one.email)).toEqual(['Vitalício', '', 'active']);
     expect(await requests(one.email)).toEqual([]);
     expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
@@ -284,10 +310,6 @@ describe('a purchase', () => {
   });
 
   describe('whose request is gone', () => {
-    const again = async (order: string) => {
-      const [{ id } = { id: '' }] = await resultOf(order);
-      expect((await server.ask('POST', '/api/app/reprocess-purchase', { id })).status).toBe(200);
-    };
     const idOf = (email: string) =>
       value(server.pb, `SELECT id FROM registration_requests WHERE email = '${email}'`);
 
@@ -304,12 +326,12 @@ describe('a purchase', () => {
       // The platform tells it again by itself: nobody has asked for it.
       await deliver(server.pb, one, 'paid');
       expect(await requests(one.email)).toEqual([]);
-      await again(one.order);
+      await reprocess(one.order);
       expect(await requests(one.email)).toEqual([['pending']]);
       expect(await resultOf(one.order)).toMatchObject([{ result: 'request' }]);
       await dropRequest();
       await choose('124', 'Anual', 365);
-      await again(one.order);
+      await reprocess(one.order);
       expect(await profile(one.email)).toEqual(['Anual', await endAfter(one.order, 365), 'active']);
       expect(await requests(one.email)).toEqual([]);
       expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
@@ -328,12 +350,12 @@ describe('a purchase', () => {
         server.pb,
         `UPDATE registration_requests SET status = 'rejected', reviewed_at = '${long}' WHERE id = '${id}'`,
       );
-      await again(one.order);
+      await reprocess(one.order);
       expect([await profile(one.email), await requests(one.email)]).toEqual([undefined, [['rejected']]]);
       await server.runJob('forget-rejected-requests');
       expect(await requests(one.email)).toEqual([]);
       await sql(server.pb, `UPDATE purchases SET paid_at = '${long}' WHERE order_id = '${one.order}'`);
-      await again(one.order);
+      await reprocess(one.order);
       expect([await profile(one.email), await requests(one.email)]).toEqual([undefined, [['pending']]]);
     });
   });
