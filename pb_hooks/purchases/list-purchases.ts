@@ -19,7 +19,7 @@ const RESULT = `CASE
   WHEN d.kind = 'waiting' THEN 'waiting'
   WHEN d.email = '' AND d.kind = 'paid' THEN 'no_email'
   WHEN b.undone_at != '' AND b.gave = 'access' AND b.settled = 1 THEN 'by_hand'
-  WHEN b.undone_at != '' AND r.status = 'approved' THEN 'by_hand'
+  WHEN b.undone_at != '' AND b.gave = 'request' AND r.status = 'approved' THEN 'by_hand'
   WHEN b.undone_at != '' AND b.gave = 'access' THEN 'taken'
   WHEN b.undone_at != '' OR d.kind = 'undone' THEN 'undone'
   WHEN b.gave = 'access' THEN 'access'
@@ -28,13 +28,17 @@ const RESULT = `CASE
   WHEN r.status = 'rejected' THEN 'rejected'
   WHEN r.status = 'pending' THEN 'request'
   ELSE 'request_gone' END`;
+/** A refund undoes its whole order, and may name none of its products: then it tells of the one that gave access, if any did. */
+const PRODUCT = `iif(d.kind = 'undone', (
+  SELECT o.product FROM purchases o WHERE o.provider = d.provider AND o.order_id = d.order_id
+  ORDER BY o.product != d.product, o.gave != 'access' LIMIT 1), d.product)`;
 const LINE = `
   SELECT json_object('id', CAST(d.id AS TEXT), 'at', d.last_at, 'times', d.times, 'provider', d.provider, 'event', d.event,
     'kind', d.kind, 'product', d.product, 'product_name', d.product_name, 'order', d.order_id, 'email', d.email,
     'name', d.name, 'phone', d.phone, 'result', ${RESULT}, 'plan', COALESCE(b.plan_type, ''), 'days', COALESCE(b.days, 0),
     'mail', COALESCE(b.mail_state, '')) AS line
   FROM k JOIN purchase_deliveries d ON d.id = k.n
-  LEFT JOIN purchases b ON b.provider = d.provider AND b.order_id = d.order_id AND b.product = d.product
+  LEFT JOIN purchases b ON b.provider = d.provider AND b.order_id = d.order_id AND b.product = ${PRODUCT}
   LEFT JOIN registration_requests r ON r.id = b.request_id AND b.request_id != ''`;
 const COUNT = 'SELECT COUNT(*) AS n FROM purchase_deliveries';
 const TABLE = 'purchase_search';

@@ -229,6 +229,15 @@ describe('a purchase', () => {
     ]);
   });
 
+  test('is told as undone with what it gave, also by a refund that names its order alone', async () => {
+    await choose('1', 'Anual', 365, 'outra');
+    const one = sale({ platform: 'outra', product: '1' });
+    await deliver(server.pb, sale({ ...one, product: '98' }), 'paid');
+    await deliver(server.pb, one, 'paid');
+    await deliver(server.pb, { ...one, product: '' }, 'refunded');
+    expect((await resultOf(one.order)).map(({ result }) => result)).toEqual(['taken', 'taken', 'undone']);
+  });
+
   test('by an address that the owner has mended since goes to the same account, and its refund too', async () => {
     await choose('1', 'Anual', 365);
     await choose('2', 'Bônus', 30);
@@ -307,6 +316,17 @@ describe('a purchase', () => {
     expect(await resultOf(one.order)).toMatchObject([{ result: 'access' }]);
     const unknown = await server.ask('POST', '/api/app/reprocess-purchase', { id: '999999' });
     expect([unknown.status, ...codes(unknown)]).toEqual([404, 'id:not_found']);
+  });
+
+  test('that was processed again beside the form of its person takes all that it gave, and says so', async () => {
+    const one = sale({ product: '131' });
+    await server.request({ email: one.email });
+    await deliver(server.pb, one, 'paid');
+    await choose('131', 'Anual', 365);
+    await reprocess(one.order);
+    expect(await requests(one.email)).toEqual([['approved']]);
+    await deliver(server.pb, one, 'refunded');
+    expect((await resultOf(one.order)).map(({ result }) => result)).toEqual(['taken', 'taken']);
   });
 
   describe('whose request is gone', () => {
