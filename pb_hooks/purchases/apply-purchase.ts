@@ -146,8 +146,11 @@ function give(tx: PbApp, one: Purchase, buyer: Stored, prepared: PbRecord | null
   const user = accountOf(tx, one.email);
   const profile = user && findRecord(tx, 'profiles', user.id);
   // Administrators, users without a profile and members for life have access whatever they buy.
-  if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile)))
+  if (user && (!profile || access.state(tx, user.id).admin || purchaseAccess.isEndless(tx, profile))) {
+    // Approved later, what it has waited for would set the end of an access that has none.
+    purchaseRequests.release(tx, keyOf(one), one.request_id, false);
     return db.run(tx, GAVE_NOTHING, keyOf(one));
+  }
   const plan = chosenFor(tx, one.provider, one.product);
   const isOpen = profile
     ? profile.getString('status') === 'active'

@@ -329,6 +329,19 @@ describe('a purchase', () => {
     expect((await resultOf(one.order)).map(({ result }) => result)).toEqual(['taken', 'taken']);
   });
 
+  test('of somebody who was invited for life meanwhile waits for nobody once it is processed again', async () => {
+    const [one, asked] = [sale({ product: '132' }), sale({ product: '132' })];
+    await server.request({ email: asked.email });
+    for (const each of [one, asked]) await deliver(server.pb, each, 'paid');
+    const life = { planType: 'Vitalício', accessDuration: null, dryRun: false };
+    const text = `${one.email}\n${asked.email}`;
+    expect((await server.ask('POST', '/api/app/invite', { text, ...life })).json).toEqual({ invited: 2 });
+    for (const { order } of [one, asked]) await reprocess(order);
+    expect(await resultOf(one.order)).toMatchObject([{ result: 'endless' }]);
+    // What the person has written stays.
+    expect([await requests(one.email), await requests(asked.email)]).toEqual([[], [['pending']]]);
+  });
+
   describe('whose request is gone', () => {
     const idOf = (email: string) =>
       value(server.pb, `SELECT id FROM registration_requests WHERE email = '${email}'`);
