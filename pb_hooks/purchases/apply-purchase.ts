@@ -63,9 +63,10 @@ const GAVE_ACCESS = `
 const GAVE_NOTHING = `UPDATE purchases SET gave = 'nothing' WHERE ${ONE}`;
 /** From a request that is gone: as a purchase that has waited for nobody yet. */
 const UNTIE = `UPDATE purchases SET gave = '', request_id = '', made_request = 0 WHERE ${ONE}`;
+/** Without a state: the access was over, or inactive, when it should have left. */
 const MAIL_AGAIN = `
   UPDATE purchases SET mail_state = 'waiting', mail_tries = 0
-  WHERE ${ONE} AND gave = 'access' AND undone_at = '' AND mail_state IN ('failed', 'unknown')`;
+  WHERE ${ONE} AND gave = 'access' AND undone_at = '' AND mail_state IN ('', 'failed', 'unknown')`;
 /**
  * What can be no part of anybody's data: nobody finds it by an address, and the order has somebody by now. By the order, with a
  * plus: left to choose, SQLite reads all deliveries without an address. Exported for the test of its plan.

@@ -342,6 +342,19 @@ describe('a purchase', () => {
     expect([await requests(one.email), await requests(asked.email)]).toEqual([[], [['pending']]]);
   });
 
+  test('of somebody who was deactivated before its mail had left is told of an administrator’s wish later', async () => {
+    await choose('1', 'Anual', 365);
+    const one = sale({ product: '1' });
+    await deliver(server.pb, one, 'paid');
+    const userId = await value(server.pb, `SELECT id FROM users WHERE email = '${one.email}'`);
+    await server.ask('POST', '/api/app/deactivate', { userId });
+    await server.runJob('send-purchase-mails');
+    expect((await server.ask('POST', '/api/app/reactivate', { userId })).status).toBe(200);
+    await reprocess(one.order);
+    await server.runJob('send-purchase-mails');
+    expect(mails(one.email)).toBe(1);
+  });
+
   describe('whose request is gone', () => {
     const idOf = (email: string) =>
       value(server.pb, `SELECT id FROM registration_requests WHERE email = '${email}'`);
