@@ -12,6 +12,14 @@ import * as result from './result.ts';
 const NAME = 'E-mail de teste';
 const REMEMBERED = 'test_mail';
 
+/** Also a port that somebody's firewall keeps closed answers nothing: no mail leaves then, and it is as grave as a refusal. */
+const silent = (what: string) =>
+  result.fail(
+    NAME,
+    `${what}; pode ter chegado`,
+    'Veja se chegou; se não, confira SMTP_HOST e SMTP_PORT, e se a hospedagem bloqueia essa porta',
+  );
+
 /** What became of the last one, and of the mails that people have caused since. */
 export function last(app: PbApp) {
   const trouble = mailTrouble.current(app);
@@ -21,7 +29,7 @@ export function last(app: PbApp) {
       `nenhum e-mail sai desde ${formatMoment(trouble.since)} (tentados: ${trouble.mails}): ${trouble.reason}`,
       'Corrija SMTP_*, ou fale com o provedor de e-mail; depois envie um teste em Configurações → Servidor',
     );
-  const { at, to, reason } = storedJson.object(serverState.read(app, REMEMBERED));
+  const { at, to, reason, mayArrive } = storedJson.object(serverState.read(app, REMEMBERED));
   if (typeof at !== 'number')
     return result.warn(
       NAME,
@@ -30,6 +38,7 @@ export function last(app: PbApp) {
     );
   const when = formatMoment(at);
   if (reason === '') return result.ok(NAME, `aceito pelo servidor de e-mail em ${when}, para ${to}`);
+  if (mayArrive === true) return silent(`sem resposta a tempo em ${when}, para ${to}`);
   return result.fail(
     NAME,
     `recusado em ${when}: ${reason}`,
@@ -52,7 +61,9 @@ export function send(app: PbApp, to: string = serverState.read(app, 'admin_email
     .join('');
   const delivery = sendMail.send(app, { to, subject: `Teste de e-mail: ${name}`, html, text });
   const reason = delivery.sent ? '' : delivery.detail;
-  serverState.write(app, REMEMBERED, JSON.stringify({ at: clock.now(), to, reason }));
+  const mayArrive = !delivery.sent && delivery.mayArrive;
+  serverState.write(app, REMEMBERED, JSON.stringify({ at: clock.now(), to, reason, mayArrive }));
+  if (mayArrive) return silent(`sem resposta a tempo, para ${to}`);
   if (!delivery.sent)
     return result.fail(
       NAME,

@@ -61,7 +61,7 @@ export function HostPart() {
 
 function toastTestMail({ level, text, todo }: Finding): void {
   if (level === 'ok') toast({ title: 'E-mail de teste aceito', description: text, tone: 'success' });
-  else toast({ title: 'E-mail de teste não enviado', description: `${text}. ${todo}`, tone: 'error' });
+  else toast({ title: 'E-mail de teste não aceito', description: `${text}. ${todo}`, tone: 'error' });
 }
 
 const FindingRow = ({ item: { name, level, text, todo } }: { item: Finding }) => (

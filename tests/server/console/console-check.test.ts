@@ -53,8 +53,11 @@ afterAll(async () => {
   rmSync(tools, { recursive: true });
 });
 
-const check = (...options: string[]) =>
-  runConsole(server.pb.dataDir, ['check', ...options], { env: { PATH: `${tools}:${process.env['PATH']}` } });
+const checkWith = (env: Record<string, string>, ...options: string[]) =>
+  runConsole(server.pb.dataDir, ['check', ...options], {
+    env: { PATH: `${tools}:${process.env['PATH']}`, ...env },
+  });
+const check = (...options: string[]) => checkWith({}, ...options);
 
 const lineOf = (out: string, name: string) =>
   out.split('\n').find((line) => line.slice(7).startsWith(`${name}: `)) ?? '';
@@ -111,6 +114,18 @@ describe('the check', () => {
     const quiet = await check('--no-mail');
     expect(lineOf(quiet.out, 'E-mail de teste')).toMatch(/^ok {5}.*aceito pelo servidor de e-mail em /);
     expect(server.mail.received).toHaveLength(before);
+  });
+
+  it('calls no test mail refused that was not answered in time: it may arrive', async () => {
+    server.mail.mode = 'black-hole';
+    const now = lineOf((await checkWith({ TEST_DURATIONS: 'mail=1500' })).out, 'E-mail de teste');
+    const later = lineOf((await check('--no-mail')).out, 'E-mail de teste');
+    for (const line of [now, later]) {
+      expect(line).toMatch(/^falta {2}.*sem resposta a tempo.*; pode ter chegado\. → Veja se chegou/);
+      expect(line).not.toMatch(/recusado|não saiu/);
+    }
+    server.mail.mode = 'accept';
+    expect(lineOf((await check()).out, 'E-mail de teste')).toMatch(/^ok {5}/);
   });
 
   it('finds the DMARC of a domain above, as receivers do, and takes DMARC without SPF for what a provider may have meant', async () => {
