@@ -39,27 +39,24 @@ export function listAdministrators(e: PbRequestEvent) {
 const notFound = (field: string, text: string) => validationError.notFound(field, text, 'user_not_found');
 
 /**
- * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it.
+ * Changes the role under the write lock, with its row in the log, asking again whether the actor still has it; tells the person by
+ * mail, and answers.
  * @param write returns whether anything changed
- * @returns the mail about it, null where nothing has changed
  */
 function changeRole(
   e: PbRequestEvent,
   user: PbRecord,
   { isGiven, done }: { isGiven: boolean; done: string },
   write: (tx: PbApp) => boolean,
-): roleMails.RoleMail | null {
-  return transaction.inTransaction(e.app, (tx) => {
+) {
+  const mail = transaction.inTransaction(e.app, (tx) => {
     const { id, email } = currentActor.actor(e);
     if (id !== '' && !adminRole.find(tx, id)) throw access.refusal('admin_only');
     if (!write(tx)) return null;
-    const mail = roleMails.owe(tx, user.id, isGiven, email);
+    const owed = roleMails.owe(tx, user.id, isGiven, email);
     adminAct.write(e, `${done} ${user.email()}`, tx);
-    return mail;
+    return owed;
   });
-}
-
-function answer(e: PbRequestEvent, user: PbRecord, mail: roleMails.RoleMail | null) {
   const state = mail ? roleMails.send(e.app, mail, e.realIP()) : '';
   return e.json(200, { userId: user.id, changed: mail !== null, mail: state });
 }
@@ -72,12 +69,11 @@ export function giveAdminRole(e: PbRequestEvent) {
   const user = memberAccount.findUser(e.app, email);
   if (!user) throw notFound('email', 'Ninguém entra com este e-mail. Convide a pessoa primeiro.');
   const how = { isGiven: true, done: 'Deu o papel de administrador a' };
-  const mail = changeRole(e, user, how, (tx) => {
+  return changeRole(e, user, how, (tx) => {
     if (adminRole.find(tx, user.id)) return false;
     adminRole.give(tx, user.id);
     return true;
   });
-  return answer(e, user, mail);
 }
 
 /** `POST /api/app/take-admin-role {userId}` */
@@ -92,7 +88,7 @@ export function takeAdminRole(e: PbRequestEvent) {
       'O administrador fixo (ADMIN_EMAIL) não perde o papel.',
     );
   const how = { isGiven: false, done: 'Retirou o papel de administrador de' };
-  const mail = changeRole(e, user, how, (tx) => {
+  return changeRole(e, user, how, (tx) => {
     const role = adminRole.find(tx, user.id);
     if (!role) return false;
     if (db.count(tx, OTHERS, { user: user.id }) === 0)
@@ -101,5 +97,4 @@ export function takeAdminRole(e: PbRequestEvent) {
     memberAccount.ensureProfile(tx, user);
     return true;
   });
-  return answer(e, user, mail);
 }
