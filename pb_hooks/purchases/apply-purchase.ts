@@ -15,16 +15,9 @@ import * as providers from './providers.ts';
 import * as purchaseAccess from './purchase-access.ts';
 import * as purchaseRequests from './purchase-requests.ts';
 
-export type Stored = {
-  id: number;
-  provider: string;
-  kind: string;
-  product: string;
-  order: string;
-  email: string;
-  name: string;
-  phone: string;
-};
+const STORED = { id: 0, provider: '', kind: '', product: '', order: '', email: '', name: '', phone: '' };
+/** A delivery. */
+export type Stored = typeof STORED;
 type Purchase = typeof SHAPE;
 type Plan = { planType: string; days: number };
 
@@ -80,10 +73,16 @@ const OF_BUYER = `
 const ERASED = `
   SELECT COUNT(*) AS n FROM erased_orders WHERE ${OF_ORDER} AND closed = 1
     AND NOT EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER})`;
+const DELIVERY =
+  'SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries';
 const SETTLED = `SELECT COUNT(*) AS n FROM purchases WHERE ${ONE} AND settled = 1`;
 const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
+
+/** @param where SQL of the delivery */
+export const findStored = (app: PbApp, where: string, params: db.Params): Stored | null =>
+  db.first(app, `${DELIVERY} WHERE ${where}`, STORED, params);
 
 const keyOf = ({ provider, order_id, product }: Purchase): purchaseAccess.Key => ({
   provider,

@@ -44,19 +44,7 @@ const STORE = `
 const CLOSE = `
   UPDATE erased_orders SET closed = 1
   WHERE provider = {:provider} AND order_id = {:order} AND {:kind} = 'undone'`;
-const STORED = `
-  SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries
-  WHERE provider = {:provider} AND order_id = {:order} AND event = {:event} AND product = {:product}`;
-export const SHAPE: applyPurchase.Stored = {
-  id: 0,
-  provider: '',
-  kind: '',
-  product: '',
-  order: '',
-  email: '',
-  name: '',
-  phone: '',
-};
+const THIS = 'provider = {:provider} AND order_id = {:order} AND event = {:event} AND product = {:product}';
 
 /**
  * Whether the signature holds. A genuine message passes whatever else its address has sent: a platform's senders are shared,
@@ -102,7 +90,7 @@ function storeAndApply(app: PbApp, provider: providers.Provider, one: readDelive
     db.run(app, CLOSE, { provider, order, kind });
     return false;
   }
-  const stored = db.first(app, STORED, SHAPE, { provider, order, event, product });
+  const stored = applyPurchase.findStored(app, THIS, { provider, order, event, product });
   if (!stored) return false;
   const { id, kind: told, name, phone } = stored;
   const email = emailAddress.canonical(stored.email);

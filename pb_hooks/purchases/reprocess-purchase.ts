@@ -1,21 +1,16 @@
 /** `POST /api/app/reprocess-purchase {id}`: applies a delivery once more, by what the host has chosen meanwhile. */
 
 import * as adminAct from '../audit/admin-act.ts';
-import * as db from '../host/db.ts';
 import * as jsonBody from '../http/json-body.ts';
 import * as validationError from '../http/validation-error.ts';
 import * as notify from '../realtime/notify.ts';
 import * as applyPurchase from './apply-purchase.ts';
 import * as providers from './providers.ts';
-import * as receivePurchase from './receive-purchase.ts';
-
-const ONE = `
-  SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries WHERE id = {:id}`;
 
 export function reprocessPurchase(e: PbRequestEvent) {
   const { id } = jsonBody.fieldsOf(e);
   const number = typeof id === 'string' && /^\d{1,15}$/.test(id) ? Number(id) : 0;
-  const stored = db.first(e.app, ONE, receivePurchase.SHAPE, { id: number });
+  const stored = applyPurchase.findStored(e.app, 'id = {:id}', { id: number });
   if (!stored) throw validationError.notFound('id', 'Esta compra não está mais guardada.');
   if (applyPurchase.isErased(e.app, stored))
     throw validationError.notFound('id', 'Quem fez esta compra foi apagado: ela não vale mais.');
