@@ -68,6 +68,12 @@ describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
     ['Dr.Ana Souza', 'MÉDICO'],
     ['Doutora Ana Souza', 'MÉDICA'],
     ['Doutor Ana Souza', 'MÉDICO'],
+    ['Dr.ª Ana Souza', 'MÉDICA'],
+    ['Dr. ª Ana Souza', 'MÉDICA'],
+    ['Drª Ana Souza', 'MÉDICA'],
+    ['Drª. Ana Souza', 'MÉDICA'],
+    ['Dr.a Ana Souza', 'MÉDICA'],
+    ['Drº Ana Souza', 'MÉDICO'],
   ])('the title in the registered name %s is understood and not doubled', (fullName, word) => {
     const { text, needsForm } = identificationText(exampleDoctor({ fullName }), own());
     expect(needsForm).toBe(false);
@@ -78,6 +84,10 @@ describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
     const { text, needsForm } = identificationText(exampleDoctor({ fullName: 'Drauzio Alves' }), own());
     expect(needsForm).toBe(true);
     expect(text).toContain('Drauzio Alves\nMÉDICO(A) ·');
+  });
+
+  test('an initial behind the title is no part of it', () => {
+    expect(textOf({ fullName: 'Dr.A. Souza' })).toMatch(/^Dr\. A\. Souza\nMÉDICO ·/);
   });
 
   test('a specialty without RQE is pointed out, until it is left out or has its number', () => {

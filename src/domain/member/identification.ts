@@ -39,8 +39,8 @@ export const NO_IDENTIFICATION: Identification = {
 
 export type Profession = 'doctor' | 'other' | 'student' | 'unknown';
 
-/** The title that a registered name may begin with. */
-export const TITLE = /^(dra?|doutora?)(\.\s*|\s+)/i;
+/** The title that a registered name may begin with. 'Dr.a' only before a blank: 'Dr.A. Souza' has an initial. */
+export const TITLE = /^(dr\.?\s?[ªº]|dr\.a(?=\s)|dra?|doutora?)(\.\s*|\s+)/i;
 
 export type IdentificationText = {
   profession: Profession;
@@ -147,7 +147,7 @@ export function formOf(fullName: string, own: Identification): FormOfAddress | '
   if (own.form) return own.form;
   const title = TITLE.exec(fullName.trim())?.[1]?.toLowerCase();
   if (!title) return '';
-  return title.endsWith('a') ? 'Dra.' : 'Dr.';
+  return /[aª]$/.test(title) ? 'Dra.' : 'Dr.';
 }
 
 /** '12.345 e RQE 678' → ['12345', '678'] */
