@@ -152,6 +152,23 @@ describe('nobody else carries the word MÉDICO', () => {
 });
 
 test.each([
+  ['Pós-graduação lato sensu em Dermatologia', 'Dermatologia'],
+  ['Médica com pós-graduação em Dermatologia', 'Dermatologia'],
+  ['Médica pós-graduada em Dermatologia', 'Dermatologia'],
+  ['Médico com Dermatologia', 'Dermatologia'],
+  ['MÉDICO(A) com pós-graduação em Dermatologia', 'Dermatologia'],
+  ['Pos graduacao em Dor', 'Dor'],
+  ['Pós-graduações em Dor', 'Dor'],
+  ['Pós em Dermatologia', 'Dermatologia'],
+  ['Pós-graduação Dermatologia', 'Dermatologia'],
+  ['Médica do Trabalho', 'Médica do Trabalho'],
+])('a post-graduation is understood as people write it: %s', (degrees, area) => {
+  expect(textOf({ specialty: '' }, { form: 'Dra.', degrees })).toContain(
+    `\nMÉDICA com pós-graduação em ${area} · NÃO`,
+  );
+});
+
+test.each([
   ['', []],
   ['12345', ['12345']],
   ['RQE 12.345 e RQE 678', ['12345', '678']],

@@ -130,8 +130,12 @@ function degreesOf(text: string): { area: string; title: string }[] {
     .map((line) =>
       line
         .replace(/[\s·,:(-]*não[\s-]+especialista\)?/gi, '')
-        .replace(/^\s*m[eé]dic[oa]\s+(com|pós)\s*/i, '')
-        .replace(/^\s*p[oó]s[\s-]*gradua(ção|do|da)\s*(lato|stricto)?\s*(sensu)?\s*(em\s+)?/i, '')
+        .replace(/^\s*m[eé]dic[oa](\(a\))?\s+(com\s+|(?=p[oó]s))/i, '')
+        .replace(/^\s*p[oó]s\s+em\s+/i, '')
+        .replace(
+          /^\s*p[oó]s[\s-]*gradua([cç][aã]o|[cç][oõ]es|d[oa])\s*(lato|stricto)?\s*(sensu)?\s*(em\s+)?/i,
+          '',
+        )
         .trim(),
     )
     .filter(Boolean)
