@@ -64,6 +64,8 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
   test('a bare specialty follows no article about specialties, and three are too many', () => {
     const bare = identificationText(exampleDoctor(), own({ form: 'Dra.' }));
     expect([bare.articles, bare.hasTooMany]).toEqual([['art. 4º, I'], false]);
+    const two = { specialty: 'Dermatologia, Clínica Médica' };
+    expect(identificationText(exampleDoctor(two), own({ rqe: '1' })).articles).toEqual(['art. 4º, I']);
     const three = { specialty: 'Dermatologia, Clínica Médica, Geriatria' };
     expect(identificationText(exampleDoctor(three), own({ rqe: '1 2 3' })).hasTooMany).toBe(true);
   });

@@ -100,6 +100,11 @@ describe('a doctor signs with all that Resolution 2.336/2023 asks', () => {
     expect(notes({ leavesSpecialtyOut: true })).toEqual([false, true]);
     expect(notes({ rqe: '12' })).toEqual([false, false]);
     expect(notes({}, { specialty: '' })).toEqual([false, false]);
+    const two = { specialty: 'Dermatologia, Clínica Médica' };
+    expect(notes({ rqe: '111' }, two)).toEqual([true, true]);
+    expect(notes({ rqe: '111', leavesSpecialtyOut: true }, two)).toEqual([false, true]);
+    expect(notes({ rqe: '111 222' }, two)).toEqual([false, false]);
+    expect(notes({ rqe: '111' }, { specialty: 'Ginecologia/Obstetrícia' })).toEqual([false, false]);
   });
 });
 

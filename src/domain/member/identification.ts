@@ -49,7 +49,7 @@ export type IdentificationText = {
   needsForm: boolean;
   /** A specialty stands in the text without the number that allows to announce it. */
   lacksRqe: boolean;
-  /** The specialty can be left out, since there is no RQE. */
+  /** The specialty can be left out, since there is no RQE, or not one for each. */
   hasBareSpecialty: boolean;
   /** More specialties than may be announced. */
   hasTooMany: boolean;
@@ -91,7 +91,7 @@ export function identificationText(member: Member, own: Identification): Identif
   const form = formOf(fullName, own);
   const word = WORDS[form];
   const rqes = rqeNumbers(own.rqe);
-  const hasBareSpecialty = specialty !== '' && rqes.length === 0;
+  const hasBareSpecialty = certainParts(specialty).length > rqes.length;
   const isLeftOut = hasBareSpecialty && own.leavesSpecialtyOut;
   const specialties = isLeftOut ? [] : announced(specialty, rqes);
   const degrees = degreesOf(own.degrees);
@@ -99,7 +99,7 @@ export function identificationText(member: Member, own: Identification): Identif
   const courses = degrees.map(
     ({ area, title }) => `${word} com pós-graduação em ${area}${title} · ${NO_SPECIALIST}`,
   );
-  const isSpecialist = specialties.length > 0 && rqes.length > 0;
+  const isSpecialist = specialties.length > 0 && !hasBareSpecialty;
   return {
     profession,
     text: lines([join(form, name), council, ...specialties, ...courses]),
@@ -182,6 +182,8 @@ export function announced(specialty: string, rqes: readonly string[]): string[] 
 }
 
 const partsOf = (specialty: string): string[] => specialty.split(/[,;/]/).map((part) => part.trim());
+/** A slash may stand within one: 'Ginecologia/Obstetrícia' has one number. */
+const certainParts = (specialty: string): string[] => specialty.split(/[,;]/).filter((part) => part.trim());
 
 const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
 const join = (...words: string[]): string => words.filter(Boolean).join(' ');

@@ -16,8 +16,8 @@ export function IdentificationNotes({ found, hasProfile, leavesSpecialtyOut, onL
       {found.lacksRqe && (
         <p className="account-note icon icon-warning">
           <span>
-            Sem RQE, a especialidade não pode ser anunciada (Resolução CFM 2.336/2023). Preencha o RQE abaixo
-            ou deixe a especialidade de fora.
+            Sem o seu RQE, nenhuma especialidade pode ser anunciada (Resolução CFM 2.336/2023). Preencha o que
+            falta abaixo ou deixe a especialidade de fora.
           </span>
         </p>
       )}
