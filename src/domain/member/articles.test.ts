@@ -107,5 +107,22 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
     expect(basisText(found?.articles ?? [])).toBe(`${LAW} art. 5º, I, a; art. 5º, I, b.`);
   });
 
+  test.each([
+    ['Geriatria - RQE 4567', 'Geriatria · RQE 4567'],
+    ['Geriatria (RQE 4567)', 'Geriatria · RQE 4567'],
+    ['Geriatria RQE: 4567', 'Geriatria · RQE 4567'],
+    ['Geriatria RQE4567', 'Geriatria · RQE 4567'],
+    ['Geriatria, RQE n 4567', 'Geriatria · RQE 4567'],
+    ['RQE 4567 - Geriatria', 'Geriatria · RQE 4567'],
+    ['RQE Neurologia 123', 'Neurologia · RQE 123'],
+    ['Cirurgia (Mão) RQE 123', 'Cirurgia (Mão) · RQE 123'],
+    ['Alergia e Imunologia, RQE 123 e 456', 'Alergia e Imunologia · RQE 123 · RQE 456'],
+    ['Geriatria - RQE 123 / Neurologia - RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+    ['Geriatria (RQE 123), Neurologia (RQE nº 456)', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+  ])('the specialty of a clinic’s director is understood as people write it: %s', (directorRqe, text) => {
+    const found = clinicText(exampleDoctor(), own({ clinic: 'Sul', director: 'Bruno Lima', directorRqe }));
+    expect(found?.text).toBe(`Sul\nDiretor(a) técnico-médico(a): Bruno Lima · ${text}`);
+  });
+
   test('no clinic has no text', () => expect(clinicText(exampleDoctor(), own({ clinic: ' ' }))).toBeNull());
 });

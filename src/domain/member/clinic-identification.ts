@@ -1,6 +1,15 @@
 import { readCrm } from '#domain/text/crm.ts';
 import { ARTICLES, type Article } from './articles.ts';
-import { announced, councilOf, formOf, type Identification, rqeNumbers, TITLE } from './identification.ts';
+import {
+  announced,
+  councilOf,
+  formOf,
+  type Identification,
+  join,
+  lines,
+  rqeNumbers,
+  TITLE,
+} from './identification.ts';
 import type { Member } from './member.ts';
 
 export type ClinicText = {
@@ -47,15 +56,13 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
   };
 }
 
+/** What stands around a specialty: 'RQE nº', '- RQE:', '(RQE', and the numbers with 'e' between them, ')' or '- ' behind. */
+const AROUND_SPECIALTY =
+  /[\s(–-]*\brqes?(?![a-zà-ü])([\s:]*n([º°]\.?|o\b\.?|\.|(?=\s*\d)))?[\s:]*|\d[\d.]*[\s)]*(e\s+(?=\d)|[–-]\s+)?/gi;
+
 /** 'Dermatologia, RQE 123' → ['Dermatologia · RQE 123']; nothing without a number. */
 function directorSpecialty(text: string): string[] {
   const rqes = rqeNumbers(text);
-  const specialty = text
-    .replace(/\brqe\b\s*(n[º°o.]*)?|\d[\d.]*/gi, '')
-    .replace(/[\s,;·/]+$/g, '')
-    .trim();
+  const specialty = text.replace(AROUND_SPECIALTY, '').replace(/^[\s,;·/]+|[\s,;·/]+$/g, '');
   return rqes.length > 0 ? announced(specialty, rqes) : [];
 }
-
-const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
-const join = (...words: string[]): string => words.filter(Boolean).join(' ');

@@ -185,5 +185,5 @@ const partsOf = (specialty: string): string[] => specialty.split(/[,;/]/).map((p
 /** A slash may stand within one: 'Ginecologia/Obstetrícia' has one number. */
 const certainParts = (specialty: string): string[] => specialty.split(/[,;]/).filter((part) => part.trim());
 
-const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
-const join = (...words: string[]): string => words.filter(Boolean).join(' ');
+export const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
+export const join = (...words: string[]): string => words.filter(Boolean).join(' ');
