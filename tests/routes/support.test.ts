@@ -138,6 +138,19 @@ it('keeps a message where its text cannot be kept as a draft, and says so', asyn
   await stands('Só existe aqui.');
 });
 
+it('opens the conversation in which an answer was begun, however old', async () => {
+  const id = await addTicket('Com resposta começada');
+  await addTicket('Depois da começada');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Depois da começada').waitFor(FIRST_SCREEN);
+  expect(detailsOf('Com resposta começada')?.open).toBe(false);
+  const { supportDraftKey } = await import('#storage/storage-keys.ts');
+  localStorage.setItem(supportDraftKey(userId, id), JSON.stringify({ message: 'Pela metade' }));
+  await page.goto(MESSAGES);
+  await page.getByText('Depois da começada').waitFor(FIRST_SCREEN);
+  expect(detailsOf('Com resposta começada')?.open).toBe(true);
+});
+
 it('says no more that nobody answered once another question has brought the messages', async () => {
   await addTicket('Guardada');
   page = await DomPage.open(app, MESSAGES, EMAIL);

@@ -1,23 +1,27 @@
 import { useState } from 'react';
 import { replyIds, type ThreadMessage, type Ticket } from '#domain/support/ticket.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { useSession } from '#session/session.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import type { OutgoingMessage } from '#store/database/database.ts';
+import { readSupportDraft } from '#store/outbox/support-draft.ts';
 import { AnswerForm } from './answer-form.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 
 type Props = { ticket: Ticket; unsent: readonly OutgoingMessage[]; isFirst: boolean };
 
 /**
- * One message to support with everything that followed. The newest and the answered ones are open; one that was closed opens
- * with the next answer, or with the refusal of a message of one's own.
+ * One message to support with everything that followed. The newest, the answered ones and those in which something is not sent yet
+ * are open; one that was closed opens with the next answer, or with the refusal of a message of one's own.
  */
 export function TicketCard({ ticket, unsent, isFirst }: Props) {
   const { label, tone } = ticketStatus(ticket.status);
   const news = [...replyIds([ticket]), ...unsent.filter(({ refusal }) => refusal).map(({ key }) => key)];
+  const userId = useSession((state) => state.user?.id ?? '');
+  const isUnsent = () => unsent.length > 0 || !!readSupportDraft(userId, ticket.id).message;
   /** What was there when it was closed; null while it is open. */
-  const [leftOut, setLeftOut] = useState(
-    isFirst || ticket.status === 'respondido' || unsent.length > 0 ? null : news,
+  const [leftOut, setLeftOut] = useState(() =>
+    isFirst || ticket.status === 'respondido' || isUnsent() ? null : news,
   );
   const isOpen = !leftOut || news.some((one) => !leftOut.includes(one));
   const [edits, setEdits] = useState(0);
