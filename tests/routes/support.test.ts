@@ -151,6 +151,54 @@ it('opens the conversation in which an answer was begun, however old', async () 
   expect(detailsOf('Com resposta começada')?.open).toBe(true);
 });
 
+const removeTicket = (id: string) =>
+  app.operator('DELETE', `/api/collections/support_requests/records/${id}`);
+
+/** Writes an answer into the newest conversation. */
+async function answer(text: string) {
+  const card = page.locator('details').first();
+  await card.getByRole('button', { name: 'Escrever nesta conversa' }).click();
+  await card.getByLabel('Sua mensagem').fill(text);
+  return card;
+}
+
+const isRescued = () => page.getByText('O que você escrevia nela está agora em Nova mensagem.').waitFor();
+
+it('brings an answer that was begun to a new message when its conversation is gone, and says so', async () => {
+  const id = await addTicket('Excluída enquanto alguém escreve');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Excluída enquanto alguém escreve').waitFor(FIRST_SCREEN);
+  await answer('Pela metade');
+  await removeTicket(id);
+  dispatchEvent(new Event('focus'));
+  await isRescued();
+  await page.getByRole('link', { name: 'Nova mensagem' }).click();
+  await stands('Pela metade');
+});
+
+it('brings an answer to a new message that is refused because its conversation has gone', async () => {
+  const id = await addTicket('Excluída durante o envio');
+  page = await DomPage.open(app, MESSAGES, EMAIL);
+  await page.getByText('Excluída durante o envio').waitFor(FIRST_SCREEN);
+  let letGo = () => {};
+  const waiting = new Promise<void>((done) => {
+    letGo = done;
+  });
+  page.network.route(/support-message/, async (_, next) => {
+    await waiting;
+    return next();
+  });
+  const card = await answer('A caminho');
+  await card.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await removeTicket(id);
+  dispatchEvent(new Event('focus'));
+  await page.getByText('Excluída durante o envio').waitFor({ state: 'detached' });
+  letGo();
+  await isRescued();
+  await page.getByRole('link', { name: 'Nova mensagem' }).click();
+  await stands('A caminho');
+});
+
 it('says no more that nobody answered once another question has brought the messages', async () => {
   await addTicket('Guardada');
   page = await DomPage.open(app, MESSAGES, EMAIL);

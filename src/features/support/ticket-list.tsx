@@ -1,11 +1,20 @@
 import { useEffect, useState } from 'react';
 import { watchTickets } from '#commands/refresh-tickets.ts';
+import { useSession } from '#session/session.ts';
+import { TICKETS_LISTED } from '#shared/tickets-listed.ts';
 import { useMyTickets } from '#store/hooks/use-my-tickets.ts';
 import { useOutgoing } from '#store/hooks/use-outgoing.ts';
+import { rescueAnswerDrafts } from '#store/outbox/support-draft.ts';
+import { toast } from '#ui/toast/toast.ts';
 import { TicketCard } from './ticket-card.tsx';
 import { UnsentMessage } from './unsent-message.tsx';
 
 const UNREAD = { tickets: [], isWhole: false };
+const RESCUED = {
+  title: 'A conversa não existe mais',
+  description: 'O que você escrevia nela está agora em Nova mensagem.',
+  tone: 'info',
+} as const;
 
 type Props = {
   /** The text of a message that was not sent is back in the form of a new one. */
@@ -15,6 +24,7 @@ type Props = {
 
 /** The own messages with their answers, as this device last saw them, kept fresh while somebody looks. */
 export function TicketList({ onEdited, onDiscarded }: Props) {
+  const userId = useSession((state) => state.user?.id ?? '');
   const seen = useMyTickets();
   const outgoing = useOutgoing();
   const [isFresh, setFresh] = useState<boolean | null>(null);
@@ -22,6 +32,13 @@ export function TicketList({ onEdited, onDiscarded }: Props) {
   useEffect(() => watchTickets(setFresh), []);
   // Cards are opened by what is unsent in them: not before both are known.
   const { tickets, isWhole } = (outgoing && seen) ?? UNREAD;
+  // An answer that was begun goes with its conversation: from under the fingers, or refused just now. After each drawing: what was
+  // refused becomes a draft later than the list has lost its place.
+  useEffect(() => {
+    if (!isWhole || tickets.length >= TICKETS_LISTED) return;
+    const ticketIds = tickets.map(({ id }) => id);
+    if (rescueAnswerDrafts(userId, ticketIds)) toast(RESCUED);
+  });
   const unsent = (outgoing ?? []).filter(
     ({ ticketId }) => ticketId === null || !tickets.some(({ id }) => id === ticketId),
   );

@@ -48,6 +48,36 @@ export function addToSupportDraft(
   return draft;
 }
 
+/**
+ * Brings what was being written in conversations that are gone, as they are not among `ticketIds`, to the new message: no form shows
+ * it any more. Returns whether there was anything.
+ */
+export function rescueAnswerDrafts(userId: string, ticketIds: readonly string[]): boolean {
+  let isFound = false;
+  for (const id of draftedIn(userId).filter((one) => !ticketIds.includes(one))) {
+    const { message = '' } = readSupportDraft(userId, id);
+    if (message.trim()) {
+      const draft = addToSupportDraft(userId, '', { message });
+      // No room for both: it stays where it is.
+      if (readSupportDraft(userId, '').message !== draft.message) continue;
+      isFound = true;
+    }
+    clearSupportDraft(userId, id);
+  }
+  return isFound;
+}
+
+/** The ids of the tickets in which an answer was begun. */
+function draftedIn(userId: string): string[] {
+  const beginning = `${supportDraftKey(userId, '')}:`;
+  try {
+    const keys = Object.keys(localStorage).filter((key) => key.startsWith(beginning));
+    return keys.map((key) => key.slice(beginning.length));
+  } catch {
+    return [];
+  }
+}
+
 /** The draft as one form shows it. What is written elsewhere meanwhile takes its place: the next key would overwrite it there. */
 export class OpenDraft {
   private readonly key: string;
