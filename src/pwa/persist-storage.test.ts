@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { persistStorage } from './persist-storage.ts';
 
 const persist = vi.fn(async () => false);
@@ -8,6 +8,8 @@ beforeEach(() => {
   persist.mockClear();
   vi.stubGlobal('navigator', { storage: { persist, persisted: async () => false } });
 });
+// The next file of this worker may load React, which reads the browser's name.
+afterEach(() => vi.unstubAllGlobals());
 
 test('a browser that said no to a tab is asked once more from the home screen, and nobody a third time', async () => {
   await persistStorage(false);

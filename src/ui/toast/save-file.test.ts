@@ -6,6 +6,8 @@ import { saveFile } from './save-file.ts';
 afterEach(() => {
   dismissAllToasts();
   vi.restoreAllMocks();
+  // The next file of this worker may load React, which reads the browser's name.
+  vi.unstubAllGlobals();
 });
 
 const content = new Blob(['{}'], { type: 'application/json' });
