@@ -69,6 +69,14 @@ test('five quick hearts do not bury the screen: the newest three remain, equal w
   expect(titles()).toEqual(['B', 'C', 'D']);
 });
 
+test('a message that is said again, perhaps with the focus on the former one, does not stay for good', () => {
+  toast({ title: 'A', tone: 'success' });
+  holdToasts();
+  toast({ title: 'A', tone: 'success' });
+  vi.advanceTimersByTime(6_100);
+  expect(titles()).toEqual([]);
+});
+
 test('a message that is pushed out by a fourth, perhaps with the focus, does not hold the others', () => {
   for (const title of ['A', 'B', 'C']) toast({ title, tone: 'success' });
   holdToasts();

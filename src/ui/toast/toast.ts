@@ -29,11 +29,11 @@ let held = false;
 /** Shows a message; callable from anywhere. The same words again replace the older ones. */
 export function toast(message: ToastMessage): number {
   const id = nextId++;
-  const others = useToasts.getState().toasts.filter((shown) => !isSame(shown, message));
-  const kept = others.slice(-(MAX_SHOWN - 1));
+  const { toasts } = useToasts.getState();
+  const kept = toasts.filter((shown) => !isSame(shown, message)).slice(-(MAX_SHOWN - 1));
   useToasts.setState({ toasts: [...kept, { ...message, id }] });
-  // As one that is closed: it may have had the focus, and nobody would hear of that.
-  if (kept.length < others.length) releaseToasts();
+  // As one that is closed: what goes may have had the focus, and nobody would hear of that.
+  if (kept.length < toasts.length) releaseToasts();
   for (const known of clocks.keys()) if (!kept.some((shown) => shown.id === known)) stop(known);
   const clock: Clock = {
     endsAt: 0,

@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { addDialog } from '#ui/dialog/dialog-stack.ts';
 import { dismissAllToasts, toast } from './toast.ts';
 import { Toaster } from './toaster.tsx';
 
@@ -32,4 +33,23 @@ test('a message that is closed by hand leaves the others their time: they do not
   expect(place.textContent).toBe('');
   act(() => root.unmount());
   place.remove();
+});
+
+test('a message that was read in a dialog leaves after it, also where the focus was in the message', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const dialog = document.body.appendChild(document.createElement('dialog'));
+  const root = createRoot(place);
+  act(() => root.render(<Toaster />));
+  let close = () => {};
+  act(() => {
+    close = addDialog(dialog);
+    toast({ title: 'Adicionado', tone: 'success' });
+  });
+  act(() => dialog.querySelector<HTMLElement>('[aria-label="Fechar notificação"]')?.focus());
+  act(() => close());
+  expect(place.textContent).toBe('Adicionado');
+  act(() => void vi.advanceTimersByTime(6_100));
+  expect(place.textContent).toBe('');
+  act(() => root.unmount());
+  for (const element of [place, dialog]) element.remove();
 });

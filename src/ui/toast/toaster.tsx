@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from '#ui/dialog/dialog-stack.ts';
 import { dismissToast, holdToasts, releaseToasts, type ShownToast, useToasts } from './toast.ts';
@@ -18,6 +19,9 @@ export function Toaster() {
   const errors = toasts.filter((shown) => shown.tone === 'error');
   const others = toasts.filter((shown) => shown.tone !== 'error');
   const dialog = useTopDialog();
+  // Made anew in another place, the region has lost the focus, and perhaps the pointer, and neither is reported.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is that place
+  useEffect(() => releaseToasts, [dialog]);
   const region = (
     <section
       aria-label="Notificações"
