@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { AssistantCard } from './assistant-card.tsx';
+import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
 
 const assistant = {
   id: 'a1',
@@ -51,7 +52,7 @@ test('the assistant opens in a new tab that learns nothing about this one', () =
 });
 
 test('a locked card carries no address anywhere, but the reason', () => {
-  for (const lock of ['access_expired', 'user_inactive', 'lease_ended'] as const) {
+  for (const lock of Object.keys(LOCK_TEXTS) as Lock[]) {
     const html = render({ lock });
     expect(html, lock).not.toContain('exemplo.com');
     expect(html, lock).not.toContain('href');

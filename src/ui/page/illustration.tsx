@@ -1,14 +1,6 @@
 import artUrl from '#ui/art/illustrations.svg';
 
-export type Art =
-  | 'nothing-found'
-  | 'no-favorites'
-  | 'offline'
-  | 'sent'
-  | 'lost'
-  | 'locked'
-  | 'trouble'
-  | 'quiet';
+export type Art = 'nothing-found' | 'no-favorites' | 'offline' | 'sent' | 'lost' | 'trouble';
 
 /** A drawing that says the same as the words beside it; one file for all, in the colours of the theme. */
 export function Illustration({ art }: { art: Art }) {
