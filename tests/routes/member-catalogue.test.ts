@@ -178,6 +178,17 @@ it('an assistant that was added since the last visit is on its way, not missing'
   expect(titles().filter((text) => text.includes('não encontrado'))).toEqual([]);
 });
 
+it('an assistant that a locked device does not hold is not called missing: nobody has asked the server', async () => {
+  const email = 'trancada@exemplo.com.br';
+  const userId = await app.addMember(email);
+  page = await DomPage.open(app, '/dashboard', email);
+  await page.getByRole('article').first().waitFor(FIRST_SCREEN);
+  await app.changeProfile(userId, { status: 'inactive' });
+  await page.goto('/dashboard?assistente=publicadodepois');
+  const dialog = page.getByRole('dialog', { name: 'Assistente indisponível' });
+  await dialog.getByText('Usuário inativo. Entre em contato com o suporte.').waitFor(FIRST_SCREEN);
+});
+
 it('the account sheet says of nothing that it was sent before the device has been read', async () => {
   page = await DomPage.open(app, '/dashboard', EMAIL);
   await page.getByRole('article').first().waitFor(FIRST_SCREEN);

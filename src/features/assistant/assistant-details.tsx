@@ -33,8 +33,10 @@ export default function AssistantDetails({ id, ...rest }: Props) {
   const isCurrent = useStoredCount() === assistants.length;
   if (assistant) return <Details assistant={assistant} {...rest} />;
   const { lock, onClose } = rest;
-  // A locked device that holds nothing waits for nothing.
-  const { title, text, mayRetry } = lock ? { ...GONE, text: lock } : whyMissing(phase, isCurrent, sync);
+  // A locked device that holds nothing waits for nothing, and has not asked whether there is such an assistant.
+  const { title, text, mayRetry }: Missing = lock
+    ? { title: 'Assistente indisponível', text: lock }
+    : whyMissing(phase, isCurrent, sync);
   const retry = mayRetry && (
     <BusyButton
       busy={sync.isSyncing}
