@@ -1,5 +1,5 @@
 import './assistant.css';
-import { openAssistant } from '#commands/open-assistant.ts';
+import type { MouseEvent } from 'react';
 import { retrySync } from '#commands/retry-sync.ts';
 import { type Assistant, safeUrl } from '#domain/assistant/assistant.ts';
 import { categoryTone } from '#domain/assistant/category.ts';
@@ -10,7 +10,6 @@ import { useFavoritesInFlight } from '#store/hooks/use-favorites-in-flight.ts';
 import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
-import { toast } from '#ui/toast/toast.ts';
 import { useAssistantActions } from './use-assistant-actions.ts';
 
 type Props = {
@@ -21,6 +20,8 @@ type Props = {
   patientLine: string;
   /** Fills or empties the heart, and tells how that went. */
   onHeart: (id: string, on: boolean) => void;
+  /** The tap on its link. */
+  onOpen: (event: MouseEvent, id: string) => void;
   onClose: () => void;
 };
 
@@ -59,6 +60,7 @@ function Details({
   lock,
   patientLine,
   onHeart,
+  onOpen,
   onClose,
 }: Omit<Props, 'id'> & { assistant: Assistant }) {
   const { id, name, description, category, tags } = assistant;
@@ -70,12 +72,7 @@ function Details({
       href={address}
       target="_blank"
       rel="noopener noreferrer"
-      onClick={(event) => {
-        const outcome = openAssistant(id);
-        if (outcome.ok) return;
-        event.preventDefault();
-        toast({ ...outcome, tone: 'info' });
-      }}
+      onClick={(event) => onOpen(event, id)}
     >
       Acessar Assistente
     </a>

@@ -1,5 +1,5 @@
 import './dashboard.css';
-import { type ComponentProps, type ComponentType, useCallback, useState } from 'react';
+import { type ComponentProps, type ComponentType, type MouseEvent, useCallback, useState } from 'react';
 import { expiryLabel } from '#domain/access/expiry.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
 import { queryNames } from '#routes/query.ts';
@@ -15,6 +15,7 @@ import { DashboardFooter } from './dashboard-footer.tsx';
 import type DashboardNoticeDialog from './dashboard-notice.tsx';
 import type { DashboardNotice } from './dashboard-notice.tsx';
 import { LOCK_TEXTS, type Lock } from './lock-texts.ts';
+import { openOrExplain } from './open-or-explain.ts';
 import { usePatientLine } from './patient-line.ts';
 import { SyncLine } from './sync-line.tsx';
 import { toggleFavoriteWithToast } from './toggle-favorite-with-toast.ts';
@@ -34,6 +35,7 @@ type Props = {
     lock: string;
     patientLine: string;
     onHeart: (id: string, on: boolean) => void;
+    onOpen: (event: MouseEvent, id: string) => void;
     onClose: () => void;
   }>;
   Notice: ComponentType<ComponentProps<typeof DashboardNoticeDialog>>;
@@ -104,6 +106,7 @@ export default function DashboardPage({ Menu, Details, Notice, Tools }: Props) {
           lock={lock ? LOCK_TEXTS[lock].notice : ''}
           patientLine={patientLine}
           onHeart={toggleFavoriteWithToast}
+          onOpen={openOrExplain}
           onClose={details.close}
         />
       )}
