@@ -60,6 +60,14 @@ describe('asking for access', () => {
     expect(await field('CRM').inputValue()).toBe('123456');
     expect(await field('UF').inputValue()).toBe('SP');
     await student.check();
+    // Also to whoever comes back to a tab that was killed between.
+    await page.reload();
+    await field('Nome completo').waitFor(FIRST_SCREEN);
+    expect(await field('CRM').inputValue()).toBe('');
+    await student.uncheck();
+    expect(await field('CRM').inputValue()).toBe('123456');
+    expect(await field('UF').inputValue()).toBe('SP');
+    await student.check();
     const sent: string[] = [];
     page.network.route(/app\/register/, ({ body }, next) => {
       sent.push(body);

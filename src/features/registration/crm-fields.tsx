@@ -19,24 +19,15 @@ export function CrmFields() {
     control,
     name: ['is_other_professional', 'is_student', 'state'],
   });
+  // Both fields are drawn empty then, and sent so; what was typed stays in the form, and in its draft: a box ticked by mistake must
+  // not cost it.
   const isExempt = isExemptFromCrm({ is_other_professional, is_student });
   const { isSubmitting } = formState;
   const [written, setWritten] = useState<State | ''>('');
   const writtenWith = useRef('');
-  const former = useRef({ crm: '', state: NO_STATE as RegistrationForm['state'] });
 
-  /** A box ticked by mistake must not cost the number that was already typed. */
   function followBoxes() {
-    const { crm, state, ...form } = getValues();
     setWritten('');
-    if (!isExemptFromCrm(form)) {
-      setValue('crm', former.current.crm);
-      setValue('state', former.current.state);
-      return;
-    }
-    if (crm || state !== NO_STATE) former.current = { crm, state };
-    setValue('crm', '');
-    setValue('state', NO_STATE);
     clearErrors(['crm', 'state']);
   }
 
@@ -73,6 +64,7 @@ export function CrmFields() {
       <div className="grid grid-cols-1 gap-1.5">
         <div className="flex flex-wrap gap-3 *:flex-[1_1_7.5rem] *:first:flex-[9_1_7.5rem] sm:gap-5">
           <TextField
+            key={`crm ${isExempt}`}
             name="crm"
             label="CRM"
             required={!isExempt}
@@ -87,11 +79,12 @@ export function CrmFields() {
             <FormField name="state" label="UF">
               {(field) => (
                 <select
+                  key={`state ${isExempt}`}
                   className="select scroll-mt-44 aria-invalid:border-error"
                   required={!isExempt}
                   disabled={isExempt}
                   {...field}
-                  {...register('state')}
+                  {...(isExempt ? { value: NO_STATE } : register('state'))}
                 >
                   <option value={NO_STATE}>Selecione</option>
                   {STATES.map((code) => (

@@ -25,7 +25,7 @@ export function TextField({ name, label, isOptional = false, onDone, ...input }:
           {...control}
           // What is typed while the request is on its way would not be in it.
           readOnly={formState.isSubmitting}
-          {...register(name, onDone && { onBlur: onDone })}
+          {...(input.disabled ? { value: '' } : register(name, onDone && { onBlur: onDone }))}
         />
       )}
     </FormField>

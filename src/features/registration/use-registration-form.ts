@@ -12,7 +12,7 @@ import { resolveRegistration } from './resolve-registration.ts';
 export function useRegistrationForm() {
   const [draft] = useState(readDraft);
   const [isRestored, setRestored] = useState(draft !== null);
-  /** The fields keep to themselves what they may give back: none of it belongs to whoever comes after a clearing. */
+  /** The fields note where the UF came from: none of it belongs to whoever comes after a clearing. */
   const [clearings, setClearings] = useState(0);
   const form = useForm<RegistrationForm, unknown, RegistrationRequest>({
     defaultValues: draft ?? EMPTY_REGISTRATION,
