@@ -3,3 +3,7 @@
  * start of the dashboard the making of a formatter.
  */
 export const countText = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '.');
+
+/** '1 ticket', '1.234 tickets'. */
+export const counted = (count: number, one: string, many: string): string =>
+  `${countText(count)} ${count === 1 ? one : many}`;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from './counted.ts';
+import { counted } from '#shared/count-text.ts';
 import { pageFields } from './page-fields.ts';
 
 const text = z.string();

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { counted } from './counted.ts';
+import { counted } from '#shared/count-text.ts';
 
 /** What a row of the file would do; `erro` keeps the whole file from being written. */
 export const IMPORT_OUTCOMES = ['erro', 'novo', 'alterado', 'igual'] as const;

@@ -1,4 +1,5 @@
 import { formatShortMoment } from '#domain/time/date-time.ts';
+import { counted } from '#shared/count-text.ts';
 import { useStoredCount } from '#store/hooks/use-stored-count.ts';
 import { useSyncStatus } from '#store/hooks/use-sync-status.ts';
 import { ThemeField } from '#ui/theme/theme-field.tsx';
@@ -56,14 +57,14 @@ export function DevicePart() {
 
 function readyText(count: number | null): string {
   if (count === null) return 'Ainda não está pronto';
-  return count === 1 ? 'Pronto: 1 assistente guardado' : `Pronto: ${count} assistentes guardados`;
+  return `Pronto: ${counted(count, 'assistente guardado', 'assistentes guardados')}`;
 }
 
 /** Favourites and messages to support: 'everything' has to mean both. */
 function waitingText(favorites: number, messages: number): string {
   const parts = [
-    favorites > 0 && (favorites === 1 ? '1 favorito' : `${favorites} favoritos`),
-    messages > 0 && (messages === 1 ? '1 mensagem ao suporte' : `${messages} mensagens ao suporte`),
+    favorites > 0 && counted(favorites, 'favorito', 'favoritos'),
+    messages > 0 && counted(messages, 'mensagem ao suporte', 'mensagens ao suporte'),
   ].filter(Boolean);
   return parts.join(' e ') || 'Nada: tudo já foi enviado';
 }

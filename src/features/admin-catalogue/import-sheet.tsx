@@ -1,7 +1,7 @@
 import './catalogue-files.css';
 import { type ImportState, useImport } from '#admin/catalogue/use-import.ts';
 import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
-import { counted } from '#domain/admin/counted.ts';
+import { counted } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { DropField } from './drop-field.tsx';

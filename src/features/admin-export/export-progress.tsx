@@ -1,6 +1,5 @@
 import type { Progress } from '#admin/export/build-export.ts';
-import { counted } from '#domain/admin/counted.ts';
-import { countText } from '#shared/count-text.ts';
+import { counted, countText } from '#shared/count-text.ts';
 
 type Props = { progress: Progress | null; isSaved: boolean; title: string };
 

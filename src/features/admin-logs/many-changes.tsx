@@ -5,7 +5,7 @@ import { undoChange, undoChanges } from '#admin/logs/undo-change.ts';
 import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-change.ts';
 import { type AdminChange, standingOf, valueText } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
-import { counted } from '#domain/admin/counted.ts';
+import { counted } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';

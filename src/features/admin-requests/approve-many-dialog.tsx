@@ -6,7 +6,7 @@ import { approveMany } from '#admin/requests/approve-many.ts';
 import { useExistingUsers } from '#admin/requests/existing-users.ts';
 import type { Plan } from '#domain/access/plan-choice.ts';
 import type { AdminRequest } from '#domain/admin/admin-request.ts';
-import { counted } from '#domain/admin/counted.ts';
+import { counted } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { EmailText } from '#ui/form/email-text.tsx';

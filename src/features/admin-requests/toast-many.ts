@@ -1,6 +1,5 @@
 import type { ManyApprovals } from '#admin/requests/approve-many.ts';
-import { counted } from '#domain/admin/counted.ts';
-import { countText } from '#shared/count-text.ts';
+import { counted, countText } from '#shared/count-text.ts';
 import { toast } from '#ui/toast/toast.ts';
 
 /** Says what several approvals have come to: the dialog that lists them may be closed by then. */

@@ -1,6 +1,6 @@
 import { AdminTable } from '#admin/list/admin-table.tsx';
 import { type InvitedLine, type InviteReport, reportText } from '#domain/admin/admin-people.ts';
-import { counted } from '#domain/admin/counted.ts';
+import { counted } from '#shared/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 
 const COLUMNS = ['Linha', 'Pessoa', 'Situação'];

@@ -1,6 +1,6 @@
 import { type AdminTicket, shortId } from '#domain/admin/admin-ticket.ts';
-import { counted } from '#domain/admin/counted.ts';
 import { ticketStatus } from '#domain/support/ticket-status.ts';
+import { counted } from '#shared/count-text.ts';
 
 const SHOWN = 3;
 

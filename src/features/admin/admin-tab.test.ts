@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { reportText } from '#domain/admin/admin-people.ts';
 import { changesText } from '#domain/admin/catalogue-import.ts';
-import { counted } from '#domain/admin/counted.ts';
-import { countText } from '#shared/count-text.ts';
+import { counted, countText } from '#shared/count-text.ts';
 import { pendingText, tabLabel } from './admin-tab.ts';
 
 test('large numbers have the point that is used here, in whatever sentence they stand', () => {

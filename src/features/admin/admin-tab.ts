@@ -1,6 +1,5 @@
-import { counted } from '#domain/admin/counted.ts';
 import { adminQueryNames } from '#routes/admin-query.ts';
-import { countText } from '#shared/count-text.ts';
+import { counted, countText } from '#shared/count-text.ts';
 
 export const ADMIN_TABS = ['users', 'requests', 'support', 'logs', 'export'] as const;
 export type AdminTab = (typeof ADMIN_TABS)[number];

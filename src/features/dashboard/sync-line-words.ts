@@ -1,3 +1,4 @@
+import { counted } from '#shared/count-text.ts';
 import type { NetworkState } from '#store/database/sync-status.ts';
 
 const STATES = {
@@ -30,5 +31,3 @@ export function syncLineWords(
       counted(messages, 'mensagem ao suporte não enviada', 'mensagens ao suporte não enviadas'),
   };
 }
-
-const counted = (count: number, one: string, more: string): string => `${count} ${count === 1 ? one : more}`;
