@@ -72,9 +72,11 @@ export function holdToasts(): void {
   }
 }
 
-/** Lets the clocks run again. */
+const isHidden = (): boolean => typeof document === 'object' && document.hidden;
+
+/** Lets the clocks run again. On a page that nobody sees they wait: what is said there is for whoever comes back. */
 export function releaseToasts(): void {
-  if (!held) return;
+  if (!held || isHidden()) return;
   held = false;
   for (const [id, clock] of clocks) {
     clock.left = Math.max(clock.left, GRACE_MS);

@@ -35,6 +35,29 @@ test('a message that is closed by hand leaves the others their time: they do not
   place.remove();
 });
 
+test('a message that comes while nobody looks waits for its own full time until somebody does', () => {
+  const place = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(place);
+  const sight = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+  const turn = () => act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  try {
+    act(() => root.render(<Toaster />));
+    act(() => void toast({ title: 'Nova resposta do suporte', tone: 'success' }));
+    act(() => void vi.advanceTimersByTime(3_600_000));
+    expect(place.textContent).toBe('Nova resposta do suporte');
+    sight.mockReturnValue(false);
+    turn();
+    act(() => void vi.advanceTimersByTime(5_900));
+    expect(place.textContent).toBe('Nova resposta do suporte');
+    act(() => void vi.advanceTimersByTime(200));
+    expect(place.textContent).toBe('');
+  } finally {
+    sight.mockRestore();
+    act(() => root.unmount());
+    place.remove();
+  }
+});
+
 test('a message that was read in a dialog leaves after it, also where the focus was in the message', () => {
   const place = document.body.appendChild(document.createElement('div'));
   const dialog = document.body.appendChild(document.createElement('dialog'));

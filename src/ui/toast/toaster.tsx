@@ -22,6 +22,13 @@ export function Toaster() {
   // Made anew in another place, the region has lost the focus, and perhaps the pointer, and neither is reported.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the dialog is that place
   useEffect(() => releaseToasts, [dialog]);
+  // What came while nobody looked would be over when somebody does: an answer of the support, why one is at the login.
+  useEffect(() => {
+    const look = () => (document.hidden ? holdToasts() : releaseToasts());
+    look();
+    document.addEventListener('visibilitychange', look);
+    return () => document.removeEventListener('visibilitychange', look);
+  }, []);
   const region = (
     <section
       aria-label="Notificações"
