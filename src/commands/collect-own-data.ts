@@ -3,6 +3,7 @@ import { asMember } from '#server/as-member.ts';
 import { fetchOwnProfile, fetchOwnUser } from '#server/own-data.ts';
 import { myTickets } from '#server/support.ts';
 import { currentUser } from '#session/session.ts';
+import { TICKETS_LISTED } from '#shared/tickets-listed.ts';
 import { type MemberDatabase, openDatabase } from '#store/database/database.ts';
 import { readIdentification } from '#store/device/identification.ts';
 
@@ -20,7 +21,8 @@ export async function collectOwnData(): Promise<{ data: object; isComplete: bool
     asMember(user.id, myTickets),
   ]);
   const isComplete = account.ok && tickets.ok && (profile.ok || isMissing(profile));
-  const isCut = tickets.ok && tickets.value.items.some(({ earlier }) => earlier);
+  const items = tickets.ok ? tickets.value.items : [];
+  const isCut = items.length >= TICKETS_LISTED || items.some(({ earlier }) => earlier);
   const data = {
     gerado_em: new Date().toISOString(),
     completo: isComplete && !isCut,

@@ -6,6 +6,7 @@ import { phone, untilOfflineReady } from '../../support/browser.ts';
 import { goOffline, goOnline } from '../../support/connection.ts';
 import { inFull } from '../../support/full.ts';
 import { lentPhone } from '../../support/lent-phone.ts';
+import { sql } from '../../support/sql.ts';
 import { eventually } from '../../support/wait.ts';
 
 let app: App;
@@ -181,6 +182,19 @@ it('a member takes the own data along: profile, favourites by name, messages; of
     no_servidor: { perfil: { crm: '123456' }, mensagens_ao_suporte: [{ message: 'Minha pergunta' }] },
   });
   expect(text).not.toMatch(/token|password/i);
+
+  // Fifty more: the server tells the newest fifty, of however many.
+  await sql(
+    app.server,
+    `INSERT INTO support_requests (id, name, email, message, status, user_id, created_at)
+     WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50)
+     SELECT lower(hex(randomblob(7))) || 't', name, email, message, status, user_id, created_at
+     FROM support_requests, n WHERE user_id = '${data.conta.id}'`,
+  );
+  expect(JSON.parse((await savedBy(page, 'Baixar meus dados')).text)).toMatchObject({
+    completo: false,
+    observacao: expect.stringContaining('as mensagens mais antigas ao suporte'),
+  });
 
   await goOffline(context);
   const offline = JSON.parse((await savedBy(page, 'Baixar meus dados')).text);
