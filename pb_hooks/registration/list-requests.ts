@@ -32,8 +32,8 @@ export function listRequests(e: PbRequestEvent) {
     from: `${from}status = 'pending'`,
     params: {},
   };
-  const place = { page, perPage };
-  // The one request is found by its id, whatever is searched for.
+  // The one request is found by its id, whatever is searched for, and whichever page of the list was looked at before.
+  const place = { page: id ? 1 : page, perPage };
   const { items, ...counted } = textSearch.listed(e.app, found, id ? '' : search, LINE, place);
   const pending = textSearch.count(e.app, waiting);
   return sendItems.sendPage(e, items, { ...place, ...counted }, { pending });

@@ -118,6 +118,8 @@ describe('the requests', () => {
     expect(idsOf(await list({ id: people.joao.id }))).toEqual([people.joao.id]);
     expect((await list({ id: people.joao.id })).json).toMatchObject({ totalItems: 1, pending: 2 });
     expect(idsOf(await list({ id: newId() }))).toEqual([]);
+    // Beside the page of the list that was looked at before.
+    expect(idsOf(await list({ id: people.joao.id, page: '3' }))).toEqual([people.joao.id]);
   });
 
   it('are for administrators only', async () => {
