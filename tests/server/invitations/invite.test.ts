@@ -277,6 +277,13 @@ describe('an invited person', () => {
     const idOf = (email: string) => value(server.pb, `SELECT id FROM users WHERE email = '${email}'`);
     const userId = await idOf(wrong);
     expect((await server.ask('POST', '/api/app/deactivate', { userId })).status).toBe(200);
+    // Nor is it sent again, and that it was sent is still known.
+    expect(said(await server.ask('POST', '/api/app/resend-invitation', { userId }))).toEqual([
+      409,
+      'userId:user_inactive',
+    ]);
+    expect(await state(wrong)).toBe('sent');
+    expect(await server.logs(`action = 'Reenviou o convite a ${wrong}'`)).toEqual([]);
     const past = `UPDATE profiles SET expires_at = '${endOfDay(dayFromNow(-1))}' WHERE id = '${await idOf(over)}'`;
     // As a mail server that was away leaves them.
     const waits = "UPDATE invitations SET state = 'waiting' WHERE user_id";
