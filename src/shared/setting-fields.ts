@@ -53,6 +53,8 @@ const linesOf = (text: string) =>
     .map(plainText)
     .filter(Boolean);
 
+export const NO_SUCH_DAY = 'Esta data não existe.';
+
 /** A year of another century is a slip of the hand, and would stand under the terms for everybody. */
 const isVersionDay = (text: string): boolean => isCalendarDay(text) && '1900' <= text && text < '2200';
 
@@ -74,7 +76,7 @@ function clean(kind: (typeof SETTING_FIELDS)[EditableSetting]['kind'], typed: st
     }
     case 'day':
       if (typed === '' || isVersionDay(typed)) return good(typed);
-      return bad('invalid_date', 'Esta data não existe.');
+      return bad('invalid_date', NO_SUCH_DAY);
     case 'switch':
       if (typed === 'true' || typed === 'false') return good(typed);
       return bad('invalid_type', 'Diga se fica ligado ou desligado.');

@@ -3,7 +3,7 @@ import { changeSettings } from '#admin/settings/change-settings.ts';
 import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
 import type { AdminSettings } from '#domain/admin/admin-settings.ts';
-import { type EditableSetting, readSetting } from '#shared/setting-fields.ts';
+import { type EditableSetting, NO_SUCH_DAY, readSetting } from '#shared/setting-fields.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { dismissToast, type ToastMessage, toast } from '#ui/toast/toast.ts';
@@ -27,7 +27,7 @@ export function SettingForm({ title, fields, settings }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault();
     if (busy) return;
-    const wrong = problemsOf(changed);
+    const wrong = { ...problemsOf(changed), ...dayProblems(form.current) };
     setProblems(wrong);
     const [first] = Object.keys(wrong);
     if (first) return focusField(form.current, first);
@@ -96,6 +96,15 @@ const problemsOf = (changed: readonly Typed[]): Partial<Record<EditableSetting, 
       const { problem } = readSetting(field, text);
       return problem ? [[field, problem.message]] : [];
     }),
+  );
+
+/** A day that does not exist, or is half written, comes from the browser as '': it would take the one that is saved away. */
+const dayProblems = (form: HTMLFormElement | null): Record<string, string> =>
+  Object.fromEntries(
+    [...(form?.querySelectorAll<HTMLInputElement>('input[type=date]:invalid') ?? [])].map(({ name }) => [
+      name,
+      NO_SUCH_DAY,
+    ]),
   );
 
 const failureOf = ({ code, title, description }: Failed): ToastMessage =>

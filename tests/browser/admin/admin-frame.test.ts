@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMIN, addRequest, desktop, openAdmin, rowOf } from '../../support/admin-page.ts';
 import { App } from '../../support/app.ts';
 import { PHONE, phone, untilOfflineReady } from '../../support/browser.ts';
+import { untilFocused } from '../../support/focus.ts';
 import { inFull } from '../../support/full.ts';
 import { keptOnDevice } from '../../support/kept-on-device.ts';
 import { drawn, passTime } from '../../support/pass-time.ts';
 import { inSeconds } from '../../support/people.ts';
 import { addMarkedPeople, MARKERS } from '../../support/people-markers.ts';
 import type { PocketBase } from '../../support/pocketbase.ts';
-import { quote, write } from '../../support/sql.ts';
+import { quote, sql, write } from '../../support/sql.ts';
 import { tried } from '../../support/tries.ts';
 import { eventually } from '../../support/wait.ts';
 
@@ -250,7 +251,8 @@ it('the tools of the catalogue come although a bad network lost their code at fi
   });
 });
 
-it('a date of the settings is shown as a version only once it is one', async () => {
+it('a date of the settings is shown as a version only once it is one, and one that does not exist takes none away', async () => {
+  await app.operator('PATCH', '/api/collections/app_settings/records/settings0000000', { privacy_date: '' });
   const page = await adminAtDesk();
   await page.goto('/admin?painel=configuracoes&secao=textos');
   const day = page.getByLabel('Data dos Termos de Uso');
@@ -262,4 +264,25 @@ it('a date of the settings is shown as a version only once it is one', async () 
   await page.keyboard.type('22026');
   await eventually(async () => expect(await day.inputValue()).toHaveLength('22026-11-21'.length));
   await page.getByText(/^Versão de/).waitFor({ state: 'detached' });
+  await day.fill('2026-11-21');
+  const terms = page.getByRole('form', { name: 'Termos de Uso' });
+  const save = () => terms.getByRole('button', { name: 'Salvar' }).click();
+  await save();
+  await page.getByText('Configurações salvas').waitFor();
+  await day.focus();
+  await page.keyboard.type('1131');
+  await eventually(async () => expect(await day.inputValue()).toBe(''));
+  await save();
+  await terms.getByText('Esta data não existe.').waitFor();
+  await untilFocused(day);
+  // With nothing stored, the browser tells of no change either.
+  const other = page.getByLabel('Data do Aviso de Privacidade');
+  await other.focus();
+  await page.keyboard.type('11312026');
+  const privacy = page.getByRole('form', { name: 'Aviso de Privacidade' });
+  await privacy.getByRole('button', { name: 'Salvar' }).click();
+  await privacy.getByText('Esta data não existe.').waitFor();
+  expect(
+    (await sql(app.server, 'SELECT substr(terms_date, 1, 10), privacy_date FROM app_settings'))[0],
+  ).toEqual(['2026-11-21', '']);
 });
