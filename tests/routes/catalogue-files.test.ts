@@ -95,6 +95,32 @@ describe('a file for the catalogue', () => {
     ).toBe('Do arquivo');
   });
 
+  it('whose answer was lost is looked at anew: what was written is not called unwritten', async () => {
+    const page = await open('?importar=catalogo');
+    const sheet = sheetOf(page);
+    const loseAnswer = async (name: string, after: () => void) => {
+      await choose(page, `nome;categoria;url\n${name};Blog;${URL}\n`);
+      const write = sheet.getByRole('button', { name: 'Importar 1 novo' });
+      await write.waitFor();
+      page.network.route(/import-catalogue/, async (_, next) => {
+        after();
+        await next();
+        throw new TypeError('Failed to fetch');
+      });
+      await write.click();
+    };
+    await loseAnswer('Resumo', () => page.network.unroute());
+    await sheet.getByText('Não se sabe se a importação foi gravada: esta nova prévia').waitFor();
+    await sheet.getByText('é igual ao catálogo').waitFor();
+    expect(sheet.getByRole('button', { name: 'Iguais (1)' }).count()).toBe(1);
+    expect(sheet.getByText(/Nada foi gravado/).count()).toBe(0);
+    expect(await stored()).toContain('Resumo');
+
+    await sheet.getByRole('button', { name: 'Escolher outro arquivo' }).click();
+    await loseAnswer('Ementa', () => undefined);
+    await sheet.getByText('Não se sabe se a importação foi gravada. Escolha o arquivo novamente').waitFor();
+  });
+
   it('whose sheet is closed while it is written is told of by a toast, written or not', async () => {
     const page = await open('');
     for (const isOvertaken of [true, false]) {

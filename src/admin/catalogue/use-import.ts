@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { refreshHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
+import { mayBeDone } from '#admin/client/may-be-done.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
 import { importCatalogue } from '#server/admin-catalogue-files.ts';
@@ -17,6 +18,7 @@ export type ImportState =
 
 const TITLE = 'Erro ao importar o catálogo';
 const CHANGED = 'O catálogo mudou depois da prévia. Nada foi gravado';
+const UNKNOWN = 'Não se sabe se a importação foi gravada';
 
 /** The way of a file into the catalogue: chosen, shown line by line, written. */
 export function useImport(): {
@@ -33,11 +35,16 @@ export function useImport(): {
 
   const fail = (problem: string) => setState({ step: 'choosing', problem });
 
-  async function show(file: Chosen, notice = '') {
+  /** @param why it is shown anew */
+  async function show(file: Chosen, why = '') {
     const mine = turn.current;
     const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, ''));
     if (mine !== turn.current) return;
-    if (!answer.ok) return fail(answer.description);
+    if (!answer.ok)
+      return fail(
+        why ? `${why}. Escolha o arquivo novamente: a prévia mostra o que falta.` : answer.description,
+      );
+    const notice = why && `${why}: esta nova prévia mostra o que falta.`;
     setState({ step: 'preview', file, preview: answer.value, notice, isWriting: false });
   }
 
@@ -64,11 +71,11 @@ export function useImport(): {
         setState({ step: 'done', preview: answer.value }),
       );
     }
-    const isChanged = answer.code === 'catalogue_changed';
-    // Without an answer it may have been written all the same: asking again shows what is still to do.
-    const description = `${isChanged ? `${CHANGED}.` : answer.description} A prévia do mesmo arquivo mostra o que falta.`;
+    // The stamp of the old preview is worth nothing after either: what has overtaken it may be what it has written itself.
+    const why = answer.code === 'catalogue_changed' ? CHANGED : mayBeDone(answer) ? UNKNOWN : '';
+    const description = `${why ? `${why}.` : answer.description} A prévia do mesmo arquivo mostra o que falta.`;
     showOr({ title: TITLE, description, tone: 'error' }, () => {
-      if (isChanged) void show(file, `${CHANGED}: esta é a nova prévia.`);
+      if (why) void show(file, why);
       else setState({ ...state, notice: answer.description, isWriting: false });
     });
   }
