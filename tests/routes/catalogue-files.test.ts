@@ -183,6 +183,32 @@ describe('a file for the catalogue', () => {
       .waitFor();
   });
 
+  it('of which all was changed since is not said to be taken back, and one of it alone is deleted, with a word', async () => {
+    const page = await open('?importar=catalogo');
+    await choose(page, `nome;categoria;url\nBatida;Som;${URL}\nTrilha;Som;${URL}\n`);
+    await sheetOf(page).getByRole('button', { name: 'Importar 2 novos' }).click();
+    await sheetOf(page)
+      .getByText(/^Importação gravada/)
+      .waitFor();
+    await sql(app.server, "UPDATE marketing_assistants SET description = 'Depois' WHERE category = 'Som'");
+    await page.goto('/admin?tab=logs');
+    const row = page.getByRole('row').filter({ hasText: 'novos: 2' });
+    await row.waitFor(FIRST_SCREEN);
+    await row.getByRole('button', { name: 'Ver alteração' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Alteração' });
+    await dialog.getByRole('button', { name: 'Desfazer tudo' }).click();
+    await page.getByText('Nada foi desfeito').waitFor();
+    await page.getByText('2 foram alterados depois e ficaram.').waitFor();
+    expect(page.getByText('Alteração desfeita').count()).toBe(0);
+    const first = dialog.getByRole('listitem').first();
+    await first.getByText('desfazer exclui o assistente, com a alteração mais recente.').waitFor();
+    await first.getByRole('button', { name: 'Desfazer só este' }).click();
+    await page.getByText('O assistente foi excluído.').waitFor();
+    expect(await value(app.server, "SELECT name FROM marketing_assistants WHERE category = 'Som'")).toBe(
+      'Trilha',
+    );
+  });
+
   it('that is no table, or finds no server, is said so, and another can be chosen', async () => {
     const page = await open('?importar=catalogo');
     await choose(page, 'nome;nome;url\na;b;c\n');

@@ -3,6 +3,8 @@ import { type AdminChange, fieldDifferences, type Standing, standingOf } from '#
 import type { AdminLog } from '#domain/admin/admin-log.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 
+const DELETES =
+  'Depois disso houve outra alteração: desfazer exclui o assistente, com a alteração mais recente.';
 const NOTES: Record<Standing, string> = {
   'as-made': '',
   undone: 'O estado atual já é o de antes desta alteração.',
@@ -25,7 +27,7 @@ export function ChangeStates({ change }: { change: AdminChange }) {
       {!became && <p>Depois deixou de existir.</p>}
       {isChanged && !current && <p>Agora não existe mais.</p>}
       <p role="status" className="empty:absolute">
-        {NOTES[now]}
+        {isChanged && !was ? DELETES : NOTES[now]}
       </p>
       <DifferenceTable heads={heads} differences={fieldDifferences(...states)} />
     </div>

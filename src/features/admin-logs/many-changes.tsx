@@ -3,14 +3,15 @@ import { toastFailure } from '#admin/client/toast-failure.ts';
 import { ListState } from '#admin/list/list-state.tsx';
 import { undoChange, undoChanges } from '#admin/logs/undo-change.ts';
 import { CHANGES_A_PAGE, useChanges, useRefreshLogs } from '#admin/logs/use-change.ts';
-import { type AdminChange, standingOf, valueText } from '#domain/admin/admin-change.ts';
+import { type AdminChange, standingOf, type UndoneChanges, valueText } from '#domain/admin/admin-change.ts';
 import type { AdminLog } from '#domain/admin/admin-log.ts';
+import type { Outcome } from '#domain/result/outcome.ts';
 import { counted } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { useWhileOpen } from '#ui/dialog/use-while-open.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { Pager } from '#ui/navigation/pager.tsx';
-import { toast } from '#ui/toast/toast.ts';
+import { type ToastMessage, toast } from '#ui/toast/toast.ts';
 import { ChangeStates, whoAndWhen } from './change-states.tsx';
 
 type Props = { log: AdminLog; onClose: () => void };
@@ -25,18 +26,33 @@ export function ManyChanges({ log, onClose }: Props) {
   const [busy, setBusy] = useState('');
   const { items = [], totalItems = 0 } = query.data ?? {};
 
-  async function run(what: string, undo: () => ReturnType<typeof undoChanges | typeof undoChange>) {
+  async function run<T>(what: string, undo: () => Promise<Outcome<T>>, onDone: (value: T) => void) {
     setBusy(what);
     const outcome = await undo();
     setBusy('');
     refreshLogs();
     void query.refetch();
-    if (!outcome.ok) return toastFailure(outcome);
-    const description =
-      'undone' in outcome.value ? undoneText(outcome.value) : 'O assistente voltou ao que era.';
-    toast({ title: 'Alteração desfeita', description, tone: 'success' });
-    if (what === 'all') whileOpen(onClose);
+    if (outcome.ok) onDone(outcome.value);
+    else toastFailure(outcome);
   }
+
+  const undoAll = () =>
+    run(
+      'all',
+      () => undoChanges(log.change),
+      (outcome) => {
+        toast(undoneToast(outcome));
+        // Where all were changed since, what is left is a look at each.
+        if (outcome.undone > 0 || outcome.kept === 0) whileOpen(onClose);
+      },
+    );
+
+  const undoOne = ({ id, was, current }: AdminChange) =>
+    run(
+      id,
+      () => undoChange(id, current),
+      () => toast(undone(was ? 'O assistente voltou ao que era.' : 'O assistente foi excluído.')),
+    );
 
   return (
     <Dialog
@@ -49,7 +65,7 @@ export function ManyChanges({ log, onClose }: Props) {
             busy={busy === 'all'}
             busyText="Desfazendo..."
             className="btn-primary grow sm:grow-0"
-            onClick={() => void run('all', () => undoChanges(log.change))}
+            onClick={() => void undoAll()}
           >
             Desfazer tudo
           </BusyButton>
@@ -57,7 +73,7 @@ export function ManyChanges({ log, onClose }: Props) {
       }
     >
       <p className="wrap-anywhere">{whoAndWhen(log)}</p>
-      <p className="text-muted">O que alguém alterou depois fica como está.</p>
+      <p className="text-muted">Desfazer tudo deixa como está o que alguém alterou depois.</p>
       <ListState
         query={query}
         loadingText="Carregando a alteração..."
@@ -66,11 +82,7 @@ export function ManyChanges({ log, onClose }: Props) {
       <ul aria-label="Assistentes alterados" className="change-list">
         {items.map((change) => (
           <li key={change.id}>
-            <OneChange
-              change={change}
-              busy={busy === change.id}
-              onUndo={() => void run(change.id, () => undoChange(change.id, change.current))}
-            />
+            <OneChange change={change} busy={busy === change.id} onUndo={() => void undoOne(change)} />
           </li>
         ))}
       </ul>
@@ -79,11 +91,20 @@ export function ManyChanges({ log, onClose }: Props) {
   );
 }
 
-function undoneText({ undone, kept }: { undone: number; kept: number }): string {
-  if (undone === 0 && kept === 0) return 'Tudo já estava como antes.';
-  const back = counted(undone, 'assistente voltou ao que era.', 'assistentes voltaram ao que eram.');
-  if (kept === 0) return back;
-  return `${back} ${counted(kept, 'foi alterado depois e ficou.', 'foram alterados depois e ficaram.')}`;
+const undone = (description: string): ToastMessage => ({
+  title: 'Alteração desfeita',
+  description,
+  tone: 'success',
+});
+
+function undoneToast({ undone: back, kept }: UndoneChanges): ToastMessage {
+  const stays = counted(kept, 'foi alterado depois e ficou.', 'foram alterados depois e ficaram.');
+  if (back === 0) {
+    const description = kept > 0 ? stays : 'Tudo já estava como antes.';
+    return { title: 'Nada foi desfeito', description, tone: 'info' };
+  }
+  const text = counted(back, 'assistente voltou ao que era.', 'assistentes voltaram ao que eram.');
+  return undone(kept > 0 ? `${text} ${stays}` : text);
 }
 
 const kindOf = ({ was, became }: AdminChange): string => (was ? (became ? 'alterado' : 'excluído') : 'novo');
