@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { clearDraft, hasDraft, saveDraft } from '#admin/assistants/assistant-draft.ts';
 import { saveAssistant } from '#admin/assistants/change-assistant.ts';
 import { mergeTexts } from '#admin/assistants/merge-texts.ts';
+import { mayBeDone } from '#admin/client/may-be-done.ts';
 import {
   type AssistantField,
   type AssistantProblems,
@@ -30,6 +31,8 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
   const [shown, setShown] = useState<ReadonlySet<AssistantField>>(new Set());
   const isSaving = useRef(false);
   const lastFailure = useRef(0);
+  /** What was sent and got no answer: it may be stored, and is nobody else's then. */
+  const unanswered = useRef<AssistantText[]>([]);
   const whileOpen = useWhileOpen();
   const clean = cleanAssistant(text);
   const problems = assistantProblems(clean);
@@ -64,7 +67,9 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     // That what is written is still here would stand beside that it is stored, over a sheet that has closed.
     dismissToast(lastFailure.current);
     onBusy(true);
-    const outcome = await saveAssistant(beginning.id, base, clean);
+    let outcome = await saveAssistant(beginning.id, base, clean);
+    if ('current' in outcome && isOwn(outcome.current))
+      outcome = await saveAssistant(beginning.id, outcome.current, clean);
     isSaving.current = false;
     onBusy(false);
     if ('current' in outcome) {
@@ -79,6 +84,7 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
       return 'conflict';
     }
     if (!outcome.ok) {
+      if (mayBeDone(outcome)) unanswered.current.push(clean);
       const { title, description } = outcome;
       const isShown = whileOpen(() => {
         const stays = `${description} O que você escreveu continua aqui.`;
@@ -92,6 +98,9 @@ export function useAssistantForm({ sheet, beginning, onBusy, onClose }: Given) {
     toastChange(beginning.base ? 'Assistente salvo' : 'Assistente criado', clean.name, outcome.value);
     return null;
   }
+
+  const isOwn = (current: AssistantText | null): boolean =>
+    current !== null && unanswered.current.some((sent) => differingFields(sent, current).length === 0);
 
   /** What came after the sheet was closed; what was written waits in its draft. */
   function toastLate(title: string, reason: string) {
