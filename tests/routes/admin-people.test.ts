@@ -246,6 +246,9 @@ it('a purchase shows as a request, its product is given a plan, and Reprocessar 
   await dialog.getByLabel('Código do produto na plataforma').fill(' 77 ');
   await dialog.getByRole('button', { name: 'Salvar' }).click();
   await dialog.getByText('Este produto já está na lista: use Mudar.').waitFor();
+  await dialog.getByLabel('Código do produto na plataforma').fill('7'.repeat(101));
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  await dialog.getByText('Use até 100 caracteres.').waitFor();
   await dialog.getByRole('button', { name: 'Cancelar' }).click();
   await product.getByText('Anual por 400 dias').waitFor();
 

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useMemo, useRef } from 'react';
 import { nearDuplicates } from '#admin/assistants/near-duplicates.ts';
 import { toCard } from '#domain/admin/admin-assistant.ts';
 import type { Assistant } from '#domain/assistant/assistant.ts';
-import { ASSISTANT_LENGTHS, type AssistantText } from '#shared/assistant-text.ts';
+import type { AssistantText } from '#shared/assistant-text.ts';
 import { formatMoment } from '#shared/sao-paulo.ts';
 import { ALONE, type CardComponent } from './card-component.ts';
 import { CategoryField } from './category-field.tsx';
@@ -94,7 +94,6 @@ export function AssistantForm(props: Props) {
               {...bound}
               data-field="name"
               className="input aria-invalid:border-error"
-              maxLength={ASSISTANT_LENGTHS.name}
               autoComplete="off"
               value={text.name}
               onChange={({ target }) => change({ name: target.value })}
@@ -122,7 +121,6 @@ export function AssistantForm(props: Props) {
               inputMode="url"
               className="input aria-invalid:border-error"
               placeholder="https://"
-              maxLength={ASSISTANT_LENGTHS.url}
               autoComplete="off"
               value={text.url}
               onChange={({ target }) => change({ url: target.value })}
@@ -137,7 +135,6 @@ export function AssistantForm(props: Props) {
               {...bound}
               data-field="description"
               className="textarea aria-invalid:border-error"
-              maxLength={ASSISTANT_LENGTHS.description}
               value={text.description}
               onChange={({ target }) => change({ description: target.value })}
               onBlur={() => leave('description')}

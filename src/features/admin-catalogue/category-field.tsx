@@ -1,5 +1,4 @@
 import { useId, useMemo, useRef } from 'react';
-import { ASSISTANT_LENGTHS } from '#shared/assistant-text.ts';
 import { fold } from '#shared/fold.ts';
 import { FormLine } from './form-line.tsx';
 
@@ -33,7 +32,6 @@ export function CategoryField({ value, known, problem, onChange, onLeave }: Prop
             data-field="category"
             className="input aria-invalid:border-error"
             list={listId}
-            maxLength={ASSISTANT_LENGTHS.category}
             autoComplete="off"
             value={value}
             onChange={({ target }) => onChange(target.value)}

@@ -11,6 +11,7 @@ import {
   type PurchaseProduct,
   readDays,
 } from '#domain/admin/admin-purchases.ts';
+import { PURCHASE_KEY_LENGTH } from '#shared/lengths.ts';
 import { isLifetimePlan } from '#shared/lifetime-plan.ts';
 import { PLAN_TYPES } from '#shared/plan-types.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
@@ -58,6 +59,8 @@ export function ProductDialog({ product, known, onClose }: Props) {
     if (busy) return;
     const lasts = hasDays ? readDays(days) : 0;
     if (!code.trim()) return setProblem({ field: 'product', text: 'Escreva o código do produto.' });
+    if (code.trim().length > PURCHASE_KEY_LENGTH)
+      return setProblem({ field: 'product', text: `Use até ${PURCHASE_KEY_LENGTH} caracteres.` });
     if (isNew && known.some((one) => one.provider === provider && one.product === code.trim()))
       return setProblem({ field: 'product', text: 'Este produto já está na lista: use Mudar.' });
     if (lasts === null) return setProblem({ field: 'days', text: `Escreva de 1 a ${LONGEST_DAYS} dias.` });
@@ -125,7 +128,6 @@ export function ProductDialog({ product, known, onClose }: Props) {
                 id={`${id}-codigo`}
                 className="input aria-invalid:border-error"
                 autoComplete="off"
-                maxLength={100}
                 aria-invalid={problem.field === 'product' || undefined}
                 aria-describedby={`${id}-erro`}
                 value={code}

@@ -242,6 +242,29 @@ it('a list of tags that is pasted whole loses none of them', async () => {
   await tab.close();
 });
 
+it('a text that is pasted too long is refused with a word, not cut', async () => {
+  const tab = await admin.context().newPage();
+  await tab.goto(`${app.url}/dashboard?editar=novo`);
+  const field = (name: string) => tab.locator(`dialog [data-field=${name}]`);
+  for (const [name, start, length, most] of [
+    ['name', 'Longo', 201, 200],
+    ['category', 'Blog', 101, 100],
+    ['url', 'https://exemplo.com.br/', 2001, 2000],
+    ['description', 'Longa', 4001, 4000],
+  ] as const) {
+    await field(name).focus();
+    await tab.keyboard.insertText(start.padEnd(length, 'x'));
+    await tab.getByRole('button', { name: 'Salvar' }).click();
+    await tab.getByText(`Use até ${most} caracteres.`).waitFor();
+    expect(await field(name).inputValue()).toHaveLength(length);
+    await field(name).fill(start);
+  }
+  await tab.evaluate(() =>
+    localStorage.removeItem(Object.keys(localStorage).find((key) => key.includes(':edicao:')) ?? ''),
+  );
+  await tab.close();
+});
+
 it('a tag that is not ended yet is there again after Escape and after a reload, and a tag that was taken back is not', async () => {
   const tab = await admin.context().newPage();
   const open = () => tab.goto(`${app.url}/dashboard?editar=novo`);
