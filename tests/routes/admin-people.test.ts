@@ -85,6 +85,19 @@ describe('inviting people', () => {
     );
   });
 
+  it('whose answer was lost does not say so beside lines that are still to be mended', async () => {
+    await checked('nina@exemplo.com.br\nsem arroba', 'Convidar 1 pessoa');
+    page.network.route(/api\/app\/invite$/, async (_, next) => {
+      page.network.unroute();
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await page.getByRole('button', { name: 'Convidar 1 pessoa' }).click();
+    await page.getByText(/^Não se sabe se os convites foram feitos/).waitFor();
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await page.getByText(/1 linha com erro. Os convites que ficaram sem resposta foram feitos. O/).waitFor();
+  });
+
   it('are more than the list shows: it says so, and what it begins with', async () => {
     const counts = { waiting: 0, sending: 0, sent: 12_000, failed: 0, unknown: 0 };
     const sent = { email: 'ana@exemplo.com.br', name: 'Ana', state: 'sent', tried_at: '', reason: '' };

@@ -11,8 +11,8 @@ const TONES = {
   wrong: 'tone-error',
   twice: 'tone-lifetime',
 } as const;
-const INVITED_BEFORE =
-  'Os convites que ficaram sem resposta foram feitos: não falta convidar ninguém. O andamento aparece abaixo, em Convites.';
+const INVITED_BEFORE = 'Os convites que ficaram sem resposta foram feitos';
+const PROGRESS = 'O andamento aparece abaixo, em Convites.';
 const ORDER = ['wrong', 'twice', 'known', 'new'];
 
 /**
@@ -21,8 +21,10 @@ const ORDER = ['wrong', 'twice', 'known', 'new'];
  */
 export function verdictText(report: InviteReport, isAfterUnanswered: boolean): string {
   const text = `${reportText(report)}.`;
-  if (report.counts.new > 0) return text;
-  return `${text} ${isAfterUnanswered ? INVITED_BEFORE : 'Não há ninguém novo para convidar.'}`;
+  const { new: fresh, wrong } = report.counts;
+  if (fresh > 0) return text;
+  if (!isAfterUnanswered) return `${text} Não há ninguém novo para convidar.`;
+  return `${text} ${INVITED_BEFORE}${wrong > 0 ? '' : ': não falta convidar ninguém'}. ${PROGRESS}`;
 }
 
 type Props = {
