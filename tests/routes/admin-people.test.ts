@@ -66,6 +66,19 @@ describe('inviting people', () => {
     await page.getByRole('button', { name: button }).waitFor();
   }
 
+  it('asks for the day of a plan that was chosen without one, before anything is sent', async () => {
+    await open();
+    await page.getByLabel('Quem convidar').fill('lia@exemplo.com.br');
+    await page.getByLabel('Tipo de plano').selectOption('Bônus');
+    const asked = page.network.hold(/api\/app\/invite$/);
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    const said = page.getByText('Escolha a data de expiração do plano.');
+    await said.waitFor();
+    expect(asked.asked()).toBe(0);
+    await page.getByLabel('Tipo de plano').selectOption('Anual');
+    await said.waitFor({ state: 'detached' });
+  });
+
   it('whose answer was lost is checked anew, and says that nobody is left to be invited', async () => {
     await checked('dora@exemplo.com.br\nedu@exemplo.com.br', 'Convidar 2 pessoas');
     page.network.route(/api\/app\/invite$/, async (_, next) => {

@@ -1,10 +1,12 @@
 import { type FormEvent, useId, useRef, useState } from 'react';
+import { mayBeDone } from '#admin/client/may-be-done.ts';
 import { toastFailure } from '#admin/client/toast-failure.ts';
 import { checkInvite, invite } from '#admin/people/change-people.ts';
 import { useInviteDraft } from '#admin/people/invite-draft.ts';
 import { useRefreshPeople } from '#admin/people/use-people.ts';
 import { PlanFields } from '#admin/plan/plan-fields.tsx';
 import { usePlanChoice } from '#admin/plan/use-plan-choice.ts';
+import type { PlanChoice } from '#domain/access/plan-choice.ts';
 import { type InviteReport, wrongLines } from '#domain/admin/admin-people.ts';
 import { counted, countText } from '#shared/count-text.ts';
 import { BusyButton } from '#ui/form/busy-button.tsx';
@@ -13,10 +15,9 @@ import { InviteReportView, verdictText } from './invite-report.tsx';
 
 /** 500 people, as many as the server takes at once (invite.ts), and a heading. */
 const MOST_LINES = 501;
-/** Of failures after which the server may have done it all the same. */
-const UNKNOWN = /^(unreachable|server-broken)$/;
 const UNANSWERED =
   'Não se sabe se os convites foram feitos. Confira de novo antes de convidar: a conferência diz quem já tem conta.';
+const NO_DAY = 'Escolha a data de expiração do plano.';
 const ALL_INVITED = {
   title: 'Ninguém novo para convidar',
   description: 'Todas as pessoas da lista já tinham conta quando os convites iam sair.',
@@ -50,6 +51,8 @@ export function InviteForm() {
       return setProblem(
         `A lista tem ${countText(lines)} linhas. Convide até 500 pessoas de cada vez. O que você colou continua aqui.`,
       );
+    // Without its day the plan is sent with no line: each would be said to have none.
+    if (fields.choice.planType && !plan) return setProblem(NO_DAY);
     setProblem('');
     setBusy('check');
     const outcome = await checkInvite(wish);
@@ -66,7 +69,7 @@ export function InviteForm() {
     // What was checked is past now, and its button goes: the focus would fall to the page's start.
     setChecked(null);
     if (form.current?.contains(document.activeElement)) field.current?.focus();
-    const isUnknown = !outcome.ok && UNKNOWN.test(outcome.code);
+    const isUnknown = !outcome.ok && mayBeDone(outcome);
     setUnanswered(isUnknown);
     if (!outcome.ok) {
       setProblem(isUnknown ? UNANSWERED : 'Ninguém foi convidado. Confira de novo antes de convidar.');
@@ -81,6 +84,11 @@ export function InviteForm() {
       description: 'Os e-mails saem aos poucos; o andamento aparece abaixo.',
       tone: 'success',
     });
+  }
+
+  function choosePlan(choice: PlanChoice) {
+    fields.onChange(choice);
+    setProblem((former) => (former === NO_DAY ? '' : former));
   }
 
   function change(text: string) {
@@ -124,7 +132,7 @@ export function InviteForm() {
       </div>
       <fieldset className="settings-fields">
         <legend className="font-medium">Plano de quem não tem um na própria linha</legend>
-        <PlanFields {...fields} />
+        <PlanFields {...fields} onChange={choosePlan} />
       </fieldset>
       <BusyButton
         busy={busy === 'check'}
