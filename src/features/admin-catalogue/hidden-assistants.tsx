@@ -6,6 +6,7 @@ import { countText } from '#shared/count-text.ts';
 import { Menu, type MenuItem } from '#ui/dialog/menu.tsx';
 import { BusyButton } from '#ui/form/busy-button.tsx';
 import { ALONE, type CardComponent } from './card-component.ts';
+import { MoreButton } from './more-button.tsx';
 
 type Props = {
   Card: CardComponent;
@@ -54,11 +55,7 @@ export function HiddenAssistants({ Card, itemsOf }: Props) {
               </li>
             ))}
         </ul>
-        {count > shown && (
-          <button type="button" className="btn btn-quiet mt-4" onClick={() => setShown(shown + STEP)}>
-            Mostrar mais {Math.min(STEP, count - shown)} de {countText(count - shown)}
-          </button>
-        )}
+        <MoreButton total={count} shown={shown} step={STEP} className="mt-4" onMore={setShown} />
       </section>
       {menu && (
         <Menu

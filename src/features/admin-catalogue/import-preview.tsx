@@ -6,6 +6,7 @@ import {
   type ImportPreview,
 } from '#domain/admin/catalogue-import.ts';
 import { countText } from '#shared/count-text.ts';
+import { MoreButton } from './more-button.tsx';
 
 const NAMES: Record<ImportOutcome, { many: string; tone: string }> = {
   erro: { many: 'Com erro', tone: 'error' },
@@ -59,11 +60,7 @@ export function ImportLines({ preview }: { preview: ImportPreview }) {
           </li>
         ))}
       </ol>
-      {lines.length > shown && (
-        <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + STEP)}>
-          Mostrar mais {Math.min(STEP, lines.length - shown)} de {countText(lines.length - shown)}
-        </button>
-      )}
+      <MoreButton total={lines.length} shown={shown} step={STEP} onMore={setShown} />
     </div>
   );
 }

@@ -13,6 +13,7 @@ import { countText } from '#shared/count-text.ts';
 import { Dialog } from '#ui/dialog/dialog.tsx';
 import { Loading } from '#ui/page/loading.tsx';
 import { saveFile } from '#ui/toast/save-file.ts';
+import { MoreButton } from './more-button.tsx';
 
 const STEP = 50;
 const ORDERS = Object.entries(USAGE_ORDERS) as [UsageOrder, string][];
@@ -94,11 +95,7 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
         {rows.length === 0 && (onlyUnused ? 'Todos já foram abertos.' : 'O catálogo está vazio.')}
       </p>
       {rows.length > 0 && <UsageTable rows={rows.slice(0, shown)} />}
-      {rows.length > shown && (
-        <button type="button" className="btn btn-quiet" onClick={() => setShown(shown + STEP)}>
-          Mostrar mais {Math.min(STEP, rows.length - shown)} de {countText(rows.length - shown)}
-        </button>
-      )}
+      <MoreButton total={rows.length} shown={shown} step={STEP} onMore={setShown} />
     </>
   );
 }
