@@ -256,7 +256,7 @@ describe('what is used', () => {
     const sheet = sheetOf(page, 'Uso dos assistentes');
     await rowIn(sheet, 'Muito').getByText('1.234').waitFor();
     await rowIn(sheet, 'Legendas').getByText('menos de 5').waitFor();
-    await sheet.getByLabel(/^Só os nunca abertos/).check();
+    await sheet.getByLabel(/^Só os não abertos no último ano/).check();
     await rowIn(sheet, 'Muito').waitFor({ state: 'detached' });
     await rowIn(sheet, 'Redação').waitFor();
   });

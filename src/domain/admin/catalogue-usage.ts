@@ -14,7 +14,7 @@ const usageSchema = z.object({
   month: count,
   quarter: count,
   hearts: count,
-  /** Whether it was opened at all, as far back as is kept. */
+  /** Whether it was opened at all, as far back as is kept: a year (count-openings.ts). */
   ever: z.boolean(),
 });
 export const usagePageSchema = z.object({ items: z.array(usageSchema) });
@@ -29,7 +29,7 @@ const HEADER = [
   'Aberturas em 4 semanas',
   'Aberturas em 12 semanas',
   'Favoritos',
-  'Nunca aberto',
+  'Não aberto no último ano',
   'Publicado',
   'ID',
 ];

@@ -88,11 +88,11 @@ function UsageList({ items }: { items: readonly AssistantUsage[] }) {
             checked={onlyUnused}
             onChange={({ target }) => setOnlyUnused(target.checked)}
           />
-          Só os nunca abertos ({countText(unused)})
+          Só os não abertos no último ano ({countText(unused)})
         </label>
       </div>
       <p role="status" className="empty:absolute">
-        {rows.length === 0 && (onlyUnused ? 'Todos já foram abertos.' : 'O catálogo está vazio.')}
+        {rows.length === 0 && (onlyUnused ? 'Todos foram abertos no último ano.' : 'O catálogo está vazio.')}
       </p>
       {rows.length > 0 && <UsageTable rows={rows.slice(0, shown)} />}
       <MoreButton total={rows.length} shown={shown} step={STEP} onMore={setShown} />
@@ -119,7 +119,7 @@ function UsageTable({ rows }: { rows: readonly AssistantUsage[] }) {
               <span className="usage-notes">
                 {row.category}
                 {!row.published && ' · oculto'}
-                {!row.ever && ' · nunca aberto'}
+                {!row.ever && ' · não aberto no último ano'}
               </span>
             </th>
             <td data-label="4 semanas">{usageText(row.month)}</td>

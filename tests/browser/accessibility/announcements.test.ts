@@ -82,11 +82,11 @@ describe('who only listens hears', () => {
       route.fulfill({ json: { items: [{ ...used, ever: true }] } }),
     );
     await app.enter(page, ADMIN, '/dashboard?uso=catalogo');
-    const unused = page.getByLabel('Só os nunca abertos (0)');
+    const unused = page.getByLabel('Só os não abertos no último ano (0)');
     await unused.waitFor();
     await listen(page);
     await unused.check();
-    await untilHeard(page, 'Todos já foram abertos.');
+    await untilHeard(page, 'Todos foram abertos no último ano.');
   });
 
   it('that the connection is lost, in the form for an access', async () => {
