@@ -64,6 +64,12 @@ describe('the settings of the admin area', () => {
       'http://renovar.exemplo/?n={nmoe}',
     );
     expect(await stored('renewal_url')).toBe('');
+    // What was wrong with it goes with it, also where somebody else's text takes its place.
+    await app.operator('PATCH', RECORD, { renewal_url: 'https://renovar.exemplo/' });
+    dispatchEvent(new Event('focus'));
+    await page.getByRole('button', { name: 'Usar o que está salvo' }).click();
+    expect(page.getByText('Use um endereço https:// sem usuário e senha.').count()).toBe(0);
+    expect(await page.getByLabel('Endereço de renovação').inputValue()).toBe('https://renovar.exemplo/');
     await page.getByLabel('Endereço de renovação').fill('https://renovar.exemplo/?n={nome}');
     await page.getByText('https://renovar.exemplo/?n=Ana%20Souza').waitFor();
   });

@@ -6,10 +6,10 @@ import type { EditableSetting } from '#shared/setting-fields.ts';
 import { SETTING_LABELS } from '#shared/setting-labels.ts';
 import { settingValueText } from './setting-value-text.ts';
 
-type Props = { field: EditableSetting; settings: AdminSettings };
+type Props = { field: EditableSetting; settings: AdminSettings; onDrop: () => void };
 
 /** Somebody else has saved another text since this one was begun: both are shown, and the person decides. */
-export function SettingConflict({ field, settings }: Props) {
+export function SettingConflict({ field, settings, onDrop }: Props) {
   const change = settings.changes.find((one) => one.field === field);
   /** Two fields may be in conflict at once. */
   const label = SETTING_LABELS[field];
@@ -35,7 +35,14 @@ export function SettingConflict({ field, settings }: Props) {
           Ficar com o meu
           <span className="sr-only">: {label}</span>
         </button>
-        <button type="button" className="btn btn-quiet" onClick={choosing(() => dropDraft(field))}>
+        <button
+          type="button"
+          className="btn btn-quiet"
+          onClick={choosing(() => {
+            dropDraft(field);
+            onDrop();
+          })}
+        >
           Usar o que está salvo
           <span className="sr-only">: {label}</span>
         </button>

@@ -70,7 +70,7 @@ export function SettingField({ field, text, isConflict, problem, settings, onCha
       <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
         {problem}
       </p>
-      {isConflict && <SettingConflict field={field} settings={settings} />}
+      {isConflict && <SettingConflict field={field} settings={settings} onDrop={onChange} />}
       <SettingPreview field={field} text={text} />
     </div>
   );
