@@ -4,6 +4,7 @@
  * few rows a minute. What failed in detail stays in PocketBase's log: it may hold anything.
  */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -63,11 +64,12 @@ export function collect(app: PbApp) {
   }
   const found = [...places].sort(([, a], [, b]) => b.times - a.times);
   for (const [where, { times, ip }] of found.slice(0, MOST_ROWS)) {
-    const action = `Erro no servidor ${where}${times > 1 ? ` (${times} vezes)` : ''}`;
+    const action = `Erro no servidor ${where}${times > 1 ? ` (${countText(times)} vezes)` : ''}`;
     auditLog.write(app, { type: 'erro', user: '', action, ip, status: 'erro' });
   }
   const rest = found.slice(MOST_ROWS).reduce((sum, [, { times }]) => sum + times, 0);
   if (rest === 0) return;
-  const action = rest === 1 ? 'Outro erro no servidor' : `Outros erros no servidor (${rest} vezes)`;
+  const action =
+    rest === 1 ? 'Outro erro no servidor' : `Outros erros no servidor (${countText(rest)} vezes)`;
   auditLog.write(app, { type: 'erro', user: '', action, ip: '', status: 'erro' });
 }

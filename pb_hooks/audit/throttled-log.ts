@@ -4,6 +4,7 @@
  * addresses, fill no log: new rows are limited for each network, and for all together.
  */
 
+import { countText } from '../../src/shared/count-text.ts';
 import { startOf } from '../../src/shared/start-of.ts';
 import * as clock from '../host/clock.ts';
 import * as db from '../host/db.ts';
@@ -44,7 +45,7 @@ function withoutErased(app: PbApp, entry: Entry): Entry {
 
 function sum(app: PbApp, ended: Series | null) {
   if (!ended || ended.more === 0) return;
-  const times = ended.more === 1 ? 'mais 1 vez' : `mais ${ended.more} vezes`;
+  const times = ended.more === 1 ? 'mais 1 vez' : `mais ${countText(ended.more)} vezes`;
   auditLog.write(app, {
     ...withoutErased(app, ended.entry),
     action: `${startOf(ended.entry.action, 460)} (${times} em uma hora)`,

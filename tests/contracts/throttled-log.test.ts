@@ -44,7 +44,7 @@ afterEach(() => {
 
 it('a flood is one row at once and one with its number after the hour', () => {
   const app = fakeApp();
-  for (let i = 0; i < 1000; i += 1) counted.write(app, A, ENTRY);
+  for (let i = 0; i < 1001; i += 1) counted.write(app, A, ENTRY);
   expect(app.rows).toEqual(['192.0.2.1: Link recusado']);
   vi.advanceTimersByTime(59 * MINUTE);
   counted.flush(app);
@@ -52,7 +52,7 @@ it('a flood is one row at once and one with its number after the hour', () => {
   vi.advanceTimersByTime(MINUTE);
   counted.flush(app);
   counted.flush(app);
-  expect(app.rows.slice(1)).toEqual(['192.0.2.1: Link recusado (mais 999 vezes em uma hora)']);
+  expect(app.rows.slice(1)).toEqual(['192.0.2.1: Link recusado (mais 1.000 vezes em uma hora)']);
   expect([...app.kept.keys()].filter((key) => key.startsWith('counted:'))).toEqual([]);
 });
 

@@ -28,7 +28,7 @@ const ORDER = ['falta', 'aviso', 'ok'];
 export const byUrgency = (items: readonly Finding[]): Finding[] =>
   [...items].sort((a, b) => ORDER.indexOf(a.level) - ORDER.indexOf(b.level));
 
-/** 'Falta 1 item, há 2 avisos.' */
+/** 'Falta 1 item e há 2 avisos.' */
 export function statusText(items: readonly Finding[]): string {
   const count = (level: Finding['level']) => items.filter((one) => one.level === level).length;
   const [lacking, warnings] = [count('falta'), count('aviso')];
