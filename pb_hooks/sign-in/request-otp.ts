@@ -57,9 +57,17 @@ function admit(app: PbApp, email: string): { user: PbRecord } | { code: keyof ty
   return { code: approved ? 'approved_without_account' : 'user_not_found' };
 }
 
+/** False also where the database cannot say. */
+function hasAccount(app: PbApp, email: string) {
+  try {
+    return firstId(app, 'users WHERE email = {:email} COLLATE NOCASE', email) !== '';
+  } catch {
+    return false;
+  }
+}
+
 function turnAway(e: PbRequestEvent, email: string, code: keyof typeof TEXTS) {
-  // Where the database has failed, nobody knows whether it is a stranger's.
-  const isKnown = code !== 'user_not_found' && code !== 'internal';
+  const isKnown = code === 'internal' ? hasAccount(e.app, email) : code !== 'user_not_found';
   const user = isKnown ? email : emailAddress.masked(email);
   const action = `${WHAT} recusado: ${signInAudit.reason(code)}`;
   const isFault = code === 'internal';
