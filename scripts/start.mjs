@@ -56,13 +56,27 @@ function cannotListen(host, port, fault) {
   return `this computer cannot listen on HOST=${host} (${fault}): it is not one of its addresses.`;
 }
 
+/**
+ * @param {{ url: string, superuser: { email: string, password: string }, dataDir: string, trial: boolean,
+ *   publicDemo: boolean }} options
+ */
+async function prepareDemo({ url, superuser, dataDir, trial, publicDemo }) {
+  const { loadSample } = await import('./demo/load-sample.mjs');
+  const added = await loadSample({ url, superuser, members: trial || publicDemo });
+  if (added > 0)
+    log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+  if (!publicDemo) return;
+  const { keepFirstState } = await import('./demo/keep-first-state.mjs');
+  await keepFirstState({ url, superuser, dataDir });
+}
+
 async function start() {
   // Side by side: packages wait for the network and the disk while a compiler computes.
   const [pocketBase] = await Promise.all([ensurePocketBase({ log }), installPackages(log)]);
   const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
-  const { host, port, dataDir, trial, publicDemo, demo, appUrl, adminEmail } = settings;
+  const { host, port, dataDir, trial, demo, appUrl, adminEmail } = settings;
   const fault = await whyNotFree(host, port);
   if (fault) throw new Error(cannotListen(host, port, fault));
 
@@ -110,16 +124,11 @@ async function start() {
   });
 
   const url = `http://${host}:${port}`;
-  if (demo) {
-    const { loadSample } = await import('./demo/load-sample.mjs');
-    const added = await loadSample({ url, superuser, members: trial || publicDemo });
-    if (added > 0)
-      log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
-  }
-  if (publicDemo) {
-    const { keepFirstState } = await import('./demo/keep-first-state.mjs');
-    await keepFirstState({ url, superuser, dataDir });
-  }
+  if (demo)
+    await prepareDemo({ ...settings, url, superuser }).catch((cause) =>
+      // a dashboard that SUPERUSER_IPS or a second factor protects lets nobody in from here, and the server is well
+      log(`\nThe sample could not be added (DEMO=0 asks for none): ${cause.message}`),
+    );
   const { startBanner } = await import('./lib/start-banner.mjs');
   log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));
 }

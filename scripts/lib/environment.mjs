@@ -39,7 +39,7 @@ export function readEnvironment(env) {
   /** @type {NodeJS.ProcessEnv} */
   const asStarted = { ...env, TRIAL: trial ? '1' : '' };
   const { environment, mistakes } = ofHooks().read((name) => asStarted[name] ?? '', key);
-  const demo = env.DEMO || (trial || publicDemo ? '1' : '0');
+  const demo = env.DEMO?.trim().toLowerCase() || (trial || publicDemo ? '1' : '0');
   if (!/^(0|1|true|false)$/.test(demo)) mistakes.push(`DEMO=${demo}: use 1 ou 0.`);
   if (!trial && /^(1|true)$/.test(demo) && !environment.superuser)
     mistakes.push(
@@ -59,8 +59,8 @@ export function readEnvironment(env) {
     publicDemo,
     demo: /^(1|true)$/.test(demo),
     dataDir,
-    appUrl: env.APP_URL || `http://${host}:${port}`,
-    adminEmail: env.ADMIN_EMAIL || 'admin@exemplo.com.br',
-    mailFrom: env.MAIL_FROM || 'nao-responda@exemplo.com.br',
+    appUrl: env.APP_URL?.trim() ? environment.appUrl : `http://${host}:${port}`,
+    adminEmail: environment.adminEmail || 'admin@exemplo.com.br',
+    mailFrom: environment.mailFrom,
   };
 }

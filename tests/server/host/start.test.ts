@@ -146,6 +146,14 @@ describe('a person who types npm start on an empty machine', () => {
     for (const name of readdirSync(dataDir).filter((entry) => /\.db|\.json$/.test(entry)))
       expect(`${name} ${(statSync(join(dataDir, name)).mode & 0o077).toString(8)}`).toBe(`${name} 0`);
   });
+
+  it('has a server also where the dashboard lets nobody in from this computer, who could add the sample', async () => {
+    const env = { DEMO: ' True ', SUPERUSER_IPS: '203.0.113.7' };
+    const started = start({ PORT: String(await portOfTrial()), ...env });
+    const { app } = await untilStarted(started);
+    expect(started.printed()).toContain('The sample could not be added (DEMO=0 asks for none)');
+    expect((await fetch(app)).status).toBe(200);
+  });
 });
 
 describe('a start that cannot be', () => {
