@@ -4,7 +4,6 @@
  * superusers are held to the list by PocketBase itself, on every route.)
  */
 
-import * as limitLog from '../audit/limit-log.ts';
 import * as networkContains from '../domain/network-contains.ts';
 import * as passwordLimits from './password-limits.ts';
 
@@ -29,13 +28,6 @@ function isListed(e: PbRequestEvent) {
   return listed.length === 0 || listed.some((item) => networkContains.contains(item, ip));
 }
 
-function refuseFor(e: PbRequestEvent, wait: number) {
-  if (!wait) return;
-  limitLog.tooMany(e, passwordLimits.REFUSED);
-  e.response.header().set('Retry-After', String(wait));
-  throw new TooManyRequestsError(passwordLimits.sentence(wait));
-}
-
 /** Throws the refusal of a request, if there is one. */
 export function guard(e: PbRequestEvent) {
   const { path } = e.request.url;
@@ -45,6 +37,6 @@ export function guard(e: PbRequestEvent) {
   if (!action || action === 'records' || e.hasSuperuserAuth()) return;
   if (!OPEN.includes(action)) throw new NotFoundError('');
   // PocketBase compares the code of a second factor before its hook.
-  if (action === 'auth-with-otp') return refuseFor(e, passwordLimits.acquireCode(e));
-  if (action === 'auth-with-password') refuseFor(e, passwordLimits.waitOfStranger(e));
+  if (action === 'auth-with-otp') return passwordLimits.refuseFor(e, passwordLimits.acquireCode(e));
+  if (action === 'auth-with-password') passwordLimits.refuseFor(e, passwordLimits.waitOfStranger(e));
 }

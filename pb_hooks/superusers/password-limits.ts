@@ -11,6 +11,7 @@
  */
 
 import { normaliseEmail } from '../../src/shared/email-address.ts';
+import * as limitLog from '../audit/limit-log.ts';
 import * as locks from '../host/locks.ts';
 import * as clientAddress from '../http/client-address.ts';
 import * as rateLimit from '../http/rate-limit.ts';
@@ -18,7 +19,7 @@ import * as superuserDevice from '../http/superuser-device.ts';
 import * as knownNetworks from './known-networks.ts';
 
 /** The action in the audit log. */
-export const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
+const REFUSED = 'Entrada no painel do PocketBase recusada: tentativas demais';
 
 const QUARTER = 900;
 const HOUR = 3600;
@@ -115,8 +116,16 @@ export function acquireCode(e: PbRequestEvent) {
   return countAll(e.app, windows).wait;
 }
 
-/** What whoever has to wait is told. */
-export function sentence(seconds: number) {
+/** Throws the refusal of whoever has to wait so many seconds; 0: nobody has to. */
+export function refuseFor(e: PbRequestEvent, wait: number) {
+  if (!wait) return;
+  limitLog.tooMany(e, REFUSED);
+  e.response.header().set('Retry-After', String(wait));
+  const told = sentence(wait);
+  throw new ApiError(429, told, { identity: new ValidationError('too_many_requests', told) });
+}
+
+function sentence(seconds: number) {
   const minutes = Math.ceil(seconds / 60);
   const time = seconds <= 60 ? 'um minuto' : `${minutes} minutos`;
   return `Muitas tentativas: tente novamente em ${time}, ou peça uma nova senha por e-mail.`;

@@ -1,11 +1,9 @@
 /** The sign-in of superusers to PocketBase's dashboard. */
 
 import * as auditLog from '../audit/audit-log.ts';
-import * as limitLog from '../audit/limit-log.ts';
 import * as throttledLog from '../audit/throttled-log.ts';
 import * as emailAddress from '../domain/email-address.ts';
 import * as clientAddress from '../http/client-address.ts';
-import * as errorResponse from '../http/error-response.ts';
 import * as superuserDevice from '../http/superuser-device.ts';
 import * as knownNetworks from './known-networks.ts';
 import * as notifyOwnerOfSecurity from './notify-owner-of-security.ts';
@@ -52,18 +50,7 @@ function logRefusal(e: PbPasswordEvent) {
 
 export function password(e: PbPasswordEvent) {
   const turn = passwordLimits.acquire(e);
-  if (turn.wait) {
-    limitLog.tooMany(e, passwordLimits.REFUSED);
-    const event = e.requestEvent;
-    event.response.header().set('Retry-After', String(turn.wait));
-    return errorResponse.respondError(
-      event,
-      429,
-      'identity',
-      'too_many_requests',
-      passwordLimits.sentence(turn.wait),
-    );
-  }
+  passwordLimits.refuseFor(e.requestEvent, turn.wait);
   try {
     e.next();
     turn.refund();

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changedHooks } from '../../support/changed-hooks.ts';
 import { freePort } from '../../support/free-port.ts';
-import { type Answer, call } from '../../support/http.ts';
+import { type Answer, call, codes } from '../../support/http.ts';
 import { runPocketBase, SUPERUSER, serve } from '../../support/pocketbase-process.ts';
 import { type SignInServer, startSignInServer } from '../../support/sign-in-server.ts';
 import { patient } from '../../support/wait.ts';
@@ -132,6 +132,7 @@ describe('wrong passwords', () => {
       expect.stringMatching(/^\d{4}$/),
     ]);
     expect(refused.json['message']).toMatch(/^Muitas tentativas: tente novamente em \d+ minutos/);
+    expect(codes(refused)).toEqual(['identity:too_many_requests']);
   });
 
   it('are compared six times for all strangers, under whatever name', async () => {
