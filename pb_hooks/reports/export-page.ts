@@ -58,18 +58,20 @@ function readQuery(e: PbRequestEvent) {
   };
 }
 
+/** Keys of next pages that are remembered of one person: of several exports at once, and a page that is asked for again. */
+const KEYS = 8;
+
+function givenOut(e: PbRequestEvent, what: string) {
+  const { id, email } = currentActor.actor(e);
+  return `export:${id || email}:${what}`;
+}
+
 /**
  * The first page writes the audit row, and so does an export that begins in the middle: otherwise a made-up key would
  * export everything without a trace.
  */
 function logExport(e: PbRequestEvent, { what, source, after, bundle }: ReturnType<typeof readQuery>) {
-  const { id, email } = currentActor.actor(e);
-  let known = false;
-  ttlStore.update(e.app, `export:${id || email}:${what}`, HOUR, (old) => {
-    known = old !== '';
-    return 'running';
-  });
-  if (after !== '' && known) return;
+  if (after !== '' && ttlStore.read(e.app, givenOut(e, what)).split('\n').includes(after)) return;
   adminAct.write(e, `Exportou ${source.name}${bundle ? ' (exportação completa)' : ''}`);
 }
 
@@ -87,6 +89,10 @@ export function exportPage(e: PbRequestEvent) {
   const rows = db.rows(e.app, sql, { line: '', key: '' }, { after: after || source.first, limit, now });
   const last = String(rows[rows.length - 1]?.key ?? '');
   const next = last !== '' && isMore(e.app, source.page, last) ? last : '';
+  if (next !== '')
+    ttlStore.update(e.app, givenOut(e, asked.what), HOUR, (old) =>
+      [...old.split('\n').slice(1 - KEYS), next].join('\n'),
+    );
   const rest = JSON.stringify({ next, total: after === '' ? db.count(e.app, source.count) : null });
   const items = rows.map((row) => row.line).join(',');
   return e.blob(200, 'application/json', `{"items":[${items}],${rest.slice(1)}`);
