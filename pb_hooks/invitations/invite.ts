@@ -30,10 +30,11 @@ function readText(given: unknown, isKnownPlan: readLines.IsKnownPlan) {
 }
 
 /** The plan of the lines that name none; it may be left out when all do. */
-const readPlan = (given: Record<string, unknown>) =>
-  given['planType'] === undefined || given['planType'] === null || given['planType'] === ''
-    ? null
-    : planChoice.readPlan(given);
+function readPlan(given: Record<string, unknown>) {
+  const { planType = null } = given;
+  const isLeftOut = planType === null || (typeof planType === 'string' && planType.trim() === '');
+  return isLeftOut ? null : planChoice.readPlan(given);
+}
 
 function report(judged: judgeLines.Judged[], isKnownPlan: readLines.IsKnownPlan) {
   // Any word is a plan, and a slip of the pen looks like one: what nobody has yet is told before anybody is invited.

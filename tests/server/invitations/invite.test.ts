@@ -106,8 +106,10 @@ describe('pasted people', () => {
   });
 
   it('need a plan, of their own or of everybody', async () => {
-    const answer = await check(`${someone()}\nAna; ${someone()}; Vitalício`, {});
-    expect(answer.json['counts']).toMatchObject({ new: 1, wrong: 1 });
+    for (const planType of [undefined, ' ']) {
+      const answer = await check(`${someone()}\nAna; ${someone()}; Vitalício`, { planType });
+      expect(answer.json['counts']).toMatchObject({ new: 1, wrong: 1 });
+    }
   });
 
   test.each([
