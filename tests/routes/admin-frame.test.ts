@@ -361,6 +361,6 @@ describe('who has become an administrator since the last sync', () => {
     await page.goto('/admin?tab=requests');
     await page.getByPlaceholder('Seu e-mail cadastrado').waitFor(FIRST_SCREEN);
     const { returnUrl } = await import('#session/return-url.ts');
-    expect(returnUrl()).toEqual({ link: '/admin?tab=requests', of: '' });
+    expect(returnUrl()).toMatchObject({ link: '/admin?tab=requests' });
   });
 });
