@@ -5,10 +5,17 @@ import { ErrorScreen } from '#app/lazy/error-screen.tsx';
 import { lazySheet } from '#app/lazy/lazy-sheet.ts';
 import { UpdatePrompt } from '#app/shell/update-prompt.tsx';
 import { cancelSignOut, useSignOutQuestion } from '#app/sign-out/sign-out-question.ts';
+import { useSession } from '#session/session.ts';
 import { useSetting } from '#store/device/settings.ts';
 import { Loading } from '#ui/page/loading.tsx';
+import { dismissAllToasts } from '#ui/toast/toast.ts';
 import { Toaster } from '#ui/toast/toaster.tsx';
 import { Router } from './router.tsx';
+
+// What was said to one person, perhaps of another one, is nothing to whoever comes next: a page that nobody looks at keeps it until then.
+useSession.subscribe(({ user }, former) => {
+  if (former.user && user?.id !== former.user.id) dismissAllToasts();
+});
 
 /** The whole app, at the address of the page. */
 export const App = () => (

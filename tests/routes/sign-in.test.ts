@@ -130,11 +130,15 @@ describe('a tab that waits for its code', () => {
     // Sooner than it would go by itself.
     await page.getByText('Link enviado!').waitFor({ state: 'detached', withinMs: 250 });
     await page.getByRole('article').first().waitFor(FIRST_SCREEN);
-    // They leave in that tab too.
+    const { toast } = await import('#ui/toast/toast.ts');
+    toast({ title: 'Acesso renovado', description: 'Maria Souza', tone: 'success' });
+    await page.getByText('Acesso renovado').waitFor();
+    // They leave in that tab too, and what was said to them goes along.
     writtenInAnotherTab(Object.fromEntries(Object.keys(stored).map((key) => [key, null])));
     await untilAt('/login');
     await page.getByText('Digite seu e-mail').waitFor();
     expect(await emailBox().inputValue()).toBe('');
+    expect(page.getByText('Acesso renovado').count()).toBe(0);
   });
 });
 
