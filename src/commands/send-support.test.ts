@@ -55,3 +55,18 @@ it('does not call lost what waits where the database is gone for good by then: w
   const sent = await sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
   expect(sent).toMatchObject({ state: 'waiting', title: 'Mensagem guardada' });
 });
+
+it('calls a refused message refused also where it cannot be taken out of the list', async () => {
+  authStore.save('token', { ...ANA, collectionId: '', collectionName: 'users' });
+  enterSession(ANA);
+  const flush = async () => {
+    await openDatabase(ANA.id).outgoing.toCollection().modify({ refusal: 'too_many_requests' });
+    vi.spyOn(IDBObjectStore.prototype, 'delete').mockImplementation(() => {
+      throw new DOMException('Connection to Indexed Database server lost', 'UnknownError');
+    });
+    return null;
+  };
+  setRunningSender({ flush } as unknown as SupportSender);
+  const sent = await sendSupport({ name: ANA.name, email: ANA.email, message: 'Bom dia' }, null);
+  expect(sent).toMatchObject({ state: 'refused', title: 'Mensagem não enviada' });
+});

@@ -69,8 +69,8 @@ export async function sendSupport(form: SupportForm, ticketId: string | null): P
     if (fate.state === 'waiting') return { state: 'waiting', key, ...waitingText(failure, navigator.onLine) };
     // Discarded by whoever leaves.
     if (fate.state === 'taken') return left;
-    // The screen still holds the text: there it is mended, not in the list.
-    await withdrawMessage(db, key);
+    // The screen still holds the text: there it is mended, not in the list, where it stands too if it cannot be taken out.
+    await orRecovered(db, () => withdrawMessage(db, key)).catch((error) => console.warn('support', error));
     return { state: 'refused', key, title: 'Mensagem não enviada', description: refusalText(fate.refusal) };
   } catch {
     if (!isStillSignedIn(user.id)) return left;

@@ -51,7 +51,7 @@ function useChanges(client: QueryClient, onSettings: () => void): void {
             void client.invalidateQueries({ queryKey: [what], refetchType });
           },
           () => {
-            // A session or a role that has ended: the next answer says which, and takes people's data from a hidden tab too.
+            // A session or a role that has ended: the next answer says which, and takes people's data also from a tab that was hidden just now.
             void client.invalidateQueries();
             listenLater();
           },
