@@ -19,12 +19,15 @@ const MOST_ROWS = 5;
 
 const { part, isRequest, isFailure } = requestLogTrigger.partsOf('_logs');
 
+/** By who sends them, with the reason (`superusers/`). */
+const TOLD = "'Failed to send password reset email', 'Failed to send OTP email'";
+
 const ERRORS = `
   SELECT ${part('type')} AS type, message, ${part('method')} AS method, ${part('url')} AS url,
     ${part('userIP')} AS ip, ${part('jobId')} AS job
   FROM _logs
   WHERE rowid > {:from} AND rowid <= {:to} AND created >= {:oldest} AND level >= 8
-    AND (NOT (${isRequest}) OR ${isFailure})
+    AND (NOT (${isRequest}) OR ${isFailure}) AND message NOT IN (${TOLD})
   ORDER BY rowid DESC LIMIT 5000`;
 
 export type Failure = { type: string; message: string; method: string; url: string; ip: string; job: string };

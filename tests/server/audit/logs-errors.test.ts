@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { startAdminServer } from '../../support/admin-server.ts';
-import { WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
+import { SUPERUSER, WITH_REQUEST_LOG } from '../../support/pocketbase-process.ts';
 import { writeRequestLog } from '../../support/request-log.ts';
 import { sql } from '../../support/sql.ts';
+import { eventually } from '../../support/wait.ts';
 
 it('what went wrong inside is in the log a minute later: one row for each place, however often, and only once', async () => {
   const server = await startAdminServer({ env: WITH_REQUEST_LOG });
@@ -20,6 +21,15 @@ it('what went wrong inside is in the log a minute later: one row for each place,
     await server.ask('GET', '/api/app/admin/logs?type=errado');
     await server.ask('GET', '/api/collections/profiles/records/ninguem');
     await server.ask('POST', '/api/app/approve-user', '{broken');
+    // Nor is a mail for a superuser that is refused, of which a row tells why.
+    server.mail.mode = 'refuse-all';
+    server.mail.words = '535 5.7.8 bad credentials';
+    const reset = '/api/collections/_superusers/request-password-reset';
+    await server.ask('POST', reset, { email: SUPERUSER.email });
+    await eventually(async () =>
+      expect(await server.logs("action LIKE 'Nova senha do painel não enviada%'")).toHaveLength(1),
+    );
+    server.mail.mode = 'accept';
 
     const wanted = [
       ['erro', '', 'Erro no servidor em GET /api/app/admin/users (4 vezes)', 'erro'],
