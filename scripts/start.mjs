@@ -57,14 +57,16 @@ function cannotListen(host, port, fault) {
 }
 
 /**
- * @param {{ url: string, superuser: { email: string, password: string }, dataDir: string, trial: boolean,
- *   publicDemo: boolean }} options
+ * Adds the sample and keeps a public demonstration's first state, where they are asked for.
+ * @param {import('./lib/environment.mjs').Environment & { url: string }} settings
  */
-async function prepareDemo({ url, superuser, dataDir, trial, publicDemo }) {
-  const { loadSample } = await import('./demo/load-sample.mjs');
-  const added = await loadSample({ url, superuser, members: trial || publicDemo });
-  if (added > 0)
-    log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+async function prepareDemo({ url, superuser, dataDir, demo, trial, publicDemo }) {
+  if (demo) {
+    const { loadSample } = await import('./demo/load-sample.mjs');
+    const added = await loadSample({ url, superuser, members: trial || publicDemo });
+    if (added > 0)
+      log(`Catalogue: it was empty, ${added} sample assistants were added (DEMO=0 leaves it empty)`);
+  }
   if (!publicDemo) return;
   const { keepFirstState } = await import('./demo/keep-first-state.mjs');
   await keepFirstState({ url, superuser, dataDir });
@@ -76,9 +78,9 @@ async function start() {
   const { compileHooksIfChanged } = await import('./build/compile-hooks.mjs');
   await compileHooksIfChanged();
   const settings = readEnvironment(process.env);
-  const { host, port, dataDir, trial, demo, appUrl, adminEmail } = settings;
-  const fault = await whyNotFree(host, port);
-  if (fault) throw new Error(cannotListen(host, port, fault));
+  const { host, port, dataDir, trial, appUrl, adminEmail } = settings;
+  const taken = await whyNotFree(host, port);
+  if (taken) throw new Error(cannotListen(host, port, taken));
 
   // imported here, because it needs installed packages
   const { buildIfChanged } = await import('./build/build-app.mjs');
@@ -88,7 +90,7 @@ async function start() {
   process.umask(0o077);
   /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, HOST: host, PORT: String(port), APP_URL: appUrl, ADMIN_EMAIL: adminEmail };
-  let superuser = { email: env.SUPERUSER_EMAIL ?? '', password: env.SUPERUSER_PASSWORD ?? '' };
+  let { superuser } = settings;
   let inboxUrl = '';
   if (trial) {
     const { startInbox } = await import('./inbox/inbox.mjs');
@@ -124,11 +126,10 @@ async function start() {
   });
 
   const url = `http://${host}:${port}`;
-  if (demo)
-    await prepareDemo({ ...settings, url, superuser }).catch((cause) =>
-      // a dashboard that SUPERUSER_IPS or a second factor protects lets nobody in from here, and the server is well
-      log(`\nThe sample could not be added (DEMO=0 asks for none): ${cause.message}`),
-    );
+  const fault = await prepareDemo({ ...settings, url, superuser }).catch((cause) => cause.message);
+  if (isStopping) return;
+  // a dashboard that SUPERUSER_IPS or a second factor protects lets nobody in from here, and the server is well
+  if (fault) log(`\nThe sample could not be added (DEMO=0 asks for none): ${fault}`);
   const { startBanner } = await import('./lib/start-banner.mjs');
-  log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && demo }));
+  log(startBanner({ ...settings, url, inboxUrl, superuser, samples: trial && settings.demo && !fault }));
 }

@@ -11,6 +11,7 @@ import { COMPILED_HOOKS, inRoot } from './paths.mjs';
  * @property {boolean} trial no mail server was named: a local inbox takes every message
  * @property {boolean} publicDemo everybody may look, nobody writes, nothing is sent
  * @property {boolean} demo whether an empty catalogue gets the sample
+ * @property {{ email: string, password: string, path?: string }} superuser both '' where none was named
  * @property {string} appUrl
  * @property {string} adminEmail
  * @property {string} mailFrom
@@ -58,6 +59,7 @@ export function readEnvironment(env) {
     trial,
     publicDemo,
     demo: /^(1|true)$/.test(demo),
+    superuser: environment.superuser ?? { email: '', password: '' },
     dataDir,
     appUrl: env.APP_URL?.trim() ? environment.appUrl : `http://${host}:${port}`,
     adminEmail: environment.adminEmail || 'admin@exemplo.com.br',

@@ -152,6 +152,8 @@ describe('a person who types npm start on an empty machine', () => {
     const started = start({ PORT: String(await portOfTrial()), ...env });
     const { app } = await untilStarted(started);
     expect(started.printed()).toContain('The sample could not be added (DEMO=0 asks for none)');
+    // Nor are people named who are not there.
+    expect(started.printed()).not.toContain('maria.silva@');
     expect((await fetch(app)).status).toBe(200);
   });
 });
