@@ -23,8 +23,13 @@ const OF_OUR_MAIL =
   /(esta é a resposta à sua mensagem:|sua mensagem ao suporte \[|^\s*(\*|\[)?ver a conversa\s*([:<[(\]*]|$)|^\s*(você escreveu em|sua primeira mensagem, de) \d.{1,40}:\s*$)/i;
 const SIGNATURE = /^--\s?$/;
 /** A program's or a device's own name: 'Enviado pelo WhatsApp ontem' answers a question. */
-const SENT_FROM =
-  /^\s*((enviad[oa] (do|da|de|pelo|pela|via|a partir d[oe])|sent (from|via)) ((meu|minha|my) .{2,40}|(o |the )?(iphone|ipad|(smartphone )?samsung|galaxy|android|xiaomi|motorola|outlook|gmail|yahoo|proton|uol|bol|e-?mail|mail|correio)( mail| mobile)?( (no|para|for|on|do|da) .{2,40})?)|(obter|baixe|get) o?\s*outlook (para|for) .*|yahoo mail\s?[:-].*(https?:|organi[sz]e).*)\.?(\s*[<([]http.*)?$/i;
+const SENT_FROM = [
+  /^(enviad[oa] (d[oae]|pel[oa]|via|a partir d[oe])|sent (from|via)) (meu|minha|my) .{2,40}$/i,
+  /^(enviad[oa] (d[oae]|via|a partir d[oe])|sent (from|via)) (the )?(iphone|ipad|(smartphone )?(samsung( galaxy)?|galaxy|xiaomi|motorola)( \S{1,10})?|android|outlook|yahoo|proton|uol|bol)( mail| mobile)?(( (no|para|for|on)|,) .{2,40})?\.?$/i,
+  /^(enviad[oa] (d[oae]|via)|sent from) (e-?mail|mail|correio) (para|for) .{2,40}$/i,
+  /^(obter|baixe|get) o?\s*outlook (para|for) .*$/i,
+  /^yahoo mail\s?[:-].*(https?:|organi[sz]e).*$/i,
+];
 const DISCLAIMER =
   /^\s*\*?(aviso (legal|de confidencialidade)|confidentiality notice|(esta mensagem|este e-?mail|this (e-?mail|message)).{0,80}confiden[ct]ia)/i;
 
@@ -47,6 +52,12 @@ function introAt(lines: string[], at: number): number {
   return 0;
 }
 
+/** A link may stand behind it. */
+function isSentFrom(line: string): boolean {
+  const [words = ''] = line.slice(0, LINE).split(/[<([]http/i);
+  return SENT_FROM.some((form) => form.test(words.trim()));
+}
+
 const isQuoted = (line: string) => line.trimStart().startsWith('>');
 
 /** The next line with something in it; where there is none, it counts as quoted. */
@@ -63,17 +74,23 @@ const SHORT_NOTICE = 50;
 /** Of several languages. */
 const NOTICES = 3;
 
+const isBetween = (lines: string[], at: number) => (lines[at] ?? '').trim() === '';
+
+/** The line behind a paragraph. */
+function paragraphEnd(lines: string[], at: number): number {
+  let end = at;
+  while (!isBetween(lines, end)) end += 1;
+  return end;
+}
+
 /** Whether an employer's notice begins here: a paragraph of its own, and nothing of the person's below it. */
 function isNotice(lines: string[], at: number): boolean {
-  if ((lines[at - 1] ?? '').trim() !== '' || (lines[at] ?? '').trim().length < SHORT_NOTICE) return false;
+  if (!isBetween(lines, at - 1)) return false;
+  if (lines.slice(at, paragraphEnd(lines, at)).join(' ').length < SHORT_NOTICE) return false;
   let end = at;
-  for (
-    let notices = 0;
-    notices < NOTICES && DISCLAIMER.test((lines[end] ?? '').slice(0, LINE));
-    notices += 1
-  ) {
-    while (end < lines.length && lines[end]?.trim() !== '') end += 1;
-    while (end < lines.length && lines[end]?.trim() === '') end += 1;
+  for (let left = NOTICES; left > 0 && DISCLAIMER.test((lines[end] ?? '').slice(0, LINE)); left -= 1) {
+    end = paragraphEnd(lines, end);
+    while (end < lines.length && isBetween(lines, end)) end += 1;
   }
   const next = lines[end] ?? '';
   return end >= lines.length || isQuoted(next) || introAt(lines, end) > 0 || endsBelow(lines, end) !== '';
@@ -132,7 +149,7 @@ function wordsFrom(lines: string[], from: number): Words {
     }
     const end = endsAt(lines, at);
     if (end !== '') return { own, end, at, below: at + 1 };
-    if (!SENT_FROM.test(line.slice(0, LINE))) own.push(line.slice(0, left));
+    if (!isSentFrom(line)) own.push(line.slice(0, left));
     left -= line.length + 1;
   }
   return { own, end: '', at, below: at };

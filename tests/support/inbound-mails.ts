@@ -202,6 +202,9 @@ const PEOPLE: InboundCase[] = [
     'Enviado pelo WhatsApp ontem.',
     'Paguei ontem.\nEnviado pelo Pix da clínica.\nObrigada',
     'Enviado pelo Gmail ontem.',
+    'Enviado via e-mail',
+    'Enviado pelo correio',
+    'Enviado pelo e-mail da clínica',
     'Sent via courier',
     'Yahoo Mail: não abre aqui',
     'Bom dia.\nEsta mensagem traz dados confidenciais de um paciente, apaguem depois.\nMinha dúvida: o link não abre.',
@@ -212,6 +215,8 @@ const PEOPLE: InboundCase[] = [
   ...[
     'Sent from my Galaxy A54',
     'Enviado do Yahoo Mail no Android',
+    'Enviado do smartphone Samsung Galaxy.',
+    'Sent via the Samsung Galaxy S21, an AT&T 5G smartphone',
     'Enviada do meu celular',
     'Enviado via UOL Mail',
     'Enviado do E-mail para Windows 10',
@@ -224,6 +229,11 @@ const PEOPLE: InboundCase[] = [
       own: WORDS,
     }),
   ),
+  {
+    name: 'a notice with its name in a line of its own',
+    text: `${WORDS}\n\nAVISO DE CONFIDENCIALIDADE\nEsta mensagem e seus anexos são para quem a recebe.`,
+    own: WORDS,
+  },
   {
     name: 'notices in two languages above a quote',
     text: `${WORDS}\n\nAviso legal: ${'esta mensagem é sigilosa. '.repeat(4)}\n\nThis e-mail is confidential. ${'Delete it. '.repeat(9)}\n\n${quoted(REPLY)}`,
