@@ -14,22 +14,37 @@ const ENOUGH = 3;
 
 /** `since`: of the first mail that did not leave; `reason`: the mail server's last words. */
 export type MailTrouble = { since: number; mails: number; reason: string };
+/** `doubtful`: addresses that may be what was refused, until there are enough. */
+type Stored = MailTrouble & { doubtful: string[] };
 
-function stored(text: string): MailTrouble | null {
+function stored(text: string): Stored | null {
   return text === '' ? null : JSON.parse(text);
 }
 
-/** @param failure '' for a mail that was taken, else the mail server's words or what kept it away */
-export function note(app: PbApp, failure: string) {
+/**
+ * @param to whose mail it was
+ * @param failure '' for a mail that was taken, else the mail server's words or what kept it away
+ */
+export function note(app: PbApp, to: string, failure: string) {
   if (failure === '') {
     if (ttlStore.read(app, KEY) !== '') ttlStore.update(app, KEY, 1, () => '');
     return;
   }
   if (tryAgain.refusesMailbox(failure)) return;
-  const now = clock.now();
+  const isDoubtful = tryAgain.mayRefuseMailbox(failure);
+  const none: Stored = { since: clock.now(), mails: 0, reason: '', doubtful: [] };
   ttlStore.update(app, KEY, LASTS_SECONDS, (old) => {
-    const { since, mails } = stored(old) ?? { since: now, mails: 0 };
-    return JSON.stringify({ since, mails: mails + 1, reason: failure });
+    const { since, mails, doubtful } = stored(old) ?? none;
+    const mayBeAddress = isDoubtful && mails < ENOUGH;
+    // One mailbox that does not exist, tried again and again, says nothing of the others.
+    if (mayBeAddress && doubtful.includes(to)) return old;
+    const trouble: Stored = {
+      since,
+      mails: mails + 1,
+      reason: failure,
+      doubtful: mayBeAddress ? [...doubtful, to] : doubtful,
+    };
+    return JSON.stringify(trouble);
   });
 }
 

@@ -165,7 +165,7 @@ function sendNow(app: PbApp, mail: Mail): Delivery {
   if (!free) return notSent(false, SILENT);
   try {
     const delivery = talk(app, mail, until);
-    mailTrouble.note(app, delivery.sent ? '' : delivery.detail);
+    mailTrouble.note(app, mail.to, delivery.sent ? '' : delivery.detail);
     return delivery;
   } finally {
     free();
