@@ -17,6 +17,8 @@ import * as personalData from './personal-data.ts';
 const NOBODY = '(apagado)';
 
 const TICKETS_OF_PERSON = `SELECT t.id FROM support_requests t WHERE ${personalData.TICKETS}`;
+/** Other accounts' tickets, which are no part of the person's data but for the address that they name. */
+const TICKETS_OF_OTHERS = `email = {:email} COLLATE NOCASE AND id NOT IN (${TICKETS_OF_PERSON})`;
 const REQUESTS_OF_PERSON = 'SELECT id FROM registration_requests WHERE email = {:email} COLLATE NOCASE';
 
 /** Goes with the row of `users`, by PocketBase's cascade or by a trigger. */
@@ -50,9 +52,7 @@ const SECTIONS: Record<personalData.Section, { name: string; erasedBy: readonly 
       `DELETE FROM support_messages WHERE sender_id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM ticket_news WHERE id IN (${TICKETS_OF_PERSON})`,
       `DELETE FROM support_requests AS t WHERE ${personalData.TICKETS}`,
-      // What is left is other accounts', who have named this address.
-      `UPDATE support_requests SET email = (SELECT u.email FROM users u WHERE u.id = user_id)
-        WHERE email = {:email} COLLATE NOCASE`,
+      `UPDATE support_requests SET email = (SELECT u.email FROM users u WHERE u.id = user_id) WHERE ${TICKETS_OF_OTHERS}`,
     ],
   },
   expiry_notices: { name: 'avisos de vencimento', erasedBy: WITH_ACCOUNT },
@@ -99,6 +99,17 @@ function erase(tx: PbApp, person: personalData.Person) {
   anonymiseLog(tx, person);
 }
 
+/** What there is to erase, as it is said; [] for nothing. */
+function countHeld(tx: PbApp, person: personalData.Person) {
+  const held = personalData.collect(tx, person);
+  const sql = `SELECT COUNT(*) AS n FROM support_requests WHERE ${TICKETS_OF_OTHERS}`;
+  const others = db.count(tx, sql, { id: person.id, email: person.email });
+  return [
+    ...NAMES.map((section) => ({ count: held[section].length, name: SECTIONS[section].name })),
+    { count: others, name: 'tickets de outras contas, que ficam sem este e-mail' },
+  ].filter(({ count }) => count > 0);
+}
+
 function eraseMember({ app, operands, flags, say }: command.Call) {
   const person = personalData.find(app, String(operands[0]));
   if (fixedAdministrator.isFixed(person.email) || serverState.read(app, 'admin_email') === person.email)
@@ -107,19 +118,16 @@ function eraseMember({ app, operands, flags, say }: command.Call) {
     );
   // What is deleted is overwritten in the file, and not only forgotten.
   db.run(db.writer(app), 'PRAGMA secure_delete = ON');
-  const data = transaction.lockedTransaction(app, (tx) => {
-    const held = personalData.collect(tx, person);
-    if (!flags.has('yes') || personalData.isNothing(held)) return held;
+  const counts = transaction.lockedTransaction(app, (tx) => {
+    const found = countHeld(tx, person);
+    if (!flags.has('yes') || found.length === 0) return found;
     epoch.begin(tx);
     erase(tx, person);
-    return held;
+    return found;
   });
-  if (personalData.isNothing(data)) throw command.refusal(`nada é guardado sobre ${person.email}.`);
+  if (counts.length === 0) throw command.refusal(`nada é guardado sobre ${person.email}.`);
   say(flags.has('yes') ? `Apagado, de ${person.email}:` : `Seria apagado, de ${person.email}:`);
-  for (const section of NAMES) {
-    const count = data[section].length;
-    if (count > 0) say(`  ${count} ${SECTIONS[section].name}`);
-  }
+  for (const { count, name } of counts) say(`  ${count} ${name}`);
   if (!flags.has('yes')) {
     say('\nNada foi apagado. Para apagar, repita o comando com --yes.');
     return false;

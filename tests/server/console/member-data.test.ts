@@ -278,6 +278,18 @@ it('what another member has written to support under their address stays that me
   expect(await tablesWith(doctor.email)).toEqual([]);
 });
 
+it('an address of which nothing is held but another member’s ticket leaves that ticket', async () => {
+  const member = await addPerson(server, { email: 'membro-que-escreve@exemplo.com.br' });
+  const named = 'so-num-ticket@exemplo.com.br';
+  const written = { name: 'Membro', message: 'Só meu', status: 'pending', user_id: member.id };
+  await addRow(server, 'support_requests', { ...written, email: named });
+  const said = '1 tickets de outras contas, que ficam sem este e-mail';
+  expect((await run('erase-member', named)).out).toContain(said);
+  expect((await run('erase-member', named, '--yes')).out).toContain(said);
+  expect(await tablesWith(named)).toEqual([]);
+  expect((await run('erase-member', named, '--yes')).code).toBe(1);
+});
+
 it('somebody whose account has an address that is none can be erased too', async () => {
   const { id } = await addPerson(server, { profile: { status: 'active' } });
   for (const table of ['users', 'profiles'])
