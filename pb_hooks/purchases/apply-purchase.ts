@@ -75,7 +75,8 @@ const ERASED = `
     AND NOT EXISTS (SELECT 1 FROM purchases WHERE ${OF_ORDER})`;
 const DELIVERY =
   'SELECT id, provider, kind, product, order_id AS "order", email, name, phone FROM purchase_deliveries';
-const SETTLED = `SELECT COUNT(*) AS n FROM purchases WHERE ${ONE} AND settled = 1`;
+const UNSETTLED = `
+  SELECT COUNT(*) AS n FROM purchases WHERE ${OF_ORDER} AND user_id = {:user} AND gave = 'access' AND settled = 0`;
 const STATUS = 'SELECT status FROM registration_requests WHERE id = {:request}';
 const CHOSEN =
   'SELECT plan_type, days FROM purchase_products WHERE provider = {:provider} AND product = {:product}';
@@ -204,30 +205,35 @@ function buyerOf(stored: Stored, email: string): Stored {
 const statusOf = (tx: PbApp, request: string): string =>
   db.first(tx, STATUS, { status: '' }, { request })?.status ?? '';
 
-/** Takes what one purchase gave, and nothing that a person has given since. */
-function take(tx: PbApp, one: Purchase) {
-  if (one.gave === 'request') return purchaseRequests.release(tx, keyOf(one), one.request_id, false);
-  const profile = one.gave === 'access' ? findRecord(tx, 'profiles', one.user_id) : null;
+/** Takes what an undone order gave to a person, and nothing that a person has given since. */
+function take(tx: PbApp, { provider, order }: Stored, user: string) {
+  const profile = findRecord(tx, 'profiles', user);
   if (!profile) return;
   const before = planChoice.shownPlan(profile.getString('plan_type'), profile.getString('expires_at'));
-  const left = purchaseAccess.compute(tx, one.user_id, profile, null);
+  const left = purchaseAccess.compute(tx, user, profile, null);
   profile.set('plan_type', left.plan);
   profile.set('expires_at', left.end);
   tx.save(profile);
   const now = planChoice.shownPlan(left.plan, left.end);
-  const why = db.count(tx, SETTLED, keyOf(one)) > 0 ? ': foi mudado à mão' : ', por outra compra';
+  const why =
+    db.count(tx, UNSETTLED, { provider, order, user }) > 0 ? ', por outra compra' : ': foi mudado à mão';
   const what = before === now ? `continua ${now}${why}` : `passa a ${now}`;
-  log(tx, one.provider, `Compra desfeita: o acesso de ${profile.email()} ${what}`, 'alerta');
+  log(tx, provider, `Compra desfeita: o acesso de ${profile.email()} ${what}`, 'alerta');
 }
 
-function undo(tx: PbApp, { provider, order, product, email }: Stored) {
+function undo(tx: PbApp, stored: Stored) {
+  const { provider, order, product, email } = stored;
   const of = { provider, order, product, email, now: clock.stamp() };
   const rows = db.rows(tx, `SELECT ${COLUMNS} FROM purchases WHERE ${OF_ORDER}`, SHAPE, of);
   if (rows.length === 0) return void db.run(tx, UNDONE_FIRST, of);
   const living = rows.filter(({ undone_at }) => undone_at === '');
   if (living.length === 0) return;
   db.run(tx, UNDO, of);
-  for (const one of living) take(tx, one);
+  for (const one of living)
+    if (one.gave === 'request') purchaseRequests.release(tx, keyOf(one), one.request_id, false);
+  // Once for each person: all products of the order are undone together.
+  const users = living.filter(({ gave }) => gave === 'access').map(({ user_id }) => user_id);
+  for (const user of new Set(users)) take(tx, stored, user);
 }
 
 /** Whose the order is: who has paid first, whatever address another message about it names. */

@@ -229,6 +229,16 @@ describe('a purchase', () => {
     ]);
   });
 
+  test('of two products that is undone as one order is logged once, with what is left', async () => {
+    await choose('1', 'Anual', 365, 'outra');
+    await choose('2', 'Mensal', 30, 'outra');
+    const one = sale({ platform: 'outra', product: '1' });
+    await deliver(server.pb, one, 'paid');
+    await deliver(server.pb, { ...one, product: '2' }, 'paid');
+    await deliver(server.pb, one, 'refunded');
+    expect(await undoneOf(one.email)).toEqual([expect.stringMatching(/^passa a /)]);
+  });
+
   test('is told as undone with what it gave, also by a refund that names its order alone', async () => {
     await choose('1', 'Anual', 365, 'outra');
     const one = sale({ platform: 'outra', product: '1' });
