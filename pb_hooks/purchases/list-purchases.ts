@@ -28,10 +28,10 @@ const RESULT = `CASE
   WHEN r.status = 'rejected' THEN 'rejected'
   WHEN r.status = 'pending' THEN 'request'
   ELSE 'request_gone' END`;
-/** A refund undoes its whole order, and may name none of its products: then it tells of the one that gave access, if any did. */
+/** A refund undoes its whole order, and may name none of its products, or another one: it tells of the one that gave access, if any did. */
 const PRODUCT = `iif(d.kind = 'undone', (
   SELECT o.product FROM purchases o WHERE o.provider = d.provider AND o.order_id = d.order_id
-  ORDER BY o.product != d.product, o.gave != 'access' LIMIT 1), d.product)`;
+  ORDER BY o.gave != 'access', o.product != d.product LIMIT 1), d.product)`;
 const LINE = `
   SELECT json_object('id', CAST(d.id AS TEXT), 'at', d.last_at, 'times', d.times, 'provider', d.provider, 'event', d.event,
     'kind', d.kind, 'product', d.product, 'product_name', d.product_name, 'order', d.order_id, 'email', d.email,

@@ -239,12 +239,15 @@ describe('a purchase', () => {
     expect(await undoneOf(one.email)).toEqual([expect.stringMatching(/^passa a /)]);
   });
 
-  test('is told as undone with what it gave, also by a refund that names its order alone', async () => {
+  test.each([
+    ['that names its order alone', ''],
+    ['that names a product of it that gave nothing', '98'],
+  ])('is told as undone with what it gave, also by a refund %s', async (_, product) => {
     await choose('1', 'Anual', 365, 'outra');
     const one = sale({ platform: 'outra', product: '1' });
     await deliver(server.pb, sale({ ...one, product: '98' }), 'paid');
     await deliver(server.pb, one, 'paid');
-    await deliver(server.pb, { ...one, product: '' }, 'refunded');
+    await deliver(server.pb, { ...one, product }, 'refunded');
     expect((await resultOf(one.order)).map(({ result }) => result)).toEqual(['taken', 'taken', 'undone']);
   });
 
