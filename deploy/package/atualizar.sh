@@ -129,7 +129,7 @@ fi
 # ---- the swap: asked for by one file, done by the next start --------------------------------------------------------------
 
 umask 077
-owner=$(ls -ld "$data/." 2>/dev/null | awk '{ print $3 }')
+owner=$(ls -ldL "$data" 2>/dev/null | awk '{ print $3 }')
 # What lies in the data folder belongs to whom the server runs as.
 as_owner() {
   if [ "$(id -u)" = 0 ] && [ "${owner:-root}" != root ]; then
@@ -295,11 +295,11 @@ was_running=$running
 # It would be started again by the owner of the data, who may not do what root may: listen on port 443.
 [ -n "$is_supervised" ] || for pid in $running; do
   user=$(user_of "$pid")
-  case $user in '' | "$(ls -lnd "$data/." | awk '{ print $3 }')") continue ;; esac
+  case $user in '' | "$(ls -lndL "$data" | awk '{ print $3 }')") continue ;; esac
   user=$(id -un "$user" 2>/dev/null || printf %s "$user")
   rm -rf "$new"
   nothing_changed "O servidor (processo $pid) é do usuário $user, e a pasta de dados $data é de $owner, que talvez não possa iniciá-lo de novo.
-Inicie-o como serviço (docs/pt/hosting.md), ou use: sudo chown -R $user $data"
+Inicie-o como serviço (docs/pt/hosting.md), ou use: sudo chown -R $user $data/."
 done
 trap interrupted INT TERM HUP
 swap_to "$name $(mark "$new")"

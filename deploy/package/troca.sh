@@ -309,8 +309,9 @@ settle_swap() {
 Diga em DATA_DIR, no arquivo .env, uma pasta que seja dele: com agentes.service, DATA_DIR=/var/lib/agentes."
   mkdir -p "$swap" 2>/dev/null || :
   if [ ! -w "$swap" ]; then
-    owner=$(ls -ld "$data" | awk '{ print $3 }')
-    to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data"
+    owner=$(ls -ldL "$data" | awk '{ print $3 }')
+    # With the dot: of a link chown would change nothing of what lies below.
+    to_me="sudo chown -R $(id -un 2>/dev/null || id -u) $data/."
     # Where somebody once started it with sudo it is root's. Any other owner may have a server running, which could open nothing more.
     case $owner in
       root | "$(id -un 2>/dev/null)" | "$(id -u)") ;;

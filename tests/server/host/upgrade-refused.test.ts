@@ -11,6 +11,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -179,16 +180,19 @@ describe('./iniciar.sh', () => {
   );
 
   it.runIf(process.getuid?.() === 0)(
-    'does not ask for the data folder of another user, whose server may be running',
+    'does not ask for the data folder of another user, whose server may be running, nor behind a link of root',
     () => {
       moveWhereOthersCome();
-      mkdirSync(join(folder, 'pb_data'), { mode: 0o700 });
-      chownSync(join(folder, 'pb_data'), 1, 1);
+      mkdirSync(join(folder, 'data'), { mode: 0o700 });
+      chownSync(join(folder, 'data'), 1, 1);
+      symlinkSync('data', join(folder, 'pb_data'));
       const { code, err } = typed('iniciar.sh', [], {}, { uid: 65534, gid: 65534 });
       rmSync(join(folder, '..'), { recursive: true });
       expect([code, err]).toEqual([
         1,
-        expect.stringMatching(/^A pasta de dados \S+ é do usuário daemon: inicie/),
+        expect.stringMatching(
+          /^A pasta de dados \S+ é do usuário daemon: inicie[\s\S]*: sudo chown -R nobody \S+pb_data\/\.$/,
+        ),
       ]);
     },
   );
