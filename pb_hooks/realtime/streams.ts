@@ -89,13 +89,15 @@ function closeOldest(app: PbApp, userId: string, id: string) {
   const list = listOf(userId);
   ttlStore.update(app, list, KEPT_SECONDS, (old) => (old.split(' ').includes(id) ? old : `${old} ${id}`));
   const open = ofUser(app, userId).map((stream) => stream.id);
-  const over = open.slice(0, Math.max(0, open.length - mostStreams()));
-  for (const oldest of over) app.subscriptionsBroker().unregister(oldest);
+  const over = Math.max(0, open.length - mostStreams());
+  for (const oldest of open.slice(0, over)) app.subscriptionsBroker().unregister(oldest);
+  // Made before the store is locked, on which every limit waits.
+  const staying = new Set(open.slice(over));
   // What another subscription has added since is kept.
   ttlStore.update(app, list, KEPT_SECONDS, (old) => {
     const known = old.split(' ');
     const last = known.indexOf(id);
-    return known.filter((one, at) => at > last || (open.includes(one) && !over.includes(one))).join(' ');
+    return known.filter((one, at) => at > last || staying.has(one)).join(' ');
   });
 }
 
