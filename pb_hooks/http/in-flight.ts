@@ -63,6 +63,7 @@ const RESERVE = {
   large: { all: 100, each: 8 },
   /** Four accounts, also such as have no access any more, could keep every member and administrator from each write. */
   member: { all: 48, each: 2 },
+  /** As they could from each large answer, with seven. */
   memberLarge: { all: 48, each: 4 },
 };
 
