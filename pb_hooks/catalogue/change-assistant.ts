@@ -9,7 +9,7 @@ import {
   differingFields,
   judgeChange,
 } from '../../src/shared/assistant-text.ts';
-import { countText } from '../../src/shared/count-text.ts';
+import { counted } from '../../src/shared/count-text.ts';
 import * as adminAct from '../audit/admin-act.ts';
 import * as changeTrail from '../audit/change-trail.ts';
 import * as transaction from '../host/transaction.ts';
@@ -104,7 +104,7 @@ function respondConflict(e: PbRequestEvent, { current }: { current: AssistantTex
   });
 }
 
-const assistants = (count: number) => (count === 1 ? '1 assistente' : `${countText(count)} assistentes`);
+const assistants = (count: number) => counted(count, 'assistente', 'assistentes');
 
 /**
  * Takes back all that an import has made, but not over what somebody has changed since: that stays, and is counted as

@@ -4,7 +4,7 @@
  * nothing is deleted that was not shown.
  */
 
-import { countText } from '../../src/shared/count-text.ts';
+import { counted } from '../../src/shared/count-text.ts';
 import { normaliseEmail } from '../../src/shared/email-address.ts';
 import { plainText } from '../../src/shared/plain-text.ts';
 import * as adminAct from '../audit/admin-act.ts';
@@ -93,8 +93,8 @@ export function cleanTestData(e: PbRequestEvent) {
 
   const done = transaction.inTransaction(e.app, (tx) => clean(tx, tests));
   notify.notifyChange(e.app);
-  const tickets = done.tickets === 1 ? '1 ticket' : `${countText(done.tickets)} tickets`;
-  const messages = done.messages === 1 ? '1 mensagem' : `${countText(done.messages)} mensagens`;
+  const tickets = counted(done.tickets, 'ticket', 'tickets');
+  const messages = counted(done.messages, 'mensagem', 'mensagens');
   adminAct.write(e, `Limpou dados de teste: ${tickets} e ${messages} sem ticket`);
   return e.json(200, done);
 }

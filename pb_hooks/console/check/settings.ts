@@ -1,6 +1,6 @@
 /** What the configuration still lacks for production: address, mail, limits, law, people. Without network. */
 
-import { countText } from '../../../src/shared/count-text.ts';
+import { counted, countText } from '../../../src/shared/count-text.ts';
 import * as networkAddress from '../../domain/network-address.ts';
 import * as db from '../../host/db.ts';
 import * as serverState from '../../host/server-state.ts';
@@ -107,11 +107,8 @@ export function trial(app: PbApp) {
 
 export function catalogue(app: PbApp) {
   const assistants = db.count(app, 'SELECT count(*) AS n FROM marketing_assistants WHERE published = 1');
-  if (assistants > 0) {
-    const text =
-      assistants === 1 ? '1 assistente publicado' : `${countText(assistants)} assistentes publicados`;
-    return result.ok('Catálogo', text);
-  }
+  if (assistants > 0)
+    return result.ok('Catálogo', counted(assistants, 'assistente publicado', 'assistentes publicados'));
   return result.fail(
     'Catálogo',
     'não há nenhum assistente publicado',

@@ -1,5 +1,6 @@
 /** A mail that really leaves: the mail server's word today says more than any setting. */
 
+import { countText } from '../../../src/shared/count-text.ts';
 import { formatMoment } from '../../../src/shared/sao-paulo.ts';
 import * as clock from '../../host/clock.ts';
 import * as serverState from '../../host/server-state.ts';
@@ -26,7 +27,7 @@ export function last(app: PbApp) {
   if (trouble)
     return result.fail(
       NAME,
-      `nenhum e-mail sai desde ${formatMoment(trouble.since)} (tentados: ${trouble.mails}): ${trouble.reason}`,
+      `nenhum e-mail sai desde ${formatMoment(trouble.since)} (tentados: ${countText(trouble.mails)}): ${trouble.reason}`,
       'Corrija SMTP_*, ou fale com o provedor de e-mail; depois envie um teste em Configurações → Servidor',
     );
   const { at, to, reason, mayArrive } = storedJson.object(serverState.read(app, REMEMBERED));
