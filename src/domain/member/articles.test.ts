@@ -101,6 +101,18 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
       'Clínica Sul\nDiretor(a) técnico-médico(a): Bruno Lima',
       ['o número de cadastro ou registro da clínica no CRM', 'o CRM de quem é o diretor técnico-médico'],
     ],
+    [
+      'of two specialties with one RQE, which announces neither',
+      {
+        clinic: 'Clínica Sul',
+        clinicNumber: '12',
+        director: 'Bruno Lima',
+        directorCrm: '777',
+        directorRqe: 'Geriatria, Neurologia RQE 123',
+      },
+      'Clínica Sul · CRM-SP 12\nDiretor(a) técnico-médico(a): Bruno Lima · CRM-SP 777',
+      ['o RQE de cada especialidade'],
+    ],
   ])('a clinic %s', (_, part, text, lacks) => {
     const found = clinicText(exampleDoctor(), own(part));
     expect(found).toMatchObject({ text, lacks });
@@ -119,9 +131,31 @@ describe('each form of identification has its article, of Resolution 2.336 of 13
     ['Alergia e Imunologia, RQE 123 e 456', 'Alergia e Imunologia · RQE 123 · RQE 456'],
     ['Geriatria - RQE 123 / Neurologia - RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
     ['Geriatria (RQE 123), Neurologia (RQE nº 456)', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+    ['Geriatria RQE 123 e Neurologia RQE 456', 'Geriatria e Neurologia · RQE 123 · RQE 456'],
+    ['Geriatria (RQE 123) e Neurologia (RQE 456)', 'Geriatria e Neurologia · RQE 123 · RQE 456'],
+    ['Geriatria, RQE 123, Neurologia, RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+    ['Geriatria, RQE 123, e Neurologia, RQE 456', 'Geriatria · RQE 123 · Neurologia · RQE 456'],
+    ['Geriatria RQE número 12', 'Geriatria · RQE 12'],
+    ['Geriatria RQE-4567', 'Geriatria · RQE 4567'],
+    ['Geriatria RQE n.º 4567', 'Geriatria · RQE 4567'],
+    ['Geriatria — RQE 4567', 'Geriatria · RQE 4567'],
+    ['RQE 4567 — Geriatria', 'Geriatria · RQE 4567'],
   ])('the specialty of a clinic’s director is understood as people write it: %s', (directorRqe, text) => {
     const found = clinicText(exampleDoctor(), own({ clinic: 'Sul', director: 'Bruno Lima', directorRqe }));
     expect(found?.text).toBe(`Sul\nDiretor(a) técnico-médico(a): Bruno Lima · ${text}`);
+  });
+
+  test('a member who directs a clinic announces no specialty that has no RQE', () => {
+    const two = exampleDoctor({ specialty: 'Dermatologia, Clínica Médica' });
+    const clinic = (part: Partial<typeof NO_IDENTIFICATION>) => {
+      const found = clinicText(two, own({ clinic: 'Sul', clinicNumber: '12', ...part }));
+      return [found?.text.split(' · ').slice(3), found?.lacks];
+    };
+    expect(clinic({})).toEqual([[], []]);
+    expect(clinic({ rqe: '111' })).toEqual([[], ['o RQE de cada especialidade']]);
+    expect(clinic({ rqe: '111', leavesSpecialtyOut: true })).toEqual([[], []]);
+    const both = ['Dermatologia', 'RQE 111', 'Clínica Médica', 'RQE 222'];
+    expect(clinic({ rqe: '111 e 222' })).toEqual([both, []]);
   });
 
   test('no clinic has no text', () => expect(clinicText(exampleDoctor(), own({ clinic: ' ' }))).toBeNull());

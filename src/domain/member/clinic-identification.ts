@@ -2,6 +2,7 @@ import { readCrm } from '#domain/text/crm.ts';
 import { ARTICLES, type Article } from './articles.ts';
 import {
   announced,
+  certainParts,
   councilOf,
   formOf,
   type Identification,
@@ -33,15 +34,20 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
   const other = readCrm(own.directorCrm);
   const directorCrm = isOwn ? councilOf(crm.number, state) : councilOf(other.number, other.state || state);
   const hasCrm = isOwn ? crm.hasNumber : other.hasNumber;
-  const specialty = isOwn
-    ? rqeNumbers(own.rqe).length > 0 && announced((profile?.specialty ?? '').trim(), rqeNumbers(own.rqe))
-    : directorSpecialty(own.directorRqe);
+  const specialty = isOwn ? (profile?.specialty ?? '').trim() : withoutRqes(own.directorRqe);
+  const rqes = rqeNumbers(isOwn ? own.rqe : own.directorRqe);
+  const hasEachRqe = rqes.length >= certainParts(specialty).length;
+  const isLeftOut = rqes.length === 0 || (isOwn && own.leavesSpecialtyOut);
   const title = {
     'Dr.': 'Diretor técnico-médico',
     'Dra.': 'Diretora técnico-médica',
     '': 'Diretor(a) técnico-médico(a)',
   };
-  const director = [join(form, name.replace(TITLE, '')), hasCrm ? directorCrm : '', ...(specialty || [])];
+  const director = [
+    join(form, name.replace(TITLE, '')),
+    hasCrm ? directorCrm : '',
+    ...(rqes.length > 0 && hasEachRqe ? announced(specialty, rqes) : []),
+  ];
   const isBare = /^[\d.\-/ ]+$/.test(number);
   return {
     text: lines([
@@ -51,6 +57,7 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
     lacks: [
       ...(number ? [] : ['o número de cadastro ou registro da clínica no CRM']),
       ...(hasCrm ? [] : ['o CRM de quem é o diretor técnico-médico']),
+      ...(hasEachRqe || isLeftOut ? [] : ['o RQE de cada especialidade']),
     ],
     articles: [ARTICLES.clinic, ARTICLES.director],
   };
@@ -58,11 +65,12 @@ export function clinicText(member: Member, own: Identification): ClinicText | nu
 
 /** What stands around a specialty: 'RQE nº', '- RQE:', '(RQE', and the numbers with 'e' between them, ')' or '- ' behind. */
 const AROUND_SPECIALTY =
-  /[\s(–-]*\brqes?(?![a-zà-ü])([\s:]*n([º°]\.?|o\b\.?|\.|(?=\s*\d)))?[\s:]*|\d[\d.]*[\s)]*(e\s+(?=\d)|[–-]\s+)?/gi;
+  /[\s(–—-]*\brqes?(?![a-zà-ü])([\s:–—-]*n(\.?[º°]\.?|[uú]mero\b|o\b\.?|\.|(?=\s*\d)))?[\s:–—-]*|\d[\d.]*[\s)]*(e\s+(?=\d)|[–—-]\s+)?/gi;
 
-/** 'Dermatologia, RQE 123' → ['Dermatologia · RQE 123']; nothing without a number. */
-function directorSpecialty(text: string): string[] {
-  const rqes = rqeNumbers(text);
-  const specialty = text.replace(AROUND_SPECIALTY, '').replace(/^[\s,;·/]+|[\s,;·/]+$/g, '');
-  return rqes.length > 0 ? announced(specialty, rqes) : [];
-}
+/** 'Dermatologia, RQE 123' → 'Dermatologia' */
+const withoutRqes = (text: string): string =>
+  text
+    // Not by nothing: what stands on both sides would be one word.
+    .replace(AROUND_SPECIALTY, ' ')
+    .replace(/\s+(?=[\s,;·/])/g, '')
+    .replace(/^[\s,;·/]+|[\s,;·/]+$/g, '');

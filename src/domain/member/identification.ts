@@ -181,9 +181,14 @@ export function announced(specialty: string, rqes: readonly string[]): string[] 
   return one ? [one] : [];
 }
 
-const partsOf = (specialty: string): string[] => specialty.split(/[,;/]/).map((part) => part.trim());
+const partsOf = (specialty: string): string[] =>
+  specialty
+    .split(/[,;/](?:\s*e\s)?/)
+    .map((part) => part.trim())
+    .filter(Boolean);
 /** A slash may stand within one: 'Ginecologia/Obstetrícia' has one number. */
-const certainParts = (specialty: string): string[] => specialty.split(/[,;]/).filter((part) => part.trim());
+export const certainParts = (specialty: string): string[] =>
+  specialty.split(/[,;]/).filter((part) => part.trim());
 
 export const lines = (all: readonly string[]): string => all.filter(Boolean).join('\n');
 export const join = (...words: string[]): string => words.filter(Boolean).join(' ');
