@@ -75,8 +75,15 @@ describe('inviting people', () => {
     const said = page.getByText('Escolha a data de expiração do plano.');
     await said.waitFor();
     expect(asked.asked()).toBe(0);
+    expect(await page.getByLabel('Quem convidar').getAttribute('aria-invalid')).toBeNull();
     await page.getByLabel('Tipo de plano').selectOption('Anual');
     await said.waitFor({ state: 'detached' });
+    // Where each line has its own plan, none is needed: it can be given up again, with the day.
+    await page.getByLabel('Tipo de plano').selectOption('Selecione o tipo de plano');
+    await page.getByRole('button', { name: 'Conferir' }).click();
+    await until('the check', () => asked.asked() > 0);
+    asked.letGo();
+    await page.getByText(/^1 linha com erro/).waitFor();
   });
 
   it('whose answer was lost is checked anew, and says that nobody is left to be invited', async () => {

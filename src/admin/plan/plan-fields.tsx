@@ -8,10 +8,16 @@ import { DateField } from './date-field.tsx';
 /** Stands for "nothing chosen yet", as no option may have an empty value. */
 const NONE = 'none';
 
-type Props = { choice: PlanChoice; today: Day; onChange: (choice: PlanChoice) => void };
+type Props = {
+  choice: PlanChoice;
+  today: Day;
+  onChange: (choice: PlanChoice) => void;
+  /** What was chosen can be given up again. */
+  isOptional?: boolean;
+};
 
 /** Plan type and, unless it is for life, its last day. */
-export function PlanFields({ choice, today, onChange }: Props) {
+export function PlanFields({ choice, today, onChange, isOptional = false }: Props) {
   const id = useId();
   const isLifetime = isLifetimePlan(choice.planType);
   return (
@@ -22,12 +28,14 @@ export function PlanFields({ choice, today, onChange }: Props) {
         </label>
         <select
           id={id}
-          required
+          required={!isOptional}
           className="select"
           value={choice.planType || NONE}
-          onChange={({ target }) => onChange(choosePlan(choice, target.value, today))}
+          onChange={({ target: { value } }) =>
+            onChange(choosePlan(choice, value === NONE ? '' : value, today))
+          }
         >
-          <option value={NONE} disabled hidden>
+          <option value={NONE} disabled={!isOptional} hidden={!isOptional}>
             Selecione o tipo de plano
           </option>
           {PLAN_TYPES.map((plan) => (

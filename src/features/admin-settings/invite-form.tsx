@@ -40,6 +40,8 @@ export function InviteForm() {
   const asked = JSON.stringify(wish);
   // Of exactly this text and plan: another one is checked anew, also when it was chosen while the answer was under way.
   const report = checked?.of === asked ? checked.report : null;
+  // Not of the list, whose field is not called wrong for it.
+  const lacksDay = problem === NO_DAY;
 
   async function check(event: FormEvent) {
     event.preventDefault();
@@ -120,19 +122,22 @@ export function InviteForm() {
           rows={5}
           className="textarea"
           aria-describedby={`${id}-como ${id}-erro`}
-          aria-invalid={problem ? true : undefined}
+          aria-invalid={problem && !lacksDay ? true : undefined}
           placeholder={'Ana Souza; ana@exemplo.com.br\nbeto@exemplo.com.br'}
           value={text}
           readOnly={busy !== ''}
           onChange={({ target }) => change(target.value)}
         />
         <p id={`${id}-erro`} role="status" className="text-[0.9375rem] text-error empty:absolute">
-          {problem}
+          {!lacksDay && problem}
         </p>
       </div>
-      <fieldset className="settings-fields">
+      <fieldset className="settings-fields" aria-describedby={`${id}-dia`}>
         <legend className="font-medium">Plano de quem não tem um na própria linha</legend>
-        <PlanFields {...fields} onChange={choosePlan} />
+        <PlanFields {...fields} onChange={choosePlan} isOptional />
+        <p id={`${id}-dia`} role="status" className="text-[0.9375rem] text-error empty:absolute">
+          {lacksDay && problem}
+        </p>
       </fieldset>
       <BusyButton
         busy={busy === 'check'}
