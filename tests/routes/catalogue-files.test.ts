@@ -3,7 +3,7 @@ import { weekInSaoPaulo } from '../../src/shared/week.ts';
 import { ADMIN } from '../support/admin-page.ts';
 import { App } from '../support/app.ts';
 import type { Locator } from '../support/dom/locator.ts';
-import { unreachable } from '../support/dom/network.ts';
+import { type Held, unreachable } from '../support/dom/network.ts';
 import { DomPage, FIRST_SCREEN } from '../support/dom/page.ts';
 import { addAssistant } from '../support/records.ts';
 import { sql, value } from '../support/sql.ts';
@@ -140,12 +140,34 @@ describe('a file for the catalogue', () => {
       await page.settled();
       if (isOvertaken) await addAssistant(app.server, { name: 'Entretanto', category: 'Redes', url: URL });
       answer.letGo();
-      const told = isOvertaken ? 'Nada foi gravado. A prévia do mesmo arquivo' : 'catalogo.csv: 1 novo.';
+      const told = isOvertaken ? 'Nada foi gravado. Escolha o arquivo novamente' : 'catalogo.csv: 1 novo.';
       await page.getByText(told).waitFor();
       await page.getByRole('button', { name: 'Fechar notificação' }).click();
       page.network.unroute();
       expect((await stored())?.includes('Carrossel')).toBe(!isOvertaken);
     }
+  });
+
+  it('whose sheet is closed during the look after a lost answer is told of by a toast, and what is hidden shows', async () => {
+    const page = await open('?importar=catalogo');
+    const sheet = sheetOf(page);
+    await choose(page, `nome;categoria;url;publicado\nRascunho;Blog;${URL};não\n`);
+    const write = sheet.getByRole('button', { name: 'Importar 1 novo' });
+    await write.waitFor();
+    let look: Held | undefined;
+    page.network.route(/import-catalogue/, async (_, next) => {
+      look = page.network.hold(/import-catalogue/);
+      await next();
+      throw new TypeError('Failed to fetch');
+    });
+    await write.click();
+    await until('the look', () => look?.asked() === 1);
+    await sheet.getByRole('button', { name: 'Fechar', exact: true }).click();
+    await until('the step back', () => location.search === '');
+    await page.settled();
+    look?.letGo();
+    await page.getByText('Não se sabe se a importação foi gravada. Escolha o arquivo novamente').waitFor();
+    await page.getByRole('button', { name: 'Ocultos (1)' }).waitFor();
   });
 
   it('is in the log assistant by assistant, and is taken back, one alone and all together', async () => {

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { refreshHiddenAssistants } from '#admin/assistants/hidden-assistants.ts';
+import { thenRefreshHidden } from '#admin/assistants/hidden-assistants.ts';
 import { mayBeDone } from '#admin/client/may-be-done.ts';
 import { runAdminAction } from '#admin/client/run-admin-action.ts';
 import { changesText, countOutcomes, type ImportPreview } from '#domain/admin/catalogue-import.ts';
@@ -19,6 +19,8 @@ export type ImportState =
 const TITLE = 'Erro ao importar o catálogo';
 const CHANGED = 'O catálogo mudou depois da prévia. Nada foi gravado';
 const UNKNOWN = 'Não se sabe se a importação foi gravada';
+
+const chooseAgain = (why: string) => `${why}. Escolha o arquivo novamente: a prévia mostra o que falta.`;
 
 /** The way of a file into the catalogue: chosen, shown line by line, written. */
 export function useImport(): {
@@ -40,12 +42,13 @@ export function useImport(): {
     const mine = turn.current;
     const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, ''));
     if (mine !== turn.current) return;
-    if (!answer.ok)
-      return fail(
-        why ? `${why}. Escolha o arquivo novamente: a prévia mostra o que falta.` : answer.description,
-      );
-    const notice = why && `${why}: esta nova prévia mostra o que falta.`;
-    setState({ step: 'preview', file, preview: answer.value, notice, isWriting: false });
+    const act = () => {
+      if (!answer.ok) return fail(why ? chooseAgain(why) : answer.description);
+      const notice = why && `${why}: esta nova prévia mostra o que falta.`;
+      setState({ step: 'preview', file, preview: answer.value, notice, isWriting: false });
+    };
+    if (why) showOr({ title: TITLE, description: chooseAgain(why), tone: 'error' }, act);
+    else act();
   }
 
   async function choose(file: File) {
@@ -62,10 +65,10 @@ export function useImport(): {
     if (state.step !== 'preview' || state.isWriting) return;
     const { file, preview } = state;
     setState({ ...state, notice: '', isWriting: true });
-    const answer = await runAdminAction(TITLE, () => importCatalogue(file.text, preview.stamp));
+    const answer = await thenRefreshHidden(
+      runAdminAction(TITLE, () => importCatalogue(file.text, preview.stamp)),
+    );
     if (answer.ok) {
-      // What members do not see is not in the mirror, whose news would tell.
-      void refreshHiddenAssistants();
       const description = `${file.name}: ${changesText(countOutcomes(answer.value.items))}.`;
       return showOr({ title: 'Catálogo importado', description, tone: 'success' }, () =>
         setState({ step: 'done', preview: answer.value }),
@@ -73,7 +76,7 @@ export function useImport(): {
     }
     // The stamp of the old preview is worth nothing after either: what has overtaken it may be what it has written itself.
     const why = answer.code === 'catalogue_changed' ? CHANGED : mayBeDone(answer) ? UNKNOWN : '';
-    const description = `${why ? `${why}.` : answer.description} A prévia do mesmo arquivo mostra o que falta.`;
+    const description = why ? chooseAgain(why) : answer.description;
     showOr({ title: TITLE, description, tone: 'error' }, () => {
       if (why) void show(file, why);
       else setState({ ...state, notice: answer.description, isWriting: false });
