@@ -1,6 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useLayoutEffect, useRef, useState } from 'react';
 import { changeSettings } from '#admin/settings/change-settings.ts';
-import { dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
+import { dropDraft, dropSaved, shownSetting, useSettingDrafts } from '#admin/settings/setting-drafts.ts';
 import { useSavedSettings } from '#admin/settings/use-saved-settings.ts';
 import type { AdminSettings } from '#domain/admin/admin-settings.ts';
 import { type EditableSetting, NO_SUCH_DAY, readSetting } from '#shared/setting-fields.ts';
@@ -19,6 +19,11 @@ export function SettingForm({ title, fields, settings }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const take = useSavedSettings();
   const lastFailure = useRef(0);
+  // Drawn anew, the field of a half-written day would be an empty one, and whoever saves would take the saved day away.
+  useLayoutEffect(() => {
+    const left = form.current;
+    return () => fields.filter((field) => field in dayProblems(left)).forEach(dropDraft);
+  }, [fields]);
 
   const shown = fields.map((field) => ({ field, ...shownSetting(field, settings, drafts) }));
   const changed = shown.filter(({ isChanged }) => isChanged);

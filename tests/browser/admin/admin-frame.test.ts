@@ -275,6 +275,11 @@ it('a date of the settings is shown as a version only once it is one, and one th
   await save();
   await terms.getByText('Esta data não existe.').waitFor();
   await untilFocused(day);
+  const sections = page.getByRole('navigation', { name: 'Configurações' });
+  await sections.getByRole('link', { name: 'Aplicativo' }).click();
+  await day.waitFor({ state: 'detached' });
+  await sections.getByRole('link', { name: 'Textos' }).click();
+  await eventually(async () => expect(await day.inputValue()).toBe('2026-11-21'));
   // With nothing stored, the browser tells of no change either.
   const other = page.getByLabel('Data do Aviso de Privacidade');
   await other.focus();
