@@ -166,6 +166,13 @@ test.each([
   ['Pós-graduações em Dor', 'Dor'],
   ['Pós em Dermatologia', 'Dermatologia'],
   ['Pós-graduação Dermatologia', 'Dermatologia'],
+  ['Pós-graduado(a) em Dor', 'Dor'],
+  ['Médico(a) pós-graduado(a) em Dor', 'Dor'],
+  ['Pós-graduação (lato sensu) em Dor', 'Dor'],
+  ['Pós-graduação lato-sensu em Dor', 'Dor'],
+  ['Pós-graduação - Dor', 'Dor'],
+  ['Pós-graduação em: Dor', 'Dor'],
+  ['Pós-graduação Emergências (Adulto)', 'Emergências (Adulto)'],
   ['Médica do Trabalho', 'Médica do Trabalho'],
 ])('a post-graduation is understood as people write it: %s', (degrees, area) => {
   expect(textOf({ specialty: '' }, { form: 'Dra.', degrees })).toContain(

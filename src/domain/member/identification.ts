@@ -133,7 +133,7 @@ function degreesOf(text: string): { area: string; title: string }[] {
         .replace(/^\s*m[eé]dic[oa](\(a\))?\s+(com\s+|(?=p[oó]s))/i, '')
         .replace(/^\s*p[oó]s\s+em\s+/i, '')
         .replace(
-          /^\s*p[oó]s[\s-]*gradua([cç][aã]o|[cç][oõ]es|d[oa])\s*(lato|stricto)?\s*(sensu)?\s*(em\s+)?/i,
+          /^\s*p[oó]s[\s-]*gradua([cç][aã]o|[cç][oõ]es|d[oa](\(a\))?)(\s*\(?(lato|stricto)([\s-]*sensu)?\)?)?[\s:–—-]*(em\b)?[\s:–—-]*/i,
           '',
         )
         .trim(),
