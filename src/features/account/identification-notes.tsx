@@ -16,7 +16,7 @@ export function IdentificationNotes({ found, hasProfile, leavesSpecialtyOut, onL
       {found.lacksRqe && (
         <p className="account-note icon icon-warning">
           <span>
-            Sem o seu RQE, nenhuma especialidade pode ser anunciada (Resolução CFM 2.336/2023). Preencha o que
+            Cada especialidade só pode ser anunciada com o RQE dela (Resolução CFM 2.336/2023). Preencha o que
             falta abaixo ou deixe a especialidade de fora.
           </span>
         </p>

@@ -70,7 +70,7 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   await page.getByRole('article').first().waitFor();
 
   await openSheet(page);
-  await page.getByText('nenhuma especialidade pode ser anunciada').waitFor();
+  await page.getByText('especialidade só pode ser anunciada com o RQE').waitFor();
   // Asked once: the name does not tell whether it is MÉDICO or MÉDICA.
   await copyIdentification(page);
   await page.getByRole('button', { name: 'Dra. (MÉDICA)' }).click();
@@ -84,7 +84,7 @@ it('a doctor copies the identification in one tap, also offline; the own words s
   await page.getByLabel('RQE').fill('45.678');
   await page.getByLabel('Meu briefing').fill('Consultório em Curitiba.');
   await page.getByText('Dermatologia · RQE 45678').waitFor();
-  expect(await page.getByText('nenhuma especialidade pode ser anunciada').count()).toBe(0);
+  expect(await page.getByText('especialidade só pode ser anunciada com o RQE').count()).toBe(0);
 
   // A reload within the same instant would be faster than the disk.
   await eventually(async () => expect(await storedState(page)).toContain('Consultório em Curitiba.'));
