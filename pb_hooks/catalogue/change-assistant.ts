@@ -112,7 +112,7 @@ const assistants = (count: number) => counted(count, 'assistente', 'assistentes'
  * @param unreadable how many more there are, which nobody can take back
  */
 export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], unreadable: number) {
-  const done = { change: '', undone: 0, kept: unreadable };
+  const done = { change: '', undone: 0, deleted: 0, kept: unreadable };
   e.app.runInTransaction((tx) => {
     // First: nobody changes anything between the look and the rows.
     transaction.takeWriteLock(tx);
@@ -126,6 +126,7 @@ export function takeBackMany(e: PbRequestEvent, changes: changeTrail.Change[], u
       if (verdict === 'write') steps.push({ record, stored, wanted });
     }
     done.undone = steps.length;
+    done.deleted = steps.filter(({ wanted }) => wanted === null).length;
     if (steps.length === 0) return;
     storedAssistant.putMany(tx, steps);
     done.change = logTakenBack(e, tx, steps, done.kept);

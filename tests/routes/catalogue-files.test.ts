@@ -195,7 +195,7 @@ describe('a file for the catalogue', () => {
       await value(app.server, "SELECT COUNT(*) FROM marketing_assistants WHERE category = 'Vídeo'"),
     ).toBe('2');
     await dialog.getByRole('button', { name: 'Desfazer tudo' }).click();
-    await page.getByText('2 assistentes voltaram ao que eram.').waitFor();
+    await page.getByText('2 assistentes foram excluídos.').waitFor();
     expect(
       await value(app.server, "SELECT COUNT(*) FROM marketing_assistants WHERE category = 'Vídeo'"),
     ).toBe('0');
@@ -220,7 +220,7 @@ describe('a file for the catalogue', () => {
     const dialog = page.getByRole('dialog', { name: 'Alteração' });
     await dialog.getByRole('button', { name: 'Desfazer tudo' }).click();
     await page.getByText('Nada foi desfeito').waitFor();
-    await page.getByText('2 foram alterados depois e ficaram.').waitFor();
+    await page.getByText('2 assistentes foram alterados depois e ficaram como estão.').waitFor();
     expect(page.getByText('Alteração desfeita').count()).toBe(0);
     const first = dialog.getByRole('listitem').first();
     await first.getByText('desfazer exclui o assistente, com a alteração mais recente.').waitFor();

@@ -24,8 +24,8 @@ export type AdminChange = z.infer<typeof adminChangeSchema>;
 export const changePageSchema = z.object({ items: z.array(adminChangeSchema), totalItems: z.number() });
 export type ChangePage = z.infer<typeof changePageSchema>;
 
-/** What became of taking many changes back: `kept` were changed by somebody since. */
-export const undoneChangesSchema = z.object({ undone: z.number(), kept: z.number() });
+/** What became of taking many changes back: `deleted` of the undone were new, and `kept` were changed by somebody since. */
+export const undoneChangesSchema = z.object({ undone: z.number(), deleted: z.number(), kept: z.number() });
 export type UndoneChanges = z.infer<typeof undoneChangesSchema>;
 
 export type Standing = 'as-made' | 'undone' | 'changed';

@@ -97,15 +97,24 @@ const undone = (description: string): ToastMessage => ({
   tone: 'success',
 });
 
-function undoneToast({ undone: back, kept }: UndoneChanges): ToastMessage {
-  const stays = counted(kept, 'foi alterado depois e ficou.', 'foram alterados depois e ficaram.');
-  if (back === 0) {
-    const description = kept > 0 ? stays : 'Tudo já estava como antes.';
-    return { title: 'Nada foi desfeito', description, tone: 'info' };
-  }
-  const text = counted(back, 'assistente voltou ao que era.', 'assistentes voltaram ao que eram.');
-  return undone(kept > 0 ? `${text} ${stays}` : text);
+function undoneToast({ undone: all, deleted, kept }: UndoneChanges): ToastMessage {
+  const stays = sentence(
+    kept,
+    'assistente foi alterado depois e ficou como está.',
+    'assistentes foram alterados depois e ficaram como estão.',
+  );
+  if (all === 0)
+    return { title: 'Nada foi desfeito', description: stays || 'Tudo já estava como antes.', tone: 'info' };
+  const texts = [
+    sentence(all - deleted, 'assistente voltou ao que era.', 'assistentes voltaram ao que eram.'),
+    sentence(deleted, 'assistente foi excluído.', 'assistentes foram excluídos.'),
+    stays,
+  ];
+  return undone(texts.filter(Boolean).join(' '));
 }
+
+const sentence = (count: number, one: string, many: string): string =>
+  count > 0 ? counted(count, one, many) : '';
 
 const kindOf = ({ was, became }: AdminChange): string => (was ? (became ? 'alterado' : 'excluído') : 'novo');
 

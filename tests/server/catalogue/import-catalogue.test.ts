@@ -309,7 +309,7 @@ describe('an import in the log', () => {
     await addRow(server, 'user_favorites', { user_id: member.id, assistant_id: id });
     const cursor = cursorOf(await pull(server, member.token));
     const done = await undo(change);
-    expect(done.json).toMatchObject({ undone: 3, kept: 0 });
+    expect(done.json).toMatchObject({ undone: 3, deleted: 1, kept: 0 });
     await sql(server, "UPDATE marketing_assistants SET updated_at = ''");
     expect(await all()).toBe(before);
     const gone = await pull(server, member.token, cursor);
@@ -317,7 +317,7 @@ describe('an import in the log', () => {
     expect((await newest())?.['action']).toBe('Desfez uma importação do catálogo: 3 assistentes');
 
     expect((await undo(change)).json).toMatchObject({ undone: 0, kept: 0, change: '' });
-    expect((await undo(done.json['change'])).json).toMatchObject({ undone: 3, kept: 0 });
+    expect((await undo(done.json['change'])).json).toMatchObject({ undone: 3, deleted: 0, kept: 0 });
     expect(await names()).toBe('Bonito Outro Velho');
     const back = await pull(server, member.token, cursorOf(gone));
     expect(back.head['favorites']).toEqual([id]);
