@@ -4,7 +4,7 @@ import { isStillSignedIn } from '#session/still-signed-in.ts';
 import { type OutgoingMessage, openDatabase } from '#store/database/database.ts';
 import { orRecovered } from '#store/database/reopen-database.ts';
 import { fateOf, withdrawMessage } from '#store/outbox/message-outbox.ts';
-import { addToSupportDraft, readSupportDraft } from '#store/outbox/support-draft.ts';
+import { keepInSupportDraft } from '#store/outbox/support-draft.ts';
 import { whenSenderRuns } from '#sync/sender-registry.ts';
 
 /**
@@ -17,8 +17,8 @@ export async function editUnsentMessage(key: string, isInThread: boolean): Promi
   if (!user) return false;
   return withdraw(user.id, key, ({ ticketId, name, email, message }) => {
     const thread = (isInThread && ticketId) || '';
-    const draft = addToSupportDraft(user.id, thread, { name, email, message });
-    if (readSupportDraft(user.id, thread).message !== draft.message) throw new Error('no room for the draft');
+    if (!keepInSupportDraft(user.id, thread, { name, email, message }))
+      throw new Error('no room for the draft');
   });
 }
 

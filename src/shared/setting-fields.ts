@@ -1,4 +1,5 @@
 import { isCalendarDay } from './calendar-day.ts';
+import { counted } from './count-text.ts';
 import { isEmailAddress, normaliseEmail } from './email-address.ts';
 import type { ErrorCode } from './error-codes.ts';
 import { isHttpsAddress } from './https-address.ts';
@@ -100,5 +101,5 @@ export function readSetting(name: EditableSetting, typed: string): Read {
   const read = clean(kind, typed);
   if (read.text === null || read.text.length <= longest) return read;
   const over = read.text.length - longest;
-  return bad('too_long', `O texto passa do limite em ${over} ${over === 1 ? 'letra' : 'letras'}.`);
+  return bad('too_long', `O texto passa do limite em ${counted(over, 'letra', 'letras')}.`);
 }

@@ -55,13 +55,13 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
     else if (plan) void run(requests, plan);
   }
 
-  const requestsText = `${count} ${count === 1 ? 'solicitação' : 'solicitações'}`;
+  const requestsText = counted(count, 'solicitação', 'solicitações');
   // Who has an account is no new user.
   const isAllNew = existing.isWhole && existing.users.size === 0;
   const sendText = sent
     ? 'Tentar novamente as que falharam'
     : isAllNew
-      ? `Aprovar e criar ${count} ${count === 1 ? 'usuário' : 'usuários'}`
+      ? `Aprovar e criar ${counted(count, 'usuário', 'usuários')}`
       : `Aprovar ${requestsText}`;
   const busyText = `${isAllNew ? 'Criando usuários' : 'Aprovando'}... ${done} de ${count}`;
 
@@ -95,9 +95,7 @@ export function ApproveManyDialog({ requests, onClose }: Props) {
         {!sent && <PlanFields {...fields} />}
       </form>
       <p role="status" className={sent ? 'pb-3 text-muted' : 'pb-3 font-semibold'}>
-        {sent
-          ? !busy && `${done} de ${count} ${count === 1 ? 'concluída' : 'concluídas'}.`
-          : accountsText(existing)}
+        {sent ? !busy && `${done} de ${counted(count, 'concluída', 'concluídas')}.` : accountsText(existing)}
       </p>
       <ul aria-label="Solicitações escolhidas" className="result-list">
         {requests.map(({ id, full_name, email }) => {

@@ -48,6 +48,12 @@ export function addToSupportDraft(
   return draft;
 }
 
+/** Adds likewise; returns whether the device could keep it. */
+export function keepInSupportDraft(userId: string, ticketId: string, part: Partial<SupportForm>): boolean {
+  const draft = addToSupportDraft(userId, ticketId, part);
+  return readSupportDraft(userId, ticketId).message === draft.message;
+}
+
 /**
  * Brings what was being written in conversations that are gone, as they are not among `ticketIds`, to the new message: no form shows
  * it any more. Returns whether there was anything.
@@ -57,9 +63,8 @@ export function rescueAnswerDrafts(userId: string, ticketIds: readonly string[])
   for (const id of draftedIn(userId).filter((one) => !ticketIds.includes(one))) {
     const { message = '' } = readSupportDraft(userId, id);
     if (message.trim()) {
-      const draft = addToSupportDraft(userId, '', { message });
       // No room for both: it stays where it is.
-      if (readSupportDraft(userId, '').message !== draft.message) continue;
+      if (!keepInSupportDraft(userId, '', { message })) continue;
       isFound = true;
     }
     clearSupportDraft(userId, id);
